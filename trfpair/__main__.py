@@ -1,0 +1,5 @@
+"""``python -m trfpair``."""
+
+from trfpair.cli.main import main
+
+main()

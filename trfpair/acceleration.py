@@ -1,0 +1,60 @@
+"""Virtual points: what XXA and 250 records say, and Baku acceleration (C.04.7).
+
+The pairing score of a round is the real score plus the virtual points of that round. Points in tenths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from trfpair.errors import BadInput
+from trfpair.model import Tournament
+
+VirtualPoints = Callable[[int, int], int]
+"""(id, round) -> virtual points, in tenths."""
+
+
+def virtual_points(tournament: Tournament, order: Sequence[int]) -> VirtualPoints | None:
+    """Return the virtual points of a tournament, or None where it is not accelerated.
+
+    ``order`` is the pairing order of all ids. Explicit records (XXA, 250) override the Baku acceleration that
+    tag 192 implies (TRF26). Raises BadInput where Baku cannot apply to the scoring or the number of rounds is unknown.
+    """
+    table = tournament.virtual_points
+    if table or tournament.accelerations:
+        ranges = tournament.accelerations
+
+        def explicit(id_: int, round_: int) -> int:
+            own = table.get(id_, ())
+            total = own[round_ - 1] if round_ <= len(own) else 0
+            for row in ranges:
+                if row.first_id <= id_ <= row.last_id and row.first_round <= round_ <= row.last_round:
+                    total = row.points
+            return total
+
+        return explicit
+    return baku(tournament, order) if tournament.baku else None
+
+
+def baku(tournament: Tournament, order: Sequence[int]) -> VirtualPoints:
+    """C.04.7 (Baku): the first ``2*ceil(n/4)`` players (group GA) get virtual points in the first half of the rounds.
+
+    Of the ``ceil(R/2)`` accelerated rounds the first half (rounded up) give a win's points, the others a draw's.
+    """
+    scoring = tournament.scoring
+    if scoring.loss or scoring.zero_bye or 2 * scoring.draw != scoring.win:
+        raise BadInput(
+            "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7); use XXA or 250"
+        )
+    if tournament.rounds is None:
+        raise BadInput("Baku acceleration needs the number of rounds (XXR or 142)")
+    group_a = frozenset(order[: 2 * -(-len(order) // 4)])
+    accelerated = -(-tournament.rounds // 2)
+    full = -(-accelerated // 2)
+
+    def points(id_: int, round_: int) -> int:
+        if id_ not in group_a or round_ > accelerated:
+            return 0
+        return scoring.win if round_ <= full else scoring.draw
+
+    return points

@@ -1,0 +1,44 @@
+"""The ways a run can fail, each with its exit code (0 done, 2 unexpected error).
+
+A message is written for the person at the keyboard: what was asked, what stood there, what was expected.
+"""
+
+from __future__ import annotations
+
+
+class TrfpairError(Exception):
+    """Base of every failure that is reported as a text instead of a traceback."""
+
+    exit_code = 2
+
+
+class NoPairing(TrfpairError):
+    """No legal pairing of the round exists (exit 1).
+
+    ``reason`` tells a person why: which players block the pairing. The words "No valid pairing exists" always
+    stand in the message, because callers look for them.
+    """
+
+    exit_code = 1
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(f"No valid pairing exists: {reason}")
+
+
+class BadInput(TrfpairError):
+    """A request or a file that cannot be understood or contradicts itself (exit 3)."""
+
+    exit_code = 3
+
+
+class BeyondLimits(TrfpairError):
+    """A file larger than the program or the format serves (exit 4)."""
+
+    exit_code = 4
+
+
+class FileAccess(TrfpairError):
+    """A file that cannot be read or written (exit 5)."""
+
+    exit_code = 5

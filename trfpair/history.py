@@ -1,0 +1,269 @@
+"""What follows from the past and every system needs: computed once, for one round to be paired.
+
+Scores are in tenths. "Before the round" means: games of rounds 1 .. round-1, and of the round itself only what was
+known before it was paired (byes and absences).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+
+from trfpair.acceleration import virtual_points
+from trfpair.errors import BadInput
+from trfpair.model import (
+    REQUESTED,
+    AbnormalPoints,
+    Colour,
+    Game,
+    Player,
+    Result,
+    Tournament,
+)
+
+
+@dataclass(slots=True)
+class Past:
+    """One player's past, as it stands before the round to be paired."""
+
+    player: Player
+    id: int
+    order: int
+    """Place in the pairing order of all registered players, from 0 (smaller is higher)."""
+    number: int
+    """Effective pairing number: counts only those who took part in a pairing so far, this round included; else 0."""
+    games: tuple[Game, ...]
+    """Exactly round-1 cells."""
+    scores: tuple[int, ...]
+    """``scores[k]`` is the real score after k rounds; ``scores[-1]`` the score now."""
+    pairing_score: int
+    """Score plus the virtual points of the round to be paired."""
+    opponents: frozenset[int]
+    """Opponents met over the board (a forfeited game is no meeting)."""
+    colours: tuple[Colour, ...]
+    """Colours of the games played, oldest first, unplayed rounds left out (C.04.2)."""
+    difference: int
+    """Colour difference: games with White minus games with Black."""
+    absence: Result | None
+    """Why the player is not paired this round (HALF_BYE, FULL_BYE, ZERO_BYE, PAB); None if he is."""
+
+    @property
+    def score(self) -> int:
+        """Real score before the round."""
+        return self.scores[-1]
+
+    @property
+    def rating(self) -> int:
+        """The rating of the ``001`` record."""
+        return self.player.rating
+
+
+@dataclass(slots=True)
+class History:
+    """Everything a system may look at."""
+
+    tournament: Tournament
+    round: int
+    players: tuple[Past, ...]
+    """All registered players in pairing order."""
+    by_id: dict[int, Past]
+    present: tuple[Past, ...]
+    """Players to be paired, highest first: pairing score descending, then pairing order."""
+    initial_colour: Colour
+    """From the file, else inferred from the first round with colours, else NONE."""
+    forbidden: tuple[tuple[int, ...], ...]
+    """Groups whose members may not meet in this round."""
+    virtual: Callable[[int, int], int] | None
+    """Virtual points by (id, round), or None where the tournament is not accelerated."""
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether this is the last round of the event (False while the number of rounds is unknown)."""
+        return self.tournament.rounds is not None and self.round >= self.tournament.rounds
+
+    @property
+    def absent(self) -> tuple[tuple[int, Result], ...]:
+        """Players not paired this round, with the kind of their bye, in pairing order."""
+        return tuple((past.id, past.absence) for past in self.players if past.absence is not None)
+
+    def pairing_score_in(self, past: Past, round_: int) -> int:
+        """The pairing score a player had when an earlier round (or this one) was paired."""
+        score = past.scores[round_ - 1]
+        return score + self.virtual(past.id, round_) if self.virtual else score
+
+    def require_initial_colour(self) -> Colour:
+        """The initial colour; BadInput, naming the ways to give it, where nobody knows it."""
+        if self.initial_colour is Colour.NONE:
+            raise BadInput(
+                "the initial colour is not known: give it with --initial-colour white|black, "
+                "or in the file with `XXC white1` or `152 W`"
+            )
+        return self.initial_colour
+
+
+def last_paired_round(tournament: Tournament) -> int:
+    """The last round in which somebody has an opponent or a win without one; 0 before round 1.
+
+    Byes alone, a lone ``U`` among them, are the announcements of a round that is still to be paired.
+    """
+    last = 0
+    for player in tournament.players:
+        for round_ in range(len(player.games), last, -1):
+            game = player.games[round_ - 1]
+            if game.opponent or game.result is Result.FORFEIT_WIN:
+                last = round_
+                break
+    return last
+
+
+def before_round(tournament: Tournament, round_: int | None = None) -> History:
+    """Compute the history before a round (default: the one after the last paired round).
+
+    Of a round that the file already holds only the absences are used, so that it can be paired again.
+    Raises BadInput where the round cannot be paired: before round 1, beyond the last, or with a gap.
+    """
+    last = last_paired_round(tournament)
+    if round_ is None:
+        round_ = last + 1
+        if tournament.rounds is not None and round_ > tournament.rounds:
+            raise BadInput(f"the tournament is complete: all its {tournament.rounds} rounds have been paired")
+    if not 1 <= round_ <= last + 1:
+        raise BadInput(f"round {round_} cannot be paired: the file holds rounds 1 to {last}")
+    return _history(tournament, round_, finished=round_ <= last)
+
+
+def _history(tournament: Tournament, round_: int, *, finished: bool) -> History:
+    ordered = pairing_order(tournament)
+    absences = _absences(tournament, round_, finished=finished)
+    virtual = virtual_points(tournament, [player.id for player in ordered])
+    points = _points_function(tournament)
+    players = []
+    number = 0
+    for order, player in enumerate(ordered):
+        past = _past(player, order, round_, points, absences.get(player.id))
+        if past.absence is None or any(game.paired for game in past.games):
+            number += 1
+            past.number = number
+        if virtual:
+            past.pairing_score += virtual(player.id, round_)
+        players.append(past)
+    present = [past for past in players if past.absence is None]
+    present.sort(key=lambda past: (-past.pairing_score, past.order))
+    return History(
+        tournament=tournament,
+        round=round_,
+        players=tuple(players),
+        by_id={past.id: past for past in players},
+        present=tuple(present),
+        initial_colour=tournament.initial_colour or _inferred_initial_colour(ordered, round_),
+        forbidden=tuple(group.ids for group in tournament.forbidden if group.applies(round_)),
+        virtual=virtual,
+    )
+
+
+def pairing_order(tournament: Tournament) -> list[Player]:
+    """All players in pairing order: by id, or as the lines stand in the file under ``XXC rank``."""
+    players = list(tournament.players)
+    if not tournament.positional:
+        players.sort(key=lambda player: player.id)
+    return players
+
+
+def _past(
+    player: Player, order: int, round_: int, points: Callable[[Player, int, Game], int], absence: Result | None
+) -> Past:
+    cells = player.games[: round_ - 1]
+    games = cells if len(cells) == round_ - 1 else tuple(player.game(r) for r in range(1, round_))
+    played = [game for game in games if game.played]
+    colours = tuple(game.colour for game in played)
+    scores = tuple(accumulate((points(player, r, game) for r, game in enumerate(games, 1)), initial=0))
+    return Past(
+        player=player,
+        id=player.id,
+        order=order,
+        number=0,
+        games=games,
+        scores=scores,
+        pairing_score=scores[-1],
+        opponents=frozenset([game.opponent for game in played]),
+        colours=colours,
+        difference=sum(colours),
+        absence=absence,
+    )
+
+
+def round_points(tournament: Tournament, player: Player, round_: int) -> int:
+    """Points of one round of one player, in tenths: scoring system and abnormal points (299) together."""
+    return _points_function(tournament)(player, round_, player.game(round_))
+
+
+def _points_function(tournament: Tournament) -> Callable[[Player, int, Game], int]:
+    scoring = tournament.scoring
+    table = {(result, colour): scoring.points(Game(0, colour, result)) for result in Result for colour in Colour}
+
+    def regular(_player: Player, _round: int, game: Game) -> int:
+        return table[game.result, game.colour]
+
+    if not tournament.abnormal:
+        return regular
+
+    def abnormal(player: Player, round_: int, game: Game) -> int:
+        value = table[game.result, game.colour]
+        extra = 0
+        for row in tournament.abnormal:
+            if player.id in row.ids and row.round in (0, round_):
+                if row.kind is None:
+                    extra += row.points if row.round or round_ == 1 else 0
+                elif _same_outcome(row, game):
+                    value = row.points
+        return value + extra
+
+    return abnormal
+
+
+def _same_outcome(row: AbnormalPoints, game: Game) -> bool:
+    return game.result is row.kind or (game.result, row.kind) in _OUTCOME_OF_LETTER
+
+
+_OUTCOME_OF_LETTER = {
+    (Result.WIN, Result.UNRATED_WIN),
+    (Result.DRAW, Result.UNRATED_DRAW),
+    (Result.LOSS, Result.UNRATED_LOSS),
+}
+
+
+def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping[int, Result]:
+    """Who is not paired in a round, and with which kind of bye. A cell of the round outweighs 240 and XXZ."""
+    absences: dict[int, Result] = {}
+    for bye in tournament.byes:
+        if bye.round == round_ or (bye.round == 0 and not finished):
+            absences.update(dict.fromkeys(bye.ids, bye.kind))
+    for player in tournament.players:
+        game = player.game(round_)
+        if finished and game.paired:
+            absences.pop(player.id, None)
+        elif game.result in REQUESTED or (game.result is Result.PAB and not finished):
+            absences[player.id] = game.result
+        elif game.result is Result.FORFEIT_LOSS or finished:
+            absences.setdefault(player.id, Result.ZERO_BYE)
+    return absences
+
+
+def _inferred_initial_colour(ordered: list[Player], round_: int) -> Colour:
+    """C.04.2: read the initial colour back from the first earlier round in which a pairing has colours.
+
+    The highest player with a colour in that round: an odd number among those who had taken part by then means that
+    his colour was the initial one, an even number the opposite.
+    """
+    for past_round in range(1, round_):
+        if not any(player.game(past_round).colour for player in ordered):
+            continue
+        number = 0
+        for player in ordered:
+            if any(game.paired for game in player.games[:past_round]):
+                number += 1
+                colour = player.game(past_round).colour
+                if colour:
+                    return colour if number % 2 else colour.opposite
+    return Colour.NONE

@@ -1,0 +1,314 @@
+"""What a tournament file says and what an engine answers: plain immutable data.
+
+Points are integers, in tenths of a point, everywhere (a win is 10). A player is named by his id: the starting-rank
+number of columns 5-8 of his ``001`` record. Opponent 0 means nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum
+from typing import NamedTuple
+
+TENTHS = 10
+"""Units in one point."""
+
+
+class Colour(IntEnum):
+    """The colour of a player in a game, NONE where none was given. The sum of a history is its colour difference."""
+
+    BLACK = -1
+    NONE = 0
+    WHITE = 1
+
+    @property
+    def opposite(self) -> Colour:
+        """The other colour; NONE stays NONE."""
+        return _OPPOSITE[self]
+
+    @property
+    def letter(self) -> str:
+        """The letter of a TRF round cell: ``w``, ``b`` or ``-``."""
+        return _LETTER[self]
+
+
+_OPPOSITE = {Colour.WHITE: Colour.BLACK, Colour.BLACK: Colour.WHITE, Colour.NONE: Colour.NONE}
+_LETTER = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.NONE: "-"}
+
+
+class Result(Enum):
+    """The result codes of a round cell (TRF16 and TRF26, columns 99 + 10(r-1)). The value is the code in the file."""
+
+    WIN = "1"
+    DRAW = "="
+    LOSS = "0"
+    UNRATED_WIN = "W"
+    UNRATED_DRAW = "D"
+    UNRATED_LOSS = "L"
+    FORFEIT_WIN = "+"
+    FORFEIT_LOSS = "-"
+    HALF_BYE = "H"
+    FULL_BYE = "F"
+    PAB = "U"
+    ZERO_BYE = "Z"
+    UNKNOWN = "?"
+    """A pairing whose result is open (adjourned or not yet entered)."""
+    NONE = " "
+    """Nothing entered: absent in a finished round, present in the round to be paired."""
+
+    # Members are compared by identity; a plain hash makes tables keyed by result cheap.
+    __hash__ = object.__hash__
+
+
+PLAYED = frozenset(
+    {
+        Result.WIN,
+        Result.DRAW,
+        Result.LOSS,
+        Result.UNRATED_WIN,
+        Result.UNRATED_DRAW,
+        Result.UNRATED_LOSS,
+        Result.UNKNOWN,
+    }
+)
+"""Results of games played over the board: they count for colours and as meetings (C.04.2)."""
+
+REQUESTED = frozenset({Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE})
+"""Byes known before a round is paired: the player does not take part in its pairing."""
+
+
+class Game(NamedTuple):
+    """One round cell of one player."""
+
+    opponent: int
+    colour: Colour
+    result: Result
+
+    @property
+    def played(self) -> bool:
+        """Whether the game took place over the board (forfeits and byes did not)."""
+        return self.result in PLAYED and self.opponent != 0
+
+    @property
+    def paired(self) -> bool:
+        """Whether the player took part in the pairing of the round: an opponent, the PAB, or a win without one."""
+        return self.opponent != 0 or self.result is Result.PAB or self.result is Result.FORFEIT_WIN
+
+
+NO_GAME = Game(0, Colour.NONE, Result.NONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """Points of each outcome, in tenths (XXS, BB?, 162). Each value stands for one code of JaVaFo's XXS record."""
+
+    white_win: int = 10
+    black_win: int = 10
+    white_draw: int = 5
+    black_draw: int = 5
+    white_loss: int = 0
+    black_loss: int = 0
+    forfeit_win: int = 10
+    forfeit_loss: int = 0
+    full_bye: int = 10
+    half_bye: int = 5
+    zero_bye: int = 0
+    pab: int = 10
+    unknown: int = 5
+
+    def points(self, game: Game) -> int:
+        """Points of one round cell, in tenths."""
+        name = _POINTS_FIELD[game.result][game.colour is Colour.BLACK]
+        return getattr(self, name) if name else 0
+
+    @property
+    def win(self) -> int:
+        """Points of a win over the board: the larger one where the colours differ."""
+        return max(self.white_win, self.black_win)
+
+    @property
+    def draw(self) -> int:
+        """Points of a draw over the board: the larger one where the colours differ."""
+        return max(self.white_draw, self.black_draw)
+
+    @property
+    def loss(self) -> int:
+        """Points of a loss over the board: the larger one where the colours differ."""
+        return max(self.white_loss, self.black_loss)
+
+
+_POINTS_FIELD: Mapping[Result, tuple[str, str]] = {
+    Result.WIN: ("white_win", "black_win"),
+    Result.UNRATED_WIN: ("white_win", "black_win"),
+    Result.DRAW: ("white_draw", "black_draw"),
+    Result.UNRATED_DRAW: ("white_draw", "black_draw"),
+    Result.LOSS: ("white_loss", "black_loss"),
+    Result.UNRATED_LOSS: ("white_loss", "black_loss"),
+    Result.FORFEIT_WIN: ("forfeit_win", "forfeit_win"),
+    Result.FORFEIT_LOSS: ("forfeit_loss", "forfeit_loss"),
+    Result.FULL_BYE: ("full_bye", "full_bye"),
+    Result.HALF_BYE: ("half_bye", "half_bye"),
+    Result.ZERO_BYE: ("zero_bye", "zero_bye"),
+    Result.NONE: ("zero_bye", "zero_bye"),
+    Result.PAB: ("pab", "pab"),
+    Result.UNKNOWN: ("unknown", "unknown"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One ``001`` record. ``games[r-1]`` is round r; trailing cells with nothing in them are dropped."""
+
+    id: int
+    name: str = ""
+    sex: str = ""
+    title: str = ""
+    rating: int = 0
+    federation: str = ""
+    fide_id: str = ""
+    birth: str = ""
+    points: int | None = None
+    """The points field (81-84), in tenths; None where blank."""
+    rank: int | None = None
+    games: tuple[Game, ...] = ()
+
+    def game(self, round_: int) -> Game:
+        """The cell of a round (1-based); an empty one where the record is shorter."""
+        return self.games[round_ - 1] if round_ <= len(self.games) else NO_GAME
+
+
+@dataclass(frozen=True, slots=True)
+class ByeRequest:
+    """Byes known beforehand (record 240, XXZ): ``kind`` is HALF_BYE, FULL_BYE or ZERO_BYE."""
+
+    kind: Result
+    round: int
+    """Round number; 0 for XXZ, which speaks of the round to be paired."""
+    ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenGroup:
+    """Players who may not meet one another (XXP, 260). Rounds are inclusive; ``last`` None means to the end."""
+
+    ids: tuple[int, ...]
+    first: int = 1
+    last: int | None = None
+
+    def applies(self, round_: int) -> bool:
+        """Whether the ban holds in a round."""
+        return self.first <= round_ and (self.last is None or round_ <= self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class AccelerationRange:
+    """Virtual points for a range of pairing numbers in a range of rounds, both inclusive (record 250)."""
+
+    points: int
+    first_round: int
+    last_round: int
+    first_id: int
+    last_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class AbnormalPoints:
+    """Points that depart from the scoring system (record 299, individuals).
+
+    ``kind`` None is a bonus or penalty added to the score; otherwise the outcome whose points are replaced.
+    ``round`` 0 means every round.
+    """
+
+    kind: Result | None
+    points: int
+    round: int
+    ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record that is kept as it stands: its three-character code and the rest of the line from column 4."""
+
+    code: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A tournament file, understood: all that can change a pairing is a typed field, the rest is kept as records."""
+
+    players: tuple[Player, ...] = ()
+    """In the order of the file (which is the pairing order under ``XXC rank``)."""
+    name: str = ""
+    rounds: int | None = None
+    """Number of rounds of the whole event (XXR, 142)."""
+    initial_colour: Colour = Colour.NONE
+    """Colour drawn by lot for the first player (XXC white1/black1, 152); NONE if the file does not say."""
+    scoring: Scoring = Scoring()
+    system: str = ""
+    """Encoded tournament type (192), upper case, e.g. FIDE_DUTCH_2026; without the ``_BAKU`` suffix."""
+    baku: bool = False
+    """Baku acceleration asked for by 192."""
+    positional: bool = False
+    """``XXC rank``: the order of the lines in the file is the pairing order, ids are only names."""
+    byes: tuple[ByeRequest, ...] = ()
+    forbidden: tuple[ForbiddenGroup, ...] = ()
+    virtual_points: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Virtual points by id, one value a round from round 1, in tenths (XXA)."""
+    accelerations: tuple[AccelerationRange, ...] = ()
+    abnormal: tuple[AbnormalPoints, ...] = ()
+    records: tuple[Record, ...] = ()
+    """All other records (headers, comments, teams, unknown codes), in the order of the file."""
+    has_teams: bool = False
+    """Whether the file holds team records that make it a team event (310, 013 ...)."""
+
+    def player(self, id_: int) -> Player:
+        """The player with an id; KeyError if there is none."""
+        for player in self.players:
+            if player.id == id_:
+                return player
+        raise KeyError(id_)
+
+    def header(self, code: str) -> str:
+        """The text of the first kept record with a code, stripped; empty if there is none."""
+        for record in self.records:
+            if record.code == code:
+                return record.text.strip()
+        return ""
+
+
+class Pair(NamedTuple):
+    """One board. ``black`` 0 is the pairing-allocated bye of ``white``."""
+
+    white: int
+    black: int
+
+
+class Notice(NamedTuple):
+    """A rule that had to yield or a flag for the director: ``kind`` for programs, ``text`` for people."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPairing:
+    """The answer of a system: the boards in publication order, the bye last."""
+
+    round: int
+    system: str
+    pairs: tuple[Pair, ...]
+    absent: tuple[tuple[int, Result], ...] = ()
+    """Players not paired on request, by id, with the kind of their bye."""
+    notices: tuple[Notice, ...] = ()
+
+    @property
+    def bye(self) -> int:
+        """The player with the pairing-allocated bye, or 0."""
+        return self.pairs[-1].white if self.pairs and self.pairs[-1].black == 0 else 0
+
+    @property
+    def boards(self) -> tuple[Pair, ...]:
+        """The pairs without the bye."""
+        return tuple(pair for pair in self.pairs if pair.black)

@@ -1,0 +1,102 @@
+"""The registry: every system by name, and by TRF26 tag 192. One line a system; modules are imported when used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from trfpair.errors import BadInput
+from trfpair.history import History
+from trfpair.model import RoundPairing
+from trfpair.trace import Trace
+
+
+class PairRound(Protocol):
+    """What a system is: a function from the history to the pairing of the round.
+
+    It writes its reasons into the trace, takes its own options by name, and raises NoPairing where no legal pairing
+    of the present players exists.
+    """
+
+    def __call__(self, history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+        """Pair the round."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of ``trfpair pair`` that belongs to one system."""
+
+    name: str
+    """Key in the options mapping; on the command line ``--name`` with dashes."""
+    help: str
+    kind: type[int] | type[str] = int
+    choices: tuple[str, ...] = ()
+    default: int | str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """A registry line: how a system is called, where it lives, what it needs."""
+
+    name: str
+    title: str
+    edition: str
+    target: str
+    """``module:function``; the function is a PairRound."""
+    template: str
+    """Template of the trace, below ``templates/``."""
+    codes: tuple[str, ...] = ()
+    """Values of tag 192 that mean this system (without ``_BAKU``)."""
+    options: tuple[Option, ...] = ()
+    needs_rounds: bool = True
+    """Whether the number of rounds must be known."""
+
+    def load(self) -> PairRound:
+        """Import the system."""
+        module, _, attribute = self.target.partition(":")
+        return cast(PairRound, getattr(import_module(module), attribute))
+
+
+SYSTEMS: tuple[System, ...] = (
+    System(
+        name="vega",
+        title="Dubov as Vega pairs it",
+        edition="FIDE Dubov 1997, procedure of Vega",
+        target="trfpair.systems.vega:pair_vega",
+        template="vega/verbose.txt.j2",
+    ),
+    System(
+        name="danubian",
+        title="Danubian variant of Vega's Dubov",
+        edition="FIDE Dubov 1997, procedure of Vega, 7.2 after the Danubian rules",
+        target="trfpair.systems.vega:pair_danubian",
+        template="vega/verbose.txt.j2",
+    ),
+)
+
+ALIASES: Mapping[str, str] = {}
+"""Other names of a system: the edition in force and the like."""
+
+DEFAULT = "vega"
+"""The system of a file that names none."""
+
+
+def by_name(name: str) -> System:
+    """The system with a name or alias; BadInput, listing the names, where there is none."""
+    wanted = ALIASES.get(name, name)
+    for system in SYSTEMS:
+        if system.name == wanted:
+            return system
+    known = ", ".join(sorted([system.name for system in SYSTEMS] + list(ALIASES)))
+    raise BadInput(f"there is no system `{name}`; known: {known}")
+
+
+def by_code(code: str) -> System:
+    """The system of a tag 192 value; BadInput where we do not have it: it is never replaced by another one."""
+    for system in SYSTEMS:
+        if code in system.codes:
+            return system
+    raise BadInput(f"the file asks for the system {code} (192), which trfpair does not have; see `trfpair systems`")

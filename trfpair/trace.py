@@ -1,0 +1,41 @@
+"""The steps a system took, as data: what was decided, under which article, and what was refused and why.
+
+A system writes a step where it decides; a template turns steps into text. With ``--no-trace`` a system gets the
+silent trace and skips whatever only a reader would need (ask ``trace.on`` before computing it).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One decision. ``kind`` names the macro of the template, ``article`` the rule; ``data`` is JSON-able."""
+
+    kind: str
+    article: str
+    data: dict[str, Any]
+
+    def as_json(self) -> dict[str, Any]:
+        """The step as one flat JSON object."""
+        return {"step": self.kind, "article": self.article, **self.data}
+
+
+@dataclass(slots=True)
+class Trace:
+    """The steps of one round, in the order they were taken."""
+
+    on: bool = True
+    steps: list[Step] = field(default_factory=list)
+
+    def add(self, kind: str, article: str = "", **data: Any) -> None:
+        """Write one step (nothing when the trace is off)."""
+        if self.on:
+            self.steps.append(Step(kind, article, data))
+
+
+def silent() -> Trace:
+    """A trace that keeps nothing."""
+    return Trace(on=False)
