@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol, cast
@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 from trfpair.errors import BadInput
 from trfpair.history import History
 from trfpair.model import RoundPairing
-from trfpair.trace import Trace
+from trfpair.trace import Step, Trace
 
 
 class PairRound(Protocol):
@@ -53,11 +53,22 @@ class System:
     options: tuple[Option, ...] = ()
     needs_rounds: bool = True
     """Whether the number of rounds must be known."""
+    tables: str = ""
+    """``module:function`` for ``--sgr``: (steps, round) -> file name -> what ``tables_template`` gets as ``table``."""
+    tables_template: str = ""
 
     def load(self) -> PairRound:
         """Import the system."""
-        module, _, attribute = self.target.partition(":")
-        return cast(PairRound, getattr(import_module(module), attribute))
+        return cast(PairRound, _imported(self.target))
+
+    def load_tables(self) -> Callable[[Sequence[Step], int], Mapping[str, Any]]:
+        """Import the maker of the system's score-group tables."""
+        return cast(Callable[[Sequence[Step], int], Mapping[str, Any]], _imported(self.tables))
+
+
+def _imported(target: str) -> Any:
+    module, _, attribute = target.partition(":")
+    return getattr(import_module(module), attribute)
 
 
 SYSTEMS: tuple[System, ...] = (
@@ -67,6 +78,8 @@ SYSTEMS: tuple[System, ...] = (
         edition="FIDE Dubov 1997, procedure of Vega",
         target="trfpair.systems.vega:pair_vega",
         template="vega/verbose.txt.j2",
+        tables="trfpair.systems.vega.sgr:tables",
+        tables_template="vega/scoregroups.sgr.j2",
     ),
     System(
         name="danubian",
@@ -74,6 +87,8 @@ SYSTEMS: tuple[System, ...] = (
         edition="FIDE Dubov 1997, procedure of Vega, 7.2 after the Danubian rules",
         target="trfpair.systems.vega:pair_danubian",
         template="vega/verbose.txt.j2",
+        tables="trfpair.systems.vega.sgr:tables",
+        tables_template="vega/scoregroups.sgr.j2",
     ),
 )
 
@@ -100,3 +115,8 @@ def by_code(code: str) -> System:
         if code in system.codes:
             return system
     raise BadInput(f"the file asks for the system {code} (192), which trfpair does not have; see `trfpair systems`")
+
+
+def with_tables() -> str:
+    """The names of the systems that have score-group tables, for messages."""
+    return ", ".join(system.name for system in SYSTEMS if system.tables)

@@ -1,0 +1,49 @@
+"""``trfpair``: the command line. Commands live in modules of their own and are imported when they are called."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import NoReturn
+
+import click
+
+from trfpair import __version__
+from trfpair.cli.exits import run
+
+COMMANDS = {
+    "pair": "trfpair.cli.pair:pair",
+    "systems": "trfpair.cli.systems:systems",
+}
+"""Command name -> module:attribute."""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command only when it is called or listed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All command names, in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, attribute = COMMANDS[cmd_name].partition(":")
+        command = getattr(import_module(module), attribute)
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="trfpair")
+def cli() -> None:
+    """Pair chess tournaments: a TRF file goes in, the next round's pairings and the reasons come out.
+
+    Exit codes: 0 done, 1 no valid pairing exists, 2 unexpected error, 3 bad request or bad file,
+    4 beyond limits, 5 file access, 6 something for a person to look at.
+    """
+
+
+def main() -> NoReturn:
+    """Entry point of the console script."""
+    run(lambda: cli.main(prog_name="trfpair", standalone_mode=False))

@@ -1,0 +1,59 @@
+"""The options shared by every command that pairs: the system, what a file does not say, systems' own options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import click
+
+from trfpair.model import Colour
+from trfpair.pairing import Settings
+from trfpair.systems import ALIASES, SYSTEMS
+
+COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
+
+
+def round_settings(command: Callable[..., int]) -> Callable[..., int]:
+    """Add the shared options to a command; it gets them together as ``settings``."""
+    own = {option.name: option for system in SYSTEMS for option in system.options}
+
+    @wraps(command)
+    def gathered(
+        *args: Any,
+        system: str | None,
+        rounds: int | None,
+        initial_colour: str | None,
+        baku: bool,
+        **others: Any,
+    ) -> int:
+        options = {name: others.pop(name) for name in own}
+        settings = Settings(
+            system=system,
+            round=others.pop("round_", None),
+            rounds=rounds,
+            initial_colour=COLOURS[initial_colour] if initial_colour else Colour.NONE,
+            baku=baku,
+            options={name: value for name, value in options.items() if value is not None},
+        )
+        return command(*args, settings=settings, **others)
+
+    decorated: Callable[..., int] = gathered
+    for option in reversed(own.values()):
+        kind = click.Choice(option.choices) if option.choices else option.kind
+        flag = f"--{option.name.replace('_', '-')}"
+        decorated = click.option(flag, option.name, type=kind, default=None, help=option.help)(decorated)
+    for add in reversed(_shared_options()):
+        decorated = add(decorated)
+    return decorated
+
+
+def _shared_options() -> list[Callable[[Callable[..., int]], Callable[..., int]]]:
+    names = [system.name for system in SYSTEMS] + list(ALIASES)
+    return [
+        click.option("--system", type=click.Choice(names), help="Pairing system [192 of FILE, else the default]."),
+        click.option("--rounds", type=click.IntRange(1), help="Number of rounds, where FILE does not say."),
+        click.option("--initial-colour", type=click.Choice(list(COLOURS)), help="Colour drawn for the first player."),
+        click.option("--baku", is_flag=True, help="Baku acceleration (C.04.7)."),
+    ]

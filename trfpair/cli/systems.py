@@ -1,0 +1,22 @@
+"""``trfpair systems``: what can be asked for with ``--system``."""
+
+from __future__ import annotations
+
+import click
+
+from trfpair.systems import ALIASES, DEFAULT, SYSTEMS
+
+
+@click.command()
+def systems() -> None:
+    """List the pairing systems, their editions and names."""
+    width = max(len(system.name) for system in SYSTEMS)
+    default = ALIASES.get(DEFAULT, DEFAULT)
+    for system in SYSTEMS:
+        other = [alias for alias, name in ALIASES.items() if name == system.name]
+        remarks = [f"also `{alias}`" for alias in other] + [f"192: {code}" for code in system.codes]
+        if system.name == default:
+            remarks.append("the default")
+        click.echo(f"{system.name:<{width}}  {system.title} ({system.edition})")
+        if remarks:
+            click.echo(f"{'':<{width}}  {'; '.join(remarks)}")

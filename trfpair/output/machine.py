@@ -1,0 +1,41 @@
+"""The formats that programs read: the pair list of JaVaFo and bbpPairings, and JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trfpair.history import History
+from trfpair.model import RoundPairing
+from trfpair.trace import Trace
+
+JSON_FORMAT = 1
+"""Version of the layout of ``pairs.json``; raised when a reader of the old one would break."""
+
+
+def pair_list(pairing: RoundPairing, eol: str = "\n") -> str:
+    """The number of lines that follow, then ``white black`` a line; the pairing-allocated bye is ``id 0``, last."""
+    lines = [str(len(pairing.pairs)), *(f"{pair.white} {pair.black}" for pair in pairing.pairs)]
+    return "".join(line + eol for line in lines)
+
+
+def pairs_json(history: History, pairing: RoundPairing, trace: Trace, *, version: str, edition: str) -> str:
+    """Pairs and trace as one JSON object with stable keys; points in tenths."""
+    import json
+
+    data: dict[str, Any] = {
+        "format": JSON_FORMAT,
+        "program": f"trfpair {version}",
+        "tournament": history.tournament.name,
+        "round": pairing.round,
+        "system": pairing.system,
+        "edition": edition,
+        "pairs": [
+            {"board": board, "white": pair.white, "black": pair.black} for board, pair in enumerate(pairing.boards, 1)
+        ],
+        "bye": pairing.bye or None,
+        "absent": [{"id": id_, "bye": kind.value} for id_, kind in pairing.absent],
+        "notices": [notice._asdict() for notice in pairing.notices],
+    }
+    if trace.on:
+        data["trace"] = [step.as_json() for step in trace.steps]
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,66 @@
+"""What the templates of a round place on the page: boards with names and points, the bye, the absentees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trfpair.history import History
+from trfpair.model import Result, RoundPairing
+
+ABSENCE = {
+    Result.ZERO_BYE: "zero-point bye",
+    Result.HALF_BYE: "half-point bye",
+    Result.FULL_BYE: "full-point bye",
+    Result.PAB: "pairing-allocated bye, given beforehand",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player on a page. ``points`` in tenths."""
+
+    id: int
+    name: str
+    title: str
+    rating: int
+    federation: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One board of the round."""
+
+    number: int
+    white: Seat
+    black: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """The pairing list of a round."""
+
+    title: str
+    round: int
+    boards: tuple[Board, ...]
+    bye: Seat | None
+    absent: tuple[tuple[Seat, str], ...]
+    """Absentees with the kind of their bye in words."""
+
+
+def round_page(history: History, pairing: RoundPairing) -> RoundPage:
+    """Build the page of a round."""
+    by_id = history.by_id
+
+    def seat(id_: int) -> Seat:
+        past = by_id[id_]
+        player = past.player
+        return Seat(id_, player.name or f"no. {id_}", player.title, player.rating, player.federation, past.score)
+
+    return RoundPage(
+        title=history.tournament.name or "Tournament",
+        round=pairing.round,
+        boards=tuple(Board(n, seat(pair.white), seat(pair.black)) for n, pair in enumerate(pairing.boards, 1)),
+        bye=seat(pairing.bye) if pairing.bye else None,
+        absent=tuple((seat(id_), ABSENCE[kind]) for id_, kind in pairing.absent),
+    )

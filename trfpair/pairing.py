@@ -1,0 +1,86 @@
+"""The one way from a tournament to the pairing of a round: settings, history, system, and a last look at the answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from trfpair.errors import BadInput
+from trfpair.history import History, before_round
+from trfpair.model import Colour, RoundPairing, Tournament
+from trfpair.systems import DEFAULT, System, by_code, by_name
+from trfpair.trace import Trace, silent
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a caller may say beyond the file. None and NONE leave it to the file."""
+
+    system: str | None = None
+    round: int | None = None
+    rounds: int | None = None
+    initial_colour: Colour = Colour.NONE
+    baku: bool = False
+    options: Mapping[str, Any] | None = None
+    """The system's own options, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairedRound:
+    """A pairing with all that led to it."""
+
+    system: System
+    history: History
+    pairing: RoundPairing
+    trace: Trace
+
+
+def system_of(tournament: Tournament, name: str | None = None) -> System:
+    """The system a name asks for, else the one of the file (192), else the default."""
+    if name:
+        return by_name(name)
+    return by_code(tournament.system) if tournament.system else by_name(DEFAULT)
+
+
+def pair_round(tournament: Tournament, settings: Settings | None = None, trace: Trace | None = None) -> PairedRound:
+    """Pair a round of a tournament.
+
+    Raises BadInput where the request cannot be served and NoPairing where no legal pairing exists.
+    """
+    settings = settings or Settings()
+    trace = trace or silent()
+    tournament = with_settings(tournament, settings)
+    system = system_of(tournament, settings.system)
+    if tournament.has_teams:
+        raise BadInput("this is a team tournament (record 310 or 013): trfpair pairs individual events only, so far")
+    if system.needs_rounds and tournament.rounds is None:
+        raise BadInput("the number of rounds is not known: give it with --rounds N, or in the file with `XXR` or `142`")
+    history = before_round(tournament, settings.round)
+    if not tournament.players:
+        raise BadInput("the file holds no players (no 001 record)")
+    pairing = system.load()(history, trace, settings.options or {})
+    _prove_complete(history, pairing)
+    return PairedRound(system, history, pairing, trace)
+
+
+def with_settings(tournament: Tournament, settings: Settings) -> Tournament:
+    """The tournament with the caller's settings put over the file's; BadInput where they contradict the file."""
+    changes: dict[str, Any] = {}
+    if settings.rounds is not None:
+        if tournament.rounds not in (None, settings.rounds):
+            raise BadInput(f"the file says {tournament.rounds} rounds, the option {settings.rounds}")
+        changes["rounds"] = settings.rounds
+    if settings.initial_colour is not Colour.NONE:
+        changes["initial_colour"] = settings.initial_colour
+    if settings.baku:
+        changes["baku"] = True
+    return replace(tournament, **changes) if changes else tournament
+
+
+def _prove_complete(history: History, pairing: RoundPairing) -> None:
+    """A wrong answer must not leave the house: everybody present is seated once, nobody else is."""
+    seated = Counter(id_ for pair in pairing.pairs for id_ in pair if id_)
+    if seated != Counter(past.id for past in history.present):
+        raise RuntimeError(f"the system {pairing.system} did not seat every player exactly once")
