@@ -12,6 +12,7 @@ from trfpair.cli.exits import run
 
 COMMANDS = {
     "pair": "trfpair.cli.pair:pair",
+    "check": "trfpair.cli.check:check",
     "systems": "trfpair.cli.systems:systems",
 }
 """Command name -> module:attribute."""

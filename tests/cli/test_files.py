@@ -1,0 +1,96 @@
+"""Output files appear whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from trfpair.cli import files
+from trfpair.cli.files import write_files
+from trfpair.errors import FileAccess
+
+
+def test_writes_all_and_makes_the_folder(tmp_path: Path) -> None:
+    write_files({tmp_path / "new" / "a": "ä\n", tmp_path / "new" / "b": b"\xff"})
+    assert (tmp_path / "new" / "a").read_text("utf-8") == "ä\n"
+    assert (tmp_path / "new" / "b").read_bytes() == b"\xff"
+    assert sorted(path.name for path in (tmp_path / "new").iterdir()) == ["a", "b"]
+
+
+def test_a_failure_leaves_the_old_files_and_no_new_one(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("old")
+    (tmp_path / "b").mkdir()
+    with pytest.raises(FileAccess, match="is a folder"):
+        write_files({tmp_path / "a": "new", tmp_path / "c" / "d": "new", tmp_path / "b": "new"})
+    assert (tmp_path / "a").read_text() == "old"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b"]
+
+
+def test_a_full_disk_leaves_the_old_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a").write_text("old")
+    real = files._write_through
+
+    def failing(path: Path, text: str | bytes) -> None:
+        real(path, text)
+        if ".b." in path.name:
+            raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr(files, "_write_through", failing)
+    with pytest.raises(FileAccess, match="No space left"):
+        write_files({tmp_path / "a": "new", tmp_path / "b": "new"})
+    assert (tmp_path / "a").read_text() == "old"
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_an_interrupted_process_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
+    (tmp_path / "a").write_text("old")
+    script = f"""
+import os, pathlib, signal
+from trfpair.cli import exits, files
+real = files._write_through
+def interrupted(path, text):
+    real(path, text)
+    if ".b." in path.name:
+        os.kill(os.getpid(), {int(number)})
+        signal.pause()
+files._write_through = interrupted
+folder = pathlib.Path({str(tmp_path)!r})
+exits.run(lambda: files.write_files({{folder / "a": "new", folder / "b": "new"}}))
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode in (130, 128 + signal.SIGTERM), done.stderr
+    assert "Traceback" not in done.stderr
+    assert (tmp_path / "a").read_text() == "old"
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+def test_a_killed_process_damages_nothing(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("old")
+    script = f"""
+import os, pathlib, signal
+from trfpair.cli import files
+real = files._write_through
+def killed(path, text):
+    real(path, text)
+    if ".b." in path.name:
+        os.kill(os.getpid(), signal.SIGKILL)
+files._write_through = killed
+folder = pathlib.Path({str(tmp_path)!r})
+files.write_files({{folder / "a": "new", folder / "b": "new"}})
+"""
+    subprocess.run([sys.executable, "-c", script], check=False)
+    assert (tmp_path / "a").read_text() == "old"
+    assert not (tmp_path / "b").exists()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_no_permission(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(FileAccess):
+        write_files({tmp_path / "a": "new"})

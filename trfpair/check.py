@@ -1,0 +1,94 @@
+"""Re-pair the rounds of a tournament and compare: what the rules give against what was played.
+
+Each round is paired anew from what was known before it; the check then goes on from what was really played, so that
+one pairing changed by hand is one difference and not a row of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from trfpair.errors import BadInput, NoPairing
+from trfpair.history import last_paired_round
+from trfpair.model import Colour, Pair, Tournament
+from trfpair.pairing import Settings, pair_round
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCheck:
+    """One round, compared. Differences are given as boards that stand on one side only."""
+
+    round: int
+    checker: tuple[Pair, ...]
+    """Pairs the rules give and the tournament has not, in publication order."""
+    tournament: tuple[Pair, ...]
+    """Pairs the tournament has and the rules do not give, by the higher player's number."""
+    failure: str = ""
+    """Why the round could not be paired at all."""
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the rules give just the pairs that were played."""
+        return not (self.checker or self.tournament or self.failure)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """The pairs of a finished round as the file has them."""
+
+    pairs: tuple[Pair, ...]
+    colourless: frozenset[frozenset[int]]
+    """Pairs entered without colours (forfeits); they agree in either direction."""
+
+
+def played_round(tournament: Tournament, round_: int) -> PlayedRound:
+    """Read the pairs of a round back from its cells; the bye is a pair with 0."""
+    pairs: dict[frozenset[int], Pair] = {}
+    colourless = set()
+    for player in tournament.players:
+        game = player.game(round_)
+        if not game.paired:
+            continue
+        key = frozenset((player.id, game.opponent))
+        if game.colour is Colour.WHITE or not game.opponent:
+            pairs[key] = Pair(player.id, game.opponent)
+        elif game.colour is Colour.BLACK:
+            pairs.setdefault(key, Pair(game.opponent, player.id))
+        elif key not in pairs:
+            pairs[key] = Pair(player.id, game.opponent)
+            colourless.add(key)
+    return PlayedRound(tuple(pairs.values()), frozenset(colourless))
+
+
+def check_tournament(tournament: Tournament, settings: Settings) -> Iterator[RoundCheck]:
+    """Check every round of a tournament, or the one that the settings name.
+
+    The number of rounds is the announced one, else the number played. Raises BadInput for a round that the file
+    does not hold, and for a request that no round can be served with.
+    """
+    last = last_paired_round(tournament)
+    if settings.round is not None and settings.round > last:
+        raise BadInput(f"round {settings.round} cannot be checked: the file holds rounds 1 to {last}")
+    if tournament.rounds is None and settings.rounds is None:
+        settings = replace(settings, rounds=last)
+    for round_ in [settings.round] if settings.round else range(1, last + 1):
+        yield check_round(tournament, replace(settings, round=round_))
+
+
+def check_round(tournament: Tournament, settings: Settings) -> RoundCheck:
+    """Check one finished round (``settings.round``)."""
+    assert settings.round is not None
+    played = played_round(tournament, settings.round)
+    try:
+        given = pair_round(tournament, settings).pairing.pairs
+    except NoPairing as failure:
+        return RoundCheck(settings.round, (), (), str(failure))
+    agreed = set(given) & set(played.pairs)
+    agreed |= {pair for pair in given if frozenset(pair) in played.colourless}
+    settled = {frozenset(pair) for pair in agreed}
+    return RoundCheck(
+        settings.round,
+        tuple(pair for pair in given if frozenset(pair) not in settled),
+        tuple(pair for pair in played.pairs if frozenset(pair) not in settled),
+    )

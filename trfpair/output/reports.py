@@ -1,0 +1,64 @@
+"""Reports of the checker: text from a template, or JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
+
+from trfpair.batch import FileCheck
+from trfpair.check import RoundCheck
+from trfpair.model import Pair
+from trfpair.output.render import render
+
+
+def check_report(results: Sequence[FileCheck], *, quiet: bool = False) -> str:
+    """The differences of each file side by side, and a summary."""
+    return render("check.txt.j2", results=results, quiet=quiet, side_by_side=side_by_side, total=summary(results))
+
+
+def side_by_side(check: RoundCheck) -> list[tuple[Pair | None, Pair | None]]:
+    """The differing boards of a round: the rules' on the left, the tournament's on the right."""
+    return list(zip_longest(check.checker, check.tournament))
+
+
+def summary(results: Sequence[FileCheck]) -> dict[str, int]:
+    """Counts over all files."""
+    checks = [check for result in results for check in result.rounds]
+    return {
+        "files": len(results),
+        "files_differing": sum(bool(result.differing) for result in results),
+        "files_failed": sum(bool(result.error) for result in results),
+        "rounds": len(checks),
+        "rounds_differing": sum(not check.agrees for check in checks),
+        "pairs_differing": sum(len(check.tournament) for check in checks),
+    }
+
+
+def check_json(results: Sequence[FileCheck]) -> str:
+    """The same as data."""
+
+    def round_data(check: RoundCheck) -> dict[str, Any]:
+        return {
+            "round": check.round,
+            "agrees": check.agrees,
+            "checker": [list(pair) for pair in check.checker],
+            "tournament": [list(pair) for pair in check.tournament],
+            "failure": check.failure,
+        }
+
+    data = {
+        "files": [
+            {
+                "file": str(result.path),
+                "system": result.system,
+                "error": result.error,
+                "warnings": list(result.warnings),
+                "rounds": [round_data(check) for check in result.rounds],
+            }
+            for result in results
+        ],
+        "summary": summary(results),
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
