@@ -1,0 +1,157 @@
+"""The walk of the seed: plain, and with real backtracking within a budget of nodes.
+
+Players are bits; ``met[p]`` has the bits of those p has met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+
+class Budget:
+    """A number of search nodes that may be spent; part of it can be lent to one attempt."""
+
+    def __init__(self, nodes: int, parent: Budget | None = None) -> None:
+        self.left = nodes
+        self.parent = parent
+
+    def share(self, parts: int) -> Budget:
+        """Lend one part of what is left (at least one node)."""
+        return Budget(max(1, self.left // parts), self)
+
+    def spend(self) -> bool:
+        """Use one node; say whether there was one."""
+        self.left -= 1
+        if self.parent is not None:
+            self.parent.left -= 1
+        return self.left >= 0
+
+
+def plain_walk(
+    met: Sequence[int], unseated: int, size: int, tolerance: int
+) -> tuple[list[list[int]], list[int]]:
+    """Walk down the list without looking back, as the original's greedy pairings do.
+
+    The first player takes everybody down the list who keeps the table within the tolerance. When the list ends before
+    the table is full, the first player is left over. Returns the tables and those left over.
+    """
+    tables, left = [], []
+    while unseated.bit_count() >= size:
+        table = _company(met, unseated, size, tolerance)
+        if len(table) == size:
+            tables.append(table)
+            unseated &= ~sum(1 << player for player in table)
+        else:
+            left.append(table[0])
+            unseated &= ~(1 << table[0])
+    return tables, sorted(left + members(unseated))
+
+
+def _company(met: Sequence[int], unseated: int, size: int, tolerance: int) -> list[int]:
+    """Return the first player and whom he picks up on one walk down the list."""
+    table: list[int] = []
+    seen = pairs = 0
+    while unseated and len(table) < size:
+        low = unseated & -unseated
+        player = low.bit_length() - 1
+        unseated ^= low
+        more = (met[player] & seen).bit_count()
+        if pairs + more <= tolerance:
+            table.append(player)
+            seen |= low
+            pairs += more
+            if not tolerance:
+                unseated &= ~met[player]
+    return table
+
+
+def members(players: int) -> list[int]:
+    """List a set of bits in rising order."""
+    found = []
+    while players:
+        low = players & -players
+        found.append(low.bit_length() - 1)
+        players ^= low
+    return found
+
+
+def finish(
+    met: Sequence[int], unseated: int, size: int, tolerance: int, budget: Budget
+) -> list[list[int]] | None:
+    """Seat everybody in walk order with backtracking: the first seating in that order without a fault.
+
+    None when there is none, or when the budget is spent (``budget.left`` is then negative). Sets of players that were
+    found hopeless are remembered.
+    """
+    hopeless: set[int] = set()
+    tables: list[list[int]] = []
+    levels = [(unseated, _tables(met, unseated, size, tolerance, budget))]
+    while levels:
+        here, choices = levels[-1]
+        table = next(choices, None)
+        if table is None:
+            if budget.left < 0:
+                return None
+            hopeless.add(here)
+            levels.pop()
+            if tables:
+                tables.pop()
+            continue
+        rest = here & ~sum(1 << player for player in table)
+        if rest in hopeless or (not tolerance and not _promising(met, rest, size)):
+            continue
+        tables.append(table)
+        if not rest:
+            return tables
+        levels.append((rest, _tables(met, rest, size, tolerance, budget)))
+    return None
+
+
+def _promising(met: Sequence[int], unseated: int, size: int) -> bool:
+    """Say whether everybody still has enough others he has not met."""
+    return all((unseated & ~met[player]).bit_count() >= size for player in members(unseated))
+
+
+def _tables(met: Sequence[int], unseated: int, size: int, tolerance: int, budget: Budget) -> Iterator[list[int]]:
+    """Yield the first player's tables within the tolerance, in walk order, as long as the budget lasts."""
+    first = unseated & -unseated
+    table = [first.bit_length() - 1]
+    pairs = [0]
+    rest = unseated ^ first
+    tails = [rest if tolerance else rest & ~met[table[0]]]
+    while tails:
+        if not tails[-1] or tails[-1].bit_count() < size - len(table):
+            tails.pop()
+            table.pop()
+            pairs.pop()
+            continue
+        if not budget.spend():
+            return
+        low = tails[-1] & -tails[-1]
+        tails[-1] ^= low
+        player = low.bit_length() - 1
+        more = pairs[-1] + sum(met[player] >> other & 1 for other in table)
+        if more > tolerance:
+            continue
+        if len(table) + 1 == size:
+            yield [*table, player]
+            continue
+        table.append(player)
+        pairs.append(more)
+        tails.append(tails[-1] if tolerance else tails[-1] & ~met[player])
+
+
+def bye_sets(had: Sequence[int], spare: int) -> Iterator[tuple[int, ...]]:
+    """Yield the possible bye sets, fairest first: fewest earlier byes in all, then from the bottom of the list."""
+    order = sorted(range(len(had)), key=lambda player: (had[player], -player))
+    if not spare:
+        yield ()
+        return
+    if len(order) <= 60 and spare <= 2:
+        sets = [tuple(sorted(chosen)) for chosen in combinations(order, spare)]
+        last = len(had) - 1
+        yield from sorted(sets, key=lambda s: (sum(had[p] for p in s), sum(last - p for p in s), s))
+        return
+    for skipped in range(len(order) - spare + 1):
+        yield tuple(sorted(order[skipped : skipped + spare]))

@@ -1,0 +1,104 @@
+"""What follows from the finished rounds: meetings, points, seats, small tables and byes. Computed once a request."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from trfpair.systems.pods.model import BYE, DRAW, LOSS, WIN, Request, Round, Table
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The past of everybody named in a request, by player id. Who has no past is counted as zero.
+
+    ``met[a][b]`` is the number of rounds the two shared a table. ``seats`` are the seat numbers (from 1) with the
+    size of the table, round by round. ``badness`` is the total of the player's badness of the rounds played
+    (cEDH §4: the sum of m² over his table mates, m = earlier meetings). ``threes`` counts his tables of three.
+    """
+
+    met: dict[int, dict[int, int]]
+    points: dict[int, Fraction]
+    seats: dict[int, tuple[tuple[int, int], ...]]
+    badness: dict[int, int]
+    threes: dict[int, int]
+    byes: dict[int, int]
+
+    def meetings(self, one: int, other: int) -> int:
+        """Return how many rounds the two players shared a table."""
+        return self.met[one].get(other, 0)
+
+
+def table_points(table: Table, player: int) -> int:
+    """Return the points of a player at a finished table: 3 for the win, 1 for everyone if drawn, else 0."""
+    if table.winner is None:
+        return LOSS
+    return DRAW if table.winner == 0 else WIN if table.winner == player else LOSS
+
+
+def everybody(request: Request) -> list[int]:
+    """Return the ids of all players, active or former, in rising order."""
+    named = {player for round_ in request.rounds for table in round_.tables for player in table.players}
+    named.update(player for round_ in request.rounds for player in round_.byes or ())
+    return sorted(named.union(request.players))
+
+
+def study(request: Request) -> History:
+    """Work the history out of the finished rounds; ``scores`` and ``byes`` of the request win over the count."""
+    people = everybody(request)
+    met: dict[int, dict[int, int]] = {player: {} for player in people}
+    points = dict.fromkeys(people, Fraction(0))
+    seats: dict[int, list[tuple[int, int]]] = {player: [] for player in people}
+    badness, threes = dict.fromkeys(people, 0), dict.fromkeys(people, 0)
+    for round_ in request.rounds:
+        for table in round_.tables:
+            for seat, player in enumerate(table.players, start=1):
+                points[player] += table_points(table, player)
+                seats[player].append((seat, len(table.players)))
+                threes[player] += len(table.players) == 3
+            _sit_down(table, met, badness)
+        for player in round_.byes or ():
+            points[player] += BYE
+    points.update(request.scores or {})
+    frozen = {player: tuple(taken) for player, taken in seats.items()}
+    return History(met, points, frozen, badness, threes, _byes(request, people))
+
+
+def _sit_down(table: Table, met: dict[int, dict[int, int]], badness: dict[int, int]) -> None:
+    """Add one table to the meetings and to the badness of its players."""
+    for one, other in combinations(table.players, 2):
+        before = met[one].get(other, 0)
+        badness[one] += before * before
+        badness[other] += before * before
+        met[one][other] = met[other][one] = before + 1
+
+
+def _byes(request: Request, people: list[int]) -> dict[int, int]:
+    """Count the earlier byes: as told, else a round without a table counts as one."""
+    if request.byes is not None:
+        return {player: request.byes.get(player, 0) for player in people}
+    byes = dict.fromkeys(people, 0)
+    told = any(round_.byes is not None for round_ in request.rounds)
+    for round_ in request.rounds:
+        for player in round_.byes or () if told else _absent(round_, people):
+            byes[player] += 1
+    return byes
+
+
+def _absent(round_: Round, people: list[int]) -> list[int]:
+    """Return who sat at no table of the round."""
+    seated = {player for table in round_.tables for player in table.players}
+    return [player for player in people if player not in seated]
+
+
+def personal_badness(request: Request) -> list[dict[int, int]]:
+    """Return each finished round's badness of each player who sat in it (cEDH §4)."""
+    met: dict[int, dict[int, int]] = {player: {} for player in everybody(request)}
+    rounds = []
+    for round_ in request.rounds:
+        badness = {player: 0 for table in round_.tables for player in table.players}
+        for table in round_.tables:
+            _sit_down(table, met, badness)
+        rounds.append(badness)
+    return rounds

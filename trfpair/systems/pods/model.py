@@ -1,0 +1,79 @@
+"""What a tournament at tables of N players consists of: tables, rounds, the request, the answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+WIN, DRAW, LOSS, BYE = 3, 1, 0, 3
+"""Points of a win, of a draw (for everyone at the table), of a loss, and of a bye (systems/squire, systems/cedh §3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One finished table: the players in seat order, and its winner (0 = the table drew, None = not told)."""
+
+    players: tuple[int, ...]
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One finished round. ``byes`` is None when the request does not say who had a bye."""
+
+    tables: tuple[Table, ...]
+    byes: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The weights of the protocol, as exact fractions (cEDH protocol §1; defaults are the page's constants)."""
+
+    rematch: Fraction = Fraction(1, 2)
+    score: Fraction = Fraction(1, 10)
+    three: Fraction = Fraction(1, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Everything that is asked: who is to be seated now, what was played, and what the sender knows besides.
+
+    ``players`` are the active players only. ``rounds`` may name former players. ``scores`` (exact points) and
+    ``byes`` (earlier byes of each player) are None when the sender left them to be worked out.
+    """
+
+    players: tuple[int, ...]
+    rounds: tuple[Round, ...]
+    weights: Weights = field(default_factory=Weights)
+    scores: dict[int, Fraction] | None = None
+    byes: dict[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One decision of the trace: the rule it belongs to and what was decided, and why."""
+
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The seating of the coming round: tables in seat order, byes, what had to yield, why, and the figures."""
+
+    tables: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...]
+    warnings: tuple[str, ...]
+    trace: tuple[Step, ...]
+    figures: dict[str, int | bool]
+
+
+def names(players: tuple[int, ...] | list[int]) -> str:
+    """Write ids as a person reads them: ``3, 4 and 9``."""
+    words = [str(player) for player in players]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else "nobody"
+
+
+def count(number: int, thing: str) -> str:
+    """Write a number with its noun: ``1 table``, ``2 tables``."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"

@@ -1,0 +1,230 @@
+"""The wire protocol: one JSON object in, one JSON object out (cEDH protocol §1, widened for tables of N).
+
+Every error says where (the JSON path), what stood there, and what was expected. All of them are ``BadInput``.
+"""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Never
+
+from trfpair.errors import BadInput, BeyondLimits
+from trfpair.systems.pods.model import Outcome, Request, Round, Table, Weights
+
+MOST_PLAYERS = 2000
+MOST_ROUNDS = 1000
+LARGEST_ID = 10**15
+
+
+def wrong(path: str, found: object, expected: str) -> Never:
+    """Refuse what stands at a JSON path."""
+    try:
+        text = json.dumps(found, ensure_ascii=False, default=str)
+    except (ValueError, RecursionError):
+        text = "something too large to show"
+    raise BadInput(f"{path}: found {text if len(text) <= 80 else text[:77] + '...'}, expected {expected}")
+
+
+def parse(data: bytes, *, sizes: tuple[int, ...] | None) -> Request:
+    """Read a request. ``sizes`` are the table sizes a finished round may have (None: any from 2 up)."""
+    try:
+        content = json.loads(
+            data.decode("utf-8-sig"), parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_no_twins
+        )
+    except UnicodeDecodeError as error:
+        raise BadInput(f"the request is not UTF-8 text: byte {error.start} cannot be read") from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise BadInput(f"the request is not JSON: {place}: {error.msg}; expected one JSON object") from None
+    except (RecursionError, ValueError):
+        raise BadInput("the request is not JSON that can be read: a number too long or nesting too deep") from None
+    return build(content, sizes=sizes)
+
+
+def _no_constant(word: str) -> Never:
+    raise BadInput(f"the request is not JSON: found {word}, expected a number")
+
+
+def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse an object that has the same key twice: one of the two would be lost."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise BadInput(f"the request is not clear: the key {twice!r} stands twice in one object, expected once")
+    return found
+
+
+def build(content: object, *, sizes: tuple[int, ...] | None) -> Request:
+    """Turn decoded JSON into a request, or refuse it."""
+    if not isinstance(content, dict):
+        wrong("$", content, "an object with `players` and `rounds`")
+    if "players" not in content:
+        raise BadInput("players: missing, expected a list of player ids (integers from 1)")
+    players = _ids(content["players"], "players")
+    if len(players) > MOST_PLAYERS:
+        raise BeyondLimits(f"players: {len(players)} players, at most {MOST_PLAYERS} can be seated in one request")
+    rounds = _list(content.get("rounds", []), "rounds", "a list of finished rounds")
+    if len(rounds) > MOST_ROUNDS:
+        raise BeyondLimits(f"rounds: {len(rounds)} rounds, at most {MOST_ROUNDS} are read")
+    request = Request(
+        players=players,
+        rounds=tuple(_round(each, f"rounds[{number}]", sizes) for number, each in enumerate(rounds)),
+        weights=_weights(content.get("weights")),
+    )
+    known = _known(request)
+    scores = _by_player(content.get("scores"), "scores", known)
+    byes = _by_player(content.get("byes"), "byes", known)
+    return Request(request.players, request.rounds, request.weights, scores, _whole(byes))
+
+
+def _known(request: Request) -> set[int]:
+    known = set(request.players)
+    for round_ in request.rounds:
+        known.update(round_.byes or ())
+        known.update(player for table in round_.tables for player in table.players)
+    return known
+
+
+def _list(found: object, path: str, expected: str) -> list[Any]:
+    if not isinstance(found, list):
+        wrong(path, found, expected)
+    return found
+
+
+def _id(found: object, path: str) -> int:
+    if not isinstance(found, int) or isinstance(found, bool) or not 0 < found <= LARGEST_ID:
+        wrong(path, found, "a player id: an integer from 1 (0 is never an id)")
+    return found
+
+
+def _ids(found: object, path: str) -> tuple[int, ...]:
+    ids = tuple(_id(each, f"{path}[{n}]") for n, each in enumerate(_list(found, path, "a list of player ids")))
+    seen: dict[int, int] = {}
+    for number, player in enumerate(ids):
+        if player in seen:
+            wrong(f"{path}[{number}]", player, f"each player once; he stands at {path}[{seen[player]}] already")
+        seen[player] = number
+    return ids
+
+
+def _round(found: object, path: str, sizes: tuple[int, ...] | None) -> Round:
+    """Read a round: a list of tables, or an object with ``tables`` (or ``placements``) and ``byes``."""
+    byes: tuple[int, ...] | None = None
+    where = path
+    if isinstance(found, dict):
+        key = "placements" if "placements" in found else "tables"
+        if "byes" in found:
+            byes = _ids(found["byes"], f"{path}.byes")
+        found, where = found.get(key), f"{path}.{key}"
+    tables = tuple(
+        _table(each, f"{where}[{n}]", sizes) for n, each in enumerate(_list(found, where, "a list of finished tables"))
+    )
+    place: dict[int, str] = {}
+    for number, table in enumerate(tables):
+        for seat, player in enumerate(table.players):
+            here = f"{where}[{number}].players[{seat}]"
+            if player in place:
+                wrong(here, player, f"each player once a round; he sits at {place[player]} already")
+            place[player] = here
+    for number, player in enumerate(byes or ()):
+        if player in place:
+            wrong(f"{path}.byes[{number}]", player, f"a player without a table; he sits at {place[player]}")
+    return Round(tables, byes)
+
+
+def _table(found: object, path: str, sizes: tuple[int, ...] | None) -> Table:
+    if not isinstance(found, dict) or "players" not in found:
+        wrong(path, found, 'a table {"players": [ids in seat order], "winner": id or 0}')
+    players = _ids(found["players"], f"{path}.players")
+    if sizes is not None and len(players) not in sizes:
+        wrong(f"{path}.players", list(players), f"a table of {' or '.join(map(str, sizes))} players")
+    if len(players) < 2:
+        wrong(f"{path}.players", list(players), "a table of 2 players or more (byes go into `byes` of the round)")
+    winner = found.get("winner")
+    if winner is None:
+        if sizes is not None:
+            wrong(f"{path}.winner", winner, "the id of the winner or 0 (the table drew)")
+        return Table(players, None)
+    if winner == -1 and not isinstance(winner, bool):
+        wrong(f"{path}.winner", winner, "a result: -1 means `no result yet`, and only finished rounds can be read")
+    if isinstance(winner, bool) or not isinstance(winner, int) or winner not in (0, *players):
+        wrong(f"{path}.winner", winner, f"one of the players at this table {list(players)} or 0 (the table drew)")
+    return Table(players, winner)
+
+
+def _number(found: object, path: str, least: int | None) -> Fraction:
+    """Read an exact number of moderate length."""
+    fits = isinstance(found, int | Decimal) and not isinstance(found, bool)
+    if fits and isinstance(found, Decimal):
+        exponent = found.as_tuple().exponent
+        fits = isinstance(exponent, int) and -12 <= exponent <= 12 and len(found.as_tuple().digits) <= 15
+    if not fits or abs(number := Fraction(found)) > LARGEST_ID:  # type: ignore[arg-type]
+        wrong(path, found, "a number of at most 12 decimals")
+    if least is not None and number < least:
+        wrong(path, found, f"a number not below {least}")
+    return number
+
+
+def _weights(found: object) -> Weights:
+    """Read the optional weights; a missing one has the page's constant."""
+    if found is None:
+        return Weights()
+    if not isinstance(found, dict):
+        wrong("weights", found, "an object with `rematch`, `non_equal_scores`, `3_player_table`")
+    default = Weights()
+
+    def weight(key: str, otherwise: Fraction) -> Fraction:
+        return _number(found[key], f"weights.{key}", 0) if key in found else otherwise
+
+    return Weights(
+        weight("rematch", default.rematch),
+        weight("non_equal_scores", default.score),
+        weight("3_player_table", default.three),
+    )
+
+
+def _by_player(found: object, path: str, known: set[int]) -> dict[int, Fraction] | None:
+    """Read an object of numbers by player id."""
+    if found is None:
+        return None
+    if not isinstance(found, dict):
+        wrong(path, found, "an object: player id -> number")
+    values: dict[int, Fraction] = {}
+    for key, value in found.items():
+        player = int(key) if key.isascii() and key.isdigit() and len(key) <= 16 else 0
+        if player not in known:
+            wrong(f"{path}.{key}", key, "the id of a player who is in `players` or in a round")
+        if player in values:
+            wrong(f"{path}.{key}", key, "each player once")
+        values[player] = _number(value, f"{path}.{key}", None)
+    return values
+
+
+def _whole(values: dict[int, Fraction] | None) -> dict[int, int] | None:
+    if values is None:
+        return None
+    for player, value in values.items():
+        if value.denominator != 1 or value < 0:
+            wrong(f"byes.{player}", str(value), "a whole number of earlier byes, from 0")
+    return {player: int(value) for player, value in values.items()}
+
+
+def placements(outcome: Outcome) -> dict[str, Any]:
+    """Return the answer the page expects: ``placements`` and nothing else."""
+    return {"placements": [{"players": list(table)} for table in outcome.tables]}
+
+
+def reasons(outcome: Outcome) -> dict[str, Any]:
+    """Return what ``--trace`` adds to the answer: the steps and the figures."""
+    return {
+        "trace": [{"rule": step.rule, "text": step.text} for step in outcome.trace],
+        "figures": dict(outcome.figures),
+    }
+
+
+def dumps(answer: dict[str, Any]) -> str:
+    """Write the answer as one line of JSON."""
+    return json.dumps(answer) + "\n"

@@ -1,0 +1,42 @@
+"""Who sits where at a table: the balanced seats of cEDH and the seat score of squire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+
+from trfpair.systems.pods.history import History
+
+
+def balance(history: History, player: int) -> int:
+    """Return how much later than the middle a player has sat so far, in half seats (positive = late).
+
+    Seat s of a table of k counts 2s - (k+1), so tables of three and four, and late entries, compare fairly.
+    """
+    return sum(2 * seat - (size + 1) for seat, size in history.seats[player])
+
+
+def balanced_order(history: History, table: Sequence[int]) -> tuple[int, ...]:
+    """Return the seat order that spreads the seat sums least, then repeats seats least, then keeps the given order.
+
+    The spread is the sum of the squares of the balances after this round (cEDH §9: least spread of TSN).
+    """
+    size = len(table)
+    before = [balance(history, player) for player in table]
+    repeats = [[sum(seat == s for seat, _ in history.seats[player]) for s in range(size + 1)] for player in table]
+
+    def badness(order: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
+        spread = sum((before[who] + 2 * seat - (size + 1)) ** 2 for seat, who in enumerate(order, start=1))
+        return spread, sum(repeats[who][seat] for seat, who in enumerate(order, start=1)), order
+
+    return tuple(table[who] for who in min(permutations(range(size)), key=badness))
+
+
+def seat_score(history: History, player: int) -> int:
+    """Return the accumulated seat score of squire: the sum of the player's seats, counted from 0."""
+    return sum(seat - 1 for seat, _ in history.seats[player])
+
+
+def seat_score_order(history: History, table: Sequence[int]) -> tuple[int, ...]:
+    """Return the seat order of squire: highest seat score first, so that who sat late sits early (stable)."""
+    return tuple(sorted(table, key=lambda player: -seat_score(history, player)))
