@@ -1,0 +1,66 @@
+"""Exact matching on graphs, and nothing about chess.
+
+A set of vertices is an ``int`` used as a bitset (bit *v* set: vertex *v* is in it). A graph on the vertices ``0..n-1``
+is ``adj: list[int]``, one mask of neighbours per vertex, symmetric and without loops. A matching is
+``mate: list[int]``, the partner of each vertex or ``-1``. Weights are Python integers of any width, of either sign; a
+pair that is not allowed costs ``None``. What is free to choose is chosen by fixed rules (mostly the lowest bit), so the
+same input always gives the same output.
+
+===================  ==============================================================================================
+module               idea
+===================  ==============================================================================================
+``bits``             masks: lowest bit, iteration
+``tree``             Edmonds' alternating tree, grown with masks; everything below on general graphs stands on it
+``cardinality``      maximum matchings; may all be matched, but one (the bye)? which one? what is in the way?
+``transport``        the transportation problem on classes, with its dual values
+``tight``            bipartite: a row-perfect matching inside candidate masks, and the lexicographically first one
+``alternating``      general: who can be the partner of *a* in a perfect matching; decisions one by one
+``nested``           blossoms inside blossoms: contraction, and moving the exposed vertex of a blossom
+``blossom``          perfect matching of least cost, exact, started from the duals of the classes
+``optimal``          the same decisions as ``alternating``, among all perfect matchings of least cost
+===================  ==============================================================================================
+
+``cardinality``::
+
+    maximum_matching(adj, vertices=None, mate=None) -> list[int]
+    perfect_except(adj, vertices, allowed_free, mate=None) -> list[int] | None
+    is_perfect_except(adj, vertices, allowed_free) -> bool
+    dirac(count, least_degree, lost=0) -> bool          # O(1): perfect whatever `lost` vertices are taken away
+    surely_perfect(adj, vertices, lost=0) -> bool       # the same with the degrees counted; sufficient, not necessary
+    completable(adj, vertices, bye_candidates) -> bool  # exact: dirac first, then a matching
+    perfect_bye_mask(adj, vertices) -> int              # odd count: all v such that the rest can be matched
+    blockers(adj, vertices) -> tuple[int, list[int]] | None  # Berge: separator, odd components (None: perfect)
+
+``transport``::
+
+    transport(supplies, demands, cost) -> Transport | None   # cost[i][j]: int | None; sum(supplies) <= sum(demands)
+    Transport: flow[i][j], value, u[i], v[j]     # u[i] + v[j] <= cost[i][j], equal where flow > 0;
+                                                 # with demand left over: v[j] <= 0, and = 0 where it is left over
+
+``tight``::
+
+    bipartite_matching(tight, columns=None) -> list[int] | None      # column of each row
+    first_lexicographic(tight, match) -> list[int]                   # row 0 the lowest possible column, then row 1 ...
+
+``alternating``::
+
+    PerfectMatchings(adj, mate, vertices=None)   # mate must be perfect on `vertices`
+        .mate                                    # the perfect matching at hand
+        .partners(a) -> int                      # all b such that some perfect matching contains ab
+        .rematch(a, b)                           # make ab part of .mate (b must be among the partners)
+        .first_partner(a, candidates=-1) -> int  # lowest possible partner among the candidates, made a's mate; or -1
+        .fix(a, b)                               # decide ab: rematch and remove both
+        .forbid(a, mask)                         # remove the edges a-mask; False (nothing done) if impossible then
+
+``blossom``::
+
+    class_duals(keys, cost, vertices=None) -> list[int] | None      # y per key, feasible for the doubled costs
+    least_cost_matching(adj, keys, cost, vertices=None) -> Solution | None   # cost[key][key]: int | None, symmetric
+    least_cost_matching_by_edge(adj, cost, vertices=None) -> Solution | None # cost(u, v): int, any structure
+    Solution: mate, value, y, blossoms [(mask, z)], rows (tight edges)
+        # doubled costs: 2 c(uv) - y[u] - y[v] + sum of the z of the blossoms with u and v in them >= 0, 0 = tight
+
+``optimal``::
+
+    OptimalMatchings(solution)   # all optimal perfect matchings; the methods of PerfectMatchings
+"""

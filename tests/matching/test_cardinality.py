@@ -1,0 +1,163 @@
+"""Edmonds' trees against enumeration."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.matching.brute import (
+    assert_matching,
+    graph,
+    has_perfect_matching,
+    largest_matching,
+    nasty_graph,
+    some_vertices,
+)
+from trfpair.matching.bits import ascending, descending, lowest, mask_of
+from trfpair.matching.cardinality import (
+    blockers,
+    completable,
+    components,
+    dirac,
+    is_perfect_except,
+    maximum_matching,
+    perfect_bye_mask,
+    perfect_except,
+    surely_perfect,
+)
+
+
+def check_everything(adj: list[int], vertices: int, random: Random) -> None:
+    n = len(adj)
+    best = largest_matching(adj, vertices)
+    mate = maximum_matching(adj, vertices)
+    assert assert_matching(adj, vertices, mate) == best
+
+    start = [-1] * n
+    for v in random.sample(range(n), n):
+        for w in ascending(adj[v]):
+            if start[v] < 0 and start[w] < 0 and random.random() < 0.5:
+                start[v], start[w] = w, v
+    warm = maximum_matching(adj, vertices, start)
+    assert assert_matching(adj, vertices, warm) == best
+    usable = [v for v in ascending(vertices) if start[v] >= 0 and vertices >> start[v] & 1]
+    assert all(warm[v] >= 0 for v in usable)
+
+    count = vertices.bit_count()
+    allowed = random.getrandbits(n)
+    byes = (
+        mask_of(v for v in ascending(vertices) if has_perfect_matching(adj, vertices & ~(1 << v))) if count & 1 else 0
+    )
+    possible = bool(byes & allowed) if count & 1 else has_perfect_matching(adj, vertices)
+    found = perfect_except(adj, vertices, allowed, start if random.random() < 0.5 else None)
+    assert (
+        (found is not None)
+        == is_perfect_except(adj, vertices, allowed)
+        == completable(adj, vertices, allowed)
+        == possible
+    )
+    if found is not None:
+        assert assert_matching(adj, vertices, found) == count // 2
+        assert all(allowed >> v & 1 for v in ascending(vertices) if found[v] < 0)
+    if count & 1:
+        assert perfect_bye_mask(adj, vertices) == byes
+
+    witness = blockers(adj, vertices)
+    assert (witness is None) == (2 * best == count)
+    if witness is not None:
+        separator, parts = witness
+        assert len(parts) - separator.bit_count() == count - 2 * best
+        assert [part.bit_count() & 1 for part in parts] == [1] * len(parts)
+        assert separator & ~vertices == 0
+        assert set(parts) <= set(components(adj, vertices & ~separator))
+        assert parts == sorted(parts, key=lowest)
+
+    for lost in range(3):
+        if surely_perfect(adj, vertices, lost):
+            gone = mask_of(random.sample(list(ascending(vertices)), min(lost, count)))
+            rest = vertices & ~gone
+            assert rest.bit_count() // 2 == largest_matching(adj, rest)
+            if rest.bit_count() & 1:
+                assert all(has_perfect_matching(adj, rest & ~(1 << v)) for v in ascending(rest))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_against_enumeration(seed: int) -> None:
+    random = Random(seed)
+    for _ in range(60):
+        n = random.randrange(1, 11)
+        check_everything(nasty_graph(random, n), some_vertices(random, n), random)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(100, 200))
+def test_against_enumeration_long(seed: int) -> None:
+    random = Random(seed)
+    for _ in range(300):
+        n = random.randrange(1, 13)
+        check_everything(nasty_graph(random, n), some_vertices(random, n), random)
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.integers(1, 9).flatmap(
+        lambda n: st.tuples(st.just(n), st.lists(st.tuples(st.integers(0, n - 1), st.integers(0, n - 1)), max_size=20))
+    ),
+    st.integers(0, 2**32),
+)
+def test_any_graph(drawn: tuple[int, list[tuple[int, int]]], seed: int) -> None:
+    n, edges = drawn
+    random = Random(seed)
+    check_everything(graph(n, [(v, w) for v, w in edges if v != w]), some_vertices(random, n), random)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_berge_certifies_larger_graphs(seed: int) -> None:
+    """The witness proves that no larger matching exists: the number of its odd parts is counted afresh."""
+    random = Random(seed)
+    n = random.randrange(40, 160)
+    adj = nasty_graph(random, n)
+    vertices = (1 << n) - 1
+    size = assert_matching(adj, vertices, maximum_matching(adj))
+    separator, parts = blockers(adj, vertices) or (0, [])
+    odd = [part for part in components(adj, vertices & ~separator) if part.bit_count() & 1]
+    assert n - 2 * size == len(odd) - separator.bit_count()
+    assert n - 2 * size == len(parts) - separator.bit_count()
+
+
+def test_dirac_is_what_it_says() -> None:
+    assert dirac(6, 3)
+    assert not dirac(6, 2)
+    assert dirac(7, 4)  # any bye
+    assert not dirac(7, 3)
+    assert dirac(8, 5, lost=2)
+    assert not dirac(8, 4, lost=2)
+    assert dirac(0, 0)
+    assert dirac(2, 1)
+    assert not dirac(2, 0)
+
+
+def test_two_triangles_joined_by_an_edge() -> None:
+    adj = graph(6, [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5), (0, 3)])
+    assert maximum_matching(adj) == [3, 2, 1, 0, 5, 4]
+
+
+def test_a_star_is_blocked_by_its_centre() -> None:
+    adj = graph(4, [(0, 1), (0, 2), (0, 3)])
+    assert blockers(adj, 15) == (1, [2, 4, 8])
+
+
+def test_no_bye_for_an_even_number() -> None:
+    with pytest.raises(ValueError, match="even"):
+        perfect_bye_mask([2, 1], 3)
+
+
+def test_masks() -> None:
+    numbers = [0, 3, 239, 240, 241, 500, 9999]
+    mask = mask_of(numbers)
+    assert list(ascending(mask)) == numbers
+    assert list(descending(mask)) == numbers[::-1]
+    assert (lowest(mask), lowest(mask >> 1), lowest(0)) == (0, 2, -1)

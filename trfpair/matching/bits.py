@@ -1,0 +1,46 @@
+"""Masks: sets of small integers kept in one ``int``, bit *v* standing for *v*."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+
+def lowest(mask: int) -> int:
+    """Number of the lowest bit set; -1 for the empty mask."""
+    return (mask & -mask).bit_length() - 1
+
+
+def ascending(mask: int) -> Iterator[int]:
+    """The members, smallest first.
+
+    Clearing one bit of a long mask copies all of it; so it is read in slices, and only the slice is worked off.
+    """
+    offset = 0
+    while mask:
+        part = mask & _SLICE
+        while part:
+            low = part & -part
+            yield offset + low.bit_length() - 1
+            part ^= low
+        mask >>= _WIDTH
+        offset += _WIDTH
+
+
+def descending(mask: int) -> Iterator[int]:
+    """The members, largest first."""
+    while mask:
+        top = mask.bit_length() - 1
+        yield top
+        mask ^= 1 << top
+
+
+def mask_of(members: Iterable[int]) -> int:
+    """The mask of the members."""
+    mask = 0
+    for member in members:
+        mask |= 1 << member
+    return mask
+
+
+_WIDTH = 240  # bits worked off at a time
+_SLICE = (1 << _WIDTH) - 1

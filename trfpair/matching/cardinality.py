@@ -1,0 +1,178 @@
+"""Maximum matchings, and who can be left over.
+
+`maximum_matching` starts from a given matching, adds what a greedy pass finds (vertices with few neighbours choose
+first, and choose from the upper half if they can, which serves clubs of neighbours) and then grows one alternating tree
+(`tree`) per vertex still free: the tree ends in a longer matching, or it is Hungarian and is left out from then on. In
+a nearly complete graph the greedy pass leaves a handful of vertices, whose trees end at once.
+
+Most questions need no matching at all. **Dirac**: a graph on m >= 3 vertices whose degrees are all at least m/2 has a
+Hamiltonian cycle, hence a perfect matching if m is even (for m = 2: degree 1, an edge). Take away any `lost` vertices
+from `count` vertices of degree >= d: `count - lost` remain with degrees >= d - lost, so 2d >= count + lost is enough,
+whichever vertices were taken. The test is sufficient only; `completable` asks the real matching where it fails.
+
+**Gallai and Edmonds**: for a maximum matching let S be the vertices outer in some Hungarian tree and A the inner ones.
+Then S is the set of all vertices that some maximum matching leaves free, and removing A leaves the components of S, all
+odd, of which there are more than |A| by the number of free vertices (Berge's formula: nobody can do better). With one
+vertex free, S is thus the set of possible byes; with more, A and the components explain why no perfect matching exists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trfpair.matching.bits import ascending, lowest
+from trfpair.matching.tree import AlternatingTree, Rows
+
+
+def maximum_matching(adj: Sequence[int], vertices: int | None = None, mate: Sequence[int] | None = None) -> list[int]:
+    """A matching of `vertices` (default: all) with as many edges as possible; it keeps covered what `mate` covers.
+
+    Pairs of `mate` that are not edges between `vertices` are dropped before starting.
+    """
+    if vertices is None:
+        vertices = (1 << len(adj)) - 1
+    result, free = _start(adj, vertices, mate)
+    _augment(adj, result, free, vertices, free.bit_count())
+    return result
+
+
+def perfect_except(
+    adj: Sequence[int], vertices: int, allowed_free: int, mate: Sequence[int] | None = None
+) -> list[int] | None:
+    """A matching of all of `vertices`, or of all but one in `allowed_free` if their number is odd; else None."""
+    spare = vertices.bit_count() & 1
+    allowed_free &= vertices
+    if spare and not allowed_free:
+        return None
+    result, free = _start(adj, vertices, mate)
+    trees = _augment(adj, result, free, vertices, spare)
+    if trees is None:
+        return None
+    if spare:
+        tree = trees[0]
+        choices = tree.outer & allowed_free
+        if not choices:
+            return None
+        free_one = lowest(choices)
+        path = tree.path(free_one)
+        _pair_up(result, path[1:])
+        result[free_one] = -1
+    return result
+
+
+def is_perfect_except(adj: Sequence[int], vertices: int, allowed_free: int) -> bool:
+    """Can all of `vertices` be matched, but one in `allowed_free` if their number is odd?"""
+    return perfect_except(adj, vertices, allowed_free) is not None
+
+
+def dirac(count: int, least_degree: int, lost: int = 0) -> bool:
+    """Is a perfect matching certain, by degrees alone, when any `lost` of `count` vertices (or one more) are gone?"""
+    lost += (count - lost) & 1
+    return count <= lost or 2 * least_degree >= count + lost
+
+
+def surely_perfect(adj: Sequence[int], vertices: int, lost: int = 0) -> bool:
+    """`dirac` with the degrees counted: True is certain, False says nothing."""
+    count = vertices.bit_count()
+    lost += (count - lost) & 1
+    need = (count + lost + 1) >> 1
+    if count <= lost:
+        return True
+    return need < count and all((adj[v] & vertices).bit_count() >= need for v in ascending(vertices))
+
+
+def completable(adj: Sequence[int], vertices: int, bye_candidates: int) -> bool:
+    """The question of `is_perfect_except`, answered by degrees where they suffice."""
+    if vertices.bit_count() & 1 and not vertices & bye_candidates:
+        return False
+    return surely_perfect(adj, vertices) or is_perfect_except(adj, vertices, bye_candidates)
+
+
+def perfect_bye_mask(adj: Sequence[int], vertices: int) -> int:
+    """For an odd number of vertices: all v such that the others have a perfect matching."""
+    if not vertices.bit_count() & 1:
+        raise ValueError("an even number of vertices leaves no bye")
+    result, free = _start(adj, vertices, None)
+    trees = _augment(adj, result, free, vertices, 1)
+    return trees[0].outer if trees else 0
+
+
+def blockers(adj: Sequence[int], vertices: int) -> tuple[int, list[int]] | None:
+    """Why `vertices` have no perfect matching: A, and the odd components left when A is removed, more than |A|.
+
+    `len(components) - |A|` vertices stay free at best; None if a perfect matching exists. The components are in the
+    order of their lowest vertices.
+    """
+    result, free = _start(adj, vertices, None)
+    trees = _augment(adj, result, free, vertices, free.bit_count())
+    if not trees:
+        return None
+    outer = separator = 0
+    for tree in trees:
+        outer |= tree.outer
+        separator |= tree.inner
+    return separator, components(adj, outer)
+
+
+def components(adj: Rows, vertices: int) -> list[int]:
+    """The connected components of the graph on `vertices`, in the order of their lowest vertices."""
+    found = []
+    while vertices:
+        component = frontier = vertices & -vertices
+        while frontier:
+            reached = 0
+            for v in ascending(frontier):
+                reached |= adj[v]
+            frontier = reached & vertices & ~component
+            component |= frontier
+        found.append(component)
+        vertices &= ~component
+    return found
+
+
+def _start(adj: Sequence[int], vertices: int, mate: Sequence[int] | None) -> tuple[list[int], int]:
+    """A maximal matching that contains the usable pairs of `mate`, and the vertices it leaves free."""
+    result = [-1] * len(adj)
+    free = vertices
+    if mate is not None:
+        for v in ascending(vertices):
+            w = mate[v]
+            if w > v and vertices >> w & 1 and adj[v] >> w & 1 and mate[w] == v:
+                result[v], result[w] = w, v
+                free ^= 1 << v | 1 << w
+    half = len(adj) // 2
+    rows = {v: adj[v] & free for v in ascending(free)}
+    for v in sorted(rows, key=lambda v: rows[v].bit_count()):
+        if result[v] < 0 and (choices := rows[v] & free):
+            w = half + lowest(choices >> half) if choices >> half else lowest(choices)
+            result[v], result[w] = w, v
+            free ^= 1 << v | 1 << w
+    return result, free
+
+
+def _augment(adj: Sequence[int], mate: list[int], free: int, alive: int, spare: int) -> list[AlternatingTree] | None:
+    """Make `mate` maximum, in place; the Hungarian trees of the vertices left free; None if more than `spare` are."""
+    hungarian: list[AlternatingTree] = []
+    while free:
+        bit = free & -free
+        free ^= bit
+        tree = AlternatingTree(adj, mate, bit.bit_length() - 1, alive & ~free)
+        end = tree.grow(free)
+        if end < 0:
+            hungarian.append(tree)
+            if len(hungarian) > spare:
+                return None
+            alive &= ~(tree.outer | tree.inner)
+        else:
+            target = adj[end] & free
+            target &= -target
+            free ^= target
+            _pair_up(mate, [target.bit_length() - 1, *tree.path(end)])
+    return hungarian
+
+
+def _pair_up(mate: list[int], path: list[int]) -> None:
+    """Match the first with the second vertex of the path, the third with the fourth, and so on."""
+    for i in range(0, len(path), 2):
+        v, w = path[i], path[i + 1]
+        mate[v], mate[w] = w, v
