@@ -32,7 +32,10 @@ def original(request: Request, seed: int) -> tuple[tuple[int, ...], ...]:
 
 def cedh_steps(seeds: int) -> None:
     """Single rounds: states reached by the original, seated by the original and by trfpair."""
-    print("n    steps | original bad/spread | rematch-first (spread last) | default (threes before spread) | score-first | proved, s max")
+    print(
+        "   n steps | original: badness / spread | rematch-first, spread second | default, threes second | "
+        "score-first | proved, slowest s"
+    )
     for n, rounds in CEDH_FIELDS:
         rows: list[list[int]] = []
         proved, slowest = 0, 0.0

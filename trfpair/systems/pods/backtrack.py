@@ -28,9 +28,7 @@ class Budget:
         return self.left >= 0
 
 
-def plain_walk(
-    met: Sequence[int], unseated: int, size: int, tolerance: int
-) -> tuple[list[list[int]], list[int]]:
+def plain_walk(met: Sequence[int], unseated: int, size: int, tolerance: int) -> tuple[list[list[int]], list[int]]:
     """Walk down the list without looking back, as the original's greedy pairings do.
 
     The first player takes everybody down the list who keeps the table within the tolerance. When the list ends before
@@ -76,9 +74,7 @@ def members(players: int) -> list[int]:
     return found
 
 
-def finish(
-    met: Sequence[int], unseated: int, size: int, tolerance: int, budget: Budget
-) -> list[list[int]] | None:
+def finish(met: Sequence[int], unseated: int, size: int, tolerance: int, budget: Budget) -> list[list[int]] | None:
     """Seat everybody in walk order with backtracking: the first seating in that order without a fault.
 
     None when there is none, or when the budget is spent (``budget.left`` is then negative). Sets of players that were

@@ -15,7 +15,7 @@ from random import Random
 
 from trfpair.errors import BadInput, NoPairing
 from trfpair.systems.pods.exact import EXACT_LIMIT, SmallField
-from trfpair.systems.pods.history import History, study
+from trfpair.systems.pods.history import study
 from trfpair.systems.pods.model import Outcome, Request, Step, Weights, count, names
 from trfpair.systems.pods.problem import Group, Problem, Tables, pack, spread_bound, total_cost
 from trfpair.systems.pods.search import Schedule, search
@@ -268,9 +268,7 @@ def _warnings(round_: Round, tables: Tables, byes: tuple[int, ...]) -> list[str]
     return found
 
 
-def _trace(
-    round_: Round, start: Tables, sums: Sums, kept: bool, proved: bool, warnings: list[str]
-) -> list[Step]:
+def _trace(round_: Round, start: Tables, sums: Sums, kept: bool, proved: bool, warnings: list[str]) -> list[Step]:
     """Tell the steps: sizes, the walk and its cost, what replaced it, what yielded."""
     options = round_.options
     seated = start[:-1] if round_.byes else start
@@ -294,6 +292,7 @@ def _trace(
 
 def _tell(sums: Sums, scale: int) -> str:
     return (
-        f"badness {sums.badness} ({count(sums.rematches, 'rematch pair')}), score spread {Fraction(sums.spread, scale)}, "
-        f"{sums.threes} repeated seats at tables of three"
+        f"badness {sums.badness} ({count(sums.rematches, 'rematch pair')}), "
+        f"score spread {Fraction(sums.spread, scale)}, "
+        f"{count(sums.threes, 'repeated seat')} at tables of three"
     )

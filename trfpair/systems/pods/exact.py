@@ -55,8 +55,10 @@ class SmallField:
         for group, number in enumerate(left):
             if number:
                 after = (*left[:group], number - 1, *left[group + 1 :])
-                for table in _companies(unseated, self.problem.groups[group].size):
-                    rows.append((self.costs[group][table] + self._least(unseated ^ table, after), table, group, after))
+                rows += [
+                    (self.costs[group][table] + self._least(unseated ^ table, after), table, group, after)
+                    for table in _companies(unseated, self.problem.groups[group].size)
+                ]
         return rows
 
     def _least(self, unseated: int, left: Left) -> int:

@@ -157,15 +157,20 @@ def _table(found: object, path: str, sizes: tuple[int, ...] | None) -> Table:
 
 def _number(found: object, path: str, least: int | None) -> Fraction:
     """Read an exact number of moderate length."""
-    fits = isinstance(found, int | Decimal) and not isinstance(found, bool)
-    if fits and isinstance(found, Decimal):
-        exponent = found.as_tuple().exponent
-        fits = isinstance(exponent, int) and -12 <= exponent <= 12 and len(found.as_tuple().digits) <= 15
-    if not fits or abs(number := Fraction(found)) > LARGEST_ID:  # type: ignore[arg-type]
-        wrong(path, found, "a number of at most 12 decimals")
+    if isinstance(found, bool) or not isinstance(found, int | Decimal) or not _moderate(found):
+        wrong(path, found, "a number of at most 15 digits and 12 decimals")
+    number = Fraction(found)
     if least is not None and number < least:
         wrong(path, found, f"a number not below {least}")
     return number
+
+
+def _moderate(found: int | Decimal) -> bool:
+    """Say whether a number is short enough to be computed with exactly."""
+    if isinstance(found, int):
+        return abs(found) <= LARGEST_ID
+    _, digits, exponent = found.as_tuple()
+    return isinstance(exponent, int) and -12 <= exponent <= 12 and len(digits) <= 15
 
 
 def _weights(found: object) -> Weights:

@@ -83,9 +83,7 @@ class Swaps:
             if self.paired[table]:
                 self.cost[table] = [
                     have - less + more
-                    for have, less, more in zip(
-                        self.cost[table], self.weight[goes], self.weight[comes], strict=True
-                    )
+                    for have, less, more in zip(self.cost[table], self.weight[goes], self.weight[comes], strict=True)
                 ]
         self.home[one], self.home[other] = self.home[other], self.home[one]
         for player in (*self.tables[self.home[one]], *self.tables[self.home[other]]):

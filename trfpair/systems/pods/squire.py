@@ -105,15 +105,15 @@ class Round:
         return sum(sorted(self.had)[: self.spare])
 
     def problem(self, spread: bool, mild: bool = False) -> Problem:
-        """Build the seating problem: met pairs, then earlier byes, then (if asked) spread, then the lowest bye.
+        """Build the seating problem: met pairs, then earlier byes, then the lowest byes, then (if asked) spread.
 
         ``mild`` gives the soft weights of the search, in which a rematch costs as much as some points of spread.
         """
         number = len(self.players)
         most = number * self.size
         widest = max(self.scores) - min(self.scores) if spread else 0
-        bounds = (most, self.spare * max(self.had), most * widest, self.spare * number)
-        meet, load, differ, low = (12 * self.scale, 12 * self.scale, 1, 0) if mild else pack(bounds)
+        bounds = (most, self.spare * max(self.had), self.spare * number, most * widest)
+        meet, load, low, differ = (12 * self.scale, 12 * self.scale, 1, 1) if mild else pack(bounds)
         differ = differ if spread else 0
         weight = tuple(
             tuple(
@@ -319,4 +319,3 @@ def _trace(round_: Round, seated: Seated, warnings: list[str]) -> list[Step]:
     steps.append(Step("figures", f"{count(met, 'pair')} of old opponents, score spread {spread}"))
     steps.append(Step("seats", "highest seat score first: who sat late sits early"))
     return steps + [Step("yielded", warning) for warning in warnings]
-

@@ -1,0 +1,189 @@
+"""``trfpair pods``: tables of N players. JSON in, JSON out; reports and simulations as text or JSON."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from trfpair.errors import BadInput, FileAccess
+
+if TYPE_CHECKING:
+    from trfpair.systems.pods.model import Outcome, Request
+    from trfpair.systems.pods.simulate import Pairing
+
+SYSTEMS = ("cedh", "squire")
+LONGEST = 64 * 1024 * 1024
+"""Largest request read, in bytes."""
+
+
+@click.command()
+@click.argument("file", required=False, metavar="[FILE.json|-]")
+@click.option("--system", type=click.Choice(SYSTEMS), required=True, help="The system of the tables.")
+@click.option("--size", type=int, help="squire: players a table, 2 or more (default 2).")
+@click.option("--tolerance", type=int, help="squire: pairs of old opponents tolerated a table (default 0).")
+@click.option(
+    "--objective", type=click.Choice(("walk", "spread")), help="squire: what decides after rematches and byes."
+)
+@click.option("--nodes", type=int, help="squire: nodes the backtracking walk may use (default 30000).")
+@click.option(
+    "--mode",
+    type=click.Choice(("rematch-first", "score-first", "weights")),
+    help="cedh: objective (default rematch-first).",
+)
+@click.option(
+    "--rematch-law", type=click.Choice(("square", "linear")), help="cedh: cost of a rematch (default square)."
+)
+@click.option("--allow-bye", is_flag=True, help="cedh: give byes to 1, 2 or 5 players instead of refusing.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of everything random.")
+@click.option("--effort", type=int, default=4, show_default=True, help="Length of the search in larger fields.")
+@click.option("--trace", is_flag=True, help="Add the reasons and figures to the answer.")
+@click.option("--format", "form", type=click.Choice(("json", "text")), help="Default: json for a seating, else text.")
+@click.option("--report", is_flag=True, help="cedh: standings, badness and the cut instead of a seating.")
+@click.option("--cut", type=int, help="cedh report: place of the cut (default 4 from 16 players on, 0 for none).")
+@click.option("--omw", type=click.Choice(("round-mean", "web")), help="cedh report: definition of OMW%.")
+@click.option("--tie-breaks", metavar="LIST", help="cedh report: order of the standings (default points,omw,tsn,4tw).")
+@click.option("--simulate", is_flag=True, help="Play tournaments with random results and add them up.")
+@click.option("--players", type=int, help="simulate: players a tournament (default 16).")
+@click.option("--rounds", type=int, help="simulate: rounds a tournament (default log2 of the players).")
+@click.option("--tournaments", type=int, help="simulate: how many tournaments (default 10).")
+def pods(file: str | None, **options: Any) -> None:
+    """Seat a round at tables of N players.
+
+    FILE is one JSON object (- reads standard input): `players`, `rounds`, and if wanted `scores`, `byes`, `weights`.
+    The seating is one JSON object on standard output.
+    """
+    click.echo(_run(file, options), nl=False)
+
+
+def _run(file: str | None, options: dict[str, Any]) -> str:
+    """Do what was asked and return what belongs on standard output."""
+    _fitting(file, options)
+    if options["simulate"]:
+        return _simulation(options)
+    if file is None:
+        raise BadInput("FILE: missing, expected the name of a JSON file, or - for standard input")
+    request = _request(file, options["system"])
+    if options["report"]:
+        return _report(request, options)
+    outcome = _pairing(options)(request)
+    if options["system"] == "squire":
+        for warning in outcome.warnings:
+            click.echo(f"warning: {warning}", err=True)
+    return _answer(outcome, options)
+
+
+CEDH = ("mode", "rematch_law", "allow_bye")
+SQUIRE = ("size", "tolerance", "objective", "nodes")
+REPORT = ("omw", "tie_breaks")
+SIMULATE = ("players", "rounds", "tournaments")
+
+
+def _fitting(file: str | None, options: dict[str, Any]) -> None:
+    """Refuse options that would be ignored."""
+    system = options["system"]
+    for names, fits, where in (
+        (CEDH, system == "cedh", "--system cedh"),
+        (SQUIRE, system == "squire", "--system squire"),
+        (("report",), system == "cedh", "--system cedh"),
+        (REPORT, options["report"], "--report"),
+        (("cut",), options["report"] or (options["simulate"] and system == "cedh"), "--report"),
+        (SIMULATE, options["simulate"], "--simulate"),
+    ):
+        for name in names:
+            if options[name] not in (None, False) and not fits:
+                raise BadInput(f"--{name.replace('_', '-')}: it belongs to {where}, which was not asked for")
+    if options["simulate"] and (options["report"] or options["trace"] or file is not None):
+        raise BadInput("--simulate: found with a FILE, --report or --trace, expected alone")
+    for name, least in (("effort", 1), ("nodes", 0), ("cut", 0)):
+        if options[name] is not None and options[name] < least:
+            raise BadInput(f"--{name}: found {options[name]}, expected {least} or more")
+
+
+def _request(file: str, system: str) -> Request:
+    """Read the request from a file or from standard input."""
+    from trfpair.systems.pods.protocol import parse
+
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(LONGEST + 1)
+        else:
+            with open(file, "rb") as stream:
+                data = stream.read(LONGEST + 1)
+    except OSError as error:
+        raise FileAccess(f"{file}: cannot be read: {error.strerror or error}") from None
+    if len(data) > LONGEST:
+        raise BadInput(f"{file}: larger than {LONGEST // 1024 // 1024} MB, expected one request")
+    return parse(data, sizes=(3, 4) if system == "cedh" else None)
+
+
+def _given(options: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
+    """Return the options that were given, under the names the system knows them by."""
+    return {ours: options[name] for name, ours in names.items() if options[name] is not None}
+
+
+def _pairing(options: dict[str, Any]) -> Pairing:
+    """Return the system with its options."""
+    if options["system"] == "cedh":
+        from trfpair.systems.pods import cedh
+
+        chosen = _given(
+            options,
+            {"mode": "mode", "rematch_law": "law", "allow_bye": "allow_bye", "seed": "seed", "effort": "effort"},
+        )
+        return partial(cedh.pair, options=cedh.Options(**chosen))
+    from trfpair.systems.pods import squire
+
+    names = ("size", "tolerance", "objective", "nodes", "seed", "effort")
+    return partial(squire.pair, options=squire.Options(**_given(options, dict(zip(names, names, strict=True)))))
+
+
+def _answer(outcome: Outcome, options: dict[str, Any]) -> str:
+    """Write the seating: the protocol's answer, widened only by what was asked for."""
+    if options["form"] == "text":
+        from trfpair.systems.pods.report import seating_text
+
+        return seating_text(outcome, options["system"])
+    from trfpair.systems.pods.protocol import dumps, placements, reasons
+
+    answer = placements(outcome)
+    if options["system"] == "squire" or options["allow_bye"]:
+        answer["byes"] = list(outcome.byes)
+    if options["system"] == "squire" or options["trace"]:
+        answer["warnings"] = list(outcome.warnings)
+    if options["trace"]:
+        answer |= reasons(outcome)
+    return dumps(answer)
+
+
+def _report(request: Request, options: dict[str, Any]) -> str:
+    """Write the standings, the badness and the cut."""
+    from trfpair.systems.pods.protocol import dumps
+    from trfpair.systems.pods.report import report_json, report_text
+    from trfpair.systems.pods.standings import TIE_BREAKS, report
+
+    listed = options["tie_breaks"]
+    breaks = tuple(each.strip() for each in listed.split(",")) if listed is not None else TIE_BREAKS
+    made = report(request, options["omw"] or "round-mean", options["cut"], breaks)
+    return dumps(report_json(made)) if options["form"] == "json" else report_text(made)
+
+
+def _simulation(options: dict[str, Any]) -> str:
+    """Play the tournaments and write their summary."""
+    from trfpair.systems.pods.protocol import MOST_PLAYERS, dumps
+    from trfpair.systems.pods.report import summary_text
+    from trfpair.systems.pods.simulate import Plan, default_rounds, simulate, summary
+
+    players = 16 if options["players"] is None else options["players"]
+    if players > MOST_PLAYERS:
+        raise BadInput(f"--players: found {players}, expected at most {MOST_PLAYERS}")
+    rounds = default_rounds(players) if options["rounds"] is None else options["rounds"]
+    tournaments = 10 if options["tournaments"] is None else options["tournaments"]
+    cut = 0
+    if options["system"] == "cedh":
+        cut = (4 if players >= 16 else 0) if options["cut"] is None else options["cut"]
+    plan = Plan(players, rounds, tournaments, options["seed"], cut)
+    told = summary(plan, simulate(plan, _pairing(options)))
+    return dumps(told) if options["form"] == "json" else summary_text(told, options["system"])

@@ -1,0 +1,164 @@
+"""Standings of a cEDH tournament with their tie-breaks, the badness suffered, and the cut (systems/cedh §3, §4, §6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from trfpair.errors import BadInput
+from trfpair.systems.pods.history import everybody, personal_badness, study, table_points
+from trfpair.systems.pods.model import WIN, Request, Table
+
+TIE_BREAKS = ("points", "omw", "tsn", "4tw")
+OMW_KINDS = ("round-mean", "web")
+FLOOR, WEB_FLOOR = Fraction(1, 3), Fraction(33, 100)
+CUT, LEAST_FOR_CUT = 4, 16
+"""The default cut, and the smallest field in which it is made without being asked for."""
+BADLY, REALLY_BADLY = 5, 14
+"""From this total badness on a player is called badly, really badly paired (§4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the standings. ``omw`` and ``fourtw`` are exact shares from 0 to 1; ``tsn`` is the sum of seats."""
+
+    rank: int
+    player: int
+    active: bool
+    points: Fraction
+    omw: Fraction
+    tsn: int
+    fourtw: Fraction
+    badness: tuple[int | None, ...]
+
+    @property
+    def total_badness(self) -> int:
+        """The player's badness of all rounds he sat in."""
+        return sum(each or 0 for each in self.badness)
+
+    def value(self, tie_break: str) -> Fraction:
+        """Return the value of a tie-break; higher is better."""
+        values = {"points": self.points, "omw": self.omw, "tsn": Fraction(self.tsn), "4tw": self.fourtw}
+        return values[tie_break]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The cut after a place: clean when points alone decide it, else the tie-break that does (None: nothing does).
+
+    ``last`` is the last player inside.
+    """
+
+    after: int
+    last: int
+    clean: bool
+    decided_by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The standings, the badness of each round (sum over players, §4), and the cut if one is made."""
+
+    rows: tuple[Row, ...]
+    rounds: tuple[int, ...]
+    tie_breaks: tuple[str, ...]
+    omw: str
+    cut: Cut | None
+
+    @property
+    def average_badness(self) -> Fraction:
+        """The badness of the tournament: the sum over rounds and players, divided by the players (§4)."""
+        return Fraction(sum(self.rounds), max(1, len(self.rows)))
+
+
+def tables_of(request: Request) -> dict[int, list[Table]]:
+    """Return the tables each player sat at, in the order of the rounds."""
+    tables: dict[int, list[Table]] = {player: [] for player in everybody(request)}
+    for round_ in request.rounds:
+        for table in round_.tables:
+            for player in table.players:
+                tables[player].append(table)
+    return tables
+
+
+def match_win(tables: list[Table], player: int, kind: str) -> Fraction:
+    """Return the player's MW%: points of 3 a round, at least 1/3; or on the web page wins a game, at least 0.33."""
+    if kind == "web":
+        wins = sum(table.winner == player for table in tables)
+        return max(Fraction(wins, max(1, len(tables))), WEB_FLOOR)
+    points = sum(table_points(table, player) for table in tables)
+    return max(Fraction(points, WIN * max(1, len(tables))), FLOOR)
+
+
+def opponents_match_win(tables: dict[int, list[Table]], player: int, kind: str, mw: dict[int, Fraction]) -> Fraction:
+    """Return the OMW%: the mean over the rounds he sat in of his table mates' mean MW% (§3, §9).
+
+    ``web`` takes the plain mean over all mates instead: who was met twice counts twice. Without a round: the floor.
+    """
+    mates = [[mate for mate in table.players if mate != player] for table in tables[player]]
+    if not mates:
+        return WEB_FLOOR if kind == "web" else FLOOR
+    if kind == "web":
+        return sum((mw[mate] for each in mates for mate in each), Fraction(0)) / sum(map(len, mates))
+    means = [sum((mw[mate] for mate in each), Fraction(0)) / len(each) for each in mates]
+    return sum(means, Fraction(0)) / len(means)
+
+
+def four_table_wins(tables: list[Table], player: int) -> Fraction:
+    """Return the 4TW%: the share of the player's wins that were won at tables of four."""
+    sizes = [len(table.players) for table in tables if table.winner == player]
+    return Fraction(sizes.count(4), max(1, len(sizes)))
+
+
+def report(
+    request: Request, omw: str = "round-mean", cut: int | None = None, tie_breaks: tuple[str, ...] = TIE_BREAKS
+) -> Report:
+    """Work out the standings after the finished rounds.
+
+    ``cut`` None makes the default cut in fields of 16 and more; 0 makes none.
+    """
+    for each in tie_breaks:
+        if each not in TIE_BREAKS:
+            raise BadInput(f"--tie-breaks: found {each!r}, expected a list of {', '.join(TIE_BREAKS)}")
+    history, tables, active = study(request), tables_of(request), set(request.players)
+    suffered = personal_badness(request)
+    mw = {player: match_win(tables[player], player, omw) for player in tables}
+    rows = [
+        Row(
+            rank=0,
+            player=player,
+            active=player in active,
+            points=history.points[player],
+            omw=opponents_match_win(tables, player, omw, mw),
+            tsn=sum(seat for seat, _ in history.seats[player]),
+            fourtw=four_table_wins(tables[player], player),
+            badness=tuple(round_.get(player) for round_ in suffered),
+        )
+        for player in tables
+    ]
+    ranked = _rank(rows, tie_breaks)
+    after = cut if cut is not None else CUT if len(active) >= LEAST_FOR_CUT else 0
+    rounds = tuple(sum(round_.values()) for round_ in suffered)
+    return Report(ranked, rounds, tie_breaks, omw, the_cut(ranked, after, tie_breaks))
+
+
+def _rank(rows: list[Row], tie_breaks: tuple[str, ...]) -> tuple[Row, ...]:
+    """Sort by the tie-breaks, then by id; who is equal in all tie-breaks shares the rank."""
+    keys = {row.player: [-row.value(each) for each in tie_breaks] for row in rows}
+    ordered = sorted(rows, key=lambda row: (keys[row.player], row.player))
+    ranked: list[Row] = []
+    for place, row in enumerate(ordered, start=1):
+        same = ranked and keys[ranked[-1].player] == keys[row.player]
+        rank = ranked[-1].rank if same else place
+        ranked.append(Row(rank, row.player, row.active, row.points, row.omw, row.tsn, row.fourtw, row.badness))
+    return tuple(ranked)
+
+
+def the_cut(rows: tuple[Row, ...], after: int, tie_breaks: tuple[str, ...]) -> Cut | None:
+    """Judge the cut after a place among the active players: the first tie-break that parts the two sides."""
+    stay = [row for row in rows if row.active]
+    if not after or len(stay) <= after:
+        return None
+    inside, outside = stay[after - 1], stay[after]
+    decides = [each for each in tie_breaks if inside.value(each) != outside.value(each)]
+    return Cut(after, inside.player, inside.points > outside.points, decides[0] if decides else None)
