@@ -1,0 +1,75 @@
+"""One pairing bracket (C.04.3 1.2, 1.3): residents, moved-down players, and what lies below them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from trfpair.systems.dutch.field import Field
+
+NOBODY = -1
+"""In place of a partner: the player leaves the bracket unpaired."""
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Positions in a mask, best placed first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+@dataclass(slots=True)
+class Bracket:
+    """The players of one bracket, by position: MDPs first, then the residents ``first .. last-1``."""
+
+    field: Field
+    mdps: tuple[int, ...]
+    """Players left over from the bracket above, best placed first."""
+    first: int
+    last: int
+    following: int
+    """End of the following scoregroup, which is ``last .. following-1``; equal to ``last`` in the last bracket."""
+    number: int = 1
+    kind: str = ""
+    """Empty, or ``PPB`` or ``CLB`` under the 2017 rules (A.9)."""
+    bye: int = 0
+    """Mask of the players who may be the one left without an opponent in the round."""
+    completion: bool = True
+    """C4, C5 (C.4): whether the rest of the round must remain pairable."""
+    ahead: bool = True
+    """C8 (C.7): whether the following bracket is looked at."""
+
+    @property
+    def players(self) -> list[int]:
+        """All players of the bracket in ranking order; the index in this list plus one is the BSN."""
+        return [*self.mdps, *range(self.first, self.last)]
+
+    @property
+    def residents_mask(self) -> int:
+        """Mask of the residents."""
+        return (1 << self.last) - (1 << self.first)
+
+    @property
+    def heterogeneous(self) -> bool:
+        """1.3.2: whether players of different scores stand in the bracket."""
+        return bool(self.mdps)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether nobody is ranked below the bracket."""
+        return self.last == self.field.size
+
+    def is_mdp(self, position: int) -> bool:
+        """Whether a player of the bracket was moved down into it."""
+        return position < self.first
+
+    @property
+    def bye_stays(self) -> bool:
+        """C9: whether the bye must go to a player of the bracket, because nobody below can be the one to get it."""
+        return self.bye != 0 and not self.bye >> self.last
+
+    @property
+    def lowest_score(self) -> int:
+        """The lowest score in the bracket."""
+        return self.field.score[self.last - 1]

@@ -1,0 +1,193 @@
+"""The measures behind the criteria, one small function each. Which edition uses which stands in ``editions.py``.
+
+A measure looks at one player who leaves the bracket unpaired (``lower`` is NOBODY) or at one pair, and tells what it
+adds to the criterion: a number (0: nothing) where the criterion counts, a value to be listed (None: nothing) where it
+compares lists from the highest value down. A candidate's value is the sum, or the sorted list, over its pairs and
+downfloaters; less is better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Flag, auto
+from typing import NamedTuple
+
+from trfpair.history import Past
+from trfpair.model import TENTHS, Colour
+from trfpair.systems.dutch.bracket import NOBODY, Bracket
+from trfpair.systems.dutch.floats import Float
+from trfpair.systems.swiss.preferences import Strength
+
+Measure = Callable[[Bracket, int, int], "int | None"]
+"""(bracket, higher, lower) -> what this pair, or this player alone, adds."""
+
+
+class Scope(Flag):
+    """Which part of a candidate a criterion looks at."""
+
+    PAIR = auto()
+    """Pairs made in the bracket."""
+    FLOATER = auto()
+    """Players who leave the bracket unpaired."""
+    AHEAD = auto()
+    """Players (downfloaters and residents) who stay unpaired in the following bracket."""
+    PAB = auto()
+    """The player who gets the pairing-allocated bye, if he is the only downfloater."""
+
+
+class Criterion(NamedTuple):
+    """One line of an edition's table."""
+
+    article: str
+    name: str
+    scope: Scope
+    measure: Measure
+    listed: bool = False
+    """Values are listed and compared from the highest down; otherwise they are added."""
+
+
+LIMBO = 1_000_000
+"""Added to the score of an MDP that floats on: such a score difference exceeds every other one."""
+
+
+def each(_bracket: Bracket, _player: int, _nobody: int) -> int:
+    """Count the player."""
+    return 1
+
+
+def score(bracket: Bracket, player: int, _nobody: int) -> int:
+    """List the player's score."""
+    return bracket.field.score[player]
+
+
+def unplayed_games(bracket: Bracket, player: int, _nobody: int) -> int:
+    """Number of unplayed games of the player."""
+    return bracket.field.unplayed[player]
+
+
+def unpaired_or_barred(bracket: Bracket, player: int, _nobody: int) -> int:
+    """Count an unpaired player; three times one who could then not even get the bye (reading R6)."""
+    field = bracket.field
+    if bracket.following == field.size and not field.eligible >> player & 1:
+        return 3
+    return 1
+
+
+# -- colours ---------------------------------------------------------------------------------------------------------
+
+
+def beyond_two(bracket: Bracket, higher: int, lower: int) -> int:
+    """Topscorers or their opponents who would end with a colour difference above +2 or below -2."""
+    return _got(bracket, higher, lower, lambda past, colour: abs(past.difference + colour) > 2)
+
+
+def third_in_a_row(bracket: Bracket, higher: int, lower: int) -> int:
+    """Topscorers or their opponents who would get one colour three times running."""
+    return _got(bracket, higher, lower, lambda past, colour: past.colours[-2:] == (colour, colour))
+
+
+def _got(bracket: Bracket, higher: int, lower: int, bad: Callable[[Past, Colour], bool]) -> int:
+    field = bracket.field
+    if not (1 << higher | 1 << lower) & field.topscorers:
+        return 0
+    if not (field.wish[higher].strength and field.wish[lower].strength):
+        return 0
+    colour, _ = field.colours(higher, lower)
+    return bad(field.pasts[higher], colour) + bad(field.pasts[lower], colour.opposite)
+
+
+def preference_denied(bracket: Bracket, higher: int, lower: int) -> int:
+    """Players who do not get their colour preference: one, where both want the same colour."""
+    mine, theirs = bracket.field.wish[higher], bracket.field.wish[lower]
+    return int(mine.colour is theirs.colour and mine.strength > 0)
+
+
+def strong_preference_denied(bracket: Bracket, higher: int, lower: int) -> int:
+    """Players who do not get their strong colour preference: the weaker claim of the two is denied."""
+    mine, theirs = bracket.field.wish[higher], bracket.field.wish[lower]
+    return int(mine.colour is theirs.colour and min(mine.strength, theirs.strength) == Strength.STRONG)
+
+
+# -- floats ----------------------------------------------------------------------------------------------------------
+
+
+def resident_downfloat(back: int) -> Measure:
+    """Resident downfloaters who had a downfloat ``back`` rounds ago."""
+
+    def measure(bracket: Bracket, player: int, _nobody: int) -> int:
+        return int(not bracket.is_mdp(player) and bracket.field.floats[back][player] is Float.DOWN)
+
+    return measure
+
+
+def mdp_opponent_upfloat(back: int) -> Measure:
+    """Opponents of MDPs who had an upfloat ``back`` rounds ago."""
+
+    def measure(bracket: Bracket, higher: int, lower: int) -> int:
+        return int(bracket.is_mdp(higher) and bracket.field.floats[back][lower] is Float.UP)
+
+    return measure
+
+
+def mdp_downfloat_difference(back: int) -> Measure:
+    """Score differences of MDPs who had a downfloat ``back`` rounds ago; the largest if they float on."""
+
+    def measure(bracket: Bracket, higher: int, lower: int) -> int | None:
+        if not bracket.is_mdp(higher) or bracket.field.floats[back][higher] is not Float.DOWN:
+            return None
+        scores = bracket.field.score
+        return LIMBO + scores[higher] if lower == NOBODY else scores[higher] - scores[lower]
+
+    return measure
+
+
+def mdp_opponent_upfloat_difference(back: int) -> Measure:
+    """Score differences of opponents of MDPs who had an upfloat ``back`` rounds ago."""
+
+    def measure(bracket: Bracket, higher: int, lower: int) -> int | None:
+        if not bracket.is_mdp(higher) or bracket.field.floats[back][lower] is not Float.UP:
+            return None
+        return bracket.field.score[higher] - bracket.field.score[lower]
+
+    return measure
+
+
+# -- the 2017 forms: score differences of pairs and downfloaters (A.8), and floats of all players ---------------------
+
+
+def score_difference(bracket: Bracket, higher: int, lower: int) -> int | None:
+    """A.8: score difference of a pair; of a downfloater, to one point below the lowest score of the bracket."""
+    scores = bracket.field.score
+    if lower == NOBODY:
+        return scores[higher] - (bracket.lowest_score - TENTHS)
+    return (scores[higher] - scores[lower]) or None
+
+
+def same_downfloat(back: int) -> Measure:
+    """Players who get a downfloat as they did ``back`` rounds ago."""
+
+    def measure(bracket: Bracket, higher: int, lower: int) -> int:
+        field = bracket.field
+        floats_down = lower == NOBODY or field.score[higher] > field.score[lower]
+        return int(floats_down and field.floats[back][higher] is Float.DOWN)
+
+    return measure
+
+
+def same_upfloat(back: int) -> Measure:
+    """Players who get an upfloat as they did ``back`` rounds ago."""
+
+    def measure(bracket: Bracket, higher: int, lower: int) -> int:
+        field = bracket.field
+        return int(field.score[higher] > field.score[lower] and field.floats[back][lower] is Float.UP)
+
+    return measure
+
+
+def same_float_difference(same: Measure) -> Measure:
+    """Score differences of the players a measure counts."""
+
+    def measure(bracket: Bracket, higher: int, lower: int) -> int | None:
+        return score_difference(bracket, higher, lower) if same(bracket, higher, lower) else None
+
+    return measure

@@ -1,0 +1,137 @@
+"""The players of one round as the Dutch system sees them (C.04.3 Article 1), numbered by rank.
+
+A *position* is a player's place in the ranking of the round (score, then pairing number), from 0. Smaller is higher,
+so the lowest set bit of a mask of positions is always the best placed player, and a scoregroup is a range.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from trfpair.history import History, Past
+from trfpair.model import Colour
+from trfpair.systems.dutch.floats import Float, past_float
+from trfpair.systems.swiss.colours import Side, allocate
+from trfpair.systems.swiss.forbidden import forbidden_masks
+from trfpair.systems.swiss.preferences import Preference, Strength, preference
+
+if TYPE_CHECKING:
+    from trfpair.systems.dutch.editions import Edition
+
+
+class Field:
+    """The players to be paired, by position, with all that the criteria ask about them."""
+
+    def __init__(self, history: History, edition: Edition) -> None:
+        self.history = history
+        self.edition = edition
+        self.pasts: tuple[Past, ...] = history.present
+        self.size = len(self.pasts)
+        self.score: list[int] = [past.pairing_score for past in self.pasts]
+        self.position: dict[int, int] = {past.id: at for at, past in enumerate(self.pasts)}
+        self.wish: list[Preference] = [preference(past) for past in self.pasts]
+        self.met: list[int] = self._met()
+        self.groups: list[tuple[int, int]] = self._scoregroups()
+        self.topscorers: int = self._topscorers()
+        self.absolute: dict[Colour, int] = self._absolute()
+
+    def _absolute(self) -> dict[Colour, int]:
+        """1.7.1: the masks of the players with an absolute preference for White, and for Black."""
+        masks = {Colour.WHITE: 0, Colour.BLACK: 0}
+        for at, (colour, strength) in enumerate(self.wish):
+            if strength is Strength.ABSOLUTE:
+                masks[colour] |= 1 << at
+        return masks
+
+    def _met(self) -> list[int]:
+        """C1: opponents met over the board and opponents forbidden for this round, each player himself included."""
+        place = self.position.get
+        bits = [1 << at for at in range(self.size)]
+        met = []
+        for at, past in enumerate(self.pasts):
+            mask = bits[at]
+            for opponent in past.opponents:
+                other = place(opponent)
+                if other is not None:
+                    mask |= bits[other]
+            met.append(mask)
+        if self.history.forbidden:
+            forbidden = forbidden_masks(self.history.forbidden, self.position, self.size)
+            met = [mask | ban for mask, ban in zip(met, forbidden)]
+        return met
+
+    def _scoregroups(self) -> list[tuple[int, int]]:
+        groups = []
+        first = 0
+        for at in range(1, self.size + 1):
+            if at == self.size or self.score[at] != self.score[first]:
+                groups.append((first, at))
+                first = at
+        return groups
+
+    def _topscorers(self) -> int:
+        """1.8: in the last round, players with more than half of the points that could be scored so far."""
+        history = self.history
+        if not history.is_last_round:
+            return 0
+        scoring = history.tournament.scoring
+        highest = (history.round - 1) * max(scoring.win, scoring.draw)
+        mask = 0
+        for at, past in enumerate(self.pasts):
+            if 2 * past.pairing_score > highest:
+                mask |= 1 << at
+        return mask
+
+    @cached_property
+    def allow(self) -> list[int]:
+        """C1 and C3: by position, the mask of all players one may legally meet."""
+        everybody = (1 << self.size) - 1
+        allow = [everybody & ~mask for mask in self.met]
+        top = self.topscorers
+        for mask in self.absolute.values():
+            banned = mask & ~top
+            rest = banned
+            while rest:
+                low = rest & -rest
+                allow[low.bit_length() - 1] &= ~banned
+                rest ^= low
+        return allow
+
+    @cached_property
+    def floats(self) -> tuple[list[Float], list[Float], list[Float]]:
+        """1.4: floats by rounds back (index 0 is not used), then by position."""
+        history, rule = self.history, self.edition.unplayed_2026
+        last = [past_float(history, past, 1, rule) for past in self.pasts]
+        before = [past_float(history, past, 2, rule) for past in self.pasts]
+        return [], last, before
+
+    @cached_property
+    def eligible(self) -> int:
+        """C2: the mask of players who may get the pairing-allocated bye."""
+        history, barred = self.history, self.edition.barred
+        mask = 0
+        for at, past in enumerate(self.pasts):
+            if not barred(history, past):
+                mask |= 1 << at
+        return mask
+
+    @cached_property
+    def unplayed(self) -> list[int]:
+        """C9: number of rounds without a game over the board, by position."""
+        return [len(past.games) - len(past.colours) for past in self.pasts]
+
+    def side(self, position: int) -> Side:
+        """What the colour rules see of a player."""
+        return Side(self.pasts[position], self.wish[position])
+
+    def colours(self, higher: int, lower: int) -> tuple[Colour, str]:
+        """5.2: the colour of the higher ranked player of a pair, and the article that gave it."""
+        initial = self.history.initial_colour
+        if not (self.wish[higher].strength or self.wish[lower].strength):
+            initial = self.history.require_initial_colour()
+        return allocate(self.side(higher), self.side(lower), initial, self.edition.colour_rules)
+
+    def id(self, position: int) -> int:
+        """The id of a player."""
+        return self.pasts[position].id

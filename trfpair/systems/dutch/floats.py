@@ -1,0 +1,69 @@
+"""Floats of past rounds and the bar to the bye: where the two editions judge unplayed rounds apart."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from trfpair.history import History, Past
+from trfpair.model import Result
+
+
+class Float(IntEnum):
+    """What a past round made of a player."""
+
+    NONE = 0
+    DOWN = 1
+    UP = 2
+
+    @property
+    def mark(self) -> str:
+        """The sign used in tables: ``v``, ``^`` or a dot."""
+        return ".v^"[self]
+
+
+def past_float(history: History, past: Past, back: int, unplayed_2026: bool) -> Float:
+    """1.4 (A.4): the float of the round ``back`` rounds ago; NONE where there was no such round.
+
+    A game played against a lower score is a downfloat, against a higher one an upfloat; scores as that round was
+    paired, virtual points included.
+    """
+    round_ = history.round - back
+    if round_ < 1:
+        return Float.NONE
+    game = past.games[round_ - 1]
+    if not game.played:
+        return _unplayed_2026(history, past, round_) if unplayed_2026 else Float.DOWN
+    opponent = history.by_id.get(game.opponent)
+    if opponent is None:
+        return Float.NONE
+    if history.virtual is None:
+        mine, theirs = past.scores[round_ - 1], opponent.scores[round_ - 1]
+    else:
+        mine = history.pairing_score_in(past, round_)
+        theirs = history.pairing_score_in(opponent, round_)
+    if mine == theirs:
+        return Float.NONE
+    return Float.DOWN if mine > theirs else Float.UP
+
+
+def _unplayed_2026(history: History, past: Past, round_: int) -> Float:
+    """1.4.3: an unplayed round is a downfloat if it was the PAB or gave more points than a loss."""
+    gained = past.scores[round_] - past.scores[round_ - 1]
+    if past.games[round_ - 1].result is Result.PAB or gained > history.tournament.scoring.loss:
+        return Float.DOWN
+    return Float.NONE
+
+
+def barred_2026(history: History, past: Past) -> bool:
+    """C2: a PAB before, or in one round as many points as a win without playing."""
+    win = history.tournament.scoring.win
+    scores = past.scores
+    for index, game in enumerate(past.games):
+        if not game.played and (game.result is Result.PAB or scores[index + 1] - scores[index] >= win):
+            return True
+    return False
+
+
+def barred_2017(history: History, past: Past) -> bool:
+    """C.2: a PAB before, or a win because the opponent did not appear; a full-point bye on request is no bar."""
+    return any(game.result is Result.PAB or game.result is Result.FORFEIT_WIN for game in past.games)

@@ -1,0 +1,104 @@
+"""What a pair, a downfloater or a whole candidate is worth under the edition's criteria, in one bracket.
+
+Everything that has to know a criterion's value asks here: the exact solver and the fast path (as integers in which
+every criterion has its digits), the literal enumerator and the trace (as vectors). The measures themselves stand in
+the edition's table and nowhere else.
+
+An *entry* is what one event adds: a tuple of slots ``(row, -value, times)``. Row is the place of the criterion in the
+table; value is the listed value (0 where the criterion counts); so slots sort by importance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from trfpair.systems.dutch.bracket import NOBODY, Bracket
+from trfpair.systems.dutch.criteria import Criterion, Scope
+
+Slot = tuple[int, int, int]
+Entry = tuple[Slot, ...]
+Value = tuple[int | tuple[int, ...], ...]
+"""The value of a candidate: per criterion a count, or the listed values from the highest down. Compare as tuples."""
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A way to pair a bracket: pairs, downfloaters, and who of them and of the next group stays unpaired there."""
+
+    pairs: Sequence[tuple[int, int]]
+    floaters: Sequence[int]
+    unpaired_ahead: Sequence[int] = ()
+    pab: int = NOBODY
+    """The downfloater who gets the bye, where he is the only one."""
+
+
+@dataclass(slots=True)
+class Yardstick:
+    """The measures of one bracket: the rows of the edition's table that apply to it."""
+
+    bracket: Bracket
+    rows: tuple[tuple[int, Criterion], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Choose the rows that apply."""
+        bracket = self.bracket
+        table = bracket.field.edition.criteria
+        self.rows = tuple(
+            (at, row)
+            for at, row in enumerate(table)
+            if (bracket.ahead or row.scope is not Scope.AHEAD) and (bracket.bye_stays or row.scope is not Scope.PAB)
+        )
+
+    def entry(self, scope: Scope, higher: int, lower: int = NOBODY) -> Entry:
+        """What one pair (PAIR) or one player (FLOATER, AHEAD, PAB) adds."""
+        bracket = self.bracket
+        slots = []
+        for at, row in self.rows:
+            if row.scope & scope:
+                got = row.measure(bracket, higher, lower)
+                if got is not None and (got or row.listed):
+                    slots.append((at, -got, 1) if row.listed else (at, 0, got))
+        return tuple(slots)
+
+    def entries(self, candidate: Candidate) -> Iterable[Entry]:
+        """What every part of a candidate adds."""
+        for higher, lower in candidate.pairs:
+            yield self.entry(Scope.PAIR, higher, lower)
+        for player in candidate.floaters:
+            yield self.entry(Scope.FLOATER, player)
+        for player in candidate.unpaired_ahead:
+            yield self.entry(Scope.AHEAD, player)
+        if candidate.pab != NOBODY:
+            yield self.entry(Scope.PAB, candidate.pab)
+
+    def value(self, candidate: Candidate) -> Value:
+        """The value of a candidate, criterion by criterion in the order of the table."""
+        counts = dict.fromkeys((at for at, row in self.rows if not row.listed), 0)
+        lists: dict[int, list[int]] = {at: [] for at, row in self.rows if row.listed}
+        for entry in self.entries(candidate):
+            for at, negative, times in entry:
+                if at in counts:
+                    counts[at] += times
+                else:
+                    lists[at] += [-negative] * times
+        return tuple(counts[at] if at in counts else tuple(sorted(lists[at], reverse=True)) for at, _ in self.rows)
+
+
+class Digits:
+    """Entries as integers: one digit a slot, wide enough for any sum of ``terms`` entries; comparison is then ``<``."""
+
+    def __init__(self, entries: Iterable[Entry], terms: int) -> None:
+        slots = sorted({(at, value) for entry in entries for at, value, _ in entry}, reverse=True)
+        width = (_MOST_A_TERM * terms).bit_length()
+        self.unit: dict[tuple[int, int], int] = {slot: 1 << (width * place) for place, slot in enumerate(slots)}
+        self.bits = width * len(slots)
+
+    def number(self, entry: Entry) -> int:
+        """The entry as one integer."""
+        unit = self.unit
+        return sum(unit[at, value] * times for at, value, times in entry)
+
+
+_MOST_A_TERM = 3
+"""No measure adds more than this at once to a count (reading R6)."""

@@ -1,0 +1,75 @@
+"""Colour allocation of one pair: the five rules of C.04.3 5.2 (E.1-E.5 before 2026), each a function of its own.
+
+Every rule answers with the colour of the *higher ranked* player of the pair, or NONE where it does not decide.
+Systems with other preferences (Burstein, Dubov) use the same rules with their own articles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from trfpair.history import Past
+from trfpair.model import Colour
+from trfpair.systems.swiss.preferences import Preference, Strength
+
+
+class Side(NamedTuple):
+    """What the colour rules ask about one player of a pair."""
+
+    past: Past
+    preference: Preference
+
+
+Rule = Callable[[Side, Side, Colour], Colour]
+"""(higher, lower, initial colour) -> colour of the higher ranked player, NONE where the rule does not decide."""
+
+
+def grant_both(higher: Side, lower: Side, _initial: Colour) -> Colour:
+    """5.2.1: grant both colour preferences (a player without one takes what is left)."""
+    wanted, other = higher.preference.colour, lower.preference.colour
+    if wanted is other:
+        return Colour.NONE
+    return wanted or other.opposite
+
+
+def grant_stronger(higher: Side, lower: Side, _initial: Colour) -> Colour:
+    """5.2.2: grant the stronger preference; of two absolute ones that with the wider colour difference."""
+    mine, theirs = higher.preference, lower.preference
+    if mine.strength is theirs.strength is Strength.ABSOLUTE:
+        gap = abs(higher.past.difference) - abs(lower.past.difference)
+    else:
+        gap = mine.strength - theirs.strength
+    if gap == 0:
+        return Colour.NONE
+    return mine.colour if gap > 0 else theirs.colour.opposite
+
+
+def alternate(higher: Side, lower: Side, _initial: Colour) -> Colour:
+    """5.2.3: alternate with regard to the most recent time in which one had White and the other Black.
+
+    The games played are put side by side from the latest backwards; unplayed rounds do not count.
+    """
+    for mine, theirs in zip(reversed(higher.past.colours), reversed(lower.past.colours)):
+        if mine is not theirs:
+            return theirs
+    return Colour.NONE
+
+
+def grant_higher(higher: Side, _lower: Side, _initial: Colour) -> Colour:
+    """5.2.4: grant the preference of the higher ranked player."""
+    return higher.preference.colour
+
+
+def by_number(higher: Side, _lower: Side, initial: Colour) -> Colour:
+    """5.2.5: an odd pairing number gives the higher ranked player the initial colour, an even one the opposite."""
+    return initial if higher.past.number % 2 else initial.opposite
+
+
+def allocate(higher: Side, lower: Side, initial: Colour, rules: tuple[tuple[str, Rule], ...]) -> tuple[Colour, str]:
+    """Ask the rules in order: the colour of the higher ranked player and the article that decided."""
+    for article, rule in rules:
+        colour = rule(higher, lower, initial)
+        if colour:
+            return colour, article
+    raise AssertionError("the last colour rule always decides")
