@@ -1,0 +1,266 @@
+"""The squire walk against brute force and the reference points of the original."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.pods import reference
+from trfpair.errors import BadInput, NoPairing
+from trfpair.systems.pods import squire
+from trfpair.systems.pods.backtrack import Budget, bye_sets, finish, plain_walk
+from trfpair.systems.pods.matching import Matching, first_perfect
+from trfpair.systems.pods.model import Request, Round, Table
+from trfpair.systems.pods.problem import total_cost
+from trfpair.systems.pods.seating import seat_score
+from trfpair.systems.pods.simulate import play
+
+seeds = st.integers(0, 10**6)
+
+
+def ordered(request: Request, size: int) -> list[list[int]]:
+    """Pair and return the tables with their members in order of id."""
+    return [sorted(table) for table in squire.pair(request, squire.Options(size=size)).tables]
+
+
+def draws(*tables: tuple[int, ...]) -> Round:
+    """A round in which every table drew, so that the list keeps its order."""
+    return Round(tuple(Table(table, 0) for table in tables), ())
+
+
+def test_reference_points_of_the_original() -> None:
+    """systems/squire: no results between the rounds, order kept."""
+    eight = Request(tuple(range(1, 9)), ())
+    assert ordered(eight, 2) == [[1, 2], [3, 4], [5, 6], [7, 8]]
+    second = Request(eight.players, (draws((1, 2), (3, 4), (5, 6), (7, 8)),))
+    assert ordered(second, 2) == [[1, 3], [2, 4], [5, 7], [6, 8]]
+    tables = tuple(tuple(range(first, first + 4)) for first in (1, 5, 9, 13))
+    third = Request(tuple(range(1, 17)), (draws(*tables),))
+    assert ordered(third, 4) == [[1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15], [4, 8, 12, 16]]
+    fourth = squire.pair(Request((1, 2, 3, 4, 5), (draws((1, 2)),)), squire.Options(size=4))
+    assert sorted(fourth.tables[0]) == [1, 3, 4, 5]
+    assert fourth.byes == (2,)
+
+
+def test_where_the_original_sends_all_home() -> None:
+    """Order 1..5 at tables of four, 2 has met 4 and 5: {1,3,4,5} is legal, the original's tree rejects all five."""
+    outcome = squire.pair(
+        Request((1, 2, 3, 4, 5), (Round((Table((2, 4), 0),), ()), Round((Table((2, 5), 0),), ()))), squire.Options(size=4)
+    )
+    assert sorted(outcome.tables[0]) == [1, 3, 4, 5]
+
+
+@settings(max_examples=120, deadline=None)
+@given(
+    seed=seeds,
+    number=st.integers(2, 9),
+    size=st.integers(2, 5),
+    rounds=st.integers(0, 5),
+    tolerance=st.integers(0, 2),
+    objective=st.sampled_from(squire.OBJECTIVES),
+)
+def test_small_fields_agree_with_brute_force(
+    seed: int, number: int, size: int, rounds: int, tolerance: int, objective: str
+) -> None:
+    request = reference.random_request(seed, max(number, size), rounds, (size,))
+    number = len(request.players)
+    options = squire.Options(size=size, tolerance=tolerance, objective=objective)
+    outcome = squire.pair(request, options)
+    assert len(outcome.byes) == number % size
+    assert sorted([*outcome.byes, *(p for t in outcome.tables for p in t)]) == sorted(request.players)
+    had = {player: sum(player in (r.byes or ()) for r in request.rounds) for player in request.players}
+    place = {player: rank for rank, player in enumerate(request.players)}
+
+    def cost(tables: reference.Seating, byes: tuple[int, ...]) -> tuple[int, int]:
+        return reference.excess(request, tables, tolerance), sum(had[player] for player in byes)
+
+    rows = [(cost(tables, byes), tables, byes) for tables, byes in reference.with_byes(list(request.players), size)]
+    best = min(row[0] for row in rows)
+    assert cost([tuple(t) for t in outcome.tables], outcome.byes) == best
+    low = min(sum(number - 1 - place[p] for p in byes) for value, _, byes in rows if value == best)
+    if objective == "spread" or best[0]:
+        finest = min(
+            reference.spread(request, tables)
+            for value, tables, byes in rows
+            if value == best and sum(number - 1 - place[p] for p in byes) == low
+        )
+        assert outcome.figures["proved"]
+        if best[0] or objective == "spread":
+            assert reference.spread(request, [tuple(t) for t in outcome.tables]) <= finest
+
+
+@settings(max_examples=80, deadline=None)
+@given(seed=seeds, number=st.integers(4, 30), size=st.integers(2, 4), rounds=st.integers(0, 3))
+def test_the_plain_walk_stands_when_it_has_no_fault(seed: int, number: int, size: int, rounds: int) -> None:
+    """An independent greedy walk on ids; where it has no fault its very tables are the answer."""
+    request = reference.random_request(seed, number, rounds, (size,))
+    left, tables, over = list(request.players), [], []
+    while len(left) >= size:
+        table: list[int] = []
+        for player in left:
+            if len(table) < size and all(not reference.meetings(request, player, other) for other in table):
+                table.append(player)
+        if len(table) == size:
+            tables.append(table)
+            left = [player for player in left if player not in table]
+        else:
+            over.append(left.pop(0))
+    over += left
+    had = {player: sum(player in (r.byes or ()) for r in request.rounds) for player in request.players}
+    fair = sum(had[p] for p in over) == sum(sorted(had.values())[: number % size])
+    if len(over) == number % size and fair:
+        assert ordered(request, size) == [sorted(table) for table in tables]
+        assert squire.pair(request, squire.Options(size=size)).warnings == tuple(
+            f"no second bye: {p} had a bye before" for p in over if had[p]
+        )
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=seeds, size=st.integers(2, 4), tolerance=st.integers(0, 1))
+def test_backtracking_finds_the_first_seating_in_walk_order(seed: int, size: int, tolerance: int) -> None:
+    number = 8 if size != 3 else 9
+    request = reference.random_request(seed, number, 3, (size, 2))
+    request = Request(tuple(range(1, number + 1)), request.rounds)
+    met = [
+        sum(1 << b for b in range(number) if a != b and reference.meetings(request, a + 1, b + 1)) for a in range(number)
+    ]
+    clean = [
+        tables
+        for tables in reference.seatings(list(range(number)), [size] * (number // size))
+        if not reference.excess(request, [tuple(p + 1 for p in t) for t in tables], tolerance)
+    ]
+    found = finish(met, (1 << number) - 1, size, tolerance, Budget(10**6))
+    assert found == ([list(table) for table in clean[0]] if clean else None)
+
+
+def test_the_budget_ends_the_backtracking() -> None:
+    budget = Budget(5)
+    assert finish([0b111110] * 6, 0b111111, 3, 0, budget) is None
+    budget = Budget(3)
+    assert finish([0] * 40, (1 << 40) - 1, 4, 0, budget) is None
+    assert budget.left < 0
+
+
+@settings(max_examples=80, deadline=None)
+@given(seed=seeds, number=st.integers(2, 9), density=st.integers(1, 9))
+def test_matching_is_a_largest_one_and_the_first_in_walk_order(seed: int, number: int, density: int) -> None:
+    rng = Random(seed)
+    free = [0] * number
+    for a, b in combinations(range(number), 2):
+        if rng.randrange(10) < density:
+            free[a] |= 1 << b
+            free[b] |= 1 << a
+    matching = Matching(free)
+    matching.grow()
+
+    def met(tables: reference.Seating) -> list[bool]:
+        return [not free[a] >> b & 1 for a, b in tables]
+
+    rows = [
+        (sum(met(tables)), number - 1 - byes[0] if byes else 0, list(zip(met(tables), tables)), byes)
+        for tables, byes in reference.with_byes(list(range(number)), 2)
+    ]
+    best = min(rows)
+    assert matching.size() == number // 2 - best[0]
+    order = [chosen[0] for chosen in bye_sets([0] * number, 1)]
+    pairs, bye = first_perfect(free, bool(number % 2), order)
+    assert [tuple(pair) for pair in pairs] == [table for _, table in best[2]]
+    assert bye == (best[3][0] if best[3] else None)
+
+
+@settings(max_examples=12, deadline=None)
+@given(seed=seeds, number=st.integers(17, 26), size=st.integers(2, 4), rounds=st.integers(3, 8))
+def test_larger_fields_are_never_worse_than_the_walk(seed: int, number: int, size: int, rounds: int) -> None:
+    request = reference.random_request(seed, number, rounds, (size,))
+    options = squire.Options(size=size, nodes=300, effort=1)
+    outcome = squire.pair(request, options)
+    assert len(outcome.byes) == number % size
+    assert sorted([*outcome.byes, *(p for t in outcome.tables for p in t)]) == sorted(request.players)
+    round_ = squire.Round(request, options)
+    tables, left = plain_walk(round_.met, round_.everyone, size, 0)
+    walked = squire.completed(round_, tables, left)
+    place = {player: rank for rank, player in enumerate(request.players)}
+    ours = [[place[p] for p in table] for table in outcome.tables]
+    ours += [[place[p] for p in outcome.byes]] if outcome.byes else []
+    fault_free = len(left) == round_.spare and round_.load(left) == round_.least_load()
+    hard = round_.problem(False)
+    unit = hard.unit
+    if not fault_free:
+        assert total_cost(hard, ours) // unit <= total_cost(hard, walked) // unit
+    assert squire.pair(request, options) == outcome
+
+
+def test_byes_go_round_before_anybody_has_a_second() -> None:
+    """Nine players at tables of two over nine rounds: nine different byes, no rematch where none is needed."""
+    request, rng, byes = Request(tuple(range(1, 10)), ()), Random(1), []
+    for _ in range(9):
+        standing = sorted(request.players, key=lambda player: -reference.points(request, player))
+        outcome = squire.pair(Request(tuple(standing), request.rounds), squire.Options(size=2))
+        byes += outcome.byes
+        request = Request(request.players, (*request.rounds, play(rng, outcome)))
+    assert len(byes) == 9
+    assert len(set(byes[:7])) == 7
+
+
+@pytest.mark.parametrize(("number", "size", "rounds"), [(200, 2, 10), (200, 4, 8), (100, 4, 7), (33, 3, 6), (64, 4, 6)])
+def test_the_table_of_the_original_without_rematches_or_extra_byes(number: int, size: int, rounds: int) -> None:
+    request, rng = Request(tuple(range(1, number + 1)), ()), Random(number)
+    for _ in range(rounds):
+        standing = sorted(request.players, key=lambda player: -reference.points(request, player))
+        outcome = squire.pair(Request(tuple(standing), request.rounds), squire.Options(size=size))
+        assert outcome.figures["rematch_pairs"] == 0
+        assert len(outcome.byes) == number % size
+        request = Request(request.players, (*request.rounds, play(rng, outcome)))
+
+
+@pytest.mark.parametrize("size", [2, 3, 7, 16])
+def test_any_size(size: int) -> None:
+    request = Request(tuple(range(1, 3 * size + 2)), (draws(tuple(range(1, size + 1))),))
+    outcome = squire.pair(request, squire.Options(size=size))
+    assert [len(table) for table in outcome.tables] == [size] * 3
+    assert len(outcome.byes) == 1
+
+
+def test_who_sat_late_sits_early() -> None:
+    request = Request((1, 2, 3, 4), (draws((1, 2), (3, 4)), draws((1, 3), (4, 2))))
+    history = squire.Round(request, squire.Options()).history
+    for table in squire.pair(request, squire.Options()).tables:
+        scores = [seat_score(history, player) for player in table]
+        assert scores == sorted(scores, reverse=True)
+
+
+def test_the_sender_may_tell_scores_and_byes() -> None:
+    request = Request((1, 2, 3), (draws((1, 2)),), byes={3: 2, 2: 1})
+    assert squire.pair(request, squire.Options()).byes == (1,)
+    told = Request((1, 2, 3), (Round((Table((1, 2), 0),)),))
+    assert squire.pair(told, squire.Options()).byes == (2,)
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "error", "text"),
+    [
+        ((1, 2, 3), squire.Options(size=4), NoPairing, "3 players cannot fill a table of 4"),
+        ((), squire.Options(), NoPairing, "0 players"),
+        ((1, 2), squire.Options(size=1), BadInput, "--size: found 1"),
+        ((1, 2), squire.Options(tolerance=-1), BadInput, "--tolerance: found -1"),
+    ],
+)
+def test_impossible_requests(
+    players: tuple[int, ...], options: squire.Options, error: type[Exception], text: str
+) -> None:
+    with pytest.raises(error, match=text):
+        squire.pair(Request(players, ()), options)
+
+
+def test_every_yielding_rule_is_a_warning_and_a_step() -> None:
+    everyone = draws((1, 2), (3, 4)), draws((1, 3), (2, 4)), draws((1, 4), (2, 3))
+    outcome = squire.pair(Request((1, 2, 3, 4), everyone), squire.Options())
+    assert outcome.warnings == (
+        "no old opponents: 1 and 2 meet again at table 1",
+        "no old opponents: 3 and 4 meet again at table 2",
+    )
+    assert tuple(step.text for step in outcome.trace if step.rule == "yielded") == outcome.warnings
