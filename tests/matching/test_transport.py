@@ -1,0 +1,98 @@
+"""The transportation problem: the duals prove the flow, and enumeration agrees."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from trfpair.matching.transport import Transport, transport
+
+Cost = list[list[int | None]]
+
+
+def check(supplies: list[int], demands: list[int], cost: Cost, found: Transport) -> None:
+    """Feasible flow, feasible duals, complementary slackness, equal values: together they are a proof of optimality."""
+    flow, value, u, v = found
+    shipped = 0
+    for i, row in enumerate(cost):
+        assert sum(flow[i]) == supplies[i]
+        for j, c in enumerate(row):
+            assert flow[i][j] >= 0
+            if c is None:
+                assert not flow[i][j]
+                continue
+            assert u[i] + v[j] <= c
+            assert not flow[i][j] or u[i] + v[j] == c
+            shipped += c * flow[i][j]
+    for j, demand in enumerate(demands):
+        received = sum(row[j] for row in flow)
+        assert received <= demand
+        if sum(demands) > sum(supplies):
+            assert v[j] <= 0
+            assert v[j] == 0 or received == demand
+    assert value == shipped == sum(s * x for s, x in zip(supplies, u)) + sum(d * x for d, x in zip(demands, v))
+
+
+def enumerated(supplies: list[int], demands: list[int], cost: Cost) -> int | None:
+    """Least value over all assignments of single units."""
+    units = [i for i, supply in enumerate(supplies) for _ in range(supply)]
+    best: int | None = None
+    for columns in product(range(len(demands)), repeat=len(units)):
+        if any(columns.count(j) > demand for j, demand in enumerate(demands)):
+            continue
+        costs = [cost[i][j] for i, j in zip(units, columns)]
+        if None not in costs:
+            value = sum(c for c in costs if c is not None)
+            best = value if best is None else min(best, value)
+    return best
+
+
+def costs(random: Random, rows: int, columns: int) -> Cost:
+    width = random.choice([1, 2, 5, 1000, 1 << 400])
+    sparse = random.choice([0, 0.2, 0.5])
+    return [
+        [None if random.random() < sparse else random.randint(-width, width) for _ in range(columns)]
+        for _ in range(rows)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_against_enumeration(seed: int) -> None:
+    random = Random(seed)
+    for _ in range(100):
+        supplies = [random.randrange(3) for _ in range(random.randrange(1, 4))]
+        demands = [random.randrange(3) for _ in range(random.randrange(1, 5))]
+        cost = costs(random, len(supplies), len(demands))
+        found = transport(supplies, demands, cost)
+        best = enumerated(supplies, demands, cost)
+        assert (None if found is None else found.value) == best
+        if found is not None:
+            check(supplies, demands, cost, found)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_duals_prove_larger_ones(seed: int) -> None:
+    random = Random(seed)
+    rows, columns = random.randrange(1, 30), random.randrange(20, 60)
+    supplies = [random.randrange(40) for _ in range(rows)]
+    demands = [random.randrange(60) for _ in range(columns)]
+    cost = costs(random, rows, columns)
+    if random.random() < 0.5:  # the same sum
+        demands[0] += max(0, sum(supplies) - sum(demands))
+        supplies[0] += sum(demands) - sum(supplies)
+    found = transport(supplies, demands, cost)
+    if found is not None:
+        check(supplies, demands, cost, found)
+    elif not any(None in row for row in cost):
+        assert sum(supplies) > sum(demands)
+
+
+def test_small_ones() -> None:
+    assert transport([1], [0], [[5]]) is None
+    assert transport([1, 1], [1, 1], [[1, None], [1, None]]) is None
+    assert transport([], [], []) == Transport([], 0, [], [])
+    found = transport([2, 1], [1, 2], [[0, 3], [1, 9]])
+    assert found is not None
+    assert (found.value, found.flow) == (7, [[0, 2], [1, 0]])

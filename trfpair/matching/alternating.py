@@ -1,0 +1,93 @@
+"""Decisions one by one among all perfect matchings of a graph.
+
+Take a perfect matching M, a vertex a and its partner p. Without a, the matching leaves exactly p free; an edge ab lies
+in some perfect matching exactly if the vertices without a and b have one, that is if b can be the free vertex instead
+of p, that is if b is an outer vertex of the alternating tree of p in the graph without a (`tree`). One tree therefore
+gives all possible partners of a at once, and the path from b to p, flipped, gives a perfect matching that contains ab.
+
+Nearly always the wanted edge is there already, or two edges need only exchange their ends (one AND); the tree is grown
+only if neither holds, and only as far as needed. An edge that is decided leaves the graph with both ends; an edge that
+is forbidden leaves it alone. The matching at hand stays perfect all the time, so every question has an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trfpair.matching.bits import ascending
+from trfpair.matching.tree import AlternatingTree
+
+
+class PerfectMatchings:
+    """All perfect matchings of a graph, narrowed down by decisions; `mate` is one of them."""
+
+    def __init__(self, adj: Sequence[int], mate: Sequence[int], vertices: int | None = None) -> None:
+        """`mate` is perfect on `vertices` (default: all)."""
+        self.rows = list(adj)
+        self.mate = list(mate)
+        self.vertices = (1 << len(adj)) - 1 if vertices is None else vertices  # those not fixed yet
+
+    def partners(self, a: int) -> int:
+        """All b such that some perfect matching contains ab."""
+        tree = self._tree(a)
+        tree.grow()
+        return tree.outer & self.rows[a]
+
+    def first_partner(self, a: int, candidates: int = -1) -> int:
+        """The lowest of the candidates that can be the partner of a, made so in `mate`; -1 if none can."""
+        partner = self.mate[a]
+        choices = self.rows[a] & self.vertices & candidates
+        tree = None
+        while choices:
+            bit = choices & -choices
+            b = bit.bit_length() - 1
+            if b == partner or self._exchange(a, b):
+                return b
+            tree = tree or self._tree(a)
+            tree.grow(until=bit)
+            if tree.outer & bit:
+                self._flip(a, b, tree)
+                return b
+            choices &= tree.outer  # it is complete now
+        return -1
+
+    def rematch(self, a: int, b: int) -> None:
+        """Make ab an edge of `mate`; ValueError if no perfect matching contains it."""
+        if self.first_partner(a, 1 << b) < 0:
+            raise ValueError(f"no perfect matching contains the edge {a}-{b}")
+
+    def fix(self, a: int, b: int) -> None:
+        """Decide for the edge ab: only perfect matchings with it are left; a and b are out of all further questions."""
+        self.rematch(a, b)
+        self.vertices &= ~(1 << a | 1 << b)
+
+    def forbid(self, a: int, mask: int) -> bool:
+        """Remove the edges from a to `mask`; False, with the graph as it was, if no perfect matching would be left."""
+        if mask >> self.mate[a] & 1 and self.first_partner(a, ~mask) < 0:
+            return False
+        kept = ~(1 << a)
+        for b in ascending(self.rows[a] & mask & self.vertices):
+            self.rows[b] &= kept
+        self.rows[a] &= ~mask
+        return True
+
+    def _tree(self, a: int) -> AlternatingTree:
+        return AlternatingTree(self.rows, self.mate, self.mate[a], self.vertices & ~(1 << a))
+
+    def _exchange(self, a: int, b: int) -> bool:
+        """Make ab an edge by matching the old partners of a and b with each other, if they are neighbours."""
+        p, q = self.mate[a], self.mate[b]
+        if not self.rows[p] >> q & 1:
+            return False
+        self._match(a, b)
+        self._match(p, q)
+        return True
+
+    def _flip(self, a: int, b: int, tree: AlternatingTree) -> None:
+        path = tree.path(b)
+        for i in range(1, len(path), 2):
+            self._match(path[i], path[i + 1])
+        self._match(a, b)
+
+    def _match(self, v: int, w: int) -> None:
+        self.mate[v], self.mate[w] = w, v

@@ -1,0 +1,157 @@
+"""The transportation problem on classes of equal vertices, with its dual values.
+
+Row class i has supplies[i] units, column class j takes up to demands[j], a unit from i to j costs cost[i][j] (None: not
+allowed). All supplies must be shipped as cheaply as possible. When supplies and demands have the same sum, all demands
+are met; else some are left over.
+
+Successive shortest paths: duals with u[i] + v[j] <= cost[i][j] are kept, and goods only travel where the two are equal
+("tight"). First everything that fits is shipped along tight pairs. For goods left in a row i, Dijkstra's search over
+the *slacks* cost - u - v >= 0 finds the nearest column with room; it may pass a full column and go on from the rows
+that ship there, on the way back of their goods. Raising u of the rows reached, and lowering v of the columns passed, by
+what they are nearer than the end, keeps every slack >= 0 and makes the path tight; goods are shipped along it.
+
+At the end flow and duals prove each other optimal: sum of cost = sum of supplies*u + sum of demands*v over tight pairs.
+With demands left over this needs v[j] = 0 where something is left over, and v <= 0: v starts at 0 and only columns that
+are full are ever lowered. If nothing can be left over, v may start at the cheapest cost of each column, which saves
+most of the searches. Every optimal flow uses only pairs that are tight for these duals (complementary slackness).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Transport(NamedTuple):
+    """An optimal flow, its value, and duals that prove it."""
+
+    flow: list[list[int]]
+    value: int
+    u: list[int]
+    v: list[int]
+
+
+def transport(
+    supplies: Sequence[int], demands: Sequence[int], cost: Sequence[Sequence[int | None]]
+) -> Transport | None:
+    """Ship all supplies at least cost; None if impossible."""
+    if sum(supplies) > sum(demands):
+        return None
+    arcs = [[(j, c) for j, c in enumerate(row) if c is not None] for row in cost]
+    v = _cheapest(arcs, len(demands)) if sum(supplies) == sum(demands) else [0] * len(demands)
+    u = [min([c - v[j] for j, c in row], default=0) for row in arcs]
+    room = list(demands)
+    shipped: list[dict[int, int]] = [{} for _ in demands]  # per column: row -> amount
+    left = list(supplies)
+    for i, row in enumerate(arcs):
+        if left[i]:
+            least = u[i]
+            for j, c in row:
+                if room[j] and c - v[j] == least:
+                    amount = min(left[i], room[j])
+                    shipped[j][i] = amount
+                    room[j] -= amount
+                    left[i] -= amount
+                    if not left[i]:
+                        break
+    for i in range(len(supplies)):
+        while left[i]:
+            if not _ship(i, arcs, u, v, left, room, shipped):
+                return None
+    flow = [[0] * len(demands) for _ in supplies]
+    value = 0
+    for j, column in enumerate(shipped):
+        for i, amount in column.items():
+            flow[i][j] = amount
+            value += amount * (u[i] + v[j])
+    return Transport(flow, value, u, v)
+
+
+def _cheapest(arcs: list[list[tuple[int, int]]], columns: int) -> list[int]:
+    """The least cost in each column."""
+    least: list[int | None] = [None] * columns
+    for row in arcs:
+        for j, c in row:
+            old = least[j]
+            if old is None or c < old:
+                least[j] = c
+    return [0 if c is None else c for c in least]
+
+
+def _ship(
+    start: int,
+    arcs: list[list[tuple[int, int]]],
+    u: list[int],
+    v: list[int],
+    left: list[int],
+    room: list[int],
+    shipped: list[dict[int, int]],
+) -> bool:
+    """Move goods of row `start` along one shortest path, adjusting the duals; False if no path exists."""
+    distance: list[int | None] = [None] * len(v)
+    came = [-1] * len(v)  # column -> row it was reached from
+    via: dict[int, int] = {start: -1}  # row -> full column it was reached through
+    passed: list[tuple[int, int]] = []  # full columns in the order passed, with their distances
+    rows = [(start, 0)]  # rows reached, with their distances
+    unread = 0
+    waiting = list(range(len(v)))
+    while True:
+        for i, near in rows[unread:]:
+            base = u[i] - near
+            for j, c in arcs[i]:
+                d = c - base - v[j]
+                old = distance[j]
+                if old is None or d < old:
+                    distance[j] = d
+                    came[j] = i
+        unread = len(rows)
+        end, best = -1, None
+        for j in waiting:
+            known = distance[j]
+            if known is not None and (best is None or known < best or (known == best and room[j] and not room[end])):
+                end, best = j, known
+        if best is None:
+            return False
+        if room[end]:
+            break
+        waiting.remove(end)
+        passed.append((end, best))
+        for i in shipped[end]:
+            if i not in via:
+                via[i] = end
+                rows.append((i, best))
+    for i, near in rows:
+        u[i] += best - near
+    for j, near in passed:
+        v[j] -= best - near
+    _move(start, end, came, via, left, room, shipped)
+    return True
+
+
+def _move(
+    start: int,
+    end: int,
+    came: list[int],
+    via: dict[int, int],
+    left: list[int],
+    room: list[int],
+    shipped: list[dict[int, int]],
+) -> None:
+    """Ship as much as possible along the path found from row `start` to column `end`."""
+    amount = min(left[start], room[end])
+    j = end
+    while (i := came[j]) != start:
+        j = via[i]
+        amount = min(amount, shipped[j][i])
+    j = end
+    while True:
+        i = came[j]
+        shipped[j][i] = shipped[j].get(i, 0) + amount
+        if i == start:
+            break
+        j = via[i]
+        shipped[j][i] -= amount
+        if not shipped[j][i]:
+            del shipped[j][i]
+    left[start] -= amount
+    room[end] -= amount
