@@ -90,6 +90,41 @@ SYSTEMS: tuple[System, ...] = (
         tables="trfpair.systems.vega.sgr:tables",
         tables_template="vega/scoregroups.sgr.j2",
     ),
+    System(
+        name="club",
+        title="Club Swiss",
+        edition="ts-swiss-pairing of June 2022, candidates from the midpoint",
+        target="trfpair.systems.club:pair_club",
+        template="club/verbose.txt.j2",
+        needs_rounds=False,
+    ),
+    System(
+        name="club-rating",
+        title="Club Swiss",
+        edition="ts-swiss-pairing of June 2022, final order: score descending, rating ascending",
+        target="trfpair.systems.club:pair_club_rating",
+        template="club/verbose.txt.j2",
+        needs_rounds=False,
+    ),
+    System(
+        name="ladder",
+        title="Club ladder",
+        edition="the ladder rules of PairingsBot",
+        target="trfpair.systems.ladder:pair_ladder",
+        template="ladder/verbose.txt.j2",
+        options=(
+            Option("seed", "Seed of the draws [0].", default=0),
+            Option(
+                "colour",
+                "Ladder: White to the lower place, or to the smaller share of White games.",
+                kind=str,
+                choices=("lower", "balance"),
+                default="lower",
+            ),
+            Option("bye_gap", "Ladder: no second bye within this many weeks [0: no such rule].", default=0),
+        ),
+        needs_rounds=False,
+    ),
 )
 
 ALIASES: Mapping[str, str] = {}

@@ -1,0 +1,68 @@
+"""Colours of the club Swiss: ideal, acceptable, and the flag where neither player may have a colour again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from trfpair.model import Colour
+
+
+class Due(NamedTuple):
+    """What a player's last two games say about his next colour."""
+
+    ideal: Colour
+    """The opposite of the last game's colour; NONE before the first game: any colour will do."""
+    may_repeat: bool
+    """Whether the last colour is acceptable again: the last two games did not have the same colour."""
+
+
+class Rule(Enum):
+    """Which sentence gave the colours. The value names it in the trace."""
+
+    NO_GAMES = "no games yet: White to the lower ranked"
+    IDEALS = "the ideal colours differ"
+    HIGHER_REPEATS = "same ideal colour: the higher ranked repeats his last colour"
+    LOWER_REPEATS = "same ideal colour: the lower ranked repeats his last colour"
+    FLAG = "no acceptable colours: the lower ranked gets his due colour, the higher ranked a third in a row"
+
+
+class Colours(NamedTuple):
+    """The colour of the higher ranked player of a game, and the rule that gave it."""
+
+    higher: Colour
+    rule: Rule
+
+
+def due(colours: Sequence[Colour]) -> Due:
+    """Ideal and acceptable colour after the games played, oldest first ("Last Two Games Colors").
+
+    A player with one game may repeat its colour: the opposite is entered as the game before it.
+    """
+    last = [colour for colour in colours if colour][-2:]
+    if not last:
+        return Due(Colour.NONE, True)
+    return Due(last[-1].opposite, len(last) < 2 or last[0] is not last[1])
+
+
+def clash(one: Due, other: Due) -> bool:
+    """Whether a game of the two needs the director's flag: both due the same colour, neither may repeat the other."""
+    return one.ideal is other.ideal and not one.may_repeat and not other.may_repeat
+
+
+def choose(higher: Due, lower: Due) -> Colours:
+    """Give the colours of a game ("Calculate the Candidate Game players' game pieces colors").
+
+    Different ideals are granted, and a player without a game takes what the other leaves. With the same ideal the
+    higher ranked player gives way if he may repeat, else the lower ranked one, else the game is flagged.
+    """
+    if not higher.ideal and not lower.ideal:
+        return Colours(Colour.BLACK, Rule.NO_GAMES)
+    if higher.ideal is not lower.ideal:
+        return Colours(higher.ideal or lower.ideal.opposite, Rule.IDEALS)
+    if higher.may_repeat:
+        return Colours(higher.ideal.opposite, Rule.HIGHER_REPEATS)
+    if lower.may_repeat:
+        return Colours(higher.ideal, Rule.LOWER_REPEATS)
+    return Colours(lower.ideal.opposite, Rule.FLAG)

@@ -1,0 +1,110 @@
+"""Complete pairings of a round with the least harm, decided board by board.
+
+A pair of players is permitted unless the file bans it, and clean if it breaks no rule; a permitted pair that is not
+clean has a penalty. Nearly every round has a pairing of clean pairs only: then matchings of the clean graph answer
+every question. Otherwise the least penalty is found once, and the questions are about the pairings that have it.
+The bye is a player of its own, the last one, whom only the members of one class may meet, at no penalty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from trfpair.errors import NoPairing
+from trfpair.matching.alternating import PerfectMatchings
+from trfpair.matching.cardinality import maximum_matching
+
+if TYPE_CHECKING:
+    from trfpair.matching.optimal import OptimalMatchings
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Who may meet whom. Players are numbered from 0, sets of them are bit masks."""
+
+    permitted: Sequence[int]
+    clean: Sequence[int]
+    penalty: Callable[[int, int], int]
+    """What a permitted pair costs: 0 for a clean one."""
+
+
+@dataclass(slots=True)
+class Completion:
+    """All complete pairings of least penalty that agree with what has been fixed."""
+
+    total: int
+    """The penalty."""
+    bye_class: int
+    """Who may have the bye: the first class with which the others can be paired; 0 where there is no bye."""
+    _matchings: PerfectMatchings | OptimalMatchings
+    _bye: int
+
+    def partners(self, player: int) -> int:
+        """Everybody he meets in some pairing of least penalty."""
+        return self._matchings.partners(player)
+
+    def fix(self, player: int, partner: int) -> None:
+        """Decide a pair; ``partner`` must be among the partners."""
+        self._matchings.fix(player, partner)
+
+    def bye_takers(self) -> int:
+        """Everybody who has the bye in some pairing of least penalty."""
+        return self._matchings.partners(self._bye)
+
+    def fix_bye(self, player: int) -> None:
+        """Decide the bye; ``player`` must be among the takers."""
+        self._matchings.fix(self._bye, player)
+
+
+def complete(task: Task, bye_classes: Sequence[int], name: Callable[[int], str]) -> Completion:
+    """The completions of a round. ``bye_classes`` are tried in order; none means that nobody gets a bye.
+
+    Raises NoPairing, with the ``name`` of those left over, where the bans of the file leave no complete pairing.
+    """
+    bye = len(task.permitted)
+    for members in bye_classes or (0,):
+        matchings, total = _least(task, members)
+        if matchings is not None:
+            return Completion(total, members, matchings, bye)
+    raise NoPairing(_reason(task, bye_classes, name))
+
+
+def _least(task: Task, members: int) -> tuple[PerfectMatchings | OptimalMatchings | None, int]:
+    clean = _with_bye(task.clean, members)
+    mate = maximum_matching(clean)
+    if -1 not in mate:
+        return PerfectMatchings(clean, mate), 0
+    from trfpair.matching.blossom import least_cost_matching_by_edge
+    from trfpair.matching.optimal import OptimalMatchings
+
+    bye = len(task.permitted)
+
+    def cost(one: int, other: int) -> int:
+        return task.penalty(one, other) if one < bye and other < bye else 0
+
+    solution = least_cost_matching_by_edge(_with_bye(task.permitted, members), cost)
+    if solution is None:
+        return None, 0
+    total = sum(cost(one, other) for one, other in enumerate(solution.mate) if one < other)
+    return OptimalMatchings(solution), total
+
+
+def _with_bye(masks: Sequence[int], members: int) -> list[int]:
+    if not members:
+        return list(masks)
+    bit = 1 << len(masks)
+    return [mask | bit if members >> player & 1 else mask for player, mask in enumerate(masks)] + [members]
+
+
+def _reason(task: Task, bye_classes: Sequence[int], name: Callable[[int], str]) -> str:
+    everyone = 0
+    for members in bye_classes:
+        everyone |= members
+    mate = maximum_matching(_with_bye(task.permitted, everyone))
+    left = [name(player) for player, partner in enumerate(mate[: len(task.permitted)]) if partner < 0]
+    alone = [name(player) for player, mask in enumerate(task.permitted) if not mask]
+    if alone and not bye_classes:
+        return f"the bans of the file (XXP, 260) leave {', '.join(alone)} without any opponent"
+    return f"under the bans of the file (XXP, 260) not everybody can be seated; left over at best: {', '.join(left)}"

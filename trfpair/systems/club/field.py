@@ -1,0 +1,115 @@
+"""The field of a club Swiss round: the players by rank, and who may meet whom without a fault."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trfpair.history import History, Past
+from trfpair.matching.bits import mask_of
+from trfpair.model import Game, Player, Result
+from trfpair.systems.club.colours import Due, clash, due
+
+BYES = frozenset({Result.PAB, Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN})
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Players are named by their place in ``players``, from 0; sets of them are bit masks over places."""
+
+    players: tuple[Past, ...]
+    """The work tournament players: score descending, club rating descending, then pairing order."""
+    dues: tuple[Due, ...]
+    met: tuple[int, ...]
+    """Opponents over the board, one mask a player."""
+    banned: tuple[int, ...]
+    """Players he may not meet by order of the file (XXP, 260)."""
+    clashing: tuple[int, ...]
+    """Players with whom the game would need the director's flag."""
+    byes: tuple[int, ...]
+    """Byes and forfeits so far, one count a player."""
+
+    @property
+    def everyone(self) -> int:
+        """The mask of all players."""
+        return (1 << len(self.players)) - 1
+
+    @property
+    def rematch_weight(self) -> int:
+        """What a rematch weighs against one flag: more than all flags of a round."""
+        return len(self.players) + 1
+
+    def name(self, place: int) -> str:
+        """How messages call a player."""
+        return called(self.players[place].player)
+
+    def have_met(self, one: int, other: int) -> bool:
+        """Whether two players have met over the board."""
+        return bool(self.met[one] >> other & 1)
+
+    def would_clash(self, one: int, other: int) -> bool:
+        """Whether a game of the two would need the director's flag."""
+        return bool(self.clashing[one] >> other & 1)
+
+    def fault(self, one: int, other: int) -> tuple[bool, bool]:
+        """The fault of a game, the worse one first: a rematch, a flag. (False, False) is a game without fault."""
+        return self.have_met(one, other), self.would_clash(one, other)
+
+    def bye_classes(self) -> list[int]:
+        """Masks of the players with equally many byes and forfeits, fewest first: nobody has a second before all one.
+
+        Empty for an even field, which needs no bye.
+        """
+        if len(self.players) % 2 == 0:
+            return []
+        return [mask_of(place for place, count in enumerate(self.byes) if count == n) for n in sorted(set(self.byes))]
+
+    def low_rated_first(self, place: int) -> tuple[int, int, int]:
+        """Sort key of the final order of the original: score descending, rating ascending, then as they rank."""
+        past = self.players[place]
+        return (-past.pairing_score, past.rating, place)
+
+
+def called(player: Player) -> str:
+    """How a player is called in messages: name and number."""
+    return f"{player.name} ({player.id})" if player.name else f"no. {player.id}"
+
+
+def field_of(history: History) -> Field:
+    """Rank the players of the round and collect what stands between them."""
+    players = tuple(sorted(history.present, key=lambda past: (-past.pairing_score, -past.rating, past.order)))
+    place_of = {past.id: place for place, past in enumerate(players)}
+    dues = tuple(due(past.colours) for past in players)
+    met = (mask_of(place_of[id_] for id_ in past.opponents if id_ in place_of) for past in players)
+    return Field(
+        players=players,
+        dues=dues,
+        met=tuple(met),
+        banned=banned_masks(history, place_of),
+        clashing=_clashing(dues),
+        byes=tuple(sum(is_bye_or_forfeit(game) for game in past.games) for past in players),
+    )
+
+
+def banned_masks(history: History, place_of: dict[int, int]) -> tuple[int, ...]:
+    """For each place the mask of those the file forbids him to meet in this round (XXP, 260)."""
+    banned = [0] * len(place_of)
+    for group in history.forbidden:
+        places = [place_of[id_] for id_ in group if id_ in place_of]
+        together = mask_of(places)
+        for place in places:
+            banned[place] |= together & ~(1 << place)
+    return tuple(banned)
+
+
+def is_bye_or_forfeit(game: Game) -> bool:
+    """Whether a round was "a bye or forfeit round" (1.3): any bye worth points, a forfeit won or lost.
+
+    An announced absence (zero-point bye, or a forfeit loss without an opponent) is none of them.
+    """
+    return game.result in BYES or (game.result is Result.FORFEIT_LOSS and game.opponent != 0)
+
+
+def _clashing(dues: tuple[Due, ...]) -> tuple[int, ...]:
+    kinds = dict.fromkeys(dues)
+    masks = {kind: mask_of(place for place, other in enumerate(dues) if clash(kind, other)) for kind in kinds}
+    return tuple(masks[kind] & ~(1 << place) for place, kind in enumerate(dues))

@@ -1,0 +1,116 @@
+"""The club Swiss: one round, from the ranking over the bye to the boards.
+
+The articles in the trace are the numbers of the original's "Algorithm". Its plain greedy walk can end with nobody
+left to meet. Here a choice is made only if the rest can still be paired as well as the round allows at all, so the
+answer is: fewest rematches, then fewest flagged games, then the bye as low as possible, then the first in candidate
+order, player by player. Where the plain walk gets through without a fault, that is the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from trfpair.history import History
+from trfpair.model import Colour, Pair, RoundPairing
+from trfpair.systems.club.colours import choose
+from trfpair.systems.club.completion import Completion, Task, complete
+from trfpair.systems.club.field import Field, field_of
+from trfpair.systems.club.report import Reporter
+from trfpair.systems.swiss.boards import publication_order
+from trfpair.trace import Trace
+
+CandidateOrder = Callable[[Field, Sequence[int]], list[int]]
+"""From the players not yet seated (places, best first; the first is Player_1) to the order of his opponents."""
+
+
+def midpoint_order(_field: Field, free: Sequence[int]) -> list[int]:
+    """2.2: from the middle player upwards to the one below Player_1, then from behind the middle to the last."""
+    middle = len(free) // 2
+    return [*free[middle:0:-1], *free[middle + 1 :]]
+
+
+def rating_order(field: Field, free: Sequence[int]) -> list[int]:
+    """The final order of the original: score descending, then rating ascending; equal ones as they rank."""
+    return sorted(free[1:], key=field.low_rated_first)
+
+
+def pair_club(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+    """Club Swiss with the midpoint candidate order."""
+    return _pair("club", midpoint_order, history, trace)
+
+
+def pair_club_rating(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+    """Club Swiss with the candidates in the final order: score descending, rating ascending."""
+    return _pair("club-rating", rating_order, history, trace)
+
+
+def _pair(system: str, order: CandidateOrder, history: History, trace: Trace) -> RoundPairing:
+    field = field_of(history)
+    report = Reporter(field, trace)
+    report.ranking()
+    completion = complete(_task(field), field.bye_classes(), field.name)
+    report.unavoidable(*divmod(completion.total, field.rematch_weight))
+    free = list(range(len(field.players)))
+    pairs: list[Pair] = []
+    if completion.bye_class:
+        taker = _bye(field, completion, report)
+        free.remove(taker)
+        pairs.append(Pair(field.players[taker].id, 0))
+    while free:
+        lower = _opponent(field, completion, order(field, free), free[0], report)
+        pairs.append(_seat(field, free[0], lower, report))
+        free.remove(lower)
+        del free[0]
+    return RoundPairing(
+        round=history.round,
+        system=system,
+        pairs=publication_order(history, pairs),
+        absent=history.absent,
+        notices=tuple(report.notices),
+    )
+
+
+def _task(field: Field) -> Task:
+    """What counts: a rematch outweighs all flags of a round, a flag outweighs every order."""
+    everyone = field.everyone
+    permitted, clean = [], []
+    for place in range(len(field.players)):
+        free = everyone & ~field.banned[place] & ~(1 << place)
+        permitted.append(free)
+        clean.append(free & ~field.met[place] & ~field.clashing[place])
+
+    def penalty(one: int, other: int) -> int:
+        return field.rematch_weight * field.have_met(one, other) + field.would_clash(one, other)
+
+    return Task(permitted, clean, penalty)
+
+
+def _bye(field: Field, completion: Completion, report: Reporter) -> int:
+    """1.3: the lowest ranked of those with the fewest byes and forfeits who leaves a best pairing of the others."""
+    taker = completion.bye_takers().bit_length() - 1
+    completion.fix_bye(taker)
+    report.bye(taker, range(len(field.players) - 1, taker, -1), completion.bye_class)
+    return taker
+
+
+def _opponent(field: Field, completion: Completion, order: list[int], higher: int, report: Reporter) -> int:
+    """2.3: the first candidate with whom the others can still be paired best.
+
+    Candidates are those he has not met: first the ones with acceptable colours, then, for the director's flag, the
+    others. Those he has met follow in the same order; they come into question only where a rematch is unavoidable.
+    """
+    partners = completion.partners(higher)
+    possible = [place for place in order if partners >> place & 1]
+    chosen = min(possible, key=lambda place: field.fault(higher, place))
+    completion.fix(higher, chosen)
+    report.candidates(higher, chosen, order)
+    return chosen
+
+
+def _seat(field: Field, higher: int, lower: int, report: Reporter) -> Pair:
+    """Colours of a game; a fault that could not be avoided becomes a notice for the director."""
+    colours = choose(field.dues[higher], field.dues[lower])
+    report.board(higher, lower, colours)
+    one, other = field.players[higher].id, field.players[lower].id
+    return Pair(one, other) if colours.higher is Colour.WHITE else Pair(other, one)

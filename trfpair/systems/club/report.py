@@ -1,0 +1,120 @@
+"""What a club Swiss round tells: the steps of the trace, and the notices where a rule had to yield."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trfpair.model import Colour, Notice
+from trfpair.systems.club.colours import Colours, Rule
+from trfpair.systems.club.field import Field
+from trfpair.trace import Trace
+
+COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black", Colour.NONE: "either"}
+
+
+class Reporter:
+    """Writes each decision into the trace and collects the notices of the round."""
+
+    def __init__(self, field: Field, trace: Trace) -> None:
+        self._field = field
+        self._trace = trace
+        self.notices: list[Notice] = []
+
+    def ranking(self) -> None:
+        """1.2: the work tournament players, with the colours due to them."""
+        if not self._trace.on:
+            return
+        rows = [
+            {
+                "id": past.id,
+                "score": past.pairing_score,
+                "rating": past.rating,
+                "ideal": COLOUR_NAMES[due.ideal],
+                "may_repeat": due.may_repeat,
+                "byes": byes,
+            }
+            for past, due, byes in zip(self._field.players, self._field.dues, self._field.byes)
+        ]
+        self._trace.add("ranking", "1.2", players=rows)
+
+    def unavoidable(self, rematches: int, flags: int) -> None:
+        """What no pairing of the round can do without."""
+        if rematches or flags:
+            self._trace.add("unavoidable", "2.3", rematches=rematches, flags=flags)
+
+    def bye(self, taker: int, passed: Sequence[int], eligible: int) -> None:
+        """1.3: the bye, and why not those ranked below."""
+        players, byes = self._field.players, self._field.byes
+        blocked = [place for place in passed if eligible >> place & 1]
+        reasons = [
+            {"id": players[place].id, "reason": "rest" if eligible >> place & 1 else "byes", "byes": byes[place]}
+            for place in passed
+        ]
+        self._trace.add("bye", "1.3", id=players[taker].id, byes=byes[taker], passed=reasons)
+        if byes[taker]:
+            self._notice(
+                "second-bye",
+                f"{self._field.name(taker)} gets the bye again: nobody without an earlier bye or forfeit can have it",
+            )
+        if blocked:
+            names = ", ".join(self._field.name(place) for place in blocked)
+            self._notice(
+                "bye-moved",
+                f"the bye goes to {self._field.name(taker)}, not to the lowest: with {names} out, the others cannot be "
+                "paired with so few rematches and flags",
+            )
+
+    def candidates(self, higher: int, chosen: int, order: Sequence[int]) -> None:
+        """2.2, 2.3: Player_1, those not taken before his opponent, and why.
+
+        Where the opponent has a fault, everybody with a lesser one was tried before him.
+        """
+        if not self._trace.on:
+            return
+        players = self._field.players
+        fault = self._field.fault(higher, chosen)
+        position = order.index(chosen)
+        tried = [
+            place
+            for index, place in enumerate(order)
+            if index < position or (any(fault) and self._field.fault(higher, place) < fault)
+        ]
+        reasons = [{"id": players[place].id, "reason": self._reason(higher, place)} for place in tried]
+        self._trace.add("candidates", "2.3", id=players[higher].id, chosen=players[chosen].id, refused=reasons)
+
+    def _reason(self, higher: int, other: int) -> str:
+        if self._field.banned[higher] >> other & 1:
+            return "ban"
+        if self._field.have_met(higher, other):
+            return "met"
+        return "clash" if self._field.would_clash(higher, other) else "rest"
+
+    def board(self, higher: int, lower: int, colours: Colours) -> None:
+        """2.3.1.3: the game, its colours, and the director's flags."""
+        players = self._field.players
+        rematch = self._field.have_met(higher, lower)
+        self._trace.add(
+            "board",
+            "2.3.1.3",
+            higher=players[higher].id,
+            lower=players[lower].id,
+            higher_colour=COLOUR_NAMES[colours.higher],
+            rule=colours.rule.value,
+            rematch=rematch,
+            flag=colours.rule is Rule.FLAG,
+        )
+        if rematch:
+            self._notice(
+                "rematch",
+                f"{self._field.name(higher)} and {self._field.name(lower)} have met before: the round cannot be "
+                "paired with fewer rematches",
+            )
+        if colours.rule is Rule.FLAG:
+            self._notice(
+                "three-in-a-row",
+                f"{self._field.name(higher)} has {COLOUR_NAMES[colours.higher]} a third time in a row, against "
+                f"{self._field.name(lower)}: the director should review the game",
+            )
+
+    def _notice(self, kind: str, text: str) -> None:
+        self.notices.append(Notice(kind, text))

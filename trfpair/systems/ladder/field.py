@@ -1,0 +1,88 @@
+"""The players of a ladder week in order, and whom each of them met in the last two weeks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+
+from trfpair.errors import BadInput
+from trfpair.history import History, Past
+from trfpair.matching.bits import mask_of
+from trfpair.model import Player, Result
+from trfpair.systems.club.field import banned_masks, called
+
+MEMORY = 2
+"""Weeks in which two players who have met may not meet again."""
+
+BYES = frozenset({Result.PAB, Result.FULL_BYE, Result.HALF_BYE})
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Players are named by their position in ``players``, from 0; sets of them are bit masks over positions."""
+
+    players: tuple[Past, ...]
+    """The registered players: by place, then the unranked in the order of the draw."""
+    met: tuple[tuple[int, ...], ...]
+    """``met[w][i]``: the opponents of player i over the board, w + 1 weeks ago."""
+    banned: tuple[int, ...]
+    """Players he may not meet by order of the file (XXP, 260)."""
+
+    def name(self, position: int) -> str:
+        """How messages call a player."""
+        return called(self.players[position].player)
+
+    def weeks_since(self, one: int, other: int) -> int:
+        """How many weeks ago two players met: 1 or 2 (the shorter time), 0 if they did not."""
+        return next((weeks for weeks, met in enumerate(self.met, 1) if met[one] >> other & 1), 0)
+
+    def had_bye(self, weeks: int) -> int:
+        """The mask of the players who had a bye in the last ``weeks`` weeks."""
+        if weeks <= 0:
+            return 0
+        return mask_of(
+            position
+            for position, past in enumerate(self.players)
+            if any(game.result in BYES for game in past.games[-weeks:])
+        )
+
+
+def field_of(history: History, draw: Random) -> Field:
+    """Order the registered players and look two weeks back. BadInput where two players share a place."""
+    check_places(history.tournament.players)
+    ranked = [past for past in history.present if past.player.rank is not None]
+    ranked.sort(key=lambda past: past.player.rank or 0)
+    unranked = sorted((past for past in history.present if past.player.rank is None), key=lambda past: past.order)
+    draw.shuffle(unranked)
+    players = (*ranked, *unranked)
+    position_of = {past.id: position for position, past in enumerate(players)}
+    weeks = range(1, min(MEMORY, history.round - 1) + 1)
+    return Field(
+        players=players,
+        met=tuple(tuple(_opponent_mask(past, week, position_of) for past in players) for week in weeks),
+        banned=banned_masks(history, position_of),
+    )
+
+
+def _opponent_mask(past: Past, weeks_ago: int, position_of: dict[int, int]) -> int:
+    game = past.games[-weeks_ago]
+    if not game.played or game.opponent not in position_of:
+        return 0
+    return 1 << position_of[game.opponent]
+
+
+def check_places(players: Iterable[Player]) -> None:
+    """A place (columns 86-89) is a positive number, and one player's alone. BadInput names who breaks that."""
+    holders: dict[int, Player] = {}
+    for player in players:
+        if player.rank is None:
+            continue
+        if player.rank < 1:
+            raise BadInput(f"player {player.id} has place {player.rank}: places (columns 86-89) start at 1")
+        other = holders.setdefault(player.rank, player)
+        if other is not player:
+            raise BadInput(
+                f"players {other.id} and {player.id} both have place {player.rank} on the ladder (columns 86-89); "
+                "leave the place blank for a player who is not on the ladder yet"
+            )

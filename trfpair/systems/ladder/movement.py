@@ -1,0 +1,182 @@
+"""How a week moves the ladder ("2. Ladder movement" and "3. Inactivity" of the ladder rules).
+
+In this order: whoever beat a player above takes his place and gives him his own; absent players give way; the
+inactive are removed and the gaps close; newcomers join at the bottom by rating. Every change is kept with its cause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from trfpair.history import last_paired_round, pairing_order
+from trfpair.model import Player, Tournament
+from trfpair.systems.ladder.field import check_places
+from trfpair.systems.ladder.week import absent, wins_of_week
+
+REMOVED_AFTER = 4
+"""Weeks in a row without registering that cost any player his place."""
+REMOVED_AT_THE_BOTTOM_AFTER = 2
+"""The same for a player in the bottom fifth."""
+BOTTOM = 5
+"""The bottom of the ladder is one place in five, rounded down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One step of one player. Places are None off the ladder."""
+
+    kind: str
+    """won, lost, passed, gave-way, removed, closed-up, entered (to win a place), joined (at the bottom)."""
+    player: int
+    before: int | None
+    after: int | None
+    others: tuple[int, ...] = ()
+    """Whom he beat or lost to, whom he passed or gave way to, whose removal let him close up."""
+    weeks: int = 0
+    """Of a removal: weeks missed in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """The ladder after a week: ids by place, who left it, and every change in the order it happened."""
+
+    week: int
+    before: tuple[int, ...]
+    ladder: tuple[int, ...]
+    removed: tuple[int, ...]
+    changes: tuple[Change, ...]
+
+
+def move(
+    tournament: Tournament,
+    *,
+    absent_drop: bool = True,
+    joined: Mapping[int, int] = MappingProxyType({}),
+    left: Collection[int] = (),
+) -> Movement:
+    """Apply the last week of the file to its ladder.
+
+    ``joined`` tells after which week a player joined who has not taken part yet (his missed weeks count from there),
+    ``left`` who was removed and has not come back. Raises BadInput for two players at one place and for a week whose
+    results are missing or contradict each other.
+    """
+    check_places(tournament.players)
+    return _Mover(tournament, joined, left).run(absent_drop)
+
+
+class _Mover:
+    """The ladder on its way through the steps of a week."""
+
+    def __init__(self, tournament: Tournament, joined: Mapping[int, int], left: Collection[int]) -> None:
+        self.week = last_paired_round(tournament)
+        self.wins = wins_of_week(tournament, self.week)
+        self.joined = joined
+        self.left = left
+        self.players = {player.id: player for player in pairing_order(tournament)}
+        ranked = sorted((player.rank, player.id) for player in tournament.players if player.rank is not None)
+        self.ladder = [id_ for _, id_ in ranked]
+        self.changes: list[Change] = []
+
+    def run(self, absent_drop: bool) -> Movement:
+        before = tuple(self.ladder)
+        self.winners_enter()
+        self.winners_take_places()
+        if absent_drop:
+            self.absent_give_way()
+        removed = self.remove_inactive()
+        self.newcomers_join(removed)
+        return Movement(self.week, before, tuple(self.ladder), tuple(removed), tuple(self.changes))
+
+    def note(self, kind: str, player: int, before: int | None, after: int | None, others: Iterable[int] = ()) -> None:
+        """Keep a change."""
+        self.changes.append(Change(kind, player, before, after, tuple(others)))
+
+    def winners_enter(self) -> None:
+        """An unranked player who beat a ranked one needs a place to swap: he enters at the bottom, by rating."""
+        on_ladder = set(self.ladder)
+        entering = [winner for winner, loser in self.wins if winner not in on_ladder and loser in on_ladder]
+        for id_ in self.by_rating(entering):
+            self.ladder.append(id_)
+            self.note("entered", id_, None, len(self.ladder))
+
+    def winners_take_places(self) -> None:
+        """Beating a player ranked above moves the winner to his place and him to the winner's.
+
+        Everybody plays once a week, so the order of the games does not matter.
+        """
+        ladder = self.ladder
+        place = {id_: index for index, id_ in enumerate(ladder)}
+        for winner, loser in self.wins:
+            if winner not in place or loser not in place or place[winner] < place[loser]:
+                continue
+            low, high = place[winner], place[loser]
+            ladder[high], ladder[low] = winner, loser
+            self.note("won", winner, low + 1, high + 1, [loser])
+            self.note("lost", loser, high + 1, low + 1, [winner])
+
+    def absent_give_way(self) -> None:
+        """Down the ladder, each run of absent players is placed behind the next player who took part."""
+        moved: list[int] = []
+        run: list[int] = []
+        for id_ in self.ladder:
+            if self.is_absent(id_):
+                run.append(id_)
+                continue
+            if run:
+                place = len(moved) + 1
+                self.note("passed", id_, place + len(run), place, run)
+                for index, gone in enumerate(run):
+                    self.note("gave-way", gone, place + index, place + index + 1, [id_])
+            moved += [id_, *run]
+            run = []
+        self.ladder = moved + run
+
+    def remove_inactive(self) -> list[int]:
+        """Four weeks missed in a row, or two in the bottom fifth: all removals at once, then the gaps close."""
+        size = len(self.ladder)
+        bottom = size - size // BOTTOM
+        removed: list[int] = []
+        stay: list[int] = []
+        for index, id_ in enumerate(self.ladder):
+            weeks = self.missed(id_)
+            limit = REMOVED_AT_THE_BOTTOM_AFTER if index >= bottom else REMOVED_AFTER
+            if weeks >= limit:
+                removed.append(id_)
+                self.changes.append(Change("removed", id_, index + 1, None, weeks=weeks))
+                continue
+            stay.append(id_)
+            if removed:
+                self.note("closed-up", id_, index + 1, len(stay), removed)
+        self.ladder = stay
+        return removed
+
+    def newcomers_join(self, removed: Sequence[int]) -> None:
+        """Whoever took part without a place, and whoever is new to the file, joins at the bottom by rating."""
+        placed = {*self.ladder, *removed}
+        new = [id_ for id_ in self.players if id_ not in placed and (not self.is_absent(id_) or self.is_new(id_))]
+        for id_ in self.by_rating(new):
+            self.ladder.append(id_)
+            self.note("joined", id_, None, len(self.ladder))
+
+    def by_rating(self, ids: Iterable[int]) -> list[int]:
+        """Higher rating first; equal ones in the order of their registration (pairing order)."""
+        order = {id_: index for index, id_ in enumerate(self.players)}
+        return sorted(ids, key=lambda id_: (-self.players[id_].rating, order[id_]))
+
+    def is_absent(self, id_: int) -> bool:
+        return absent(self.players[id_].game(self.week)) if self.week else True
+
+    def is_new(self, id_: int) -> bool:
+        """Whether a player has never taken part nor been on the ladder."""
+        return id_ not in self.left and all(absent(game) for game in self.players[id_].games[: self.week])
+
+    def missed(self, id_: int) -> int:
+        """Weeks in a row, up to this one, in which he did not register."""
+        player: Player = self.players[id_]
+        since = self.joined.get(id_, 0)
+        week = self.week
+        while week > since and absent(player.game(week)):
+            week -= 1
+        return self.week - week

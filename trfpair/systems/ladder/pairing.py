@@ -1,0 +1,107 @@
+"""The pairing of a ladder week ("4. Pairings" of the ladder rules).
+
+The rule as written walks down the ladder and repairs the last two boards if it must. Here a choice is made only if
+the rest can still be paired as well as the week allows at all, so the answer is: fewest boards that meet again after
+one or two weeks, among these fewest after one week, then the bye as low as possible, then the lexicographically first
+complete pairing. Where the written rule gets through, that is the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from trfpair.errors import BadInput
+from trfpair.history import History
+from trfpair.matching.bits import lowest
+from trfpair.model import Pair, RoundPairing
+from trfpair.systems.club.completion import Completion, Task, complete
+from trfpair.systems.ladder.colours import COLOUR_RULES
+from trfpair.systems.ladder.field import Field, field_of
+from trfpair.systems.ladder.report import Reporter
+from trfpair.trace import Trace
+
+WEEKS_APART = 100_003
+"""Keeps the draws of a seed in one week apart from those of the next seed in another."""
+
+
+def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+    """Pair the week. Options: ``seed`` of the draws, ``colour`` (lower, balance), ``bye_gap`` in weeks."""
+    colour, gap = options.get("colour", "lower"), options.get("bye_gap", 0)
+    if colour not in COLOUR_RULES:
+        raise BadInput(f"there is no colour rule `{colour}` for a ladder; known: {', '.join(COLOUR_RULES)}")
+    if gap < 0:
+        raise BadInput(f"a bye gap of {gap} weeks makes no sense: give the number of weeks, or 0 for none")
+    draw = Random(options.get("seed", 0) * WEEKS_APART + history.round)
+    field = field_of(history, draw)
+    report = Reporter(field, trace)
+    report.order()
+    completion = complete(_task(field), _bye_classes(field, gap), field.name)
+    report.unavoidable(*divmod(completion.total, _rematch_weight(field)))
+    free = list(range(len(field.players)))
+    bye = []
+    if completion.bye_class:
+        taker = _bye(field, completion, field.had_bye(gap), report)
+        free.remove(taker)
+        bye.append(Pair(field.players[taker].id, 0))
+    boards = []
+    while free:
+        higher, lower = free[0], _opponent(completion, free, report)
+        choice = COLOUR_RULES[colour](field.players[higher], field.players[lower], draw)
+        report.board(higher, lower, choice)
+        one, other = field.players[higher].id, field.players[lower].id
+        boards.append(Pair(other, one) if choice.lower else Pair(one, other))
+        free = [position for position in free if position not in (higher, lower)]
+    return RoundPairing(
+        round=history.round,
+        system="ladder",
+        pairs=(*boards, *bye),
+        absent=history.absent,
+        notices=tuple(report.notices),
+    )
+
+
+def _rematch_weight(field: Field) -> int:
+    """What a rematch weighs against its being only one week old: more than all boards of the week."""
+    return len(field.players) + 1
+
+
+def _task(field: Field) -> Task:
+    """What counts: the number of rematches, then how many of them are only one week old."""
+    everyone = (1 << len(field.players)) - 1
+    permitted, clean = [], []
+    for position in range(len(field.players)):
+        free = everyone & ~field.banned[position] & ~(1 << position)
+        permitted.append(free)
+        for met in field.met:
+            free &= ~met[position]
+        clean.append(free)
+    costs = (0, _rematch_weight(field) + 1, _rematch_weight(field))
+    return Task(permitted, clean, lambda one, other: costs[field.weeks_since(one, other)])
+
+
+def _bye_classes(field: Field, gap: int) -> list[int]:
+    """Who may have the bye: all but those who had one within the gap; then, if it must be, these too."""
+    if len(field.players) % 2 == 0:
+        return []
+    everyone = (1 << len(field.players)) - 1
+    recent = field.had_bye(gap)
+    return [mask for mask in (everyone & ~recent, recent) if mask]
+
+
+def _bye(field: Field, completion: Completion, recent: int, report: Reporter) -> int:
+    """The lowest ranked (of the unranked, the one drawn last) who leaves a best pairing of the others."""
+    taker = completion.bye_takers().bit_length() - 1
+    completion.fix_bye(taker)
+    report.bye(taker, range(len(field.players) - 1, taker, -1), recent)
+    return taker
+
+
+def _opponent(completion: Completion, free: list[int], report: Reporter) -> int:
+    """The highest ranked free player with whom the others can still be paired best."""
+    higher = free[0]
+    chosen = lowest(completion.partners(higher))
+    completion.fix(higher, chosen)
+    report.candidates(higher, chosen, free[1 : free.index(chosen)])
+    return chosen

@@ -1,0 +1,81 @@
+"""What the pairing of a ladder week tells: the steps of the trace, and the notices where a rule had to yield."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trfpair.model import Notice
+from trfpair.systems.ladder.colours import White
+from trfpair.systems.ladder.field import MEMORY, Field
+from trfpair.trace import Trace
+
+ARTICLE = "4"
+"""The chapter "Pairings" of the ladder rules."""
+
+
+class Reporter:
+    """Writes each decision into the trace and collects the notices of the week."""
+
+    def __init__(self, field: Field, trace: Trace) -> None:
+        self._field = field
+        self._trace = trace
+        self.notices: list[Notice] = []
+
+    def order(self) -> None:
+        """The registered players by place, the unranked as drawn, and whom each met in the last two weeks."""
+        if not self._trace.on:
+            return
+        rows = [
+            {
+                "id": past.id,
+                "place": past.player.rank,
+                "met": [game.opponent for game in past.games[: -MEMORY - 1 : -1] if game.played],
+            }
+            for past in self._field.players
+        ]
+        self._trace.add("order", ARTICLE, players=rows)
+
+    def unavoidable(self, rematches: int, after_one_week: int) -> None:
+        """What no pairing of the week can do without."""
+        if rematches:
+            self._trace.add("unavoidable", ARTICLE, rematches=rematches, after_one_week=after_one_week)
+
+    def bye(self, taker: int, passed: Sequence[int], recent: int) -> None:
+        """The bye, and why not those ranked below. ``recent`` are those who had a bye within the gap."""
+        players, name = self._field.players, self._field.name
+        gap_yields = bool(recent >> taker & 1)
+        late = {position for position in passed if recent >> position & 1 and not gap_yields}
+        reasons = [{"id": players[position].id, "reason": "gap" if position in late else "rest"} for position in passed]
+        self._trace.add("bye", ARTICLE, id=players[taker].id, passed=reasons, gap_yields=gap_yields)
+        if gap_yields:
+            text = f"{name(taker)} gets the bye within the gap asked for: nobody else can have it"
+            self.notices.append(Notice("bye-gap", text))
+        blocked = [name(position) for position in passed if position not in late]
+        if blocked:
+            text = f"the bye goes to {name(taker)}, not to the lowest: with {', '.join(blocked)} out, the others could "
+            self.notices.append(Notice("bye-moved", text + "not be paired as well"))
+
+    def candidates(self, higher: int, chosen: int, passed: Sequence[int]) -> None:
+        """The higher player of a board, those ranked above his opponent who were not taken, and why."""
+        if not self._trace.on:
+            return
+        players = self._field.players
+        reasons = [{"id": players[position].id, "reason": self._reason(higher, position)} for position in passed]
+        self._trace.add("candidates", ARTICLE, id=players[higher].id, chosen=players[chosen].id, refused=reasons)
+
+    def _reason(self, higher: int, other: int) -> str:
+        if self._field.banned[higher] >> other & 1:
+            return "ban"
+        weeks = self._field.weeks_since(higher, other)
+        return f"met-{weeks}" if weeks else "rest"
+
+    def board(self, higher: int, lower: int, white: White) -> None:
+        """The game, its colours, and a notice where the two weeks' memory had to yield."""
+        players, name = self._field.players, self._field.name
+        weeks = self._field.weeks_since(higher, lower)
+        ids = (players[lower].id, players[higher].id) if white.lower else (players[higher].id, players[lower].id)
+        self._trace.add("board", ARTICLE, white=ids[0], black=ids[1], rule=white.rule, weeks_since=weeks)
+        if weeks:
+            ago = "last week" if weeks == 1 else f"{weeks} weeks ago"
+            text = f"{name(higher)} and {name(lower)} met {ago}: the week cannot be paired without a rematch here"
+            self.notices.append(Notice("rematch", text))

@@ -1,0 +1,66 @@
+"""What happened in a week of the ladder: who was absent, and who beat whom."""
+
+from __future__ import annotations
+
+from trfpair.errors import BadInput
+from trfpair.model import Game, Player, Result, Tournament
+from trfpair.systems.club.field import called
+
+ABSENT = frozenset({Result.NONE, Result.ZERO_BYE, Result.FORFEIT_LOSS})
+WON = frozenset({Result.WIN, Result.UNRATED_WIN})
+LOST = frozenset({Result.LOSS, Result.UNRATED_LOSS})
+FORFEITED = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
+
+
+def absent(game: Game) -> bool:
+    """Whether the player did not register for the week: a zero-point bye or nothing, and no opponent.
+
+    Who was paired is not absent, whether or not he came; nor is the one with the bye.
+    """
+    return not game.opponent and game.result in ABSENT
+
+
+def wins_of_week(tournament: Tournament, week: int) -> list[tuple[int, int]]:
+    """Winner and loser of every decided game over the board, by the winner's id.
+
+    A forfeit is no win over somebody: the game was not played. An adjourned game (``?``) counts as a draw for the
+    time being. Raises BadInput for a game without a result, or whose two cells contradict each other.
+    """
+    if not week:
+        return []
+    players = {player.id: player for player in tournament.players}
+    wins = []
+    for id_ in sorted(players):
+        player = players[id_]
+        game = player.game(week)
+        if not game.opponent:
+            continue
+        other = players.get(game.opponent)
+        if other is None:
+            raise BadInput(f"week {week}: {called(player)} met no. {game.opponent}, who is not in the file")
+        _check(player, game, other, other.game(week), week)
+        if game.result in WON:
+            wins.append((id_, game.opponent))
+    return wins
+
+
+def _check(player: Player, game: Game, other: Player, answer: Game, week: int) -> None:
+    names = f"{called(player)} and {called(other)}"
+    if game.result is Result.NONE:
+        raise BadInput(
+            f"week {week} is not finished: the game of {names} has no result; enter it, or `?` while it is adjourned"
+        )
+    if answer.opponent != player.id or not (_agree(game.result, answer.result) and _agree(answer.result, game.result)):
+        raise BadInput(
+            f"week {week}: the entries of {names} contradict each other "
+            f"(`{game.opponent} {game.result.value}` against `{answer.opponent} {answer.result.value}`)"
+        )
+
+
+def _agree(result: Result, answer: Result) -> bool:
+    """Whether the opponent's entry fits: a win needs a loser, a forfeit is one for both."""
+    if result in WON:
+        return answer in LOST
+    if result is Result.FORFEIT_WIN:
+        return answer is Result.FORFEIT_LOSS
+    return (result in FORFEITED) == (answer in FORFEITED)
