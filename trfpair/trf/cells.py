@@ -1,0 +1,102 @@
+"""Round cells: which combinations of opponent, colour and result mean what, and which mean nothing (table KINDS).
+
+TRF06 and TRF16 share the columns; the older forms of byes (``0000 - =``, ``0000 - +``, ``0000 - -``) are read too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from trfpair.model import Colour, Game, Result
+
+COLOURS: Mapping[str, Colour] = {
+    "w": Colour.WHITE,
+    "W": Colour.WHITE,
+    "b": Colour.BLACK,
+    "B": Colour.BLACK,
+    "-": Colour.NONE,
+    " ": Colour.NONE,
+}
+
+RESULTS: Mapping[str, Result] = {
+    letter: result for result in Result for letter in (result.value, result.value.lower())
+} | {"X": Result.UNKNOWN, "x": Result.UNKNOWN}
+
+
+class Verdict(NamedTuple):
+    """What a cell means. ``trouble`` names the part at fault; the game then holds if ``treatment`` says how."""
+
+    result: Result
+    opponent_kept: bool = True
+    trouble: str = ""
+    expected: str = ""
+    treatment: str = ""
+
+
+def _nobody(result: Result, coloured: bool) -> Verdict:
+    """A cell without an opponent: byes, absences, and the wins and losses without one of older files."""
+    if result is Result.DRAW and not coloured:
+        return Verdict(Result.HALF_BYE)
+    if result in _NEEDS_OPPONENT:
+        return Verdict(result, trouble="OPPONENT", expected="an opponent for this result")
+    if coloured:
+        return Verdict(result, trouble="COLOUR", expected="'-' where there is no opponent")
+    return Verdict(result)
+
+
+def _somebody(result: Result, coloured: bool) -> Verdict:
+    """A cell with an opponent: a game, played, open or forfeited."""
+    if result in _BYES:
+        return Verdict(
+            result,
+            opponent_kept=False,
+            trouble="RESULT",
+            expected="the result of a game where there is an opponent",
+            treatment="read as a bye without opponent, not as a game",
+        )
+    if result is Result.NONE:
+        result = Result.UNKNOWN
+    if not coloured and result not in _FORFEITS:
+        return Verdict(result, trouble="COLOUR", expected="'w' or 'b' for a game")
+    return Verdict(result)
+
+
+_FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
+_BYES = frozenset({Result.HALF_BYE, Result.FULL_BYE, Result.PAB, Result.ZERO_BYE})
+_NEEDS_OPPONENT = frozenset(Result) - _FORFEITS - _BYES - {Result.NONE}
+
+VERDICTS: Mapping[tuple[bool, str, str], Verdict] = {
+    (opponent, colour, letter): (_somebody if opponent else _nobody)(result, COLOURS[colour] is not Colour.NONE)
+    for opponent in (False, True)
+    for colour in COLOURS
+    for letter, result in RESULTS.items()
+}
+"""By (opponent given, colour letter, result letter)."""
+
+
+class Cells(dict[str, Game]):
+    """The games that cells of ten columns stand for, each worked out once a file.
+
+    A cell with something to say about it is not remembered as understood: its text goes to ``flagged`` and the
+    game it is read as is returned all the same.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.flagged: dict[str, Verdict] = {}
+
+    def __missing__(self, text: str) -> Game:
+        """Work out the game of a cell that was not met before."""
+        digits = text[2:6]
+        opponent = int(digits) if digits != "    " else 0
+        verdict = VERDICTS[opponent != 0, text[7], text[9]]
+        game = Game(opponent if verdict.opponent_kept else 0, _colour(text[7], verdict), verdict.result)
+        if verdict.trouble:
+            self.flagged[text] = verdict
+        self[text] = game
+        return game
+
+
+def _colour(letter: str, verdict: Verdict) -> Colour:
+    return COLOURS[letter] if verdict.opponent_kept else Colour.NONE

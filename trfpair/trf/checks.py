@@ -1,0 +1,265 @@
+"""Cross checks between the records of a file: opponents, colours, results, byes, numbers of players and of rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from trfpair.history import last_paired_round
+from trfpair.model import NO_GAME, PLAYED, Colour, Game, Player, Result, Tournament
+from trfpair.trf.players import PlayerLines, cell_columns
+from trfpair.trf.points import check_points
+from trfpair.trf.problems import Findings
+from trfpair.trf.records import Facts
+
+_WIN = (Result.WIN, Result.UNRATED_WIN)
+_DRAW = (Result.DRAW, Result.UNRATED_DRAW)
+_LOSS = (Result.LOSS, Result.UNRATED_LOSS)
+_FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
+
+_RESULT_PAIRS = frozenset(
+    {
+        (Result.WIN, Result.LOSS),
+        (Result.LOSS, Result.WIN),
+        (Result.DRAW, Result.DRAW),
+        (Result.UNRATED_WIN, Result.UNRATED_LOSS),
+        (Result.UNRATED_LOSS, Result.UNRATED_WIN),
+        (Result.UNRATED_DRAW, Result.UNRATED_DRAW),
+        (Result.UNKNOWN, Result.UNKNOWN),
+        (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+        (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+        (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+    }
+)
+"""Results of the two sides of one board that need no comment."""
+
+_COLOUR_PAIRS = ((Colour.WHITE, Colour.BLACK), (Colour.BLACK, Colour.WHITE))
+
+_SOUND = frozenset(
+    (colour, result, other, answer) for result, answer in _RESULT_PAIRS for colour, other in _COLOUR_PAIRS
+) | frozenset((Colour.NONE, result, Colour.NONE, answer) for result, answer in _RESULT_PAIRS if result in _FORFEITS)
+"""(colour, result, opponent's colour, opponent's result) of boards that need no comment."""
+
+
+class _Board(NamedTuple):
+    """One cell and the cell of the opponent it names."""
+
+    player: Player
+    opponent: Player
+    round: int
+    game: Game
+    answer: Game
+
+
+def check(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
+    """Note everything in which the records of a file contradict one another."""
+    findings = facts.findings
+    _check_boards(tournament, found, findings)
+    _check_rounds(tournament, found, facts)
+    if not facts.teams:
+        _check_mentions(found, facts)
+        _check_pab(tournament, found, findings)
+        _check_byes(tournament, found, facts)
+        _check_virtual(facts)
+    _check_number_of_players(tournament, found, facts)
+    check_points(tournament, found, facts)
+
+
+def _check_boards(tournament: Tournament, found: PlayerLines, findings: Findings) -> None:
+    for board in _doubtful_boards(tournament, found, findings):
+        if board.game.played or board.answer.played:
+            _check_played(board, found, findings)
+        else:
+            _check_forfeited(board, found, findings)
+
+
+def _doubtful_boards(tournament: Tournament, found: PlayerLines, findings: Findings) -> Iterator[_Board]:
+    """The boards that are not plainly sound, each once; opponents who do not exist are noted on the way."""
+    by_id = {player.id: player for player in tournament.players}
+    for player in tournament.players:
+        own = player.id
+        for round_, game in enumerate(player.games, 1):
+            if not game.opponent:
+                continue
+            opponent = by_id.get(game.opponent)
+            if opponent is None:
+                if not found.unnamed and own not in found.unsound:
+                    where = f"opponent of round {round_}"
+                    first = cell_columns(round_)[0]
+                    columns = (first, first + 3)
+                    expected = "a player of this file"
+                    findings.error(found.lines[own], columns, where, str(game.opponent), expected)
+                continue
+            answer = opponent.games[round_ - 1] if round_ <= len(opponent.games) else NO_GAME
+            mutual = answer.opponent == own
+            if mutual and (own > opponent.id or (game.colour, game.result, answer.colour, answer.result) in _SOUND):
+                continue
+            if own not in found.unsound and opponent.id not in found.unsound:
+                yield _Board(player, opponent, round_, game, answer)
+
+
+def _check_played(board: _Board, found: PlayerLines, findings: Findings) -> None:
+    """A game over the board needs both sides: opponents, colours, results."""
+    line, columns = found.lines[board.player.id], cell_columns(board.round)
+    other = f"line {found.lines[board.opponent.id]}"
+    shown = _shown(board.game)
+    if board.answer.opponent != board.player.id:
+        where = f"opponent of round {board.round}"
+        expected = f"agreement with player {board.opponent.id}, whose cell ({other}) says '{_shown(board.answer)}'"
+        if board.game.played:
+            findings.error(line, columns, where, shown, expected)
+        else:
+            findings.warn(line, columns, where, shown, expected, "each side is read as it stands")
+    elif board.game.colour != board.answer.colour.opposite:
+        expected = f"the colour opposite to player {board.opponent.id}'s, '{board.answer.colour.letter}' in {other}"
+        findings.error(line, columns, f"colour of round {board.round}", shown, expected)
+    elif board.game.played != board.answer.played or _impossible(board.game, board.answer):
+        expected = f"a result that goes with '{board.answer.result.value}' in {other}"
+        findings.error(line, columns, f"result of round {board.round}", shown, expected)
+    else:
+        _odd(board, line, columns, other, findings)
+
+
+def _impossible(game: Game, answer: Game) -> bool:
+    """Whether no decision of an arbiter explains two results of a game: more than a point, or half of it open."""
+    pair = (game.result, answer.result)
+    if Result.UNKNOWN in pair:
+        return pair != (Result.UNKNOWN, Result.UNKNOWN)
+    wins = sum(result in _WIN for result in pair)
+    return wins == 2 or (wins == 1 and any(result in _DRAW for result in pair))
+
+
+def _check_forfeited(board: _Board, found: PlayerLines, findings: Findings) -> None:
+    """A forfeit is read from each side: an odd pair is an arbiter's decision, or a game that was replaced."""
+    line, columns = found.lines[board.player.id], cell_columns(board.round)
+    other = f"line {found.lines[board.opponent.id]}"
+    if board.answer.opponent != board.player.id:
+        where = f"opponent of round {board.round}"
+        expected = f"agreement with player {board.opponent.id}, whose cell ({other}) says '{_shown(board.answer)}'"
+        findings.warn(line, columns, where, _shown(board.game), expected, "a forfeit is no meeting: read as it stands")
+    elif (board.game.result, board.answer.result) not in _RESULT_PAIRS:
+        _odd(board, line, columns, other, findings)
+
+
+def _odd(board: _Board, line: int, columns: tuple[int, int], other: str, findings: Findings) -> None:
+    expected = f"a result that goes with '{board.answer.result.value}' in {other}"
+    treatment = "taken for a decision of the arbiter, each side is read as it stands"
+    findings.warn(line, columns, f"result of round {board.round}", _shown(board.game), expected, treatment)
+
+
+def _shown(game: Game) -> str:
+    return f"{game.opponent:4} {game.colour.letter} {game.result.value}".strip()
+
+
+def _check_mentions(found: PlayerLines, facts: Facts) -> None:
+    for mention in facts.mentions:
+        if mention.id in found.lines or found.unnamed:
+            continue
+        expected = "the number of a player of this file"
+        if mention.bound and mention.id:
+            where = facts.findings.warn
+            where(mention.line, mention.columns, mention.record, str(mention.id), expected, "the range is kept")
+        else:
+            facts.findings.error(mention.line, mention.columns, mention.record, str(mention.id), expected)
+
+
+def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -> None:
+    """At most one pairing-allocated bye a round; a lone full-point bye in a paired round looks like one."""
+    pab: dict[int, int] = {}
+    full: dict[int, list[int]] = {}
+    for player in tournament.players:
+        for round_, game in enumerate(player.games, 1):
+            if game.result is Result.PAB:
+                first = pab.setdefault(round_, player.id)
+                if first != player.id:
+                    expected = f"one pairing-allocated bye a round; player {first} (line {found.lines[first]}) has it"
+                    columns = cell_columns(round_)
+                    findings.error(found.lines[player.id], columns, f"bye of round {round_}", "U", expected)
+            elif game.result is Result.FULL_BYE:
+                full.setdefault(round_, []).append(player.id)
+    last = last_paired_round(tournament)
+    for round_, ids in full.items():
+        if len(ids) == 1 and round_ <= last and round_ not in pab:
+            findings.warn(
+                found.lines[ids[0]],
+                cell_columns(round_),
+                f"bye of round {round_}",
+                "F",
+                "'U' if this is the pairing-allocated bye",
+                "read as a full-point bye by request",
+            )
+
+
+def _check_byes(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
+    """Byes announced in 240 and XXZ against one another and against the round cells."""
+    players = {player.id: player for player in tournament.players}
+    announced: dict[tuple[int, int], tuple[Result, int]] = {}
+    for bye, line in facts.byes:
+        for id_ in bye.ids:
+            if bye.round == 0 or id_ not in players:
+                continue
+            where = f"bye of player {id_} in round {bye.round}"
+            kind, first = announced.setdefault((id_, bye.round), (bye.kind, line))
+            if kind is not bye.kind:
+                expected = f"'{kind.value}', as line {first} says"
+                facts.findings.error(line, (5, 5), where, bye.kind.value, expected)
+            cell = players[id_].game(bye.round)
+            if cell.opponent or cell.result is Result.FORFEIT_WIN:
+                expected = f"what the round cell says (line {found.lines[id_]}): '{_shown(cell)}'"
+                facts.findings.warn(line, (5, 5), where, bye.kind.value, expected, "the round cell outweighs")
+            elif cell != NO_GAME and cell.result is not bye.kind and cell.result is not Result.FORFEIT_LOSS:
+                expected = f"'{cell.result.value}', as the round cell in line {found.lines[id_]} says"
+                facts.findings.error(line, (5, 5), where, bye.kind.value, expected)
+
+
+def _check_virtual(facts: Facts) -> None:
+    """Virtual points of one player in one round stated twice: XXA against 250, and 250 against 250."""
+    rows = facts.accelerations
+    for index, (row, line) in enumerate(rows):
+        for other, before in rows[:index]:
+            ids = row.first_id <= other.last_id and other.first_id <= row.last_id
+            rounds = row.first_round <= other.last_round and other.first_round <= row.last_round
+            if ids and rounds and row.points != other.points:
+                expected = f"the same points as line {before} for the same players and rounds"
+                facts.findings.error(line, (10, 13), "virtual points", str(row.points / 10), expected)
+        for id_, points in facts.virtual.items():
+            if not row.first_id <= id_ <= row.last_id:
+                continue
+            stated = points[row.first_round - 1 : row.last_round]
+            if any(value != row.points for value in stated):
+                expected = f"the points line {facts.virtual_lines[id_]} (XXA) states for player {id_}"
+                facts.findings.error(line, (10, 13), "virtual points", str(row.points / 10), expected)
+
+
+def _check_rounds(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
+    """More rounds paired than announced; byes beyond the last round are only odd."""
+    rounds = tournament.rounds
+    if rounds is None:
+        return
+    line = facts.line_of("rounds")
+    for player in tournament.players:
+        if len(player.games) <= rounds:
+            continue
+        where, columns = found.lines[player.id], cell_columns(rounds + 1)
+        expected = f"no more than the {rounds} rounds that line {line} announces"
+        field = f"round {rounds + 1}"
+        if last_paired_round(tournament) > rounds:
+            facts.findings.error(where, columns, field, _shown(player.game(rounds + 1)), expected)
+        else:
+            shown = _shown(player.game(rounds + 1))
+            facts.findings.warn(where, columns, field, shown, expected, "byes after the last round mean nothing")
+        return
+
+
+def _check_number_of_players(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
+    for record in facts.records:
+        if record.code == "062" and record.text.strip().isdecimal() and not found.unnamed:
+            announced = int(record.text)
+            if announced != len(tournament.players):
+                expected = f"{len(tournament.players)}, the number of 001 records"
+                treatment = "is a part of the file missing?"
+                facts.findings.warn(0, (0, 0), "number of players (062)", str(announced), expected, treatment)
+            return
+
+
+assert not _RESULT_PAIRS - {(a, b) for a in PLAYED | _FORFEITS for b in PLAYED | _FORFEITS}

@@ -1,0 +1,130 @@
+"""Records with fixed columns, read field by field: what can be put right is, with a warning; the rest is a problem.
+
+The grammar is the judge. Where it stops, the field that begins there is mended (table MENDS) or reported, a sound text
+is put in its place, and the record is parsed again: so one run finds every problem of a line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from lark import Token
+
+from trfpair.trf.columns import CELL, Field, Layout
+from trfpair.trf.grammar import NoMatch, parse
+from trfpair.trf.problems import Findings
+
+MOST_PROBLEMS_A_LINE = 20
+"""A line with more is no such record at all; the rest is not worth reading."""
+
+
+class Mend(NamedTuple):
+    """A way to put a field right: the new text for the old one (None: not this way), and what was done."""
+
+    apply: Callable[[str], str | None]
+    treatment: str
+
+
+def aligned(text: str) -> str | None:
+    """A whole number that stands in the wrong columns of its field."""
+    digits = text.strip(" ")
+    return digits.rjust(len(text)) if re.fullmatch(r"[0-9]+", digits) else None
+
+
+def decimal(text: str) -> str | None:
+    """Points with a decimal comma, without decimals, without the leading zero, or in the wrong columns of the field."""
+    match = re.fullmatch(r" *([+-]?)([0-9]{0,3})(?:[.,]([0-9]?)0*)? *", text)
+    if not match or not (match[2] or match[3]):
+        return None
+    mended = f"{match[1]}{int(match[2] or 0)}.{match[3] or 0}".rjust(len(text))
+    return mended if len(mended) == len(text) else None
+
+
+def blank(text: str) -> str:
+    """Nothing: for a field that no pairing depends on."""
+    return " " * len(text)
+
+
+_REALIGN = Mend(aligned, "read as if right-aligned")
+_DECIMAL = Mend(decimal, "read as the number it must mean")
+
+MENDS: Mapping[str, Mend] = {
+    "ID": _REALIGN,
+    "RATING": _REALIGN,
+    "POINTS": _DECIMAL,
+    "RANK": Mend(lambda text: aligned(text) or blank(text), "the rank is no input to a pairing"),
+    "OPPONENT": _REALIGN,
+}
+"""Only what cannot be taken for something else is mended; records 240 to 299 and XXA never are."""
+
+
+def read_columns(text: str, layout: Layout, line: int, findings: Findings) -> tuple[list[Token], bool]:
+    """Parse the text of a record (from column 4 on); return its tokens and whether they are what the file says.
+
+    Every problem is noted. After one, the tokens hold neutral values in its place; they are empty where the record
+    could not be parsed at all.
+    """
+    try:
+        return parse(layout.rule, layout.padded(text)), True
+    except NoMatch:
+        return _read_slowly(layout.padded(text), layout, line, findings, 0)
+
+
+def _read_slowly(text: str, layout: Layout, line: int, findings: Findings, offset: int) -> tuple[list[Token], bool]:
+    sound = True
+    for _ in range(MOST_PROBLEMS_A_LINE):
+        try:
+            return parse(layout.rule, text), sound
+        except NoMatch as stop:
+            field = layout.field_at(stop.position + layout.start)
+            if field is None:
+                _beyond(text, stop.position, layout, line, findings, offset)
+                return [], False
+            text, mended = _put_right(text, field, layout, line, findings, offset)
+            sound = sound and mended
+    findings.error(line, (0, 0), "record", "", f"a {layout.rule} record: too much of this line cannot be read")
+    return [], False
+
+
+def _put_right(text: str, field: Field, layout: Layout, line: int, findings: Findings, offset: int) -> tuple[str, bool]:
+    """Mend or report one field, or the blanks before it; return the text to go on with, and whether it was mended."""
+    first, last = field.first - layout.start, field.last - layout.start + 1
+    found = text[first:last]
+    if field.terminal == "GAME":
+        tokens, sound = _read_slowly(text[first - 2 : last], CELL, line, findings, offset + field.first - 3)
+        cell = "  {} {} {}".format(*tokens) if sound else " " * CELL.fields[-1].last
+        return text[: first - 2] + cell + text[last:], sound
+    gap = _gap_before(first, layout)
+    if text[gap:first].strip(" ") and field.terminal != "NAME":
+        columns = (offset + gap + layout.start, offset + field.first - 1)
+        findings.error(line, columns, f"before {field.name}", text[gap:first], "a blank")
+        return text[:gap] + " " * (first - gap) + text[first:], False
+    columns = (offset + field.first, offset + field.last)
+    if field.terminal == "RATING" and text[first - 1] != " ":
+        findings.warn(line, columns, field.name, found, field.expected, "taken for the end of a long name and not kept")
+        return text[:first] + " " * len(found) + text[last:], True
+    way = MENDS.get(field.terminal)
+    mended = way.apply(found) if way else None
+    if way and mended is not None and mended != found:
+        findings.mend(line, columns, field.name, found, field.expected, way.treatment)
+        return text[:first] + mended + text[last:], True
+    findings.error(line, columns, field.name, found, field.expected)
+    return text[:first] + (field.neutral or " " * len(found)) + text[last:], False
+
+
+def _gap_before(first: int, layout: Layout) -> int:
+    """Index of the first blank between a field and the one before it."""
+    ends = [field.last - layout.start + 1 for field in layout.fields]
+    if layout.repeated:
+        end = layout.repeated.last - layout.start + 1
+        while end < first:
+            ends.append(end)
+            end += layout.step
+    return max((end for end in ends if end <= first), default=0)
+
+
+def _beyond(text: str, position: int, layout: Layout, line: int, findings: Findings, offset: int) -> None:
+    first = position + layout.start + offset
+    findings.error(line, (first, offset + layout.start + len(text) - 1), "rest of the line", text[position:], "blanks")

@@ -1,0 +1,144 @@
+"""001 records: from the tokens of a line to a player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from lark import Token
+
+from trfpair.model import NO_GAME, Game, Player
+from trfpair.trf.cells import Cells
+from trfpair.trf.columns import CELL, PLAYER
+from trfpair.trf.mend import read_columns
+from trfpair.trf.problems import Findings
+
+FIRST_GAME = len(PLAYER.fields)
+"""Index of the first round cell among the tokens of a player."""
+
+_RATING = 4
+_NAMED = {part.terminal: part for part in (*PLAYER.fields, *CELL.fields)}
+
+
+@dataclass(slots=True)
+class PlayerLines:
+    """The players of a file, and where they stand in it."""
+
+    players: list[Player] = field(default_factory=list)
+    lines: dict[int, int] = field(default_factory=dict)
+    """The line of each player, by id."""
+    unsound: set[int] = field(default_factory=set)
+    """Players whose record has errors: their games are no base for cross checks."""
+    unnamed: bool = False
+    """Whether a record could not be given an id."""
+
+
+def read_player(text: str, line: int, cells: Cells, found: PlayerLines, findings: Findings) -> None:
+    """Read the text of one 001 record (from column 4 on) and add the player."""
+    tab = text.find("\t")
+    if tab >= 0:
+        _tabs(text, line, findings)
+        found.unnamed = True
+        return
+    tokens, sound = read_columns(text, PLAYER, line, findings)
+    id_ = int(tokens[0]) if tokens else 0
+    if not _usable(id_, sound, line, found, findings):
+        return
+    games = [cells[token.value] for token in tokens[FIRST_GAME:]]
+    if cells.flagged:
+        sound &= _explain(tokens, games, cells, line, findings)
+    while games and games[-1] == NO_GAME:
+        games.pop()
+    sound &= _not_himself(id_, games, line, findings)
+    found.lines[id_] = line
+    if not sound:
+        found.unsound.add(id_)
+    found.players.append(_player(id_, tokens, tuple(games)))
+
+
+def points_of(text: str) -> int:
+    """Tenths of a text such as ``11.5`` or ``-0.5``, blanks around it allowed."""
+    return int(text.replace(".", ""))
+
+
+def _player(id_: int, tokens: list[Token], games: tuple[Game, ...]) -> Player:
+    _, sex, title, name, rating, federation, fide_id, birth, points, rank = (
+        token.value.strip(" ") for token in tokens[:FIRST_GAME]
+    )
+    return Player(
+        id_,
+        name,
+        sex,
+        title,
+        int(rating) if rating else 0,
+        federation,
+        fide_id,
+        birth,
+        points_of(points) if points else None,
+        int(rank) if rank else None,
+        games,
+    )
+
+
+def _usable(id_: int, sound: bool, line: int, found: PlayerLines, findings: Findings) -> bool:
+    columns = (_NAMED["ID"].first, _NAMED["ID"].last)
+    if not sound and not id_:
+        found.unnamed = True
+        return False
+    if not id_:
+        findings.error(line, columns, "starting-rank number", "0", "a number from 1 to 9999")
+        found.unnamed = True
+        return False
+    if id_ in found.lines:
+        expected = f"a number of its own: line {found.lines[id_]} has it already"
+        findings.error(line, columns, "starting-rank number", str(id_), expected)
+        found.unnamed = True
+        return False
+    return True
+
+
+def _explain(tokens: list[Token], games: list[Game], cells: Cells, line: int, findings: Findings) -> bool:
+    """Note what is odd about the cells of a player; return whether all of them could be read."""
+    sound = True
+    for index, token in enumerate(tokens[FIRST_GAME:]):
+        verdict = cells.flagged.get(token.value)
+        if verdict is None:
+            continue
+        part = _NAMED[verdict.trouble]
+        start = cell_columns(index + 1)[0] - 3
+        columns = (start + part.first, start + part.last)
+        where = f"{part.name} of round {index + 1}"
+        found = token.value[part.first - 1 : part.last]
+        if verdict.treatment:
+            findings.mend(line, columns, where, found, verdict.expected, verdict.treatment)
+        else:
+            findings.error(line, columns, where, found, verdict.expected)
+            games[index] = NO_GAME
+            sound = False
+    return sound
+
+
+def _not_himself(id_: int, games: list[Game], line: int, findings: Findings) -> bool:
+    sound = True
+    for round_, game in enumerate(games, 1):
+        if game.opponent == id_:
+            first = cell_columns(round_)[0]
+            where = f"opponent of round {round_}"
+            findings.error(line, (first, first + 3), where, str(id_), "somebody else than the player himself")
+            sound = False
+    return sound
+
+
+def cell_columns(round_: int) -> tuple[int, int]:
+    """First and last column of the cell of a round."""
+    shift = PLAYER.step * (round_ - 1)
+    assert PLAYER.repeated is not None
+    return PLAYER.repeated.first + shift, PLAYER.repeated.last + shift
+
+
+def _tabs(text: str, line: int, findings: Findings) -> None:
+    for index, char in enumerate(text):
+        if char == "\t":
+            column = index + 4
+            findings.error(
+                line, (column, column), "tab", "\t", "blanks: the fields of this record stand in fixed columns"
+            )

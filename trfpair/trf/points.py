@@ -1,0 +1,106 @@
+"""The points field (81-84) against the results, under the scoring of the file.
+
+Programs disagree on what the field holds while a round is being prepared: JaVaFo's callers add the bye of the coming
+round, bbpPairings' do not, some add the acceleration. Any of these is accepted. Anything else is refused: one of the
+two, results or points, is wrong, and both would change the pairing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+from trfpair.acceleration import virtual_points
+from trfpair.errors import BadInput
+from trfpair.history import last_paired_round, pairing_order, round_points
+from trfpair.model import Colour, Game, Player, Result, Tournament
+from trfpair.trf.columns import PLAYER
+from trfpair.trf.players import PlayerLines
+from trfpair.trf.records import Facts
+from trfpair.trf.scores import tenths_text
+
+_FIELD = next(field for field in PLAYER.fields if field.terminal == "POINTS")
+
+
+def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
+    """Note every player whose points are not those of his results."""
+    last = last_paired_round(tournament)
+    points = _points_of_round(tournament)
+    coming = _coming_byes(tournament, last + 1)
+    accelerated = None
+    for player in tournament.players:
+        if player.points is None or player.id in found.unsound:
+            continue
+        score = sum([points(player, round_, game) for round_, game in enumerate(player.games[:last], 1)])
+        if score == player.points and not tournament.abnormal:
+            continue
+        accelerated = accelerated or _acceleration(tournament, last + 1)
+        bye = _bye_points(tournament, player, last + 1, coming)
+        accepted = _accepted(tournament, player, last, score, bye, accelerated(player.id))
+        if player.points not in accepted:
+            _mismatch(player, score, found.lines[player.id], facts)
+
+
+def report_blank_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
+    """Strictly, a file states the points; where none are given nothing can be checked."""
+    for player in tournament.players:
+        if player.points is None:
+            columns = (_FIELD.first, _FIELD.last)
+            facts.findings.warn(
+                found.lines[player.id], columns, _FIELD.name, "", _FIELD.expected, "computed from the results"
+            )
+
+
+def _mismatch(player: Player, score: int, line: int, facts: Facts) -> None:
+    assert player.points is not None
+    expected = f"{tenths_text(score)}, the points of the results (another scoring needs a record that says so: XXS, 162 or BBW)"
+    facts.findings.error(line, (_FIELD.first, _FIELD.last), _FIELD.name, tenths_text(player.points), expected)
+
+
+def _accepted(tournament: Tournament, player: Player, last: int, score: int, bye: int, virtual: int) -> set[int]:
+    """What the field may hold: the score, with or without the coming bye, the acceleration, and open games."""
+    open_points = tournament.scoring.unknown * sum(game.result is Result.UNKNOWN for game in player.games[:last])
+    abnormal = _abnormal_difference(tournament, player, last)
+    parts = product({0, bye}, {0, virtual}, {0, -open_points}, {0, -abnormal})
+    return {score + sum(part) for part in parts}
+
+
+def _abnormal_difference(tournament: Tournament, player: Player, last: int) -> int:
+    """How much records 299 change a player's score: callers differ in whether the field has it."""
+    if not tournament.abnormal:
+        return 0
+    plain = tournament.scoring.points
+    return sum(round_points(tournament, player, round_) - plain(player.game(round_)) for round_ in range(1, last + 1))
+
+
+def _points_of_round(tournament: Tournament) -> Callable[[Player, int, Game], int]:
+    if tournament.abnormal:
+        return lambda player, round_, _game: round_points(tournament, player, round_)
+    scoring = tournament.scoring
+    table = {(result, colour): scoring.points(Game(0, colour, result)) for result in Result for colour in Colour}
+    return lambda _player, _round, game: table[game.result, game.colour]
+
+
+def _coming_byes(tournament: Tournament, round_: int) -> dict[int, Result]:
+    return {id_: bye.kind for bye in tournament.byes if bye.round in (0, round_) for id_ in bye.ids}
+
+
+def _bye_points(tournament: Tournament, player: Player, round_: int, coming: dict[int, Result]) -> int:
+    """Points of the byes that stand in the cells from the coming round on, or of the one announced for it."""
+    cells = player.games[round_ - 1 :]
+    if cells:
+        return sum(tournament.scoring.points(game) for game in cells)
+    kind = coming.get(player.id)
+    return tournament.scoring.points(Game(0, Colour.NONE, kind)) if kind else 0
+
+
+def _acceleration(tournament: Tournament, round_: int) -> Callable[[int], int]:
+    """The virtual points of the coming round, by id; none where it is not known how to accelerate."""
+    try:
+        virtual = virtual_points(tournament, [player.id for player in pairing_order(tournament)])
+    except BadInput:
+        virtual = None
+    if virtual is None:
+        return lambda _id: 0
+    known = virtual
+    return lambda id_: known(id_, round_)

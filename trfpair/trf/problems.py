@@ -1,0 +1,135 @@
+"""What is wrong with a file, and where: problems with line, columns, field, what stands there and what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from trfpair.errors import BadInput
+
+
+class Severity(Enum):
+    """ERROR: the file is refused. WARNING: it was read, and this is how."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One finding. Lines and columns count from 1 (columns in characters); line 0 is the file as a whole."""
+
+    line: int
+    first_column: int
+    last_column: int
+    field: str
+    """The field as the format names it, e.g. ``points``."""
+    found: str
+    """What stands there, as it stands there."""
+    expected: str
+    """What should stand there, or what contradicts it."""
+    severity: Severity = Severity.ERROR
+    line_text: str = ""
+    treatment: str = ""
+    """How the reader went on, for a warning."""
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the file is refused for it."""
+        return self.severity is Severity.ERROR
+
+    @property
+    def place(self) -> str:
+        """Line and columns in words; empty for the file as a whole."""
+        if not self.line:
+            return ""
+        if not self.first_column:
+            return f"line {self.line}"
+        if self.first_column == self.last_column:
+            return f"line {self.line}, column {self.first_column}"
+        return f"line {self.line}, columns {self.first_column}-{self.last_column}"
+
+    @property
+    def message(self) -> str:
+        """The finding in one line, without the line of the file."""
+        head = f"{self.place} ({self.field})" if self.place else self.field
+        found = f"found {_quoted(self.found)}, " if self.found else ""
+        tail = f"; {self.treatment}" if self.treatment else ""
+        return f"{head}: {found}expected {self.expected}{tail}"
+
+    def __str__(self) -> str:
+        """The finding with the line of the file and carets under the columns."""
+        block = f"{self.severity.value}: {self.message}"
+        if not self.line or not self.line_text:
+            return block
+        block += f"\n    {_printable(self.line_text)}"
+        if self.first_column:
+            carets = "^" * max(1, self.last_column - self.first_column + 1)
+            block += f"\n    {' ' * (self.first_column - 1)}{carets}"
+        return block
+
+
+class TrfError(BadInput):
+    """A file that is refused. ``problems`` holds everything found, warnings included; str() is the whole report."""
+
+    def __init__(self, name: str, problems: Iterable[Problem]) -> None:
+        self.name = name
+        self.problems = tuple(problems)
+        super().__init__(report(name, self.problems))
+
+
+def report(name: str, problems: Iterable[Problem]) -> str:
+    """The readable report of a file: its name and the counts, then one block a problem."""
+    listed = list(problems)
+    errors = sum(problem.is_error for problem in listed)
+    counts = [_counted(errors, "error"), _counted(len(listed) - errors, "warning")]
+    head = f"{name}: {', '.join(count for count in counts if count) or 'no problems'}"
+    return "\n".join([head, *map(str, listed)])
+
+
+class Findings:
+    """Collects the problems of one file while it is read."""
+
+    def __init__(self, lines: tuple[str, ...] = (), *, strict: bool = False) -> None:
+        self.lines = lines
+        self.strict = strict
+        self.problems: list[Problem] = []
+
+    def error(self, line: int, columns: tuple[int, int], field: str, found: str, expected: str) -> None:
+        """Note what makes the file unreadable."""
+        self._add(Severity.ERROR, line, columns, field, found, expected, "")
+
+    def mend(self, line: int, columns: tuple[int, int], field: str, found: str, expected: str, treatment: str) -> None:
+        """Note what was put right: a warning, an error when strict."""
+        severity = Severity.ERROR if self.strict else Severity.WARNING
+        self._add(severity, line, columns, field, found, expected, "" if self.strict else treatment)
+
+    def warn(self, line: int, columns: tuple[int, int], field: str, found: str, expected: str, treatment: str) -> None:
+        """Note what a person should look at, but what the format allows."""
+        self._add(Severity.WARNING, line, columns, field, found, expected, treatment)
+
+    def _add(
+        self, severity: Severity, line: int, columns: tuple[int, int], field: str, found: str, expected: str, how: str
+    ) -> None:
+        text = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
+        self.problems.append(Problem(line, *columns, field, found, expected, severity, text, how))
+
+    def sorted(self) -> tuple[Problem, ...]:
+        """Everything noted, in the order of the file."""
+        return tuple(sorted(self.problems, key=lambda problem: (problem.line, problem.first_column)))
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' if number > 1 else ''}" if number else ""
+
+
+def _quoted(text: str) -> str:
+    return f"'{_printable(text)}'"
+
+
+def _printable(text: str) -> str:
+    """The text with one visible character for each of its own, so that carets stay under their columns."""
+    if text.isprintable():
+        return text
+    return "".join("→" if char == "\t" else char if char.isprintable() else "·" for char in text)

@@ -1,0 +1,119 @@
+"""From bytes to a Tournament: the order of the steps, and the limits of size."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+
+from trfpair.errors import BeyondLimits, FileAccess
+from trfpair.model import Colour, Tournament
+from trfpair.trf.cells import Cells
+from trfpair.trf.checks import check
+from trfpair.trf.players import PlayerLines, read_player
+from trfpair.trf.problems import Findings, Problem, TrfError
+from trfpair.trf.records import TEAM_CODES, Facts, read_record
+from trfpair.trf.source import Source, decode, report_fallback, split
+
+MOST_PLAYERS = 9999
+"""What the four columns of a starting-rank number can tell apart."""
+
+MOST_BYTES = 64 * 1024 * 1024
+"""Far above the largest file the format allows; anything larger is no tournament."""
+
+_TDF = re.compile(r" *[0-9]+\|")
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A tournament and how it was read."""
+
+    tournament: Tournament
+    problems: tuple[Problem, ...] = ()
+    """Warnings, in the order of the file."""
+    encoding: str = "utf-8"
+    newline: str = "\n"
+    """The line end of the file's first line."""
+
+
+def load(path: str | PathLike[str], *, strict: bool = False, encoding: str | None = None) -> Loaded:
+    """Read a tournament file.
+
+    Raises FileAccess where it cannot be read, BeyondLimits where it is larger than the format serves, and TrfError
+    with every problem of the file where it cannot be understood.
+    """
+    try:
+        file = Path(path)
+        if file.stat().st_size > MOST_BYTES:
+            raise BeyondLimits(f"{path}: the file is larger than {MOST_BYTES // 1024**2} MiB")
+        data = file.read_bytes()
+    except OSError as error:
+        raise FileAccess(f"{path}: the file cannot be read: {error.strerror or error}") from error
+    return loads(data, strict=strict, encoding=encoding, name=str(path))
+
+
+def loads(data: str | bytes, *, strict: bool = False, encoding: str | None = None, name: str = "<input>") -> Loaded:
+    """Read a tournament from text or bytes.
+
+    Bytes are UTF-8, what a byte order mark says, or ``encoding``; else they are read as cp1252 or Latin-1 with a
+    warning. ``strict`` refuses what is otherwise put right with a warning. ``name`` heads the report of problems.
+    Raises TrfError, with every problem of the file, or BeyondLimits.
+    """
+    if len(data) > MOST_BYTES:
+        raise BeyondLimits(f"{name}: the input is larger than {MOST_BYTES // 1024**2} MiB")
+    source = split(data) if isinstance(data, str) else decode(data, encoding, name)
+    findings = Findings(source.lines, strict=strict)
+    report_fallback(source, findings)
+    tournament = _read(source, findings, name)
+    problems = findings.sorted()
+    if any(problem.is_error for problem in problems):
+        raise TrfError(name, problems)
+    return Loaded(tournament, problems, source.encoding, source.newline)
+
+
+def _read(source: Source, findings: Findings, name: str) -> Tournament:
+    facts = Facts(findings, teams=any(line[:3] in TEAM_CODES and line[3:].strip() for line in source.lines))
+    found = PlayerLines()
+    cells = Cells()
+    for number, line in enumerate(source.lines, 1):
+        code = line[:3]
+        if code != "001":
+            if line.strip(" "):
+                read_record(code, line[3:], number, facts)
+        elif len(found.players) >= MOST_PLAYERS:
+            raise BeyondLimits(f"{name}: more than {MOST_PLAYERS} players")
+        elif _TDF.match(line, 3):
+            findings.error(number, (4, len(line)), "record", line[3:24], "a TRF file, not a .tdf file of Vega")
+            return Tournament()
+        else:
+            read_player(line[3:], number, cells, found, findings)
+    if not found.players and not findings.problems:
+        findings.error(0, (0, 0), "player", "", "at least one 001 record: is this a TRF file?")
+    tournament = _tournament(facts, found)
+    check(tournament, found, facts)
+    return tournament
+
+
+def _tournament(facts: Facts, found: PlayerLines) -> Tournament:
+    system = str(facts.value_of("tournament type") or "")
+    baku = system.endswith("_BAKU")
+    rounds = facts.value_of("rounds")
+    colour = facts.value_of("initial colour")
+    return Tournament(
+        players=tuple(found.players),
+        name=facts.name,
+        rounds=rounds if isinstance(rounds, int) else None,
+        initial_colour=colour if isinstance(colour, Colour) else Colour.NONE,
+        scoring=facts.sheet.scoring(),
+        system=system.removesuffix("_BAKU"),
+        baku=baku,
+        positional=facts.value_of("positional") is True,
+        byes=tuple(bye for bye, _ in facts.byes),
+        forbidden=tuple(facts.forbidden),
+        virtual_points=facts.virtual,
+        accelerations=tuple(row for row, _ in facts.accelerations),
+        abnormal=tuple(facts.abnormal),
+        records=tuple(facts.records),
+        has_teams=facts.teams,
+    )

@@ -1,0 +1,312 @@
+"""All records but 001: what can change a pairing becomes a fact (table READERS), the rest is kept as it stands.
+
+A fact stated twice in the same way is fine; stated in two ways it is an error that names both lines. What could
+change a pairing and is not understood is refused: malformed records of the table, and unknown XX? and BB? codes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from lark import Token
+
+from trfpair.model import AbnormalPoints, AccelerationRange, ByeRequest, Colour, ForbiddenGroup, Record, Result
+from trfpair.trf.cells import RESULTS
+from trfpair.trf.columns import (
+    ABNORMAL_299,
+    ACCELERATION_250,
+    BYE_240,
+    NARROW_299,
+    PROHIBITED_260,
+    TEXT_COLUMN,
+    VIRTUAL_XXA,
+    Layout,
+)
+from trfpair.trf.grammar import NoMatch, parse
+from trfpair.trf.mend import read_columns
+from trfpair.trf.players import points_of
+from trfpair.trf.problems import Findings
+from trfpair.trf.scores import BB, ScoreSheet
+from trfpair.trf.words import read_words, token_columns
+
+TEAM_CODES = frozenset({"013", "310"})
+"""Records that make a file a team event."""
+
+TEAM_READINGS = frozenset({"240", "250", "260", "299"})
+"""Records whose numbers are those of teams in a team event: they are kept there, not read."""
+
+
+class Mention(NamedTuple):
+    """A player named in a record: he must exist. ``bound`` marks the end of a range, which may lie in a gap."""
+
+    id: int
+    line: int
+    columns: tuple[int, int]
+    record: str
+    bound: bool = False
+
+
+class Stated(NamedTuple):
+    """A fact and the line it comes from."""
+
+    value: object
+    line: int
+
+
+@dataclass
+class Facts:
+    """What the records of a file say."""
+
+    findings: Findings
+    teams: bool = False
+    name: str = ""
+    stated: dict[str, Stated] = field(default_factory=dict)
+    sheet: ScoreSheet = field(init=False)
+    byes: list[tuple[ByeRequest, int]] = field(default_factory=list)
+    """Each with its line, as are the accelerations."""
+    forbidden: list[ForbiddenGroup] = field(default_factory=list)
+    virtual: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    virtual_lines: dict[int, int] = field(default_factory=dict)
+    accelerations: list[tuple[AccelerationRange, int]] = field(default_factory=list)
+    abnormal: list[AbnormalPoints] = field(default_factory=list)
+    records: list[Record] = field(default_factory=list)
+    mentions: list[Mention] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Give the scoring its place for problems."""
+        self.sheet = ScoreSheet(self.findings)
+
+    def state(self, key: str, value: object, line: int, columns: tuple[int, int], found: str) -> None:
+        """Note a fact that can be stated only in one way."""
+        before = self.stated.setdefault(key, Stated(value, line))
+        if before.value != value:
+            self.findings.error(line, columns, key, found, f"the same as line {before.line} says")
+
+    def value_of(self, key: str) -> object:
+        """A fact, or None."""
+        stated = self.stated.get(key)
+        return stated.value if stated else None
+
+    def line_of(self, key: str) -> int:
+        """The line of a fact, or 0."""
+        stated = self.stated.get(key)
+        return stated.line if stated else 0
+
+
+def read_record(code: str, text: str, line: int, facts: Facts) -> None:
+    """Read one record that is not 001: ``text`` is its line from column 4 on."""
+    reader = READERS.get(code)
+    if reader is not None and not (facts.teams and code in TEAM_READINGS):
+        reader(code, text, line, facts)
+        return
+    family = code[:2].upper() in ("XX", "BB") and code[2:].strip()
+    if family and not facts.teams:
+        if code.upper() in READERS:
+            facts.findings.mend(line, (1, 3), "code", code, code.upper(), f"read as {code.upper()}")
+            read_record(code.upper(), text, line, facts)
+            return
+        known = " ".join(known for known in READERS if known[:2] == code[:2].upper())
+        facts.findings.error(line, (1, 3), "code", code, f"a record of this family that is known: {known}")
+        return
+    facts.records.append(Record(code, text.rstrip(" ")))
+
+
+def _name(code: str, text: str, _line: int, facts: Facts) -> None:
+    name = text.strip(" ")
+    if name and facts.name:
+        facts.records.append(Record(code, text.rstrip(" ")))
+    facts.name = facts.name or name
+
+
+def _rounds(code: str, text: str, line: int, facts: Facts) -> None:
+    tokens, sound = read_words("count", text, line, code, facts.findings)
+    if not tokens or not sound:
+        return
+    columns = token_columns(tokens[0])
+    if int(tokens[0]) == 0:
+        facts.findings.error(line, columns, code, str(tokens[0]), "at least one round")
+        return
+    facts.state("rounds", int(tokens[0]), line, columns, str(tokens[0]))
+
+
+def _options(code: str, text: str, line: int, facts: Facts) -> None:
+    tokens, _ = read_words("words", text, line, code, facts.findings)
+    for token in tokens:
+        word = token.lower()
+        if word == "rank":
+            facts.state("positional", True, line, token_columns(token), str(token))
+        elif word in ("white1", "black1"):
+            colour = Colour.WHITE if word == "white1" else Colour.BLACK
+            facts.state("initial colour", colour, line, token_columns(token), str(token))
+        else:
+            facts.findings.error(line, token_columns(token), code, str(token), "rank, white1 or black1")
+
+
+def _initial_colour(code: str, text: str, line: int, facts: Facts) -> None:
+    tokens, _ = read_words("words", text, line, code, facts.findings)
+    for token in tokens:
+        colour = {"W": Colour.WHITE, "B": Colour.BLACK}.get(token.upper())
+        if colour is None:
+            facts.findings.error(line, token_columns(token), code, str(token), "W or B")
+        else:
+            facts.state("initial colour", colour, line, token_columns(token), str(token))
+
+
+def _system(_code: str, text: str, line: int, facts: Facts) -> None:
+    written = text.strip(" ")
+    if written:
+        columns = (len(text) - len(text.lstrip(" ")) + TEXT_COLUMN, len(text.rstrip(" ")) + TEXT_COLUMN - 1)
+        facts.state("tournament type", written.upper(), line, columns, written)
+
+
+def _scoring(code: str, text: str, line: int, facts: Facts) -> None:
+    if code == "XXS":
+        facts.sheet.read_xxs(text, line)
+    elif code == "162":
+        facts.sheet.read_162(text, line)
+    else:
+        facts.sheet.read_bb(code, text, line)
+
+
+def _absent(code: str, text: str, line: int, facts: Facts) -> None:
+    ids = _ids(code, text, line, facts)
+    if ids:
+        facts.byes.append((ByeRequest(Result.ZERO_BYE, 0, ids), line))
+
+
+def _prohibited(code: str, text: str, line: int, facts: Facts) -> None:
+    ids = _ids(code, text, line, facts)
+    if ids:
+        _forbid(ForbiddenGroup(ids), code, line, facts)
+
+
+def _forbid(group: ForbiddenGroup, code: str, line: int, facts: Facts) -> None:
+    if len(set(group.ids)) < 2:
+        facts.findings.error(line, (0, 0), code, " ".join(map(str, group.ids)), "at least two players")
+    elif group not in facts.forbidden:
+        facts.forbidden.append(group)
+
+
+def _ids(code: str, text: str, line: int, facts: Facts) -> tuple[int, ...]:
+    tokens, sound = read_words("ids", text, line, code, facts.findings)
+    _mention(tokens, code, line, facts)
+    return tuple(map(int, tokens)) if sound else ()
+
+
+def _mention(tokens: list[Token], code: str, line: int, facts: Facts, *, bound: bool = False) -> None:
+    for token in tokens:
+        first, last = token_columns(token)
+        first += len(token) - len(token.lstrip(" "))
+        facts.mentions.append(Mention(int(token), line, (first, last), code, bound))
+
+
+def _fixed(layout: Layout, code: str, text: str, line: int, facts: Facts) -> list[Token]:
+    """The tokens of a record with fixed columns; empty where it is not sound."""
+    tab = text.find("\t")
+    if tab >= 0:
+        column = tab + TEXT_COLUMN
+        facts.findings.error(line, (column, column), "tab", "\t", "blanks: this record has fixed columns")
+        return []
+    if not text.strip(" "):
+        facts.findings.mend(line, (1, 3), code, code, "content after the code", "the record says nothing")
+        return []
+    tokens, sound = read_columns(text, layout, line, facts.findings)
+    return tokens if sound else []
+
+
+def _round_numbers(tokens: list[Token], code: str, line: int, facts: Facts) -> bool:
+    """Whether the rounds of a record (one, or first and last) are possible ones."""
+    rounds = list(map(int, tokens))
+    if rounds[0] >= 1 and rounds[-1] >= rounds[0]:
+        return True
+    columns = (token_columns(tokens[0])[0] + 1, token_columns(tokens[-1])[1])
+    found = " to ".join(map(str, rounds))
+    facts.findings.error(line, columns, code, found, "rounds from 1 on, the first not after the last")
+    return False
+
+
+def _bye(code: str, text: str, line: int, facts: Facts) -> None:
+    tokens = _fixed(BYE_240, code, text, line, facts)
+    if tokens and _round_numbers(tokens[1:2], code, line, facts):
+        _mention(tokens[2:], code, line, facts)
+        kind = RESULTS[tokens[0].strip(" ")]
+        facts.byes.append((ByeRequest(kind, int(tokens[1]), tuple(map(int, tokens[2:]))), line))
+
+
+def _prohibited_rounds(code: str, text: str, line: int, facts: Facts) -> None:
+    tokens = _fixed(PROHIBITED_260, code, text, line, facts)
+    if tokens and _round_numbers(tokens[:2], code, line, facts):
+        _mention(tokens[2:], code, line, facts)
+        _forbid(ForbiddenGroup(tuple(map(int, tokens[2:])), int(tokens[0]), int(tokens[1])), code, line, facts)
+
+
+def _acceleration(code: str, text: str, line: int, facts: Facts) -> None:
+    tokens = _fixed(ACCELERATION_250, code, text, line, facts)
+    if not tokens or not _round_numbers(tokens[2:4], code, line, facts):
+        return
+    match_points, points, first_round, last_round, first_id, last_id = (token.strip(" ") for token in tokens)
+    if not points or (match_points and points_of(match_points)):
+        expected = "points in columns 10-13, and no match points, as no teams play"
+        facts.findings.error(line, (5, 13), code, text[1:10], expected)
+    elif not 1 <= int(first_id) <= int(last_id):
+        facts.findings.error(line, (23, 31), code, f"{first_id} to {last_id}", "the first player not after the last")
+    else:
+        _mention(tokens[4:], code, line, facts, bound=True)
+        row = AccelerationRange(points_of(points), int(first_round), int(last_round), int(first_id), int(last_id))
+        facts.accelerations.append((row, line))
+
+
+def _abnormal(code: str, text: str, line: int, facts: Facts) -> None:
+    try:
+        tokens = parse(NARROW_299.rule, NARROW_299.padded(text))
+    except NoMatch:
+        tokens = _fixed(ABNORMAL_299, code, text, line, facts)
+    if not tokens:
+        return
+    kind, match_points, points, round_ = (token.strip(" ") for token in tokens[:4])
+    if match_points and points_of(match_points):
+        facts.findings.error(line, (5, 17), code, match_points, "no match points, as no teams play")
+        return
+    _mention(tokens[4:], code, line, facts)
+    result = RESULTS[kind] if kind else None
+    ids = tuple(map(int, tokens[4:]))
+    facts.abnormal.append(AbnormalPoints(result, points_of(points), int(round_ or 0), ids))
+
+
+def _virtual(code: str, text: str, line: int, facts: Facts) -> None:
+    tokens = _fixed(VIRTUAL_XXA, code, text, line, facts)
+    if not tokens:
+        return
+    _mention(tokens[:1], code, line, facts)
+    id_ = int(tokens[0])
+    points = tuple(points_of(token.value) for token in tokens[1:])
+    before = facts.virtual.setdefault(id_, points)
+    first = facts.virtual_lines.setdefault(id_, line)
+    if before != points:
+        found = text.strip(" ")
+        facts.findings.error(line, (5, len(text) + 3), "virtual points", found, f"the same as line {first} says")
+
+
+Reader = Callable[[str, str, int, Facts], None]
+
+READERS: Mapping[str, Reader] = {
+    "012": _name,
+    "142": _rounds,
+    "152": _initial_colour,
+    "162": _scoring,
+    "192": _system,
+    "240": _bye,
+    "250": _acceleration,
+    "260": _prohibited_rounds,
+    "299": _abnormal,
+    "XXR": _rounds,
+    "XXC": _options,
+    "XXS": _scoring,
+    "XXZ": _absent,
+    "XXP": _prohibited,
+    "XXA": _virtual,
+    **dict.fromkeys(BB, _scoring),
+}
+"""The records that can change a pairing, and the name."""

@@ -1,0 +1,126 @@
+"""The scoring of an event from the three record families that can state it: XXS, BB? and 162."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from lark import Token
+
+from trfpair.model import Scoring
+from trfpair.trf.problems import Findings
+from trfpair.trf.words import read_points, read_words, token_columns
+
+_WINS = ("white_win", "black_win", "forfeit_win", "full_bye")
+_DRAWS = ("white_draw", "black_draw", "half_bye")
+_LOSSES = ("white_loss", "black_loss")
+
+XXS: Mapping[str, tuple[str, ...]] = {
+    "W": _WINS,
+    "D": _DRAWS,
+    "L": _LOSSES,
+    "WW": ("white_win",),
+    "BW": ("black_win",),
+    "WD": ("white_draw",),
+    "BD": ("black_draw",),
+    "WL": ("white_loss",),
+    "BL": ("black_loss",),
+    "ZPB": ("zero_bye",),
+    "HPB": ("half_bye",),
+    "FPB": ("full_bye",),
+    "PAB": ("pab",),
+    "FW": ("forfeit_win",),
+    "FL": ("forfeit_loss",),
+}
+"""JaVaFo's codes and the fields of Scoring they set. W does not touch the PAB; a later assignment outweighs."""
+
+SYMBOLS_162: Mapping[str, tuple[str, ...]] = {
+    "W": _WINS,
+    "D": _DRAWS,
+    "L": _LOSSES,
+    "A": ("zero_bye", "forfeit_loss"),
+    "Z": ("zero_bye", "forfeit_loss"),
+    "P": ("pab",),
+    "X": ("unknown",),
+}
+"""TRF26's symbols. Without P the PAB is worth W, without X an unknown result D. Z is an older spelling of A."""
+
+BB: Mapping[str, tuple[str, ...]] = {
+    "BBW": _WINS,
+    "BBD": _DRAWS,
+    "BBL": _LOSSES,
+    "BBZ": ("zero_bye",),
+    "BBF": ("forfeit_loss",),
+    "BBU": ("pab",),
+}
+"""bbpPairings' records. Without BBU the PAB is worth BBW."""
+
+
+class _Stated(NamedTuple):
+    points: int
+    line: int
+    family: str
+
+
+class ScoreSheet:
+    """Collects what a file says of its scoring and makes a Scoring of it."""
+
+    def __init__(self, findings: Findings) -> None:
+        self._findings = findings
+        self._stated: dict[str, _Stated] = {}
+        self._pab: int | None = None
+
+    def read_xxs(self, text: str, line: int) -> None:
+        """XXS: assignments of points to codes."""
+        tokens, _ = read_words("assignments_xxs", text, line, "XXS", self._findings)
+        self._pairs(tokens, line, "XXS", XXS)
+
+    def read_162(self, text: str, line: int) -> None:
+        """162: symbols and their points."""
+        tokens, _ = read_words("symbols_162", text, line, "162", self._findings)
+        self._pairs(tokens, line, "162", SYMBOLS_162)
+
+    def read_bb(self, code: str, text: str, line: int) -> None:
+        """BBW, BBD, BBL, BBZ, BBF, BBU: one value."""
+        tokens, _ = read_words("value", text, line, code, self._findings)
+        for token in tokens:
+            points = read_points(token, line, code, self._findings)
+            if points is not None:
+                self._state(BB[code], points, line, "BB", token)
+
+    def scoring(self) -> Scoring:
+        """The scoring; what nobody stated has its default: 1, 0.5, 0, the PAB as W of 162 or BBW, else 1."""
+        values = {field: stated.points for field, stated in self._stated.items()}
+        if self._pab is not None:
+            values.setdefault("pab", self._pab)
+        if "white_draw" in values:
+            values.setdefault("unknown", values["white_draw"])
+        return Scoring(**values)
+
+    def _pairs(self, tokens: list[Token], line: int, family: str, table: Mapping[str, tuple[str, ...]]) -> None:
+        for name, value in zip(tokens[::2], tokens[1::2]):
+            points = read_points(value, line, family, self._findings)
+            fields = table.get(name.upper())
+            if fields is None:
+                expected = f"one of {' '.join(table)}"
+                self._findings.error(line, token_columns(name), family, str(name), expected)
+            elif points is not None:
+                self._state(fields, points, line, family, name)
+
+    def _state(self, fields: tuple[str, ...], points: int, line: int, family: str, token: Token) -> None:
+        for field in fields:
+            before = self._stated.get(field)
+            assigned_again = family == "XXS" and before is not None and before.family == "XXS"
+            if before is not None and before.points != points and not assigned_again:
+                expected = f"{tenths_text(before.points)}, as line {before.line} says"
+                self._findings.error(line, token_columns(token), "scoring", tenths_text(points), expected)
+                return
+            self._stated[field] = _Stated(points, line, family)
+        if fields is _WINS and family != "XXS":
+            self._pab = points
+
+
+def tenths_text(points: int) -> str:
+    """Points as the format writes them: ``11.5``."""
+    sign = "-" if points < 0 else ""
+    return f"{sign}{abs(points) // 10}.{abs(points) % 10}"

@@ -1,0 +1,89 @@
+"""Bytes to lines: encodings, byte order marks and the three line ends (general rules of the format)."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+
+from trfpair.trf.problems import Findings, Problem, TrfError
+
+MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+"""Byte order marks and the encodings they announce."""
+
+FALLBACKS = ("cp1252", "latin-1")
+"""Tried in this order where a file is not UTF-8. Latin-1 takes any bytes."""
+
+_LINE_END = re.compile(r"\r\n|\n|\r")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The lines of a file, without their ends."""
+
+    lines: tuple[str, ...]
+    encoding: str
+    newline: str
+    """The first line end of the file; LF if there is none."""
+    fallback: bool = False
+    """Whether the encoding is a guess."""
+
+
+def split(text: str, encoding: str = "utf-8", *, fallback: bool = False) -> Source:
+    """Cut a text into lines at LF, CRLF or CR, whichever come."""
+    text = text.removeprefix("\ufeff")
+    first = _LINE_END.search(text)
+    lines = text.split("\n") if "\r" not in text else _LINE_END.split(text)
+    return Source(tuple(lines), encoding, first.group() if first else "\n", fallback)
+
+
+def decode(data: bytes, encoding: str | None, name: str) -> Source:
+    """Read bytes as text. Raises TrfError where an encoding that was asked for does not fit or does not exist."""
+    if encoding is not None:
+        return split(_decode_as(data, encoding, name), encoding)
+    for mark, marked in MARKS:
+        if data.startswith(mark):
+            return split(_decode_as(data[len(mark) :], marked, name), marked)
+    try:
+        return split(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        pass
+    for candidate in FALLBACKS:
+        try:
+            return split(data.decode(candidate), candidate, fallback=True)
+        except UnicodeDecodeError:
+            continue
+    raise AssertionError("latin-1 decodes any bytes")
+
+
+def report_fallback(source: Source, findings: Findings) -> None:
+    """Note that the encoding is a guess, at the first line that shows it."""
+    if not source.fallback:
+        return
+    for number, line in enumerate(source.lines, 1):
+        found = re.search(r"[^\x00-\x7f]+", line)
+        if found:
+            findings.mend(
+                number,
+                (found.start() + 1, found.end()),
+                "encoding",
+                found.group(),
+                "UTF-8",
+                f"the file is read as {source.encoding}",
+            )
+            return
+
+
+def _decode_as(data: bytes, encoding: str, name: str) -> str:
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        bad = data[error.start : error.end].hex(" ")
+        line = len(_LINE_END.findall(data[: error.start].decode("latin-1"))) + 1
+        raise TrfError(name, [Problem(line, 0, 0, "encoding", f"bytes {bad}", f"text in {encoding}")]) from None
+    except (LookupError, ValueError):
+        raise TrfError(name, [Problem(0, 0, 0, "encoding", encoding, "the name of an encoding")]) from None

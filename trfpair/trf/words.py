@@ -1,0 +1,89 @@
+"""Records of words and numbers with blanks between them (142, 152, 162, XXR, XXC, XXP, XXZ, XXS, BB?)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from lark import Token
+
+from trfpair.trf.columns import TEXT_COLUMN
+from trfpair.trf.grammar import NoMatch, parse
+from trfpair.trf.problems import Findings
+
+EXPECTED: Mapping[str, str] = {
+    "count": "one whole number",
+    "words": "words with blanks between them",
+    "ids": "starting-rank numbers with blanks between them",
+    "value": "points such as '0.5'",
+    "symbols_162": "symbols and points such as 'W 1.0   D 0.5'",
+    "assignments_xxs": "assignments such as 'W=3.0 D=1.0'",
+}
+"""What the record of a rule should look like."""
+
+_TENTHS = re.compile(r"([0-9]*)(?:[.,]([0-9]?)0*)?")
+
+
+def read_words(rule: str, text: str, line: int, code: str, findings: Findings) -> tuple[list[Token], bool]:
+    """Parse a record; return its tokens and whether they are all it says. Every word in the way is a problem."""
+    text = _without_tabs(text, line, findings)
+    if not text.strip(" "):
+        findings.mend(line, (1, 3), code, code, EXPECTED[rule] + " after the code", "the record says nothing")
+        return [], True
+    sound = True
+    while True:
+        try:
+            return parse(rule, text), sound
+        except NoMatch as stop:
+            first, last = _word_at(text, stop.position)
+            if first == last:
+                if sound:
+                    where = len(text.rstrip(" ")) + TEXT_COLUMN
+                    findings.error(line, (where, where), code, "", f"more: {EXPECTED[rule]}")
+                return [], False
+            found = text[first:last]
+            findings.error(line, (first + TEXT_COLUMN, last + TEXT_COLUMN - 1), code, found, EXPECTED[rule])
+            text = text[:first] + " " * len(found) + text[last:]
+            sound = False
+
+
+def token_columns(token: Token) -> tuple[int, int]:
+    """The columns of a token in its line."""
+    start = (token.start_pos or 0) + TEXT_COLUMN
+    return start, start + len(token) - 1
+
+
+def read_points(token: Token, line: int, code: str, findings: Findings) -> int | None:
+    """Tenths of a value such as ``0.5``, ``3`` or ``.5``; None, with a problem noted, for anything else."""
+    columns = token_columns(token)
+    match = _TENTHS.fullmatch(token)
+    if not match:
+        findings.error(line, columns, code, str(token), "points in whole tenths, from 0.0 to 99.9")
+        return None
+    tenths = int(match[1] or 0) * 10 + int(match[2] or 0)
+    if tenths > 999:
+        findings.error(line, columns, code, str(token), "points from 0.0 to 99.9")
+        return None
+    if "," in token:
+        findings.mend(line, columns, code, str(token), "a decimal point", "the comma is read as a decimal point")
+    return tenths
+
+
+def _without_tabs(text: str, line: int, findings: Findings) -> str:
+    for index, char in enumerate(text):
+        if char == "\t":
+            column = index + TEXT_COLUMN
+            findings.mend(line, (column, column), "tab", "\t", "a blank", "read as a blank")
+    return text.replace("\t", " ")
+
+
+def _word_at(text: str, position: int) -> tuple[int, int]:
+    """First index and end of the word that begins at, or goes on over, a position; blanks before it are skipped."""
+    while position < len(text) and text[position] == " ":
+        position += 1
+    first = last = position
+    while 0 < first < len(text) and text[first - 1] != " ":
+        first -= 1
+    while last < len(text) and text[last] != " ":
+        last += 1
+    return first, last
