@@ -1,0 +1,21 @@
+"""The FIDE Dubov system of 1997 as Vega carries it out, and Vega's Danubian variant of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from trfpair.history import History
+from trfpair.model import RoundPairing
+from trfpair.systems.vega.procedure import DANUBIAN, DUBOV, pair_round
+from trfpair.trace import Trace
+
+
+def pair_vega(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+    """Pair a round after the 1997 Dubov procedure."""
+    return pair_round(history, trace, DUBOV)
+
+
+def pair_danubian(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+    """Pair a round after the 1997 Dubov procedure with the Danubian chapter 7.2."""
+    return pair_round(history, trace, DANUBIAN)

@@ -1,0 +1,65 @@
+"""Chapter 4: the bye of an odd number of players; chapter 5 for the first round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trfpair.model import Colour
+from trfpair.systems.vega.entrants import Entrant
+from trfpair.systems.vega.orders import Priority, arrange, bye, first_bye
+from trfpair.systems.vega.work import Group, Work
+
+
+def give_bye(work: Work, *, first_round: bool) -> int:
+    """4: the bye goes to the lowest R of the lowest score group; returns the index of the player, -1 where none is due.
+
+    Passed over are those who got a point without playing (2.2), and those without whom the others cannot be paired.
+    The caller has made sure that there is somebody left.
+    """
+    if work.rest.bit_count() % 2 == 0:
+        return -1
+    possible = work.count(work.rest).missed
+    looked: list[dict[str, Any]] = []
+    for group in reversed(work.groups):
+        priority = first_bye() if first_round else bye(_dominating(work, group))
+        for entrant in arrange(work.members(group.mask), priority):
+            verdict = _verdict(entrant, possible)
+            if work.trace.on:
+                why = entrant.barred.name.lower() if entrant.barred else ""
+                looked.append({"id": entrant.id, "group": group.number, "verdict": verdict, "why": why})
+            if verdict == "taken":
+                _tell(work, priority, entrant, looked, first_round=first_round)
+                work.rest &= ~(1 << entrant.index)
+                group.mask &= ~(1 << entrant.index)
+                return entrant.index
+    raise AssertionError("somebody can have the bye")
+
+
+def eligible(work: Work) -> int:
+    """2.2: the players who may have the bye, as a set."""
+    return sum(1 << entrant.index for entrant in work.entrants if entrant.barred is None)
+
+
+def _verdict(entrant: Entrant, possible: int) -> str:
+    if entrant.barred:
+        return "barred"
+    return "taken" if possible >> entrant.index & 1 else "completion"
+
+
+def _dominating(work: Work, group: Group) -> Colour:
+    """4: the due colour of more than half of a group; NONE where both are due to as many."""
+    whites = len(work.in_column(group.mask, Colour.WHITE))
+    blacks = group.mask.bit_count() - whites
+    if whites == blacks:
+        return Colour.NONE
+    return Colour.WHITE if whites > blacks else Colour.BLACK
+
+
+def _tell(work: Work, priority: Priority, entrant: Entrant, looked: list[dict[str, Any]], *, first_round: bool) -> None:
+    work.add(
+        "bye",
+        "5" if first_round else "4",
+        id=entrant.id,
+        priority=[name for name, _ in priority],
+        looked=looked,
+    )

@@ -1,0 +1,138 @@
+"""Chapters 1 and 2: what a player brings to the round. Due colour, ARO, and the flags ``c`` and ``u``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import lcm
+
+from trfpair.history import History, Past
+from trfpair.model import Colour, Game, Result, Scoring
+
+LONG_EVENT = 10
+"""2.5: from this many rounds on a player may be moved up once more."""
+
+
+@dataclass(slots=True)
+class Entrant:
+    """One player of the round, as the columns of a score group table show him."""
+
+    index: int
+    """Place among the players of the round, from 0: pairing score, then pairing order."""
+    id: int
+    name: str
+    rating: int
+    score: int
+    """Pairing score, in tenths: it decides the score group."""
+    aro: int
+    """Average rating of the opponents met, scaled to a whole number by one factor for all players."""
+    aro_tenths: int
+    """The same for people: in tenths, rounded half up."""
+    due: Colour
+    fixed: str = ""
+    """Flag ``c``: the rule (2.3 or 2.4) that leaves him no other colour; empty where he may change."""
+    grounded: str = ""
+    """Flag ``u``: why he may not be moved up (2.5); empty where he may."""
+    barred: Result | None = None
+    """2.2: the point he got without playing; None where he may have the bye."""
+    difference: int = 0
+    colours: tuple[Colour, ...] = ()
+    order: int = 0
+    """Place in the pairing order of the event: the last resort of every list."""
+
+    @property
+    def alphabet(self) -> tuple[str, str, int]:
+        """Key of an alphabetical list."""
+        return (self.name.casefold(), self.name, self.order)
+
+
+def entrants(history: History) -> list[Entrant]:
+    """Chapter 1: the players of the round, highest pairing score first."""
+    opponents = {past.id: rated_opponents(history, past) for past in history.present}
+    scale = lcm(*{len(ratings) for ratings in opponents.values() if ratings})
+    result = []
+    for index, past in enumerate(history.present):
+        ratings = opponents[past.id]
+        total, games = sum(ratings), len(ratings) or 1
+        due, fixed = due_colour(past.colours, past.difference)
+        result.append(
+            Entrant(
+                index=index,
+                id=past.id,
+                name=past.player.name,
+                rating=past.rating,
+                score=past.pairing_score,
+                aro=total * (scale // games),
+                aro_tenths=(20 * total + games) // (2 * games),
+                due=due,
+                fixed=fixed,
+                grounded=grounded(history, past),
+                barred=barred(past.games, history.tournament.scoring),
+                difference=past.difference,
+                colours=past.colours,
+                order=past.order,
+            )
+        )
+    return result
+
+
+def rated_opponents(history: History, past: Past) -> list[int]:
+    """Chapter 1: the ratings an ARO averages: opponents met over the board, those without a rating left out."""
+    by_id = history.by_id
+    ratings = []
+    for game in past.games:
+        if game.played and game.opponent in by_id:
+            rating = by_id[game.opponent].rating
+            if rating:
+                ratings.append(rating)
+    return ratings
+
+
+def due_colour(colours: Sequence[Colour], difference: int) -> tuple[Colour, str]:
+    """Chapters 1 and 2: the due colour, and the rule that fixes it.
+
+    White is due after more games with Black, or as many and the last one with Black. Where 2.3 (no difference beyond
+    two) or 2.4 (no colour three times running) leave one colour only, that is the due one; 2.3 goes before 2.4 where
+    a file holds a history that breaks both. A player without a game is due Black, as in FIDE's later text.
+    """
+    last = colours[-1] if colours else Colour.WHITE
+    if abs(difference) >= 2:
+        return (Colour.BLACK if difference > 0 else Colour.WHITE), "2.3"
+    if len(colours) >= 2 and colours[-2] is last:
+        return last.opposite, "2.4"
+    if difference:
+        return (Colour.BLACK if difference > 0 else Colour.WHITE), ""
+    return last.opposite, ""
+
+
+def barred(games: Sequence[Game], scoring: Scoring) -> Result | None:
+    """2.2: a player who got a point without playing, in one round, does not get the bye."""
+    for game in games:
+        if game.played or game.result is Result.NONE:
+            continue
+        if game.result in (Result.PAB, Result.FORFEIT_WIN, Result.FULL_BYE) or scoring.points(game) >= scoring.win:
+            return game.result
+    return None
+
+
+def grounded(history: History, past: Past) -> str:
+    """2.5: why a player may not be moved up: he was in the last round, or too often already; free in the last round."""
+    if history.is_last_round:
+        return ""
+    rounds = rounds_moved_up(history, past)
+    if rounds and rounds[-1] == history.round - 1:
+        return f"moved up in round {rounds[-1]}"
+    planned = history.tournament.rounds or history.round
+    most = 4 if planned >= LONG_EVENT else 3
+    return f"moved up {len(rounds)} times" if len(rounds) >= most else ""
+
+
+def rounds_moved_up(history: History, past: Past) -> list[int]:
+    """2.5: the rounds in which a player was paired with one of a higher score group of that round."""
+    by_id, score_in = history.by_id, history.pairing_score_in
+    rounds = []
+    for round_, game in enumerate(past.games, 1):
+        opponent = by_id.get(game.opponent)
+        if opponent and score_in(opponent, round_) > score_in(past, round_):
+            rounds.append(round_)
+    return rounds

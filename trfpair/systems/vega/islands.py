@@ -1,0 +1,71 @@
+"""Chapter 7.1: the island, a player who can meet nobody of his own score group."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trfpair.model import Colour
+from trfpair.systems.vega.entrants import Entrant
+from trfpair.systems.vega.orders import BLACK_COLUMN, WHITE_COLUMN, arrange, opponent
+from trfpair.systems.vega.transfers import Search, find
+from trfpair.systems.vega.work import Group, Work
+
+
+def serve_islands(work: Work, group: Group) -> None:
+    """7.1: find each island of a group an opponent in the next possible lower group; both leave their groups.
+
+    Several islands take their turns in the order of 8.1.
+    """
+    islands = [entrant for entrant in work.members(group.mask) if not work.adjacency[entrant.index] & group.mask]
+    if not islands:
+        return
+    turns = alternate(islands)
+    if work.trace.on:
+        rows = [{"id": island.id, "refused": _refused(work, group, island)} for island in turns]
+        work.add("islands", "7.1", group=group.number, islands=rows)
+    for island in turns:
+        found = find(work, _search(work, group, island))
+        if found:
+            taken, lower = found
+            _move(work, island, group, "floater group")
+            work.add(
+                "move",
+                "7.1",
+                id=taken.id,
+                number=lower.number,
+                column=taken.due.letter,
+                to="opponent group",
+                at=group.number,
+            )
+            work.pair(island, taken, "7.1")
+
+
+def _search(work: Work, group: Group, island: Entrant) -> Search:
+    return Search(
+        group=group,
+        article="7.1",
+        subject=island.id,
+        priority=opponent(island.due.opposite),
+        fits=lambda entrant: work.compatible(island, entrant),
+        completes=lambda entrant: work.pairable(work.rest & ~(1 << island.index | 1 << entrant.index)),
+        refusal=lambda entrant: work.why_not(island, entrant),
+        joins=False,
+    )
+
+
+def _move(work: Work, island: Entrant, group: Group, to: str) -> None:
+    work.add("move", "7.1", id=island.id, number=group.number, column=island.due.letter, to=to, at=group.number)
+
+
+def _refused(work: Work, group: Group, island: Entrant) -> list[dict[str, Any]]:
+    return [{"id": other.id} | work.why_not(island, other) for other in work.members(group.mask) if other is not island]
+
+
+def alternate(floaters: list[Entrant]) -> list[Entrant]:
+    """8.1: floaters due White and floaters due Black, each ordered as 6.2, taken in turn from the top White one."""
+    whites = arrange([entrant for entrant in floaters if entrant.due is Colour.WHITE], WHITE_COLUMN)
+    blacks = arrange([entrant for entrant in floaters if entrant.due is Colour.BLACK], BLACK_COLUMN)
+    turns = []
+    for row in range(max(len(whites), len(blacks))):
+        turns += whites[row : row + 1] + blacks[row : row + 1]
+    return turns

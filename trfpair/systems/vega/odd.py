@@ -1,0 +1,101 @@
+"""Chapter 7.2: the extra player for a group with an odd number of players, and the Danubian variant of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trfpair.model import Colour
+from trfpair.systems.vega.entrants import Entrant
+from trfpair.systems.vega.orders import arrange, fixed_opponent, opponent
+from trfpair.systems.vega.transfers import Search, find
+from trfpair.systems.vega.work import Group, Work
+
+
+def make_even(work: Work, group: Group) -> int:
+    """7.2: move one player of the next possible lower group up into an odd group.
+
+    He has not met at least one of its players and may meet him by colour. Returns him as a set; the empty one where
+    the group was even or nobody could be found.
+    """
+    if group.mask.bit_count() % 2 == 0:
+        return 0
+    dominating = _dominating(work, group)
+    found = find(work, _search(work, group, dominating))
+    if found is None:
+        return 0
+    taken, lower = found
+    lower.mask &= ~(1 << taken.index)
+    group.mask |= 1 << taken.index
+    column = taken.due.letter
+    work.add("move", "7.2", id=taken.id, number=lower.number, column=column, to="group", at=group.number)
+    return 1 << taken.index
+
+
+def make_even_danubian(work: Work, group: Group) -> int:
+    """7.2 after the Danubian rules: the extra player's opponent is chosen at once, and both leave the group.
+
+    The opponent is due the dominating colour, has the lowest R, then the lowest ARO; he may not cost the group a pair.
+    """
+    dominating = Colour.NONE if group.mask.bit_count() % 2 == 0 else _dominating(work, group)
+    extra = make_even(work, group)
+    if not extra:
+        return 0
+    taken = work.entrants[extra.bit_length() - 1]
+    looked: list[dict[str, Any]] = []
+    others = arrange(work.members(group.mask & ~extra), fixed_opponent(dominating))
+    possible = [other for other in others if _may_meet(work, taken, other, looked)]
+    pairs = {other.id: work.count(group.mask & ~(extra | 1 << other.index)).pairs for other in possible}
+    most = max(pairs.values())
+    chosen = next(other for other in possible if pairs[other.id] == most)
+    if work.trace.on:
+        for row in looked:
+            if row["id"] in pairs:
+                row["verdict"] = "later" if pairs[row["id"]] == most else "fewer"
+        cut = [row["id"] for row in looked].index(chosen.id)
+        looked[cut]["verdict"] = "taken"
+        work.add("danubian", "7.2", id=taken.id, taken=chosen.id, looked=looked[: cut + 1])
+    work.pair(taken, chosen, "7.2")
+    return 0
+
+
+def _may_meet(work: Work, taken: Entrant, other: Entrant, looked: list[dict[str, Any]]) -> bool:
+    row: dict[str, Any] = {"id": other.id, "column": other.due.letter}
+    looked.append(row)
+    if not work.compatible(taken, other):
+        row.update(work.why_not(taken, other))
+        return False
+    if not work.pairable(work.rest & ~(1 << taken.index | 1 << other.index)):
+        row["verdict"] = "completion"
+        return False
+    return True
+
+
+def _dominating(work: Work, group: Group) -> Colour:
+    """7.2: the due colour of most players of an odd group."""
+    whites = len(work.in_column(group.mask, Colour.WHITE))
+    blacks = group.mask.bit_count() - whites
+    work.add("odd", "7.2", group=group.number, white=whites, black=blacks)
+    return Colour.WHITE if whites > blacks else Colour.BLACK
+
+
+def _search(work: Work, group: Group, dominating: Colour) -> Search:
+    home = group.mask
+
+    def completes(entrant: Entrant) -> bool:
+        me = 1 << entrant.index
+        if work.adjacency[entrant.index] & work.count(home).missed and work.pairable(work.rest & ~(home | me)):
+            pairs = work.count(home).pairs + 1
+            if 2 * pairs == home.bit_count() + 1:
+                return True
+        return work.pairable_apart(work.rest, [(me, work.rest & ~home)])
+
+    return Search(
+        group=group,
+        article="7.2",
+        subject=0,
+        priority=opponent(dominating.opposite),
+        fits=lambda entrant: bool(work.adjacency[entrant.index] & home),
+        completes=completes,
+        refusal=lambda entrant: {"verdict": "island"},
+        joins=True,
+    )

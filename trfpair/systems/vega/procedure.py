@@ -1,0 +1,130 @@
+"""The order of work: the bye, then group by group from the top, each patched chapter by chapter and paired."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from trfpair.errors import NoPairing
+from trfpair.history import History
+from trfpair.model import Colour, Pair, RoundPairing
+from trfpair.systems.swiss.boards import publication_order
+from trfpair.systems.vega.bye import give_bye
+from trfpair.systems.vega.colours import allocate, first_round_colour
+from trfpair.systems.vega.entrants import entrants
+from trfpair.systems.vega.floaters import leave_floaters, place_floaters
+from trfpair.systems.vega.impossible import reason_against
+from trfpair.systems.vega.islands import serve_islands
+from trfpair.systems.vega.odd import make_even, make_even_danubian
+from trfpair.systems.vega.orders import BLACK_COLUMN, WHITE_COLUMN, arrange
+from trfpair.systems.vega.standard import Halves, first_round_columns, pair_group, standard_columns, table
+from trfpair.systems.vega.work import Group, Work, begin
+from trfpair.trace import Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """What the Danubian rules change: chapter 7.2."""
+
+    name: str
+    make_even: Callable[[Work, Group], int]
+
+
+DUBOV = Variant("vega", make_even)
+DANUBIAN = Variant("danubian", make_even_danubian)
+
+
+def pair_round(history: History, trace: Trace, variant: Variant) -> RoundPairing:
+    """Pair a round: the bye (4), the groups from the top (8, 7.1, 7.2, 6.4, 7.3/7.4, 6.2/6.3), the colours (3)."""
+    work = begin(history, entrants(history), trace)
+    first_round = history.round == 1
+    _tell_groups(work)
+    reason = reason_against(work)
+    if reason:
+        raise NoPairing(reason)
+    bye = give_bye(work, first_round=first_round)
+    columns = first_round_columns if first_round else standard_columns
+    for group in work.groups:
+        one_group(work, group, variant, columns)
+    pairs = _first_round_pairs(history, work) if first_round else _coloured_pairs(work)
+    if bye >= 0:
+        pairs.append(Pair(work.entrants[bye].id, 0))
+    return RoundPairing(
+        round=history.round,
+        system=variant.name,
+        pairs=publication_order(history, pairs),
+        absent=history.absent,
+        notices=tuple(work.notices),
+    )
+
+
+def one_group(work: Work, group: Group, variant: Variant, columns: Halves) -> None:
+    """Appendix E: the order of work in one score group. What it leaves floats down."""
+    if not group.mask and not work.floating:
+        return
+    _tell_group(work, group)
+    place_floaters(work, group)
+    if not work.below(group):
+        group.mask |= work.floating
+        work.floating = 0
+    serve_islands(work, group)
+    moved_up = variant.make_even(work, group)
+    leaving = leave_floaters(work, group, moved_up) if group.mask else 0
+    pair_group(work, group, group.mask & ~leaving, columns)
+    group.mask = 0
+    work.floating |= leaving
+
+
+def _coloured_pairs(work: Work) -> list[Pair]:
+    """3: give every pair its colours."""
+    pairs = []
+    for made in work.made:
+        one, two = work.entrants[made.first], work.entrants[made.second]
+        article, verdict = allocate(one, two)
+        white, black = (one, two) if verdict.colour is Colour.WHITE else (two, one)
+        if work.trace.on:
+            work.add("colour", article, white=white.id, black=black.id, **verdict.data, **_facts(white, black))
+        pairs.append(Pair(white.id, black.id))
+    return pairs
+
+
+def _facts(white: Any, black: Any) -> Mapping[str, Any]:
+    """What chapter 3 looked at, for the trace: colours so far, ARO and rating of both."""
+    return {
+        "colours": ["".join(colour.letter for colour in player.colours) for player in (white, black)],
+        "aro": [white.aro_tenths, black.aro_tenths],
+        "rating": [white.rating, black.rating],
+    }
+
+
+def _first_round_pairs(history: History, work: Work) -> list[Pair]:
+    """5: colours by lot for the first row, alternating down the rows."""
+    initial = history.require_initial_colour()
+    pairs = []
+    rows = sorted((min(made.first, made.second), max(made.first, made.second)) for made in work.made)
+    for row, (high, low) in enumerate(rows, 1):
+        colour = first_round_colour(initial, row)
+        one, two = work.entrants[high].id, work.entrants[low].id
+        pair = Pair(one, two) if colour is Colour.WHITE else Pair(two, one)
+        work.add("first_colour", "5", white=pair.white, black=pair.black, row=row, initial=initial.letter)
+        pairs.append(pair)
+    return pairs
+
+
+def _tell_groups(work: Work) -> None:
+    """The score groups before pairing (Vega's ScoregroupN-0)."""
+    if work.trace.on:
+        tables = [_table(work, group, group.mask) for group in work.groups]
+        work.add("score_groups", "1", groups=tables)
+
+
+def _tell_group(work: Work, group: Group) -> None:
+    if work.trace.on:
+        work.add("group", "6.1", floaters=work.ids(work.floating), **_table(work, group, group.mask))
+
+
+def _table(work: Work, group: Group, mask: int) -> dict[str, Any]:
+    whites = arrange(work.in_column(mask, Colour.WHITE), WHITE_COLUMN)
+    blacks = arrange(work.in_column(mask, Colour.BLACK), BLACK_COLUMN)
+    return table(group, whites, blacks)

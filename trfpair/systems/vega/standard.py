@@ -1,0 +1,112 @@
+"""Chapters 6.2 and 6.3: the two columns, row against row, and the improvements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from trfpair.model import Colour
+from trfpair.systems.vega.entrants import Entrant
+from trfpair.systems.vega.equalise import equalise
+from trfpair.systems.vega.orders import BLACK_COLUMN, FIRST_ROUND, WHITE_COLUMN, arrange
+from trfpair.systems.vega.rows import Columns
+from trfpair.systems.vega.work import Group, Work
+
+Halves = Callable[[Work, Group, int], tuple[list[Entrant], list[Entrant]]]
+
+
+def standard_columns(work: Work, group: Group, mask: int) -> tuple[list[Entrant], list[Entrant]]:
+    """6.2: Whites by ascending ARO, Blacks by descending R, after 7.3/7.4 have made them equal."""
+    equalise(work, group, mask)
+    whites = arrange(work.in_column(mask, Colour.WHITE), WHITE_COLUMN)
+    blacks = arrange(work.in_column(mask, Colour.BLACK), BLACK_COLUMN)
+    return whites, blacks
+
+
+def first_round_columns(work: Work, group: Group, mask: int) -> tuple[list[Entrant], list[Entrant]]:
+    """5: the upper half of the list to the left, the lower half to the right."""
+    order = arrange(work.members(mask), FIRST_ROUND)
+    return order[: len(order) // 2], order[len(order) // 2 :]
+
+
+def pair_group(work: Work, group: Group, mask: int, columns: Halves) -> None:
+    """6.2, 6.3: pair all players of a set who can be paired among themselves."""
+    while mask:
+        whites, blacks = columns(work, group, mask)
+        _tell_columns(work, group, whites, blacks)
+        left, right = (whites, blacks) if len(whites) >= len(blacks) else (blacks, whites)
+        rows = Columns(work.adjacency, [entrant.index for entrant in left], [entrant.index for entrant in right])
+        if rows.stuck is None:
+            _row_by_row(work, rows, left is whites)
+            return
+        mask &= ~_same_column(work, mask, left, right, rows.stuck)
+
+
+def _row_by_row(work: Work, rows: Columns, white_left: bool) -> None:
+    """6.2, 6.3: row k of one column plays row k of the other, improved where they may not meet."""
+    told = []
+    for first, second, refused in rows.assign():
+        one, two = work.entrants[first], work.entrants[second]
+        white, black = (one, two) if white_left else (two, one)
+        if work.trace.on:
+            tries = [_refusal(work, one, work.entrants[other]) for other in refused]
+            told.append({"white": white.id, "black": black.id, "refused": tries})
+        work.pair(white, black, "6.3" if refused else "6.2")
+    work.add("rows", "6.2", rows=told, left="w" if white_left else "b")
+
+
+def _refusal(work: Work, one: Entrant, other: Entrant) -> dict[str, Any]:
+    if work.compatible(one, other):
+        return {"id": other.id, "verdict": "rows"}
+    return {"id": other.id} | work.why_not(one, other)
+
+
+def _same_column(work: Work, mask: int, left: Sequence[Entrant], right: Sequence[Entrant], stuck: int) -> int:
+    """6.3: a player for whom the other column has nobody looks in his own: first below, down to the end, then above.
+
+    So does the first player whom the rows above leave without an opponent however they change; where he cannot be
+    paired so, the player of the row above does it, and so on up. Returns the pair as a set.
+    """
+    other_column = sum(1 << entrant.index for entrant in right)
+    for row in range(min(stuck, len(left) - 1), -1, -1):
+        player = left[row]
+        for partner in [*left[row + 1 :], *reversed(left[:row])]:
+            both = 1 << player.index | 1 << partner.index
+            if work.compatible(player, partner) and work.count(mask & ~both).pairs * 2 == mask.bit_count() - 2:
+                work.add(
+                    "same_column",
+                    "6.3",
+                    column=work.column[player.index].letter,
+                    stuck=left[stuck].id,
+                    alone=not work.adjacency[left[stuck].index] & other_column,
+                    id=player.id,
+                    partner=partner.id,
+                )
+                work.pair(player, partner, "6.3")
+                return both
+    raise AssertionError("a set that can be paired has a pair in the longer column")
+
+
+def _tell_columns(work: Work, group: Group, whites: Sequence[Entrant], blacks: Sequence[Entrant]) -> None:
+    if work.trace.on:
+        work.add("columns", "6.2", **table(group, whites, blacks))
+
+
+def table(group: Group, whites: Sequence[Entrant], blacks: Sequence[Entrant]) -> dict[str, Any]:
+    """A score group as Vega lays it out: two columns of ID, ARO, R, c, u."""
+    return {
+        "group": group.number,
+        "score": group.score,
+        "white": [_cell(entrant) for entrant in whites],
+        "black": [_cell(entrant) for entrant in blacks],
+    }
+
+
+def _cell(entrant: Entrant) -> dict[str, Any]:
+    return {
+        "id": entrant.id,
+        "aro": entrant.aro_tenths,
+        "rating": entrant.rating,
+        "c": entrant.fixed,
+        "u": entrant.grounded,
+    }

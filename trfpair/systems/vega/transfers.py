@@ -1,0 +1,143 @@
+"""Chapter 7: the search for a player of a lower score group, with Vega's D and U and rule 2.5."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from trfpair.systems.vega.entrants import Entrant
+from trfpair.systems.vega.orders import Priority, arrange
+from trfpair.systems.vega.work import Group, Work
+
+
+@dataclass(slots=True)
+class Search:
+    """Whom is looked for: the group that needs a player, and what makes a player suitable."""
+
+    group: Group
+    article: str
+    subject: int
+    """Id of the island; 0 where a group looks for an extra player."""
+    priority: Priority
+    fits: Callable[[Entrant], bool]
+    """Compatible with the island, or with somebody of the odd group."""
+    completes: Callable[[Entrant], bool]
+    """Whether everybody can still be paired after the transfer."""
+    refusal: Callable[[Entrant], dict[str, Any]]
+    joins: bool
+    """Whether the player joins the group (U is counted) or meets the island at once."""
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A player who could be moved up, and what the groups could still make."""
+
+    entrant: Entrant
+    down: int
+    up: int
+    full: bool
+    """Whether both numbers are the most their groups can make at all."""
+    row: dict[str, Any]
+    """His line in the trace."""
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """What is to be kept largest: all pairs of both groups, then those of the upper one."""
+        return (self.down + self.up, self.up)
+
+
+def find(work: Work, search: Search) -> tuple[Entrant, Group] | None:
+    """Chapter 7: the player to move up, out of the next possible lower group; None where no group has one.
+
+    D and U decide before the list: the candidate is taken that keeps their sum largest, then U, then the list. Where
+    keeping 2.5 would leave nobody, or fewer pairs than without it, it is dropped.
+    """
+    for lower in work.below(search.group):
+        looked: list[dict[str, Any]] = []
+        suitable = _suitable(work, search, lower, looked)
+        if not suitable:
+            work.add("nobody", search.article, subject=search.subject, group=lower.number, looked=looked)
+            continue
+        taken = max(suitable, key=lambda candidate: candidate.worth)
+        allowed = [candidate for candidate in suitable if not candidate.entrant.grounded]
+        kept = max(allowed, key=lambda candidate: candidate.worth, default=None)
+        if kept and kept.worth[0] >= taken.worth[0]:
+            taken = kept
+        else:
+            _drop_rule(work, taken, kept)
+        if work.trace.on:
+            _verdicts(suitable, taken, dropped=taken is not kept)
+            names = [name for name, _ in search.priority]
+            work.add(
+                "search",
+                search.article,
+                subject=search.subject,
+                group=lower.number,
+                priority=names,
+                looked=looked,
+                taken=taken.entrant.id,
+                down=taken.row["down"],
+                up=taken.row["up"],
+                dropped=taken is not kept,
+            )
+        return taken.entrant, lower
+    return None
+
+
+def _drop_rule(work: Work, taken: Candidate, kept: Candidate | None) -> None:
+    """2.5 yields (appendix E): keeping it would create new floaters."""
+    entrant = taken.entrant
+    why = f"only with {kept.entrant.id}, and fewer pairs" if kept else "nobody else is possible"
+    text = f"rule 2.5 is suppressed: player {entrant.id} is moved up ({entrant.grounded}); {why}"
+    work.give_way("2.5", text, [entrant.id])
+
+
+def _verdicts(suitable: list[Candidate], taken: Candidate, *, dropped: bool) -> None:
+    """Why each suitable candidate was taken or not."""
+    for candidate in suitable:
+        if candidate is taken:
+            candidate.row["verdict"] = "taken"
+        elif candidate.entrant.grounded and not dropped:
+            candidate.row.update(verdict="grounded", why=candidate.entrant.grounded)
+        else:
+            candidate.row["verdict"] = "fewer" if candidate.worth < taken.worth else "later"
+
+
+def _suitable(work: Work, search: Search, lower: Group, looked: list[dict[str, Any]]) -> list[Candidate]:
+    """The candidates of a group in the order of the list, up to the first who may come and costs no pair."""
+    suitable = []
+    for entrant in arrange(work.members(lower.mask), search.priority):
+        row: dict[str, Any] = {"id": entrant.id, "column": entrant.due.letter}
+        looked.append(row)
+        if not search.fits(entrant):
+            if work.trace.on:
+                row.update(search.refusal(entrant))
+        elif not search.completes(entrant):
+            row["verdict"] = "completion"
+        else:
+            candidate = _judge(work, search, lower, entrant, row)
+            suitable.append(candidate)
+            if candidate.full and not entrant.grounded:
+                break
+    return suitable
+
+
+def _judge(work: Work, search: Search, lower: Group, entrant: Entrant, row: dict[str, Any]) -> Candidate:
+    """Vega's D and U: the pairs the lower group can make without the player, the upper group with him."""
+    pairs, missed = work.count(lower.mask)
+    down = pairs - (not missed >> entrant.index & 1)
+    most_down = (lower.mask.bit_count() - 1) // 2
+    row.update(down=_sign(down, most_down), up=None)
+    if not search.joins:
+        return Candidate(entrant, down, 0, down == most_down, row)
+    pairs, missed = work.count(search.group.mask)
+    up = pairs + bool(work.adjacency[entrant.index] & missed)
+    most_up = (search.group.mask.bit_count() + 1) // 2
+    row["up"] = _sign(up, most_up)
+    return Candidate(entrant, down, up, down == most_down and up == most_up, row)
+
+
+def _sign(pairs: int, most: int) -> int:
+    """Vega's sign: negative says that the group can make no more than that at all."""
+    return -pairs if pairs == most else pairs

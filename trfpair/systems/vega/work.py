@@ -1,0 +1,189 @@
+"""The round on the table: who may meet whom, the score groups, what has been paired, and the steps taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from trfpair.history import History
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.model import Colour, Notice
+from trfpair.systems.vega.entrants import Entrant
+from trfpair.systems.vega.pairs import Count, count
+from trfpair.trace import Trace
+
+
+@dataclass(slots=True)
+class Group:
+    """A score group: its players who are not paired yet, as a set of indices."""
+
+    number: int
+    score: int
+    mask: int
+
+
+class Made(NamedTuple):
+    """Two players who will meet, before the colours: their indices, and the chapter that brought them together."""
+
+    first: int
+    second: int
+    article: str
+
+
+@dataclass(slots=True)
+class Work:
+    """Everything the chapters read and write."""
+
+    entrants: Sequence[Entrant]
+    adjacency: list[int]
+    groups: list[Group]
+    trace: Trace
+    rest: int
+    """Players not paired yet. They can always all be paired: no step is taken that would end that."""
+    floating: int = 0
+    """Floaters from above (chapter 8)."""
+    column: list[Colour] = field(default_factory=list)
+    """The column a player stands in: his due colour until 7.3 or 7.4 moves him."""
+    made: list[Made] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+    met: dict[tuple[int, int], int] = field(default_factory=dict)
+    """Round of a meeting by pair of indices; only filled when somebody will read it."""
+    banned: Sequence[int] = ()
+    """Forbidden opponents by index; empty where there are none."""
+    _counts: dict[int, Count] = field(default_factory=dict)
+    _strangers: int = -1
+
+    def members(self, mask: int) -> list[Entrant]:
+        """The players of a set, highest first."""
+        return [self.entrants[index] for index in ascending(mask)]
+
+    def ids(self, mask: int) -> list[int]:
+        """The ids of a set of players."""
+        return [self.entrants[index].id for index in ascending(mask)]
+
+    def in_column(self, mask: int, colour: Colour) -> list[Entrant]:
+        """The players of a set who stand in a column, highest first."""
+        column = self.column
+        return [self.entrants[index] for index in ascending(mask) if column[index] is colour]
+
+    def compatible(self, first: Entrant, second: Entrant) -> bool:
+        """Whether two players may meet: 2.1, forbidden pairs, and 2.3/2.4 through two equal fixed colours."""
+        return bool(self.adjacency[first.index] >> second.index & 1)
+
+    def count(self, mask: int) -> Count:
+        """The most pairs a set of players can make among themselves."""
+        known = self._counts.get(mask)
+        if known is None:
+            known = self._counts[mask] = count(self.adjacency, mask)
+        return known
+
+    def pairable(self, mask: int) -> bool:
+        """Whether a set of players can be paired with nobody left over."""
+        size = mask.bit_count()
+        if size % 2:
+            return False
+        if self._strangers < 0:
+            fewest = min((row.bit_count() for row in self.adjacency), default=0)
+            self._strangers = len(self.adjacency) - fewest
+        if 2 * (size - self._strangers) >= size:
+            return True
+        return self.count(mask).pairs * 2 == size
+
+    def pairable_apart(self, mask: int, cuts: Sequence[tuple[int, int]]) -> bool:
+        """Whether a set can be paired when nobody of ``one`` meets anybody of ``other``, for each of the cuts."""
+        adjacency = list(self.adjacency)
+        for one, other in cuts:
+            for v in ascending(one):
+                for w in ascending(adjacency[v] & other):
+                    adjacency[v] &= ~(1 << w)
+                    adjacency[w] &= ~(1 << v)
+        return count(adjacency, mask).pairs * 2 == mask.bit_count()
+
+    def pair(self, first: Entrant, second: Entrant, article: str) -> None:
+        """Take a pair from the table."""
+        both = 1 << first.index | 1 << second.index
+        self.made.append(Made(first.index, second.index, article))
+        self.rest &= ~both
+        self.floating &= ~both
+        for group in self.groups:
+            group.mask &= ~both
+
+    def below(self, group: Group) -> list[Group]:
+        """The lower score groups that still hold players, the next one first."""
+        return [other for other in self.groups if other.number > group.number and other.mask]
+
+    def why_not(self, first: Entrant, second: Entrant) -> dict[str, Any]:
+        """Why two players may not meet, for the trace."""
+        key = (min(first.index, second.index), max(first.index, second.index))
+        if key in self.met:
+            return {"verdict": "met", "round": self.met[key]}
+        if self.banned and self.banned[first.index] >> second.index & 1:
+            return {"verdict": "forbidden"}
+        return {"verdict": "colour", "colour": first.due.letter}
+
+    def add(self, kind: str, article: str, **data: Any) -> None:
+        """Write a step of the trace."""
+        self.trace.add(kind, article, **data)
+
+    def give_way(self, rule: str, text: str, ids: Iterable[int]) -> None:
+        """A rule has to yield: say so in the trace and to the arbiter."""
+        self.notices.append(Notice(f"vega-{rule}", text))
+        self.trace.add("yield", rule, text=text, ids=list(ids))
+
+
+def begin(history: History, players: Sequence[Entrant], trace: Trace) -> Work:
+    """Lay the round on the table: adjacency, score groups, columns."""
+    index_of = {player.id: player.index for player in players}
+    banned = _banned(history, players, index_of)
+    met: dict[tuple[int, int], int] = {}
+    everybody = (1 << len(players)) - 1
+    fixed = {
+        colour: mask_of([player.index for player in players if player.fixed and player.due is colour])
+        for colour in (Colour.WHITE, Colour.BLACK)
+    }
+    adjacency = []
+    for player in players:
+        opponents = [index_of[id_] for id_ in history.by_id[player.id].opponents if id_ in index_of]
+        strangers = mask_of(opponents) | 1 << player.index
+        if player.fixed:
+            strangers |= fixed[player.due]
+        if banned:
+            strangers |= banned[player.index]
+        adjacency.append(everybody & ~strangers)
+    if trace.on:
+        for player in players:
+            for round_, game in enumerate(history.by_id[player.id].games, 1):
+                if game.played and player.index < index_of.get(game.opponent, -1):
+                    met[player.index, index_of[game.opponent]] = round_
+    return Work(
+        entrants=players,
+        adjacency=adjacency,
+        groups=score_groups(players),
+        trace=trace,
+        rest=everybody,
+        column=[player.due for player in players],
+        met=met,
+        banned=banned,
+    )
+
+
+def _banned(history: History, players: Sequence[Entrant], index_of: dict[int, int]) -> list[int]:
+    if not history.forbidden:
+        return []
+    banned = [0] * len(players)
+    for ids in history.forbidden:
+        members = mask_of([index_of[id_] for id_ in dict.fromkeys(ids) if id_ in index_of])
+        for index in ascending(members):
+            banned[index] |= members & ~(1 << index)
+    return banned
+
+
+def score_groups(players: Sequence[Entrant]) -> list[Group]:
+    """Chapter 1: players of one pairing score form a score group; the highest is group 1."""
+    groups: list[Group] = []
+    for player in players:
+        if not groups or groups[-1].score != player.score:
+            groups.append(Group(len(groups) + 1, player.score, 0))
+        groups[-1].mask |= 1 << player.index
+    return groups
