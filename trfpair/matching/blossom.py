@@ -1,0 +1,310 @@
+"""Perfect matching of least cost in a general graph: Edmonds' primal-dual method, worked with masks.
+
+All costs are doubled once, so that everything below stays an integer. The duals are a number y[v] per vertex and z > 0
+for some odd sets, the *blossoms*; they are feasible if every edge has
+
+    slack(uv) = 2 c(uv) - y[u] - y[v] + (sum of z over the blossoms with both u and v in them)  >=  0.
+
+For any perfect matching M, 2 c(M) = sum of y + sum of slack over M - sum over the blossoms of z * (edges of M inside).
+A blossom of 2k+1 vertices has at most k edges inside. So c(M) is least if M has only *tight* edges (slack 0) and k
+inside each blossom, that is, if it crosses each blossom exactly once; and as soon as one such M is found, the optimal
+matchings are exactly the perfect matchings of tight edges that cross each blossom once.
+
+Start. Vertices of the same *key* have the same costs. The transportation problem of keys to keys (each key supplies and
+demands its number of vertices) is a lower bound: a matching ships one unit each way for every edge. Its duals give
+y = u + v per key, feasible for all edges, and usually so good that a maximum matching of the tight edges is all but
+perfect; a few vertices stay free because of parity, or of pairs not allowed.
+
+Stage. For a vertex still free, grow its alternating tree (`tree`) in the graph of tight edges, blossoms contracted
+(`nested`). If it finds another free vertex, the matching grows. Else raise y of the outer vertices and lower that of
+the inner ones by the largest d that keeps all slacks and z >= 0. With 2d added to the z of the outer blossoms and taken
+from the inner ones, edges inside blossoms and edges of the tree stay tight. Something then happens: an outer vertex
+gets a tight edge to a vertex outside the tree, or to another outer one, or an inner blossom has z = 0 and is dissolved.
+If nothing bounds d, the tree proves that no perfect matching exists. Outer vertices only become more, as blossoms or
+tree, so there are O(n) steps in a stage, each a new tree; blossoms formed in between have z > 0, all others are
+forgotten at once.
+
+Parity: the edges of a tree are tight and their costs even, as are all z; so all y in a tree are of one parity, the
+slack between two outer vertices is even, and its half is an integer.
+
+Groups. Vertices of equal key and equal y have the same tight edges, up to who may meet whom at all. So the tight
+neighbours of v are adj[v] & (the masks of the groups with slack 0), and d is found by comparing groups: only a pair of
+groups that would give a smaller d is asked whether an edge joins them. No list of edges exists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from trfpair.matching.bits import ascending, lowest
+from trfpair.matching.cardinality import maximum_matching
+from trfpair.matching.nested import Blossom, Level, rematch
+from trfpair.matching.transport import transport
+from trfpair.matching.tree import AlternatingTree
+
+Costs = Sequence[Sequence[int | None]]
+
+
+class Solution(NamedTuple):
+    """A perfect matching of least cost, the duals that prove it, and the tight edges."""
+
+    mate: list[int]
+    value: int
+    y: list[int]
+    family: list[Blossom]  # the outermost blossoms
+    rows: list[int]
+    vertices: int
+
+    @property
+    def blossoms(self) -> list[tuple[int, int]]:
+        """The vertices and the dual value z of every blossom, outer ones before those inside them."""
+        return [(blossom.mask, blossom.z) for blossom in nested_order(self.family)]
+
+
+def nested_order(family: Sequence[Blossom]) -> list[Blossom]:
+    """All blossoms of the family, outer ones before those inside them."""
+    found = list(family)
+    for blossom in found:
+        found.extend(blossom.children)
+    return found
+
+
+def least_cost_matching(
+    adj: Sequence[int], keys: Sequence[int], cost: Costs, vertices: int | None = None
+) -> Solution | None:
+    """The perfect matching of `vertices` (default: all) of least cost; None if there is no perfect matching.
+
+    An edge uv costs cost[keys[u]][keys[v]]; it must be in `adj` and its cost not None. For the greatest weight, negate.
+    """
+    if vertices is None:
+        vertices = (1 << len(adj)) - 1
+    duals = class_duals(keys, cost, vertices)
+    if duals is None or vertices.bit_count() & 1:
+        return None
+    return _Search(adj, keys, cost, vertices, duals).solve()
+
+
+def least_cost_matching_by_edge(
+    adj: Sequence[int], cost: Callable[[int, int], int], vertices: int | None = None
+) -> Solution | None:
+    """The same for a cost per edge; `cost` is asked once per edge uv, with u < v."""
+    n = len(adj)
+    table: list[list[int | None]] = [[None] * n for _ in range(n)]
+    for v in ascending((1 << n) - 1 if vertices is None else vertices):
+        for w in ascending(adj[v] >> v << v):
+            table[v][w] = table[w][v] = cost(v, w)
+    return least_cost_matching(adj, range(n), table, vertices)
+
+
+def class_duals(keys: Sequence[int], cost: Costs, vertices: int | None = None) -> list[int] | None:
+    """Feasible y per key, for doubled costs, from the transportation problem; None if not even that has a solution."""
+    counts = [0] * len(cost)
+    for v in range(len(keys)) if vertices is None else ascending(vertices):
+        counts[keys[v]] += 1
+    table = [list(row) for row in cost]
+    for key, count in enumerate(counts):
+        if count == 1:
+            table[key][key] = None
+    found = transport(counts, counts, table)
+    return None if found is None else [u + v for u, v in zip(found.u, found.v)]
+
+
+class _Tight:
+    """Rows of the edges whose slack is 0, the blossoms with both ends in them having the sum `inside`."""
+
+    def __init__(self, search: _Search, inside: int) -> None:
+        self.search = search
+        self.inside = inside
+        self.masks: dict[tuple[int, int], int] = {}
+
+    def __getitem__(self, v: int) -> int:
+        search = self.search
+        group = search.keys[v], search.y[v]
+        mask = self.masks.get(group)
+        if mask is None:
+            mask = 0
+            key, y = group
+            y -= self.inside
+            for c, members in zip(search.cost[key], search.groups):
+                if c is not None and (equal := members.get(c - y)) is not None:
+                    mask |= equal
+            self.masks[group] = mask
+        return search.adj[v] & mask
+
+
+class _Piece(NamedTuple):
+    """Vertices of equal key and y in the same outer blossom (or in none: blossom 0)."""
+
+    key: int
+    y: int
+    mask: int
+    blossom: int
+
+
+class _Search:
+    """The state of the primal-dual method."""
+
+    def __init__(
+        self, adj: Sequence[int], keys: Sequence[int], cost: Costs, vertices: int, duals: Sequence[int]
+    ) -> None:
+        self.adj = adj
+        self.keys = keys
+        self.cost = [[None if c is None else 2 * c for c in row] for row in cost]
+        self.vertices = vertices
+        self.y = [duals[key] for key in keys]
+        self.groups: list[dict[int, int]] = [{} for _ in cost]  # per key: y -> vertices
+        for v in ascending(vertices):
+            members = self.groups[keys[v]]
+            members[self.y[v]] = members.get(self.y[v], 0) | 1 << v
+        self.family: list[Blossom] = []
+        self.mate: list[int] = []
+
+    def solve(self) -> Solution | None:
+        tight = _Tight(self, 0)
+        rows = [tight[v] if self.vertices >> v & 1 else 0 for v in range(len(self.adj))]
+        self.mate = maximum_matching(rows, self.vertices)
+        free = sum(1 << v for v in ascending(self.vertices) if self.mate[v] < 0)
+        while free:
+            root = lowest(free)
+            other = self._stage(root, free ^ 1 << root)
+            if other < 0:
+                return None
+            free ^= 1 << root | 1 << other
+        doubled = 0
+        for v in ascending(self.vertices):
+            if (w := self.mate[v]) > v:
+                c = self.cost[self.keys[v]][self.keys[w]]
+                assert c is not None
+                doubled += c
+        return Solution(self.mate, doubled // 2, self.y, self.family, self._all_tight(), self.vertices)
+
+    def _stage(self, root: int, free: int) -> int:
+        """Match the free vertex `root`, and one of the other free ones, which is returned; -1: no perfect matching."""
+        while True:
+            level = Level(_Tight(self, 0), self.mate, self.vertices, self.family)
+            tree = AlternatingTree(level, level.mate, level.node(root), level.nodes & ~free)
+            end = tree.grow(free)
+            if end >= 0:
+                other = lowest(level[end] & free)
+                rematch(level, [other, *tree.path(end)], self.mate, self._inside)
+                return other
+            if not self._adjust(level, tree):
+                return -1
+
+    def _inside(self, blossom: Blossom) -> Level:
+        return Level(_Tight(self, blossom.total()), self.mate, blossom.mask, blossom.children)
+
+    def _adjust(self, level: Level, tree: AlternatingTree) -> bool:
+        """Change the duals as far as possible; False if there is no limit."""
+        outer, inner = level.spread(tree.outer), level.spread(tree.inner)
+        formed = dict(tree.members)  # base node -> nodes of the outer blossoms, new or not
+        for node in level.by_node:
+            if tree.outer >> node & 1 and tree.blossom(node) == 1 << node:
+                formed[node] = 1 << node
+        masks = {base: level.spread(nodes) for base, nodes in formed.items()}
+        twice = self._limit(outer, self.vertices & ~(outer | inner), list(masks.values()))
+        lowered = [level.by_node[node] for node in level.by_node if tree.inner >> node & 1]
+        for blossom in lowered:
+            if twice is None or blossom.z < twice:
+                twice = blossom.z
+        if twice is None:
+            return False
+        self._shift(outer, inner, twice // 2)
+        family = [level.by_node[node] for node in level.by_node if not (tree.outer | tree.inner) >> node & 1]
+        for base, nodes in formed.items():
+            old = level.by_node.get(base)
+            if nodes == 1 << base and old is not None:
+                old.z += twice
+                family.append(old)
+            else:
+                children = [level.by_node[node] for node in level.by_node if nodes >> node & 1]
+                family.append(Blossom(masks[base], children, base if old is None else old.base, twice))
+        for blossom in lowered:
+            blossom.z -= twice
+            if blossom.z:
+                family.append(blossom)
+            else:
+                for child in blossom.children:
+                    child.parent = None
+                family += blossom.children
+        self.family = family
+        return True
+
+    def _limit(self, outer: int, untouched: int, blossoms: list[int]) -> int | None:
+        """Twice the largest change of the duals that the slacks of outer vertices allow; None: no limit."""
+        single = outer
+        for mask in blossoms:
+            single &= ~mask
+        pieces: list[_Piece] = []
+        others: list[tuple[int, int, int]] = []
+        for key, members in enumerate(self.groups):
+            for y, mask in members.items():
+                if part := mask & untouched:
+                    others.append((key, y, part))
+                if part := mask & single:
+                    pieces.append(_Piece(key, y, part, 0))
+                if mask & outer & ~single:
+                    for number, blossom in enumerate(blossoms, 1):
+                        if part := mask & blossom:
+                            pieces.append(_Piece(key, y, part, number))
+        best: int | None = None
+        for key, y, mask, _ in pieces:
+            costs = self.cost[key]
+            for other, its, part in others:
+                c = costs[other]
+                if c is not None:
+                    c = 2 * (c - y - its)
+                    if (best is None or c < best) and self._joined(mask, part):
+                        best = c
+        for i, (key, y, mask, number) in enumerate(pieces):
+            costs = self.cost[key]
+            for other, its, part, its_number in pieces[i:] if not number else pieces[i + 1 :]:
+                if number != its_number or not number:
+                    c = costs[other]
+                    if c is not None:
+                        c -= y + its
+                        if (best is None or c < best) and self._joined(mask, part):
+                            best = c
+        return best
+
+    def _joined(self, a: int, b: int) -> bool:
+        """Does an edge join the two sets?"""
+        if a.bit_count() > b.bit_count():
+            a, b = b, a
+        adj = self.adj
+        return any(adj[v] & b for v in ascending(a))
+
+    def _shift(self, outer: int, inner: int, change: int) -> None:
+        """Raise y of the outer vertices and lower that of the inner ones."""
+        y = self.y
+        for v in ascending(outer):
+            y[v] += change
+        for v in ascending(inner):
+            y[v] -= change
+        for members in self.groups:
+            parts = list(members.items())
+            members.clear()
+            for old, mask in parts:
+                up, down = mask & outer, mask & inner
+                for value, part in ((old, mask & ~(up | down)), (old + change, up), (old - change, down)):
+                    if part:
+                        members[value] = members.get(value, 0) | part
+
+    def _all_tight(self) -> list[int]:
+        """The tight edges of all levels."""
+        rows = [0] * len(self.adj)
+        self._add_tight(rows, 0, self.vertices, self.family)
+        for blossom in nested_order(self.family):
+            self._add_tight(rows, blossom.total(), blossom.mask, blossom.children)
+        return rows
+
+    def _add_tight(self, rows: list[int], inside: int, mask: int, blossoms: list[Blossom]) -> None:
+        tight = _Tight(self, inside)
+        single = mask
+        for blossom in blossoms:
+            single &= ~blossom.mask
+            for v in ascending(blossom.mask):
+                rows[v] |= tight[v] & mask & ~blossom.mask
+        for v in ascending(single):
+            rows[v] |= tight[v] & mask
