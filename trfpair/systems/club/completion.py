@@ -76,6 +76,9 @@ def _least(task: Task, members: int) -> tuple[PerfectMatchings | OptimalMatching
     mate = maximum_matching(clean)
     if -1 not in mate:
         return PerfectMatchings(clean, mate), 0
+    permitted = _with_bye(task.permitted, members)
+    if -1 in maximum_matching(permitted, mate=mate):
+        return None, 0
     from trfpair.matching.blossom import least_cost_matching_by_edge
     from trfpair.matching.optimal import OptimalMatchings
 
@@ -84,9 +87,8 @@ def _least(task: Task, members: int) -> tuple[PerfectMatchings | OptimalMatching
     def cost(one: int, other: int) -> int:
         return task.penalty(one, other) if one < bye and other < bye else 0
 
-    solution = least_cost_matching_by_edge(_with_bye(task.permitted, members), cost)
-    if solution is None:
-        return None, 0
+    solution = least_cost_matching_by_edge(permitted, cost)
+    assert solution is not None
     total = sum(cost(one, other) for one, other in enumerate(solution.mate) if one < other)
     return OptimalMatchings(solution), total
 

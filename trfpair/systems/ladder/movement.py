@@ -36,6 +36,8 @@ class Change:
     """Whom he beat or lost to, whom he passed or gave way to, whose removal let him close up."""
     weeks: int = 0
     """Of a removal: weeks missed in a row."""
+    bottom_fifth: bool = False
+    """Of a removal: whether it took the bottom fifth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,13 @@ class Movement:
     ladder: tuple[int, ...]
     removed: tuple[int, ...]
     changes: tuple[Change, ...]
+
+    def stories(self) -> dict[int, list[Change]]:
+        """What happened to each player, in order."""
+        told: dict[int, list[Change]] = {}
+        for change in self.changes:
+            told.setdefault(change.player, []).append(change)
+        return told
 
 
 def move(
@@ -144,7 +153,8 @@ class _Mover:
             limit = REMOVED_AT_THE_BOTTOM_AFTER if index >= bottom else REMOVED_AFTER
             if weeks >= limit:
                 removed.append(id_)
-                self.changes.append(Change("removed", id_, index + 1, None, weeks=weeks))
+                at_bottom = weeks < REMOVED_AFTER
+                self.changes.append(Change("removed", id_, index + 1, None, weeks=weeks, bottom_fifth=at_bottom))
                 continue
             stay.append(id_)
             if removed:

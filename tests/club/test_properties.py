@@ -1,0 +1,99 @@
+"""The club Swiss against brute force and against the original's plain walk, on any past."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.club import reference
+from tests.club.events import dense_past, played, random_event
+from trfpair.errors import NoPairing
+from trfpair.model import ForbiddenGroup, RoundPairing, Tournament
+from trfpair.pairing import Settings, pair_round
+
+SYSTEMS = ("club", "club-rating")
+
+
+def answer(field: reference.Round, bye: int | None, pairs: list[tuple[int, int]]) -> set[tuple[int, int]]:
+    """The pairs of a reference as ids, White first; the bye against 0."""
+    ids = [player.id for player in field.players]
+    seated = set()
+    for high, low in pairs:
+        white = reference.white_of(field, high, low)
+        seated.add((ids[white], ids[low if white == high else high]))
+    if bye is not None:
+        seated.add((ids[bye], 0))
+    return seated
+
+
+def faults(pairing: RoundPairing) -> tuple[int, int]:
+    kinds = [notice.kind for notice in pairing.notices]
+    return kinds.count("rematch"), kinds.count("three-in-a-row")
+
+
+def present(tournament: Tournament) -> set[int]:
+    return {player.id for player in tournament.players}
+
+
+@settings(max_examples=250, deadline=None)
+@given(
+    system=st.sampled_from(SYSTEMS),
+    size=st.integers(1, 8),
+    rounds=st.integers(0, 8),
+    bans=st.lists(st.lists(st.integers(1, 8), min_size=2, max_size=3, unique=True), max_size=3),
+    seed=st.integers(0, 2**32),
+)
+def test_brute_force_agrees(system: str, size: int, rounds: int, bans: list[list[int]], seed: int) -> None:
+    event = dense_past(size, rounds, Random(seed))
+    groups = tuple(ForbiddenGroup(tuple(ids)) for ids in bans)
+    event = Tournament(**{**fields(event), "forbidden": groups})
+    field = reference.look(event, present(event))
+    place = {player.id: index for index, player in enumerate(field.players)}
+    banned = {
+        (place[a], place[b])
+        for ids in bans
+        for a in ids
+        for b in ids
+        if a in place and b in place and place[a] < place[b]
+    }
+    expected = reference.best(system, field, banned)
+    if expected is None:
+        with pytest.raises(NoPairing):
+            pair_round(event, Settings(system=system))
+        return
+    rematches, flags, bye, pairs = expected
+    pairing = pair_round(event, Settings(system=system)).pairing
+    assert set(pairing.pairs) == answer(field, bye, pairs)
+    assert faults(pairing) == (rematches, flags)
+
+
+def fields(event: Tournament) -> dict[str, object]:
+    return {name: getattr(event, name) for name in Tournament.__dataclass_fields__}
+
+
+@settings(max_examples=40, deadline=None)
+@given(system=st.sampled_from(SYSTEMS), size=st.integers(2, 40), seed=st.integers(0, 2**32))
+def test_the_plain_walk_wherever_it_gets_through(system: str, size: int, seed: int) -> None:
+    draw = Random(seed)
+    event = random_event(size, draw)
+    for _ in range(min(size - 1, 6)):
+        field = reference.look(event, present(event))
+        pairing = pair_round(event, Settings(system=system)).pairing
+        walk = reference.greedy(system, field)
+        if walk is not None:
+            assert set(pairing.pairs) == answer(field, *walk)
+        event = played(event, pairing, draw, forfeits=5)
+
+
+@settings(max_examples=40, deadline=None)
+@given(system=st.sampled_from(SYSTEMS), size=st.integers(2, 30), rounds=st.integers(0, 5), seed=st.integers(0, 2**32))
+def test_the_order_of_the_lines_does_not_matter(system: str, size: int, rounds: int, seed: int) -> None:
+    draw = Random(seed)
+    event = dense_past(size, rounds, draw)
+    players = list(event.players)
+    draw.shuffle(players)
+    shuffled = Tournament(**{**fields(event), "players": tuple(players)})
+    assert pair_round(event, Settings(system=system)).pairing == pair_round(shuffled, Settings(system=system)).pairing

@@ -1,0 +1,63 @@
+"""``trfpair ladder``: what happens to a ladder between two weeks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from trfpair.cli.exits import DONE
+from trfpair.cli.files import write_files
+from trfpair.cli.pair import read
+from trfpair.systems.ladder.advance import Advanced, advance
+
+
+@click.group()
+def ladder() -> None:
+    """Look after a club ladder: a TRF whose rank field (columns 86-89) is the place."""
+
+
+@ladder.command(name="advance")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "-o", "--out", type=click.Path(path_type=Path), required=True, help="The ladder with its new places, a TRF."
+)
+@click.option("--report", type=click.Path(path_type=Path), help="Write the report to this file too.")
+@click.option("--no-absent-drop", is_flag=True, help="Absent players keep their place instead of giving way.")
+@click.option("--strict", is_flag=True, help="Refuse what is mended by default in FILE.")
+@click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
+def advance_ladder(
+    file: Path, out: Path, report: Path | None, no_absent_drop: bool, strict: bool, encoding: str | None
+) -> int:
+    """Apply the results of the last week of FILE to the ladder.
+
+    Winners take the places of those they beat, absent players give way, the inactive are removed, newcomers join.
+    Prints each move with its reason. FILE itself is not touched, unless it is OUT.
+    """
+    from trfpair.trf import dumps
+
+    advanced = advance(read(file, strict=strict, encoding=encoding), absent_drop=not no_absent_drop)
+    text = report_of(advanced)
+    files: dict[Path, str | bytes] = {out: dumps(advanced.tournament)}
+    if report:
+        files[report] = text
+    write_files(files)
+    click.echo(text, nl=False)
+    click.echo(f"Written to {', '.join(map(str, files))}", err=True)
+    return DONE
+
+
+def report_of(advanced: Advanced) -> str:
+    """The new ladder as a text, each move with its reason."""
+    from trfpair.output.render import render
+
+    movement = advanced.movement
+    return render(
+        "ladder/advance.txt.j2",
+        tournament=advanced.tournament,
+        movement=movement,
+        unregistered=advanced.unregistered,
+        players={player.id: player for player in advanced.tournament.players},
+        was={id_: place for place, id_ in enumerate(movement.before, 1)},
+        stories=movement.stories(),
+    )
