@@ -25,10 +25,9 @@ RESULTS: Mapping[str, Result] = {
 
 
 class Verdict(NamedTuple):
-    """What a cell means. ``trouble`` names the part at fault; the game then holds if ``treatment`` says how."""
+    """What a cell means. ``trouble`` names the part at fault; with a ``treatment`` it is read without its opponent."""
 
     result: Result
-    opponent_kept: bool = True
     trouble: str = ""
     expected: str = ""
     treatment: str = ""
@@ -50,7 +49,6 @@ def _somebody(result: Result, coloured: bool) -> Verdict:
     if result in _BYES:
         return Verdict(
             result,
-            opponent_kept=False,
             trouble="RESULT",
             expected="the result of a game where there is an opponent",
             treatment="read as a bye without opponent, not as a game",
@@ -88,15 +86,12 @@ class Cells(dict[str, Game]):
 
     def __missing__(self, text: str) -> Game:
         """Work out the game of a cell that was not met before."""
-        digits = text[2:6]
-        opponent = int(digits) if digits != "    " else 0
+        opponent = int(text[2:6].strip() or 0)
         verdict = VERDICTS[opponent != 0, text[7], text[9]]
-        game = Game(opponent if verdict.opponent_kept else 0, _colour(text[7], verdict), verdict.result)
+        game = Game(opponent, COLOURS[text[7]], verdict.result)
         if verdict.trouble:
             self.flagged[text] = verdict
+            if verdict.treatment:
+                game = Game(0, Colour.NONE, verdict.result)
         self[text] = game
         return game
-
-
-def _colour(letter: str, verdict: Verdict) -> Colour:
-    return COLOURS[letter] if verdict.opponent_kept else Colour.NONE

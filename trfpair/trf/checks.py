@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from trfpair.history import last_paired_round
-from trfpair.model import NO_GAME, PLAYED, Colour, Game, Player, Result, Tournament
+from trfpair.model import NO_GAME, AccelerationRange, Colour, Game, Player, Result, Tournament
 from trfpair.trf.players import PlayerLines, cell_columns
-from trfpair.trf.points import check_points
+from trfpair.trf.points import check_points, report_blank_points
 from trfpair.trf.problems import Findings
 from trfpair.trf.records import Facts
+from trfpair.trf.scores import tenths_text
 
 _WIN = (Result.WIN, Result.UNRATED_WIN)
 _DRAW = (Result.DRAW, Result.UNRATED_DRAW)
-_LOSS = (Result.LOSS, Result.UNRATED_LOSS)
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 
 _RESULT_PAIRS = frozenset(
@@ -60,9 +61,11 @@ def check(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
         _check_mentions(found, facts)
         _check_pab(tournament, found, findings)
         _check_byes(tournament, found, facts)
-        _check_virtual(facts)
+        _check_virtual(found, facts)
     _check_number_of_players(tournament, found, facts)
     check_points(tournament, found, facts)
+    if findings.strict:
+        report_blank_points(tournament, found, facts)
 
 
 def _check_boards(tournament: Tournament, found: PlayerLines, findings: Findings) -> None:
@@ -157,8 +160,8 @@ def _check_mentions(found: PlayerLines, facts: Facts) -> None:
             continue
         expected = "the number of a player of this file"
         if mention.bound and mention.id:
-            where = facts.findings.warn
-            where(mention.line, mention.columns, mention.record, str(mention.id), expected, "the range is kept")
+            treatment = "the range is kept"
+            facts.findings.warn(mention.line, mention.columns, mention.record, str(mention.id), expected, treatment)
         else:
             facts.findings.error(mention.line, mention.columns, mention.record, str(mention.id), expected)
 
@@ -212,23 +215,29 @@ def _check_byes(tournament: Tournament, found: PlayerLines, facts: Facts) -> Non
                 facts.findings.error(line, (5, 5), where, bye.kind.value, expected)
 
 
-def _check_virtual(facts: Facts) -> None:
+def _check_virtual(found: PlayerLines, facts: Facts) -> None:
     """Virtual points of one player in one round stated twice: XXA against 250, and 250 against 250."""
-    rows = facts.accelerations
-    for index, (row, line) in enumerate(rows):
-        for other, before in rows[:index]:
-            ids = row.first_id <= other.last_id and other.first_id <= row.last_id
-            rounds = row.first_round <= other.last_round and other.first_round <= row.last_round
-            if ids and rounds and row.points != other.points:
-                expected = f"the same points as line {before} for the same players and rounds"
-                facts.findings.error(line, (10, 13), "virtual points", str(row.points / 10), expected)
-        for id_, points in facts.virtual.items():
-            if not row.first_id <= id_ <= row.last_id:
-                continue
-            stated = points[row.first_round - 1 : row.last_round]
-            if any(value != row.points for value in stated):
-                expected = f"the points line {facts.virtual_lines[id_]} (XXA) states for player {id_}"
-                facts.findings.error(line, (10, 13), "virtual points", str(row.points / 10), expected)
+    ids = sorted(found.lines)
+    stated: dict[int, list[tuple[AccelerationRange, int]]] = {}
+    told: set[tuple[int, int]] = set()
+    for row, line in facts.accelerations:
+        for id_ in ids[bisect_left(ids, row.first_id) : bisect_right(ids, row.last_id)]:
+            before = stated.setdefault(id_, [])
+            others = [at for other, at in before if _contradict(row, other)]
+            if any(points != row.points for points in facts.virtual.get(id_, ())[row.first_round - 1 : row.last_round]):
+                others.append(facts.virtual_lines[id_])
+            before.append((row, line))
+            for at in others:
+                if (line, at) not in told:
+                    expected = f"the points line {at} states for player {id_}"
+                    facts.findings.error(line, (10, 13), "virtual points", tenths_text(row.points), expected)
+                    told.add((line, at))
+
+
+def _contradict(row: AccelerationRange, other: AccelerationRange) -> bool:
+    """Whether two rows for the same player give different points to the same round."""
+    same_round = row.first_round <= other.last_round and other.first_round <= row.last_round
+    return same_round and row.points != other.points
 
 
 def _check_rounds(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
@@ -258,8 +267,8 @@ def _check_number_of_players(tournament: Tournament, found: PlayerLines, facts: 
             if announced != len(tournament.players):
                 expected = f"{len(tournament.players)}, the number of 001 records"
                 treatment = "is a part of the file missing?"
-                facts.findings.warn(0, (0, 0), "number of players (062)", str(announced), expected, treatment)
+                lines = enumerate(facts.findings.lines, 1)
+                line = next(number for number, text in lines if text.startswith("062"))
+                columns = (5, len(facts.findings.lines[line - 1].rstrip()))
+                facts.findings.warn(line, columns, "number of players", str(announced), expected, treatment)
             return
-
-
-assert not _RESULT_PAIRS - {(a, b) for a in PLAYED | _FORFEITS for b in PLAYED | _FORFEITS}

@@ -22,6 +22,8 @@ class Field(NamedTuple):
     expected: str = "text"
     neutral: str = ""
     """A text the field may hold, to read on after an error in it; blanks if empty."""
+    left: bool = False
+    """Whether the writer aligns the field left."""
 
     @property
     def width(self) -> int:
@@ -84,13 +86,13 @@ PLAYER = Layout(
     "player",
     (
         Field("ID", "starting-rank number", 5, 8, _ID, "   0"),
-        Field("SEX", "sex", 10, 10),
+        Field("SEX", "sex", 10, 10, left=True),
         Field("TITLE", "title", 11, 13),
-        Field("NAME", "name", 15, 48),
+        Field("NAME", "name", 15, 48, left=True),
         Field("RATING", "rating", 49, 52, _NUMBER),
-        Field("FEDERATION", "federation", 54, 56),
+        Field("FEDERATION", "federation", 54, 56, left=True),
         Field("FIDE_ID", "FIDE number", 58, 68),
-        Field("BIRTH", "birth date", 70, 79),
+        Field("BIRTH", "birth date", 70, 79, left=True),
         Field("POINTS", "points", 81, 84, _POINTS),
         Field("RANK", "rank", 86, 89, _NUMBER),
     ),

@@ -12,10 +12,14 @@ from trfpair.trf.columns import CELL, PLAYER
 from trfpair.trf.mend import read_columns
 from trfpair.trf.problems import Findings
 
-FIRST_GAME = len(PLAYER.fields)
-"""Index of the first round cell among the tokens of a player."""
+GAMES = len(PLAYER.fields)
+"""Index of the token that holds all round cells."""
 
-_RATING = 4
+MOST_ROUNDS = 999
+"""What the three columns of a round's number can tell apart (records 240 to 299)."""
+
+_LAST_COLUMN = PLAYER.fields[-1].last + MOST_ROUNDS * PLAYER.step
+_NAME = 3
 _NAMED = {part.terminal: part for part in (*PLAYER.fields, *CELL.fields)}
 
 
@@ -39,13 +43,20 @@ def read_player(text: str, line: int, cells: Cells, found: PlayerLines, findings
         _tabs(text, line, findings)
         found.unnamed = True
         return
-    tokens, sound = read_columns(text, PLAYER, line, findings)
+    if len(text) + 3 > _LAST_COLUMN and text[_LAST_COLUMN - 3 :].strip(" "):
+        columns = (_LAST_COLUMN + 1, len(text) + 3)
+        findings.error(line, columns, "rounds", "", f"no more than {MOST_ROUNDS} rounds")
+        found.unnamed = True
+        return
+    tokens, sound = _tokens(text, line, findings)
     id_ = int(tokens[0]) if tokens else 0
     if not _usable(id_, sound, line, found, findings):
         return
-    games = [cells[token.value] for token in tokens[FIRST_GAME:]]
+    row = tokens[GAMES].value if len(tokens) > GAMES else ""
+    texts = [row[start : start + PLAYER.step] for start in range(0, len(row), PLAYER.step)]
+    games = [cells[text] for text in texts]
     if cells.flagged:
-        sound &= _explain(tokens, games, cells, line, findings)
+        sound &= _explain(texts, games, cells, line, findings)
     while games and games[-1] == NO_GAME:
         games.pop()
     sound &= _not_himself(id_, games, line, findings)
@@ -55,6 +66,27 @@ def read_player(text: str, line: int, cells: Cells, found: PlayerLines, findings
     found.players.append(_player(id_, tokens, tuple(games)))
 
 
+def _tokens(text: str, line: int, findings: Findings) -> tuple[list[Token], bool]:
+    """The tokens of the record; a program that counted columns in bytes is understood, with a warning."""
+    if text.isascii():
+        return read_columns(text, PLAYER, line, findings)
+    trial = Findings()
+    tokens, sound = read_columns(text, PLAYER, line, trial)
+    if sound and not trial.problems:
+        return tokens, True
+    trial = Findings()
+    as_bytes = text.encode("utf-8", "replace").decode("latin-1")
+    tokens, sound = read_columns(as_bytes, PLAYER, line, trial)
+    if not sound or trial.problems:
+        return read_columns(text, PLAYER, line, findings)
+    for index, token in enumerate(tokens[:GAMES]):
+        tokens[index] = Token(token.type, token.encode("latin-1").decode("utf-8", "replace"))
+    columns = (_NAMED["NAME"].first, _NAMED["NAME"].last)
+    name = str(tokens[_NAME]).strip(" ")
+    findings.mend(line, columns, "name", name, "columns counted in characters", "read as counted in bytes (UTF-8)")
+    return tokens, True
+
+
 def points_of(text: str) -> int:
     """Tenths of a text such as ``11.5`` or ``-0.5``, blanks around it allowed."""
     return int(text.replace(".", ""))
@@ -62,7 +94,7 @@ def points_of(text: str) -> int:
 
 def _player(id_: int, tokens: list[Token], games: tuple[Game, ...]) -> Player:
     _, sex, title, name, rating, federation, fide_id, birth, points, rank = (
-        token.value.strip(" ") for token in tokens[:FIRST_GAME]
+        token.value.strip(" ") for token in tokens[:GAMES]
     )
     return Player(
         id_,
@@ -96,18 +128,18 @@ def _usable(id_: int, sound: bool, line: int, found: PlayerLines, findings: Find
     return True
 
 
-def _explain(tokens: list[Token], games: list[Game], cells: Cells, line: int, findings: Findings) -> bool:
+def _explain(texts: list[str], games: list[Game], cells: Cells, line: int, findings: Findings) -> bool:
     """Note what is odd about the cells of a player; return whether all of them could be read."""
     sound = True
-    for index, token in enumerate(tokens[FIRST_GAME:]):
-        verdict = cells.flagged.get(token.value)
+    for index, text in enumerate(texts):
+        verdict = cells.flagged.get(text)
         if verdict is None:
             continue
         part = _NAMED[verdict.trouble]
         start = cell_columns(index + 1)[0] - 3
         columns = (start + part.first, start + part.last)
         where = f"{part.name} of round {index + 1}"
-        found = token.value[part.first - 1 : part.last]
+        found = text[part.first - 1 : part.last]
         if verdict.treatment:
             findings.mend(line, columns, where, found, verdict.expected, verdict.treatment)
         else:

@@ -53,7 +53,7 @@ def report_blank_points(tournament: Tournament, found: PlayerLines, facts: Facts
 
 def _mismatch(player: Player, score: int, line: int, facts: Facts) -> None:
     assert player.points is not None
-    expected = f"{tenths_text(score)}, the points of the results (another scoring needs a record that says so: XXS, 162 or BBW)"
+    expected = f"{tenths_text(score)}, as the results give (another scoring is stated by XXS, 162 or BBW)"
     facts.findings.error(line, (_FIELD.first, _FIELD.last), _FIELD.name, tenths_text(player.points), expected)
 
 

@@ -8,6 +8,9 @@ from enum import Enum
 
 from trfpair.errors import BadInput
 
+MOST_LISTED = 1000
+"""Problems of one severity that are listed; a file with more is something else altogether."""
+
 
 class Severity(Enum):
     """ERROR: the file is refused. WARNING: it was read, and this is how."""
@@ -95,6 +98,7 @@ class Findings:
         self.lines = lines
         self.strict = strict
         self.problems: list[Problem] = []
+        self._counts = dict.fromkeys(Severity, 0)
 
     def error(self, line: int, columns: tuple[int, int], field: str, found: str, expected: str) -> None:
         """Note what makes the file unreadable."""
@@ -112,12 +116,20 @@ class Findings:
     def _add(
         self, severity: Severity, line: int, columns: tuple[int, int], field: str, found: str, expected: str, how: str
     ) -> None:
+        self._counts[severity] += 1
+        if self._counts[severity] > MOST_LISTED:
+            return
         text = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
         self.problems.append(Problem(line, *columns, field, found, expected, severity, text, how))
 
     def sorted(self) -> tuple[Problem, ...]:
         """Everything noted, in the order of the file."""
-        return tuple(sorted(self.problems, key=lambda problem: (problem.line, problem.first_column)))
+        ordered = sorted(self.problems, key=lambda problem: (problem.line, problem.first_column))
+        for severity, count in self._counts.items():
+            if count > MOST_LISTED:
+                rest = f"{count - MOST_LISTED} more"
+                ordered.append(Problem(0, 0, 0, f"{severity.value}s", rest, f"no more than {MOST_LISTED}", severity))
+        return tuple(ordered)
 
 
 def _counted(number: int, noun: str) -> str:

@@ -1,0 +1,268 @@
+"""From a Tournament to text, and what each dialect cannot say (table FACTS).
+
+``full`` takes for every fact the record that says exactly what the model says: TRF16, TRF26 and TRF(x) mixed, as
+current programs write and read them; what was read comes back equal. ``trf16`` keeps to TRF16 and JaVaFo's TRF(x),
+``trf26`` to TRF26; they say some facts in other words, and ``losses`` lists those they cannot say at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+
+from trfpair.errors import BadInput
+from trfpair.history import last_paired_round
+from trfpair.model import (
+    NO_GAME,
+    ByeRequest,
+    Colour,
+    ForbiddenGroup,
+    Game,
+    Player,
+    Record,
+    Result,
+    Scoring,
+    Tournament,
+)
+from trfpair.trf.columns import (
+    ABNORMAL_299,
+    ACCELERATION_250,
+    BYE_240,
+    PLAYER,
+    PROHIBITED_260,
+    VIRTUAL_XXA,
+    Field,
+    Layout,
+)
+from trfpair.trf.scores import SYMBOLS_162, XXS, tenths_text
+
+FULL, TRF16, TRF26 = DIALECTS = ("full", "trf16", "trf26")
+
+NO_LAST_ROUND = 999
+"""The last round of a ban without end, for record 260 of an event whose number of rounds is not known."""
+
+_AFTER_PLAYERS = frozenset({"013", "240", "250", "260", "299", "300", "310", "320", "330", "801", "802"})
+
+Said = tuple[list[str], list[str]]
+"""Lines of the file, and what they leave unsaid."""
+
+
+def dumps(tournament: Tournament, dialect: str = FULL, eol: str = "\n") -> str:
+    """Write a tournament file. Raises BadInput for an unknown dialect or a text that cannot stand on one line."""
+    said = [fact(tournament, dialect)[0] for fact in _facts(dialect)]
+    before, after = _kept(tournament.records)
+    name, *facts = said
+    lines = [*name, *before, *(line for part in facts for line in part)]
+    lines += [_player(player) for player in tournament.players]
+    lines += after
+    for line in lines:
+        if "\n" in line or "\r" in line:
+            raise BadInput(f"a line break cannot be written into a TRF record: {line!r}")
+    return "".join(line.rstrip(" ") + eol for line in lines)
+
+
+def losses(tournament: Tournament, dialect: str = FULL) -> list[str]:
+    """What the file in a dialect would not say, in words; empty where it says everything."""
+    lost = [loss for fact in _facts(dialect) for loss in fact(tournament, dialect)[1]]
+    return lost + [loss for player in tournament.players for loss in _cut(player)]
+
+
+def _facts(dialect: str) -> Sequence[Callable[[Tournament, str], Said]]:
+    if dialect not in DIALECTS:
+        raise BadInput(f"unknown dialect '{dialect}': choose one of {', '.join(DIALECTS)}")
+    return FACTS
+
+
+def _kept(records: Sequence[Record]) -> tuple[list[str], list[str]]:
+    """The kept records in their order: those that go before the players, and those from the first team record on."""
+    first = next((i for i, record in enumerate(records) if record.code in _AFTER_PLAYERS), len(records))
+    lines = [record.code + record.text for record in records]
+    return lines[:first], lines[first:]
+
+
+def _placed(code: str, layout: Layout, values: Sequence[str], repeated: Sequence[str] = ()) -> str:
+    """A record with its values in the columns of the table; a value too long for its field is cut."""
+    line = code
+    for field, value in zip(layout.fields, values):
+        cut = value[: _room(field)]
+        line = line.ljust(field.first - 1)
+        line = line + cut if field.left else line.ljust(field.last)[: field.last - len(cut)] + cut
+    if layout.repeated:
+        line = line.ljust(layout.repeated.first - 1)
+        gap = " " * (layout.step - layout.repeated.width)
+        line += gap.join(value.rjust(layout.repeated.width) for value in repeated)
+    return line
+
+
+def _room(field: Field) -> int:
+    """The columns of a field; points of 100 and more also take the blank before theirs."""
+    return field.width + (field.terminal == "POINTS")
+
+
+def _player(player: Player) -> str:
+    return _placed("001", PLAYER, _fields(player), [_cell(game) for game in player.games])
+
+
+def _fields(player: Player) -> list[str]:
+    return [
+        str(player.id),
+        player.sex,
+        player.title,
+        player.name,
+        str(player.rating),
+        player.federation,
+        player.fide_id,
+        player.birth,
+        "" if player.points is None else tenths_text(player.points),
+        "" if player.rank is None else str(player.rank),
+    ]
+
+
+def _cut(player: Player) -> Iterator[str]:
+    for field, value in zip(PLAYER.fields, _fields(player)):
+        if len(value) > _room(field):
+            yield f"{field.name} of player {player.id} ('{value}'): longer than {_room(field)} columns"
+
+
+def _cell(game: Game) -> str:
+    """Columns 92-99 of a round. An open result is written as a blank."""
+    if game == NO_GAME:
+        return ""
+    result = " " if game.result is Result.UNKNOWN else game.result.value
+    return f"{game.opponent or '0000':>4} {game.colour.letter} {result}"
+
+
+def _name(tournament: Tournament, _dialect: str) -> Said:
+    return ([f"012 {tournament.name}"] if tournament.name else []), []
+
+
+def _rounds(tournament: Tournament, dialect: str) -> Said:
+    if tournament.rounds is None:
+        return [], []
+    return [f"{'142' if dialect == TRF26 else 'XXR'} {tournament.rounds}"], []
+
+
+def _options(tournament: Tournament, dialect: str) -> Said:
+    colour = tournament.initial_colour
+    if dialect == TRF26:
+        lost = ["the order of the lines as pairing order (XXC rank)"] if tournament.positional else []
+        return ([f"152 {colour.letter.upper()}"] if colour else []), lost
+    words = ["rank"] if tournament.positional else []
+    if colour:
+        words.append("white1" if colour is Colour.WHITE else "black1")
+    return (["XXC " + " ".join(words)] if words else []), []
+
+
+def _scoring(tournament: Tournament, dialect: str) -> Said:
+    scoring = tournament.scoring
+    if scoring == Scoring():
+        return [], []
+    by_symbol = {
+        symbol: {getattr(scoring, name) for name in fields} for symbol, fields in SYMBOLS_162.items() if symbol != "Z"
+    }
+    if dialect != TRF16 and all(len(values) == 1 for values in by_symbol.values()):
+        pairs = [f"{symbol:>2}{tenths_text(values.pop()):>4}" for symbol, values in by_symbol.items()]
+        return ["162" + " " + "   ".join(pairs)], []
+    if dialect == TRF26:
+        return [], ["points that differ within a symbol of record 162 (by colour, or for forfeits and byes)"]
+    codes = [f"{code}={tenths_text(getattr(scoring, fields[0]))}" for code, fields in XXS.items() if len(fields) == 1]
+    lines = ["XXS " + " ".join(codes)]
+    if scoring.unknown == scoring.white_draw:
+        return lines, []
+    if dialect == TRF16:
+        return lines, ["the points of an open game (X of record 162)"]
+    return [*lines, f"162  X{tenths_text(scoring.unknown):>4}"], []
+
+
+def _system(tournament: Tournament, dialect: str) -> Said:
+    code = tournament.system + ("_BAKU" if tournament.baku else "")
+    if not code:
+        return [], []
+    if dialect == TRF16:
+        return [], [f"the tournament type {code} (192)"]
+    if not tournament.system:
+        return [], ["Baku acceleration without a tournament type (192)"]
+    return [f"192 {code}"], []
+
+
+def _byes(tournament: Tournament, dialect: str) -> Said:
+    lines, lost = [], []
+    coming = last_paired_round(tournament) + 1
+    for bye in tournament.byes:
+        of_coming = bye.kind is Result.ZERO_BYE and bye.round == (coming if dialect == TRF16 else 0)
+        if dialect != TRF26 and bye.kind is Result.ZERO_BYE and (bye.round == 0 or of_coming):
+            lines.append("XXZ " + " ".join(map(str, bye.ids)))
+        elif dialect != TRF16:
+            lines.append(_bye_240(bye, coming))
+        else:
+            lost.append(f"byes ({bye.kind.value}) of round {bye.round or coming} asked for beforehand (240)")
+    return lines, lost
+
+
+def _bye_240(bye: ByeRequest, coming: int) -> str:
+    return _placed("240", BYE_240, [bye.kind.value, str(bye.round or coming)], list(map(str, bye.ids)))
+
+
+def _forbidden(tournament: Tournament, dialect: str) -> Said:
+    lines, lost = [], []
+    for group in tournament.forbidden:
+        ids = list(map(str, group.ids))
+        always = group.first <= 1 and group.last is None
+        if always and dialect != TRF26:
+            lines.append("XXP " + " ".join(ids))
+        elif dialect != TRF16:
+            lines.append(_prohibited_260(group, ids, tournament.rounds))
+        else:
+            lost.append(f"prohibited pairings of some rounds only (260): {' '.join(ids)}")
+    return lines, lost
+
+
+def _prohibited_260(group: ForbiddenGroup, ids: list[str], rounds: int | None) -> str:
+    last = group.last if group.last is not None else max(rounds or NO_LAST_ROUND, group.first)
+    return _placed("260", PROHIBITED_260, [str(group.first), str(last)], ids)
+
+
+def _acceleration(tournament: Tournament, dialect: str) -> Said:
+    table = tournament.virtual_points
+    if dialect == TRF26:
+        lines = [line for id_, points in table.items() for line in _ranges_of_one(id_, points)]
+    else:
+        lines = [_placed("XXA", VIRTUAL_XXA, [str(id_)], list(map(tenths_text, row))) for id_, row in table.items()]
+    if dialect == TRF16 and tournament.accelerations:
+        return lines, ["virtual points for ranges of players (250)"]
+    for row in tournament.accelerations:
+        numbers = (row.first_round, row.last_round, row.first_id, row.last_id)
+        lines.append(_placed("250", ACCELERATION_250, ["", tenths_text(row.points), *map(str, numbers)]))
+    return lines, []
+
+
+def _ranges_of_one(id_: int, points: Sequence[int]) -> Iterator[str]:
+    """The rows of record 250 that say what one player's XXA record says."""
+    for value, run in groupby(enumerate(points, 1), key=lambda item: item[1]):
+        rounds = [round_ for round_, _ in run]
+        values = ["", tenths_text(value), str(rounds[0]), str(rounds[-1]), str(id_), str(id_)]
+        yield _placed("250", ACCELERATION_250, values)
+
+
+def _abnormal(tournament: Tournament, dialect: str) -> Said:
+    if dialect == TRF16:
+        return [], [f"abnormal points (299) of players {' '.join(map(str, row.ids))}" for row in tournament.abnormal]
+    lines = []
+    for row in tournament.abnormal:
+        values = [row.kind.value if row.kind else "", "", tenths_text(row.points), str(row.round or "")]
+        lines.append(_placed("299", ABNORMAL_299, values, list(map(str, row.ids))))
+    return lines, []
+
+
+FACTS: Sequence[Callable[[Tournament, str], Said]] = (
+    _name,
+    _rounds,
+    _options,
+    _scoring,
+    _system,
+    _byes,
+    _forbidden,
+    _acceleration,
+    _abnormal,
+)
+"""What a tournament states besides its players, in the order of the file."""
