@@ -69,6 +69,8 @@ def dense_past(size: int, rounds: int, draw: Random, absent: int = 10) -> Tourna
     for _ in range(rounds):
         here = [player.id for player in tournament.players if draw.randrange(100) >= absent]
         draw.shuffle(here)
+        if len(here) < 2:
+            continue  # byes alone would be the announcements of a round still to be paired
         cells: dict[int, Game] = {}
         while len(here) > 1:
             cells |= game_cells(here.pop(), here.pop(), draw.choice("11100==+-"))

@@ -223,4 +223,5 @@ def test_the_written_rule_wherever_it_gets_through(size: int, seed: int) -> None
         written = reference.written_rule(week)
         if written is not None:
             assert [set(board) for board in pairing.boards] == [{order[a], order[b]} for a, b in written]
-        event = played(event, pairing, draw, forfeits=3)
+        if pairing.boards:
+            event = played(event, pairing, draw, forfeits=3)

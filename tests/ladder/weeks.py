@@ -32,6 +32,8 @@ def dense_weeks(tournament: Tournament, share: int, draw: Random) -> Tournament:
     for _ in range(2):
         here = [player.id for player in tournament.players if draw.randrange(100) < share]
         draw.shuffle(here)
+        if len(here) < 2:
+            continue
         cells: dict[int, Game] = {}
         while len(here) > 1:
             cells |= game_cells(here.pop(), here.pop(), draw.choice("1110===+"))
