@@ -29,21 +29,28 @@ def complete_graph(n: int) -> list[int]:
 
 def clustered(random: Random, n: int) -> tuple[list[int], list[int], Costs]:
     """Odd clusters that are cheap inside and dear between: triangles of triangles, which give nested blossoms."""
-    cluster = [v // 3 for v in range(n)]
-    region = [v // 9 for v in range(n)]
-    step = random.choice([2, 10, 1 << 350])
+    places = random.sample(range(n), n)
+    size = random.choice([3, 3, 5])
+    cluster = [place // size for place in places]
+    region = [place // (3 * size) for place in places]
+    step = random.choice([1, 2, 10, 1 << 350])
     table: Costs = [[None] * n for _ in range(n)]
     for v in range(n):
         for w in range(v):
             c = random.randrange(step) + (cluster[v] != cluster[w]) * 3 * step + (region[v] != region[w]) * 9 * step
             table[v][w] = table[w][v] = c
-    return complete_graph(n), list(range(n)), table
+    adj = complete_graph(n)
+    for _ in range(random.choice([0, n // 2, n])):
+        v, w = random.sample(range(n), 2)
+        adj[v] &= ~(1 << w)
+        adj[w] &= ~(1 << v)
+    return adj, list(range(n)), table
 
 
 def problem(random: Random, largest: int) -> tuple[list[int], list[int], Costs, int]:
     """A graph, the keys of its vertices, the costs between keys, and the vertices to match."""
     n = random.randrange(2, largest + 1, 2)
-    if random.random() < 0.2:
+    if random.random() < 0.3:
         return (*clustered(random, n), (1 << n) - 1)
     adj = nasty_graph(random, n) if random.random() < 0.7 else complete_graph(n)
     count = random.choice([1, 2, 3, 4, n])

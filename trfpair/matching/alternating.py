@@ -29,6 +29,8 @@ class PerfectMatchings:
 
     def partners(self, a: int) -> int:
         """All b such that some perfect matching contains ab."""
+        if not self.vertices >> a & 1:
+            return 1 << self.mate[a]
         tree = self._tree(a)
         tree.grow()
         return tree.outer & self.rows[a]
@@ -36,6 +38,8 @@ class PerfectMatchings:
     def first_partner(self, a: int, candidates: int = -1) -> int:
         """The lowest of the candidates that can be the partner of a, made so in `mate`; -1 if none can."""
         partner = self.mate[a]
+        if not self.vertices >> a & 1:
+            return partner if candidates >> partner & 1 else -1
         choices = self.rows[a] & self.vertices & candidates
         tree = None
         while choices:
@@ -65,11 +69,14 @@ class PerfectMatchings:
         """Remove the edges from a to `mask`; False, with the graph as it was, if no perfect matching would be left."""
         if mask >> self.mate[a] & 1 and self.first_partner(a, ~mask) < 0:
             return False
+        self._remove_edges(a, mask)
+        return True
+
+    def _remove_edges(self, a: int, mask: int) -> None:
         kept = ~(1 << a)
-        for b in ascending(self.rows[a] & mask & self.vertices):
+        for b in ascending(self.rows[a] & mask):
             self.rows[b] &= kept
         self.rows[a] &= ~mask
-        return True
 
     def _tree(self, a: int) -> AlternatingTree:
         return AlternatingTree(self.rows, self.mate, self.mate[a], self.vertices & ~(1 << a))

@@ -39,7 +39,7 @@ from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, lowest
 from trfpair.matching.cardinality import maximum_matching
-from trfpair.matching.nested import Blossom, Level, rematch
+from trfpair.matching.nested import Blossom, Level, nested_order, rematch
 from trfpair.matching.transport import transport
 from trfpair.matching.tree import AlternatingTree
 
@@ -60,14 +60,6 @@ class Solution(NamedTuple):
     def blossoms(self) -> list[tuple[int, int]]:
         """The vertices and the dual value z of every blossom, outer ones before those inside them."""
         return [(blossom.mask, blossom.z) for blossom in nested_order(self.family)]
-
-
-def nested_order(family: Sequence[Blossom]) -> list[Blossom]:
-    """All blossoms of the family, outer ones before those inside them."""
-    found = list(family)
-    for blossom in found:
-        found.extend(blossom.children)
-    return found
 
 
 def least_cost_matching(

@@ -80,6 +80,13 @@ class Level:
         blossom = self.by_node.get(node)
         return 1 << node if blossom is None else blossom.ports
 
+    def all_ports(self, nodes: int) -> int:
+        """The ports of the nodes."""
+        for node, blossom in self.by_node.items():
+            if nodes >> node & 1:
+                nodes = nodes & ~(1 << node) | blossom.ports
+        return nodes
+
     def spread(self, nodes: int) -> int:
         """The vertices in the nodes."""
         for node, blossom in self.by_node.items():
@@ -121,30 +128,40 @@ class Level:
         return row
 
 
-def rematch(level: Level, path: list[int], mate: list[int], inside: Callable[[Blossom], Level]) -> None:
+def copy_family(family: Sequence[Blossom]) -> list[Blossom]:
+    """The same blossoms once more, all the way down."""
+    copies: dict[int, Blossom] = {}
+    for blossom in reversed(nested_order(family)):
+        children = [copies.pop(child.mask) for child in blossom.children]
+        copies[blossom.mask] = Blossom(blossom.mask, children, blossom.base, blossom.z)
+    return [copies[blossom.mask] for blossom in family]
+
+
+def nested_order(family: Sequence[Blossom]) -> list[Blossom]:
+    """All blossoms of the family, outer ones before those inside them."""
+    found = list(family)
+    for blossom in found:
+        found.extend(blossom.children)
+    return found
+
+
+def rematch(
+    level: Level,
+    path: list[int],
+    mate: list[int],
+    inside: Callable[[Blossom], Level],
+    edge: tuple[int, int] | None = None,
+) -> None:
     """Match the first node of the path with the second, the third with the fourth ..., in `mate`, down to the vertices.
 
-    `inside` gives the level inside a blossom. The nodes need not be matched otherwise afterwards: the path must see to
-    that.
+    `inside` gives the level inside a blossom; `edge` is one more pair, of vertices in different nodes of the level. The
+    nodes need not be matched otherwise afterwards: the path must see to that.
     """
     pairs: list[tuple[int, int]] = []
     moves: list[tuple[Blossom, int]] = []
     _join(level, path, pairs, moves)
-    _settle(pairs, moves, mate, inside)
-
-
-def rebase(blossom: Blossom, port: int, mate: list[int], inside: Callable[[Blossom], Level]) -> None:
-    """Match the blossom within itself but for `port`."""
-    _settle([], [(blossom, port)], mate, inside)
-
-
-def _settle(
-    pairs: list[tuple[int, int]],
-    moves: list[tuple[Blossom, int]],
-    mate: list[int],
-    inside: Callable[[Blossom], Level],
-) -> None:
-    """Move the bases, adding the pairs this makes, and enter all pairs into `mate`."""
+    if edge is not None:
+        _pair(level, edge, pairs, moves)
     while moves:
         blossom, port = moves.pop()
         if blossom.base == port:
@@ -165,9 +182,13 @@ def _settle(
 def _join(level: Level, path: list[int], pairs: list[tuple[int, int]], moves: list[tuple[Blossom, int]]) -> None:
     """Pick an edge for each pair of nodes, and note which bases have to move to its ends."""
     for i in range(0, len(path), 2):
-        a, b = path[i], path[i + 1]
-        v, w = level.edge(a, b)
-        pairs.append((v, w))
-        for node, port in ((a, v), (b, w)):
-            if node in level.by_node:
-                moves.append((level.by_node[node], port))
+        _pair(level, level.edge(path[i], path[i + 1]), pairs, moves)
+
+
+def _pair(level: Level, edge: tuple[int, int], pairs: list[tuple[int, int]], moves: list[tuple[Blossom, int]]) -> None:
+    """Note the edge, and the blossoms whose bases have to move to its ends."""
+    pairs.append(edge)
+    for v in edge:
+        blossom = level.by_node.get(level.node(v))
+        if blossom is not None:
+            moves.append((blossom, v))
