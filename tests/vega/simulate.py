@@ -87,7 +87,7 @@ def announce(rng: random.Random, tournament: Tournament, round_: int, habits: Ha
                 requests.append(ByeRequest(kind, round_, (player.id,)))
             else:
                 games = player.games + (NO_GAME,) * (round_ - 1 - len(player.games))
-                player = replace(player, games=(*games, Game(0, Colour.NONE, kind)))  # noqa: PLW2901
+                player = replace(player, games=(*games, Game(0, Colour.NONE, kind)))
         players.append(player)
     return replace(tournament, players=tuple(players), byes=tuple(requests))
 

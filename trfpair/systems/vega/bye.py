@@ -6,7 +6,7 @@ from typing import Any
 
 from trfpair.model import Colour
 from trfpair.systems.vega.entrants import Entrant
-from trfpair.systems.vega.orders import Priority, arrange, bye, first_bye
+from trfpair.systems.vega.orders import arrange, bye, first_bye
 from trfpair.systems.vega.work import Group, Work
 
 
@@ -24,11 +24,12 @@ def give_bye(work: Work, *, first_round: bool) -> int:
         priority = first_bye() if first_round else bye(_dominating(work, group))
         for entrant in arrange(work.members(group.mask), priority):
             verdict = _verdict(entrant, possible)
-            if work.trace.on:
-                why = entrant.barred.name.lower() if entrant.barred else ""
-                looked.append({"id": entrant.id, "group": group.number, "verdict": verdict, "why": why})
+            why = entrant.barred.name.lower() if entrant.barred else ""
+            looked.append({"id": entrant.id, "group": group.number, "verdict": verdict, "why": why})
             if verdict == "taken":
-                _tell(work, priority, entrant, looked, first_round=first_round)
+                article = "5" if first_round else "4"
+                work.add("bye", article, id=entrant.id, priority=[name for name, _ in priority], looked=looked)
+                work.pass_over(article, looked, "bye")
                 work.rest &= ~(1 << entrant.index)
                 group.mask &= ~(1 << entrant.index)
                 return entrant.index
@@ -53,13 +54,3 @@ def _dominating(work: Work, group: Group) -> Colour:
     if whites == blacks:
         return Colour.NONE
     return Colour.WHITE if whites > blacks else Colour.BLACK
-
-
-def _tell(work: Work, priority: Priority, entrant: Entrant, looked: list[dict[str, Any]], *, first_round: bool) -> None:
-    work.add(
-        "bye",
-        "5" if first_round else "4",
-        id=entrant.id,
-        priority=[name for name, _ in priority],
-        looked=looked,
-    )

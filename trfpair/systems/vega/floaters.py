@@ -25,6 +25,7 @@ def place_floaters(work: Work, group: Group) -> None:
         order = arrange(work.members(group.mask), opponent(entrant.due.opposite))
         taken = next((other for other in order if _may_meet(work, entrant, other, looked)), None)
         work.add("floater", "8.2", group=group.number, id=entrant.id, taken=taken.id if taken else 0, looked=looked)
+        work.pass_over("8.2", looked, f"opponent of the floater {entrant.id}")
         if taken:
             work.pair(entrant, taken, "8.2")
 

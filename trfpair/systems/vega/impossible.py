@@ -30,28 +30,33 @@ def reason_against(work: Work) -> str:
 def _explain(work: Work, graph: list[int], mask: int) -> str:
     """Name a set of players without whom more odd parts remain than it has members (Tutte, Berge)."""
     wall, parts = blockers(graph, mask) or (0, [])
-    shown = ", ".join(_part(work, part) for part in sorted(parts, key=lambda part: (part.bit_count(), part))[:SHOWN])
-    if len(parts) > SHOWN:
-        shown += ", ..."
-    if not wall:
-        text = f"within {shown} nobody has an opponent left outside, and the number is odd"
-        if len(parts) > 1 or parts[0].bit_count() == 1:
-            text = f"{shown} cannot be paired: there is no possible opponent left for {_them(parts)}"
-    else:
-        text = f"{shown} can only be paired with {_part(work, wall)}: {len(parts)} look for {wall.bit_count()}"
+    single = sum(part for part in parts if part.bit_count() == 1)
+    crowds = [part for part in parts if part.bit_count() > 1]
+    texts = []
+    but = f" but {_names(work, wall)}" if wall else ""
+    if single:
+        texts.append(f"{_names(work, single)} {_have(single)} no possible opponent left{but}")
+    ending = f"are an odd number and have no possible opponent{but} left outside"
+    texts += [f"{_names(work, crowd)} {ending}" for crowd in crowds[:SHOWN]]
+    text = "; ".join(texts)
+    if wall:
+        text += f": {len(parts)} need one of {wall.bit_count()}"
     return text + _colour_hint(work, mask)
 
 
-def _them(parts: list[int]) -> str:
-    return "him" if len(parts) == 1 else "each of them"
+def _have(part: int) -> str:
+    return "has" if part.bit_count() == 1 else "have"
 
 
-def _part(work: Work, part: int) -> str:
-    names = ["the bye" if index == len(work.entrants) else str(work.entrants[index].id) for index in ascending(part)]
-    listed = ", ".join(names[:SHOWN]) + (", ..." if len(names) > SHOWN else "")
-    if len(names) == 1:
-        return names[0] if names[0] == "the bye" else f"player {listed}"
-    return f"players {listed}" if part.bit_count() <= SHOWN else f"{len(names)} players ({listed})"
+def _names(work: Work, part: int) -> str:
+    """Players in the order of their ids, and the bye."""
+    nobody = len(work.entrants)
+    ids = sorted(work.entrants[index].id for index in ascending(part & ~(1 << nobody)))
+    listed = ", ".join(str(id_) for id_ in ids[:SHOWN]) + (f" ... ({len(ids)} in all)" if len(ids) > SHOWN else "")
+    named = f"player {listed}" if len(ids) == 1 else f"players {listed}"
+    if not part >> nobody & 1:
+        return named
+    return f"{named} and the bye" if ids else "the bye"
 
 
 def _colour_hint(work: Work, mask: int) -> str:

@@ -27,16 +27,9 @@ def serve_islands(work: Work, group: Group) -> None:
         found = find(work, _search(work, group, island))
         if found:
             taken, lower = found
-            _move(work, island, group, "floater group")
-            work.add(
-                "move",
-                "7.1",
-                id=taken.id,
-                number=lower.number,
-                column=taken.due.letter,
-                to="opponent group",
-                at=group.number,
-            )
+            _move(work, island, group.number, "floater group", group)
+            _move(work, taken, lower.number, "opponent group", group)
+            work.add("pair", "7.1", first=island.id, second=taken.id)
             work.pair(island, taken, "7.1")
 
 
@@ -53,8 +46,8 @@ def _search(work: Work, group: Group, island: Entrant) -> Search:
     )
 
 
-def _move(work: Work, island: Entrant, group: Group, to: str) -> None:
-    work.add("move", "7.1", id=island.id, number=group.number, column=island.due.letter, to=to, at=group.number)
+def _move(work: Work, entrant: Entrant, number: int, to: str, group: Group) -> None:
+    work.add("move", "7.1", id=entrant.id, number=number, column=entrant.due.letter, to=to, at=group.number)
 
 
 def _refused(work: Work, group: Group, island: Entrant) -> list[dict[str, Any]]:

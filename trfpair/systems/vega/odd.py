@@ -54,6 +54,7 @@ def make_even_danubian(work: Work, group: Group) -> int:
         cut = [row["id"] for row in looked].index(chosen.id)
         looked[cut]["verdict"] = "taken"
         work.add("danubian", "7.2", id=taken.id, taken=chosen.id, looked=looked[: cut + 1])
+    work.add("pair", "7.2", first=taken.id, second=chosen.id)
     work.pair(taken, chosen, "7.2")
     return 0
 

@@ -18,7 +18,15 @@ from trfpair.systems.vega.impossible import reason_against
 from trfpair.systems.vega.islands import serve_islands
 from trfpair.systems.vega.odd import make_even, make_even_danubian
 from trfpair.systems.vega.orders import BLACK_COLUMN, WHITE_COLUMN, arrange
-from trfpair.systems.vega.standard import Halves, first_round_columns, pair_group, standard_columns, table
+from trfpair.systems.vega.standard import (
+    HALVES,
+    WHITE_AND_BLACK,
+    Halves,
+    first_round_columns,
+    pair_group,
+    standard_columns,
+    table,
+)
 from trfpair.systems.vega.work import Group, Work, begin
 from trfpair.trace import Trace
 
@@ -39,12 +47,13 @@ def pair_round(history: History, trace: Trace, variant: Variant) -> RoundPairing
     """Pair a round: the bye (4), the groups from the top (8, 7.1, 7.2, 6.4, 7.3/7.4, 6.2/6.3), the colours (3)."""
     work = begin(history, entrants(history), trace)
     first_round = history.round == 1
-    _tell_groups(work)
+    columns = first_round_columns if first_round else standard_columns
+    _tell_groups(work, columns)
+    _note_broken_histories(work)
     reason = reason_against(work)
     if reason:
         raise NoPairing(reason)
     bye = give_bye(work, first_round=first_round)
-    columns = first_round_columns if first_round else standard_columns
     for group in work.groups:
         one_group(work, group, variant, columns)
     pairs = _first_round_pairs(history, work) if first_round else _coloured_pairs(work)
@@ -63,7 +72,7 @@ def one_group(work: Work, group: Group, variant: Variant, columns: Halves) -> No
     """Appendix E: the order of work in one score group. What it leaves floats down."""
     if not group.mask and not work.floating:
         return
-    _tell_group(work, group)
+    _tell_group(work, group, columns)
     place_floaters(work, group)
     if not work.below(group):
         group.mask |= work.floating
@@ -112,19 +121,32 @@ def _first_round_pairs(history: History, work: Work) -> list[Pair]:
     return pairs
 
 
-def _tell_groups(work: Work) -> None:
+def _tell_groups(work: Work, columns: Halves) -> None:
     """The score groups before pairing (Vega's ScoregroupN-0)."""
     if work.trace.on:
-        tables = [_table(work, group, group.mask) for group in work.groups]
-        work.add("score_groups", "1", groups=tables)
+        unrated = [player.id for player in work.entrants if not player.rating]
+        tables = [_table(work, group, columns) for group in work.groups]
+        work.add("score_groups", "1", groups=tables, unrated=unrated)
 
 
-def _tell_group(work: Work, group: Group) -> None:
+def _tell_group(work: Work, group: Group, columns: Halves) -> None:
     if work.trace.on:
-        work.add("group", "6.1", floaters=work.ids(work.floating), **_table(work, group, group.mask))
+        work.add("group", "6.1", floaters=work.ids(work.floating), **_table(work, group, columns))
 
 
-def _table(work: Work, group: Group, mask: int) -> dict[str, Any]:
-    whites = arrange(work.in_column(mask, Colour.WHITE), WHITE_COLUMN)
-    blacks = arrange(work.in_column(mask, Colour.BLACK), BLACK_COLUMN)
-    return table(group, whites, blacks)
+def _table(work: Work, group: Group, columns: Halves) -> dict[str, Any]:
+    if columns is first_round_columns:
+        return table(group, HALVES, *first_round_columns(work, group, group.mask))
+    whites = arrange(work.in_column(group.mask, Colour.WHITE), WHITE_COLUMN)
+    blacks = arrange(work.in_column(group.mask, Colour.BLACK), BLACK_COLUMN)
+    return table(group, WHITE_AND_BLACK, whites, blacks)
+
+
+def _note_broken_histories(work: Work) -> None:
+    """2.3, 2.4: a history in the file that leaves a player neither colour; 2.3 goes before 2.4."""
+    for player in work.entrants:
+        if player.fixed == "2.3" and player.colours[-2:] == (player.due, player.due):
+            text = (
+                f"player {player.id} may have neither colour (2.3, 2.4); he is treated as due {player.due.name.title()}"
+            )
+            work.give_way("2.4", text, [player.id])

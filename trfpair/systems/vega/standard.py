@@ -15,6 +15,10 @@ from trfpair.systems.vega.work import Group, Work
 Halves = Callable[[Work, Group, int], tuple[list[Entrant], list[Entrant]]]
 
 
+WHITE_AND_BLACK = ("white", "black")
+HALVES = ("upper half", "lower half")
+
+
 def standard_columns(work: Work, group: Group, mask: int) -> tuple[list[Entrant], list[Entrant]]:
     """6.2: Whites by ascending ARO, Blacks by descending R, after 7.3/7.4 have made them equal."""
     equalise(work, group, mask)
@@ -33,7 +37,9 @@ def pair_group(work: Work, group: Group, mask: int, columns: Halves) -> None:
     """6.2, 6.3: pair all players of a set who can be paired among themselves."""
     while mask:
         whites, blacks = columns(work, group, mask)
-        _tell_columns(work, group, whites, blacks)
+        if work.trace.on:
+            heads = HALVES if columns is first_round_columns else WHITE_AND_BLACK
+            work.add("columns", "5" if heads is HALVES else "6.2", **table(group, heads, whites, blacks))
         left, right = (whites, blacks) if len(whites) >= len(blacks) else (blacks, whites)
         rows = Columns(work.adjacency, [entrant.index for entrant in left], [entrant.index for entrant in right])
         if rows.stuck is None:
@@ -87,16 +93,12 @@ def _same_column(work: Work, mask: int, left: Sequence[Entrant], right: Sequence
     raise AssertionError("a set that can be paired has a pair in the longer column")
 
 
-def _tell_columns(work: Work, group: Group, whites: Sequence[Entrant], blacks: Sequence[Entrant]) -> None:
-    if work.trace.on:
-        work.add("columns", "6.2", **table(group, whites, blacks))
-
-
-def table(group: Group, whites: Sequence[Entrant], blacks: Sequence[Entrant]) -> dict[str, Any]:
+def table(group: Group, heads: tuple[str, str], whites: Sequence[Entrant], blacks: Sequence[Entrant]) -> dict[str, Any]:
     """A score group as Vega lays it out: two columns of ID, ARO, R, c, u."""
     return {
         "group": group.number,
         "score": group.score,
+        "heads": list(heads),
         "white": [_cell(entrant) for entrant in whites],
         "black": [_cell(entrant) for entrant in blacks],
     }

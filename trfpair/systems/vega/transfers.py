@@ -58,6 +58,7 @@ def find(work: Work, search: Search) -> tuple[Entrant, Group] | None:
         suitable = _suitable(work, search, lower, looked)
         if not suitable:
             work.add("nobody", search.article, subject=search.subject, group=lower.number, looked=looked)
+            _pass_over(work, search, lower, looked)
             continue
         taken = max(suitable, key=lambda candidate: candidate.worth)
         allowed = [candidate for candidate in suitable if not candidate.entrant.grounded]
@@ -81,8 +82,18 @@ def find(work: Work, search: Search) -> tuple[Entrant, Group] | None:
                 up=taken.row["up"],
                 dropped=taken is not kept,
             )
+        _pass_over(work, search, lower, looked)
         return taken.entrant, lower
     return None
+
+
+def _pass_over(work: Work, search: Search, lower: Group, looked: list[dict[str, Any]]) -> None:
+    whom = (
+        f"opponent of the island {search.subject}"
+        if search.subject
+        else f"extra player for group {search.group.number}"
+    )
+    work.pass_over(search.article, looked, f"{whom} out of group {lower.number}")
 
 
 def _drop_rule(work: Work, taken: Candidate, kept: Candidate | None) -> None:

@@ -129,7 +129,14 @@ class Work:
     def give_way(self, rule: str, text: str, ids: Iterable[int]) -> None:
         """A rule has to yield: say so in the trace and to the arbiter."""
         self.notices.append(Notice(f"vega-{rule}", text))
-        self.trace.add("yield", rule, text=text, ids=list(ids))
+        self.add("yield", rule, text=text, ids=list(ids))
+
+    def pass_over(self, article: str, looked: Iterable[dict[str, Any]], what: str) -> None:
+        """Some choice of a list would have left players who cannot be paired: say so."""
+        passed = [row["id"] for row in looked if row.get("verdict") == "completion"]
+        if passed:
+            listed = ", ".join(str(id_) for id_ in passed)
+            self.give_way(article, f"{what}: {listed} passed over, because not all others could be paired then", passed)
 
 
 def begin(history: History, players: Sequence[Entrant], trace: Trace) -> Work:

@@ -1,0 +1,36 @@
+"""Vega's score group sheets: ScoregroupN-0.sgr before pairing, ScoregroupN-1.sgr after equalisation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from trfpair.trace import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What the template places on the page."""
+
+    title: str
+    groups: tuple[dict[str, Any], ...]
+
+
+def tables(steps: Iterable[Step]) -> dict[str, Sheet]:
+    """Collect both sheets from the steps of a round, by the digit of their file name: ``0`` and ``1``.
+
+    The second one shows every group as it stood just before the standard procedure: players whom chapters 7.1 and 8
+    have paired are gone, those whom 7.2 moved stand in the upper group.
+    """
+    before: tuple[dict[str, Any], ...] = ()
+    after: dict[int, dict[str, Any]] = {}
+    for step in steps:
+        if step.kind == "score_groups":
+            before = tuple(step.data["groups"])
+        elif step.kind == "columns":
+            after.setdefault(step.data["group"], step.data)
+    return {
+        "0": Sheet("score groups before pairing", before),
+        "1": Sheet("score groups after equalisation, just before pairing", tuple(after.values())),
+    }
