@@ -26,6 +26,8 @@ def environment(own_folder: str = "") -> Environment:
     from jinja2 import FileSystemLoader, StrictUndefined
     from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+    from trfpair.output.compiled import compiled_templates
+
     folders = [own_folder] if own_folder else []
     result = ImmutableSandboxedEnvironment(
         loader=FileSystemLoader([*folders, str(folder("templates"))]),
@@ -34,6 +36,7 @@ def environment(own_folder: str = "") -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
         autoescape=False,
+        bytecode_cache=compiled_templates(),
     )
     result.filters["points"] = points
     return result
