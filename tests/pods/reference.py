@@ -46,6 +46,29 @@ def badness(request: Request, tables: Seating) -> int:
     return sum(meetings(request, a, b) ** 2 for table in tables for a in table for b in table if a != b)
 
 
+def least_badness(request: Request, sizes: list[int]) -> int:
+    """The least badness of any seating, by depth first search that leaves off where it is no longer better."""
+    met = {(a, b): meetings(request, a, b) ** 2 for a in request.players for b in request.players}
+    best = [sum(2 * value for value in met.values()) + 1]
+
+    def seat(players: list[int], left: list[int], so_far: int) -> None:
+        if so_far >= best[0]:
+            return
+        if not players:
+            best[0] = so_far
+            return
+        first, others = players[0], players[1:]
+        for size in sorted(set(left)):
+            fewer = list(left)
+            fewer.remove(size)
+            for company in combinations(others, size - 1):
+                cost = sum(2 * met[pair] for pair in combinations((first, *company), 2))
+                seat([player for player in others if player not in company], fewer, so_far + cost)
+
+    seat(list(request.players), sizes, 0)
+    return best[0]
+
+
 def spread(request: Request, tables: Seating) -> int:
     """The score differences over ordered pairs."""
     return sum(abs(points(request, a) - points(request, b)) for table in tables for a in table for b in table)
@@ -53,7 +76,9 @@ def spread(request: Request, tables: Seating) -> int:
 
 def threes(request: Request, tables: Seating) -> int:
     """Count the earlier tables of three of those who sit at one now."""
-    earlier = [player for r in request.rounds for table in r.tables if len(table.players) == 3 for player in table.players]
+    earlier = [
+        player for r in request.rounds for table in r.tables if len(table.players) == 3 for player in table.players
+    ]
     return sum(earlier.count(player) for table in tables if len(table) == 3 for player in table)
 
 

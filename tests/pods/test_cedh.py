@@ -28,7 +28,17 @@ def sizes(number: int) -> list[int]:
 
 @pytest.mark.parametrize(
     ("number", "expected"),
-    [(3, (0, 1)), (4, (1, 0)), (6, (0, 2)), (7, (1, 1)), (8, (2, 0)), (9, (0, 3)), (10, (1, 2)), (11, (2, 1)), (13, (1, 3))],
+    [
+        (3, (0, 1)),
+        (4, (1, 0)),
+        (6, (0, 2)),
+        (7, (1, 1)),
+        (8, (2, 0)),
+        (9, (0, 3)),
+        (10, (1, 2)),
+        (11, (2, 1)),
+        (13, (1, 3)),
+    ],
 )
 def test_table_sizes(number: int, expected: tuple[int, int]) -> None:
     assert cedh.table_sizes(number, allow_bye=False) == (*expected, 0)
@@ -69,6 +79,23 @@ def test_small_fields_reach_the_optimum_of_brute_force(seed: int, number: int, r
     figures = cedh.pair(request, cedh.Options(mode="score-first", seed=seed)).figures
     best = min((spread, badness, threes) for badness, threes, spread in rows)
     assert (figures["score_spread"], figures["badness"], figures["repeated_threes"]) == best
+
+
+@pytest.mark.parametrize("number", [11, 12, 13, 14, 15, 16])
+def test_up_to_sixteen_players_the_badness_is_the_least_possible(number: int) -> None:
+    for seed, rounds in ((1, 1), (2, 2), (3, 3)):
+        request = reference.random_request(seed, number, rounds, (4, 3))
+        outcome = cedh.pair(request, cedh.Options())
+        assert outcome.figures["badness"] == reference.least_badness(request, sizes(number))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(40))
+def test_many_fields_up_to_sixteen_have_the_least_badness(seed: int) -> None:
+    for number in (10, 11, 12, 13, 14, 15, 16):
+        request = reference.random_request(seed, number, 2 + seed % 4, (4, 3))
+        outcome = cedh.pair(request, cedh.Options(seed=seed))
+        assert outcome.figures["badness"] == reference.least_badness(request, sizes(number))
 
 
 @settings(max_examples=30, deadline=None)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.pods import reference
 from trfpair.errors import BadInput, NoPairing
-from trfpair.systems.pods import squire
+from trfpair.systems.pods import squire, squire_seek
 from trfpair.systems.pods.backtrack import Budget, bye_sets, finish, plain_walk
 from trfpair.systems.pods.matching import Matching, first_perfect
 from trfpair.systems.pods.model import Request, Round, Table
@@ -49,7 +49,8 @@ def test_reference_points_of_the_original() -> None:
 def test_where_the_original_sends_all_home() -> None:
     """Order 1..5 at tables of four, 2 has met 4 and 5: {1,3,4,5} is legal, the original's tree rejects all five."""
     outcome = squire.pair(
-        Request((1, 2, 3, 4, 5), (Round((Table((2, 4), 0),), ()), Round((Table((2, 5), 0),), ()))), squire.Options(size=4)
+        Request((1, 2, 3, 4, 5), (Round((Table((2, 4), 0),), ()), Round((Table((2, 5), 0),), ()))),
+        squire.Options(size=4),
     )
     assert sorted(outcome.tables[0]) == [1, 3, 4, 5]
 
@@ -126,7 +127,8 @@ def test_backtracking_finds_the_first_seating_in_walk_order(seed: int, size: int
     request = reference.random_request(seed, number, 3, (size, 2))
     request = Request(tuple(range(1, number + 1)), request.rounds)
     met = [
-        sum(1 << b for b in range(number) if a != b and reference.meetings(request, a + 1, b + 1)) for a in range(number)
+        sum(1 << b for b in range(number) if a != b and reference.meetings(request, a + 1, b + 1))
+        for a in range(number)
     ]
     clean = [
         tables
@@ -182,7 +184,7 @@ def test_larger_fields_are_never_worse_than_the_walk(seed: int, number: int, siz
     assert sorted([*outcome.byes, *(p for t in outcome.tables for p in t)]) == sorted(request.players)
     round_ = squire.Round(request, options)
     tables, left = plain_walk(round_.met, round_.everyone, size, 0)
-    walked = squire.completed(round_, tables, left)
+    walked = squire_seek.completed(round_, tables, left)
     place = {player: rank for rank, player in enumerate(request.players)}
     ours = [[place[p] for p in table] for table in outcome.tables]
     ours += [[place[p] for p in outcome.byes]] if outcome.byes else []

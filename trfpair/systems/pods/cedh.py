@@ -30,7 +30,7 @@ MODES: dict[str, tuple[str, ...]] = {
 """The sums in the order they are made small; with ``weights`` they are added up instead."""
 LAWS = ("square", "linear")
 RULES = {"badness": "no rematches", "threes": "three-player tables rotate", "spread": "equal scores"}
-MILD = {"rematch-first": (1, 2, 12), "score-first": (6, 2, 2), "weights": (1, 1, 1)}
+MILD = {"rematch-first": (1, 2, 12), "score-first": (6, 2, 2)}
 """Soft weights of the search for (spread, threes, badness): what one may cost in terms of the other for a while."""
 
 
@@ -65,9 +65,8 @@ def table_sizes(players: int, allow_bye: bool) -> tuple[int, int, int]:
         raise BadInput("players: found an empty list, expected at least 3 players")
     if players in (1, 2, 5):
         if not allow_bye:
-            raise NoPairing(
-                f"{count(players, 'player')} cannot be seated at tables of 3 and 4; allow byes, or seat 3, 4, 6 or more"
-            )
+            whom = count(players, "player")
+            raise NoPairing(f"{whom} cannot be seated at tables of 3 and 4: seat 3, 4, 6 or more, or use --allow-bye")
         return players // 4, 0, players % 4
     tables = -(-players // 4)
     threes = 4 * tables - players
@@ -194,10 +193,13 @@ def walk(round_: Round) -> Tables:
     return [*tables, left] if left else tables
 
 
-def schedule(players: int, effort: int) -> Schedule:
-    """Return the length of the search: about the same number of compared swaps for every field."""
+def schedule(players: int, effort: int, unit: int) -> Schedule:
+    """Return the length of the search: about the same number of compared swaps for every field.
+
+    ``unit`` is the cost of one point of difference, in which the thresholds are measured.
+    """
     moves = max(4, effort * 60_000 // (players * 8))
-    return Schedule(cycles=6, moves=moves, thresholds=(8, 6, 4, 3, 2, 1, 0))
+    return Schedule(cycles=6, moves=moves, thresholds=tuple(step * unit for step in (8, 6, 4, 3, 2, 1, 0)))
 
 
 def improve(round_: Round, start: Tables) -> tuple[Tables, bool]:
@@ -213,12 +215,13 @@ def improve(round_: Round, start: Tables) -> tuple[Tables, bool]:
     if problem.count <= EXACT_LIMIT:
         best = SmallField(problem).solve()
         return (best, True) if total_cost(problem, best) < first else (start, True)
+    unit = max(1, places["spread"] * round_.scale or places["badness"] // 5)
     soft = problem
     if round_.order():
         spread, threes, badness = MILD[round_.options.mode]
         unit = round_.scale
         soft = round_.problem({"spread": spread, "threes": threes * unit, "badness": badness * unit}, 0)
-    length = schedule(problem.count, round_.options.effort)
+    length = schedule(problem.count, round_.options.effort, unit)
     best = search(problem, soft, start, round_.rng, length, bound)
     return best, total_cost(problem, best) == bound
 
@@ -259,7 +262,8 @@ def _warnings(round_: Round, tables: Tables, byes: tuple[int, ...]) -> list[str]
         for one, other in combinations(table, 2):
             if round_.met[one][other]:
                 times = count(round_.met[one][other] + 1, "time").replace("2 times", "the second time")
-                found.append(f"{RULES['badness']}: {ids[one]} and {ids[other]} meet {times} (table {number})")
+                pair_ = names(sorted((ids[one], ids[other])))
+                found.append(f"{RULES['badness']}: {pair_} meet {times} (table {number})")
         again = [ids[player] for player in table if len(table) == 3 and round_.small[player]]
         if again:
             found.append(f"{RULES['threes']}: {names(again)} had a table of three before (table {number})")

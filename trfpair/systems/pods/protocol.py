@@ -38,7 +38,7 @@ def parse(data: bytes, *, sizes: tuple[int, ...] | None) -> Request:
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise BadInput(f"the request is not JSON: {place}: {error.msg}; expected one JSON object") from None
-    except (RecursionError, ValueError):
+    except (RecursionError, ValueError, ArithmeticError):
         raise BadInput("the request is not JSON that can be read: a number too long or nesting too deep") from None
     return build(content, sizes=sizes)
 

@@ -1,0 +1,144 @@
+"""Standings, both definitions of OMW%, badness and the cut, against sums done by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from tests.pods.running import run
+from trfpair.errors import BadInput
+from trfpair.systems.pods.model import Request, Round, Table
+from trfpair.systems.pods.simulate import Plan, default_rounds, mean, simulate, summary
+from trfpair.systems.pods.standings import report, tables_of
+
+ROUNDS = (
+    Round((Table((1, 2, 3, 4), 1), Table((5, 6, 7), 0))),
+    Round((Table((5, 1, 2), 5), Table((3, 4, 6, 7), 3))),
+)
+REQUEST = Request((1, 2, 3, 4, 5, 6, 7), ROUNDS)
+
+
+def test_points_seats_and_wins_at_tables_of_four() -> None:
+    rows = {row.player: row for row in report(REQUEST).rows}
+    assert {p: row.points for p, row in rows.items()} == {1: 3, 2: 0, 3: 3, 4: 0, 5: 4, 6: 1, 7: 1}
+    assert {p: row.tsn for p, row in rows.items()} == {1: 3, 2: 5, 3: 4, 4: 6, 5: 2, 6: 5, 7: 7}
+    assert (rows[1].fourtw, rows[5].fourtw, rows[2].fourtw) == (1, 0, 0)
+
+
+def test_omw_by_rounds() -> None:
+    """MW% by hand: 1 and 3: 3/6; 5: 4/6; the others at the floor of 1/3."""
+    rows = {row.player: row for row in report(REQUEST).rows}
+    third, half = Fraction(1, 3), Fraction(1, 2)
+    assert rows[1].omw == ((third + half + third) / 3 + (Fraction(2, 3) + third) / 2) / 2
+    assert rows[6].omw == ((Fraction(2, 3) + third) / 2 + (half + third + third) / 3) / 2
+
+
+def test_omw_of_the_page() -> None:
+    """MW% is wins a game with a floor of 0.33, and every mate counts once a meeting: 1 met 2 twice."""
+    rows = {row.player: row for row in report(REQUEST, omw="web").rows}
+    floor, half = Fraction(33, 100), Fraction(1, 2)
+    assert rows[1].omw == (floor + half + floor + half + floor) / 5
+    assert rows[1].rank == 2
+    assert report(REQUEST, omw="web").rows[0].player == 5
+
+
+def test_rounds_sat_out_do_not_dilute() -> None:
+    """A player who missed round 2 keeps the mean of the rounds he sat in; who never sat has the floor."""
+    absent = Request((1, 2, 3, 4, 9), (ROUNDS[0], Round((Table((1, 2, 3), 1),))))
+    rows = {row.player: row for row in report(absent).rows}
+    assert rows[4].omw == (Fraction(1) + Fraction(1, 3) + Fraction(1, 3)) / 3
+    assert rows[9].omw == Fraction(1, 3)
+    assert len(tables_of(absent)[4]) == 1
+    assert not rows[7].active
+
+
+def test_badness_per_player_and_round() -> None:
+    """1 and 2, 3 and 4, 6 and 7 met in both rounds: badness 1 each in round 2; a third meeting costs 4."""
+    made = report(REQUEST)
+    assert made.rounds == (0, 6)
+    assert {row.player: row.badness for row in made.rows}[1] == (0, 1)
+    assert made.average_badness == Fraction(6, 7)
+    third = Request(REQUEST.players, (*ROUNDS, Round((Table((1, 2, 6), 0),))))
+    assert report(third).rounds[2] == 8
+    assert {row.player: row.badness for row in report(third).rows}[5] == (0, 0, None)
+
+
+def test_the_cut() -> None:
+    clean = report(REQUEST, cut=1).cut
+    assert clean is not None
+    assert (clean.after, clean.last, clean.clean, clean.decided_by) == (1, 5, True, "points")
+    close = report(REQUEST, cut=2).cut
+    assert close is not None
+    assert (close.clean, close.decided_by) == (False, "omw")
+    assert report(REQUEST).cut is None
+    assert report(REQUEST, cut=7).cut is None
+
+
+def test_a_cut_nothing_decides() -> None:
+    level = Request(tuple(range(1, 17)), ())
+    made = report(level)
+    assert made.cut is not None
+    assert (made.cut.after, made.cut.clean, made.cut.decided_by) == (4, False, None)
+    assert {row.rank for row in made.rows} == {1}
+
+
+def test_the_cut_counts_active_players() -> None:
+    """5 leads but has left: the first two inside are 1 and 3."""
+    made = report(Request((1, 2, 3, 4, 6, 7), ROUNDS), cut=2)
+    assert made.cut is not None
+    assert made.cut.last in (1, 3)
+    assert made.cut.clean
+
+
+def test_tie_breaks_can_be_chosen() -> None:
+    made = report(REQUEST, tie_breaks=("tsn",))
+    assert [row.player for row in made.rows][:2] == [7, 4]
+    with pytest.raises(BadInput, match="buchholz"):
+        report(REQUEST, tie_breaks=("buchholz",))
+
+
+def test_a_simulation_is_reproducible_and_adds_up() -> None:
+    arguments = ["--simulate", "--system", "cedh", "--players", "9", "--tournaments", "3", "--format", "json", "--seed"]
+    first = run(*arguments, "4")
+    assert first.code == 0
+    assert run(*arguments, "4") == first
+    assert run(*arguments, "5").out != first.out
+
+
+def test_the_summary_of_a_simulation() -> None:
+    from functools import partial
+
+    from trfpair.systems.pods import squire
+
+    plan = Plan(players=9, rounds=4, tournaments=3, seed=1, cut=0)
+    played = simulate(plan, partial(squire.pair, options=squire.Options(size=4)))
+    told = summary(plan, played)
+    assert told["byes"] == {"per_round": ["1.00"] * 4, "mean": "4.00", "worst": 4}
+    assert told["repeated_byes"] == 0
+    rematches = [sum(one.rematches) for one in played]
+    assert told["rematches"]["mean"] == mean(rematches)  # type: ignore[index]
+    assert all(one.badness[0] == 0 for one in played)
+    assert max(rematches) > 0
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, 1), (8, 3), (9, 4), (16, 4), (17, 5)])
+def test_rounds_planned(players: int, rounds: int) -> None:
+    assert default_rounds(players) == rounds
+
+
+def test_mean_without_floats() -> None:
+    assert mean([1, 2]) == "1.50"
+    assert mean([1, 1, 0]) == "0.67"
+
+
+@pytest.mark.parametrize("option", ["--players", "--rounds", "--tournaments"])
+def test_an_empty_simulation_is_refused(option: str) -> None:
+    ran = run("--simulate", "--system", "squire", option, "0")
+    assert ran.code in (1, 3)
+    assert ran.out == ""
+
+
+def test_five_players_cannot_be_simulated() -> None:
+    assert run("--simulate", "--system", "cedh", "--players", "5").code == 1
+    assert run("--simulate", "--system", "cedh", "--players", "5", "--allow-bye", "--rounds", "5").code == 0

@@ -1,0 +1,130 @@
+"""One squire round being seated: what was asked, what is known about the players, what a seating costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import lcm
+
+from trfpair.errors import BadInput, NoPairing
+from trfpair.systems.pods.history import study
+from trfpair.systems.pods.model import Request, count
+from trfpair.systems.pods.problem import Group, Problem, Tables, pack
+
+OBJECTIVES = ("walk", "spread")
+NODES = 30_000
+"""Default node budget of the backtracking walk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to seat: players a table, met pairs a table that are tolerated, objective, seed, budget, search length.
+
+    ``objective`` decides between seatings with equally few rematches and equally fair byes: ``walk`` keeps the top of
+    the list intact, ``spread`` makes the sum of the score differences at the tables small.
+    """
+
+    size: int = 2
+    tolerance: int = 0
+    objective: str = "walk"
+    seed: int = 0
+    nodes: int = NODES
+    effort: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A seating by places in the walk order, how it was found, and whether nothing better exists."""
+
+    tables: Tables
+    byes: list[int]
+    how: str
+    proved: bool
+
+
+class Round:
+    """One round being seated: the players in walk order and what is known about their pairs."""
+
+    def __init__(self, request: Request, options: Options) -> None:
+        if options.size < 2:
+            raise BadInput(f"--size: found {options.size}, expected 2 players a table or more")
+        if options.tolerance < 0:
+            raise BadInput(f"--tolerance: found {options.tolerance}, expected 0 met pairs a table or more")
+        self.options = options
+        self.players = request.players
+        self.size, number = options.size, len(request.players)
+        if number < options.size:
+            raise NoPairing(f"{count(number, 'player')} cannot fill a table of {options.size}")
+        self.spare = number % options.size
+        self.history = study(request)
+        points = [self.history.points[player] for player in self.players]
+        self.scale = lcm(*(value.denominator for value in points))
+        self.scores = [int(value * self.scale) for value in points]
+        self.met = [
+            sum(1 << place for place, other in enumerate(self.players) if self.history.meetings(player, other))
+            for player in self.players
+        ]
+        self.had = [self.history.byes[player] for player in self.players]
+
+    @property
+    def everyone(self) -> int:
+        """The set of all players, as bits."""
+        return (1 << len(self.players)) - 1
+
+    def excess(self, tables: Tables) -> int:
+        """Return the met pairs beyond the tolerance of each table."""
+        return sum(max(0, self.met_pairs(table) - self.options.tolerance) for table in tables)
+
+    def met_pairs(self, table: Sequence[int]) -> int:
+        """Return how many pairs of a table have met, each pair once however often it met."""
+        return sum(self.met[one] >> other & 1 for one, other in combinations(table, 2))
+
+    def spread(self, tables: Tables) -> int:
+        """Return the score differences over all pairs (each pair once), in parts of a point."""
+        return sum(abs(self.scores[a] - self.scores[b]) for table in tables for a, b in combinations(table, 2))
+
+    def load(self, byes: Sequence[int]) -> int:
+        """Return how many earlier byes those with a bye have had in all."""
+        return sum(self.had[player] for player in byes)
+
+    def least_load(self) -> int:
+        """Return the smallest load the byes of this round can have."""
+        return sum(sorted(self.had)[: self.spare])
+
+    def problem(self, spread: bool, mild: bool = False) -> Problem:
+        """Build the seating problem: met pairs, then earlier byes, then the lowest byes, then (if asked) spread.
+
+        ``mild`` gives the soft weights of the search, in which a rematch costs as much as some points of spread.
+        """
+        number = len(self.players)
+        most = number * self.size
+        widest = max(self.scores) - min(self.scores) if spread else 0
+        bounds = (most, self.spare * max(self.had), self.spare * number, most * widest)
+        meet, load, low, differ = (12 * self.scale, 12 * self.scale, 1, 1) if mild else pack(bounds)
+        differ = differ if spread else 0
+        weight = tuple(
+            tuple(
+                0 if one == other else meet * (met >> other & 1) + differ * abs(score - self.scores[other])
+                for other in range(number)
+            )
+            for one, (met, score) in enumerate(zip(self.met, self.scores, strict=True))
+        )
+        byes = tuple(load * had + low * (number - 1 - place) for place, had in enumerate(self.had))
+        groups = [Group(self.size, number // self.size, True, (0,) * number)]
+        if self.spare:
+            groups.append(Group(self.spare, 1, False, byes))
+        return Problem(number, tuple(groups), weight, self.options.tolerance, meet)
+
+    def split(self, tables: Tables) -> tuple[Tables, list[int]]:
+        """Part the seating of the solver into tables in walk order and byes."""
+        seated, byes = (tables[:-1], tables[-1]) if self.spare else (tables, [])
+        return sorted(sorted(table) for table in seated), sorted(byes)
+
+    def fair(self, byes: Sequence[int]) -> bool:
+        """Say whether no other byes would have gone to players with fewer earlier byes."""
+        return self.load(byes) == self.least_load()
+
+    def whole(self, tables: Tables, byes: Sequence[int]) -> Tables:
+        """Join tables and byes to a seating aligned with the layout of ``problem``."""
+        return [*tables, list(byes)] if self.spare else tables
