@@ -73,6 +73,22 @@ def _imported(target: str) -> Any:
 
 SYSTEMS: tuple[System, ...] = (
     System(
+        name="dutch-2026",
+        title="FIDE (Dutch) System",
+        edition="C.04.3 in force since 1 February 2026",
+        target="trfpair.systems.dutch:pair_dutch_2026",
+        template="dutch/verbose.txt.j2",
+        codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
+    ),
+    System(
+        name="dutch-2017",
+        title="FIDE (Dutch) System",
+        edition="C.04.3 in force until 31 January 2026",
+        target="trfpair.systems.dutch:pair_dutch_2017",
+        template="dutch/verbose.txt.j2",
+        codes=("FIDE_DUTCH_2017",),
+    ),
+    System(
         name="vega",
         title="Dubov as Vega pairs it",
         edition="FIDE Dubov 1997, procedure of Vega",
@@ -127,10 +143,10 @@ SYSTEMS: tuple[System, ...] = (
     ),
 )
 
-ALIASES: Mapping[str, str] = {}
+ALIASES: Mapping[str, str] = {"dutch": "dutch-2026"}
 """Other names of a system: the edition in force and the like."""
 
-DEFAULT = "vega"
+DEFAULT = "dutch"
 """The system of a file that names none."""
 
 

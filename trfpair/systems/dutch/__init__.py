@@ -1,1 +1,48 @@
 """The FIDE (Dutch) System, C.04.3: one engine, two editions as tables (``editions.py``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from trfpair.history import History
+from trfpair.model import Pair, RoundPairing
+from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
+from trfpair.systems.dutch.field import Field
+from trfpair.systems.dutch.procedure import PairedRound, Solve, pair_2017, pair_2026
+from trfpair.systems.dutch.solver import solve
+from trfpair.systems.swiss.boards import publication_order
+from trfpair.trace import Trace
+
+Procedure = Callable[[Field, Solve], PairedRound]
+
+
+def pair_dutch_2026(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+    """Pair a round after the edition in force since February 2026."""
+    return pair_round(history, trace, DUTCH_2026, pair_2026)
+
+
+def pair_dutch_2017(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+    """Pair a round after the edition of 2017, in force until January 2026."""
+    return pair_round(history, trace, DUTCH_2017, pair_2017)
+
+
+def pair_round(
+    history: History, trace: Trace, edition: Edition, procedure: Procedure, solver: Solve = solve
+) -> RoundPairing:
+    """Pair a round with one edition's table and outline."""
+    field = Field(history, edition)
+    paired = procedure(field, solver)
+    boards = []
+    for higher, lower in paired.pairs:
+        colour, _ = field.colours(higher, lower)
+        white, black = (higher, lower) if colour > 0 else (lower, higher)
+        boards.append(Pair(field.id(white), field.id(black)))
+    if paired.bye is not None:
+        boards.append(Pair(field.id(paired.bye), 0))
+    return RoundPairing(
+        round=history.round,
+        system=edition.name,
+        pairs=publication_order(history, boards),
+        absent=history.absent,
+    )

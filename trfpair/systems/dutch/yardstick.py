@@ -38,16 +38,19 @@ class Yardstick:
     """The measures of one bracket: the rows of the edition's table that apply to it."""
 
     bracket: Bracket
+    pab: bool = True
+    """C9: whether the bye is looked at (it is only where the bracket has one downfloater, who gets it)."""
     rows: tuple[tuple[int, Criterion], ...] = field(init=False)
 
     def __post_init__(self) -> None:
         """Choose the rows that apply."""
         bracket = self.bracket
+        self.pab = self.pab and bracket.bye_stays
         table = bracket.field.edition.criteria
         self.rows = tuple(
             (at, row)
             for at, row in enumerate(table)
-            if (bracket.ahead or row.scope is not Scope.AHEAD) and (bracket.bye_stays or row.scope is not Scope.PAB)
+            if (bracket.ahead or row.scope is not Scope.AHEAD) and (self.pab or row.scope is not Scope.PAB)
         )
 
     def entry(self, scope: Scope, higher: int, lower: int = NOBODY) -> Entry:

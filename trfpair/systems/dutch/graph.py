@@ -1,0 +1,143 @@
+"""A bracket as a graph with costs: every perfect matching is a candidate with its completion, its cost the value.
+
+Vertices are numbered locally: the players of the bracket in ranking order (vertex k has BSN k+1), then those below as
+far as they count, then dummies, who stand for "no opponent". Players with the same *key* are the same to every
+criterion, so costs are kept by key.
+
+What the graph reaches down to follows from the rules: all lower players where the round must remain pairable (C4, C5,
+C.4), the following scoregroup where only that is looked at (C.7), nobody in the last bracket.
+
+MDPs have no edges among themselves. In a bracket they are never paired with each other (3.3.3), and no completion ever
+needs such a pair: of two downfloaters, one at least was a resident when both stood in one bracket for the first time.
+Had they been paired there instead of both leaving it, the completion would have been the same and C6 (C.5) better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from enum import IntEnum
+
+from trfpair.matching.bits import ascending
+from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.criteria import Scope
+from trfpair.systems.dutch.yardstick import Digits, Entry, Yardstick
+from trfpair.systems.swiss.preferences import Strength
+
+
+class Place(IntEnum):
+    """Where a vertex stands."""
+
+    MDP = 0
+    RESIDENT = 1
+    FOLLOWING = 2
+    LOWER = 3
+    DUMMY = 4
+
+
+class BracketGraph:
+    """The graph of one bracket: ``adj`` and ``keys`` by vertex, ``cost`` by key."""
+
+    def __init__(self, bracket: Bracket, yardstick: Yardstick, dummies: int, *, alone: bool = False) -> None:
+        self.bracket = bracket
+        self.yardstick = yardstick
+        self.alone = alone
+        """Whether only the bracket is in the graph, and a dummy means floating (to where does not matter)."""
+        field = bracket.field
+        self.end = bracket.last if alone else field.size if bracket.completion else bracket.following
+        self.at: list[int] = [*bracket.mdps, *range(bracket.first, self.end)]
+        """Position of a vertex (dummies have none)."""
+        self.count = len(bracket.mdps) + bracket.last - bracket.first
+        """Number of vertices that are players of the bracket."""
+        self.residents = (1 << self.count) - (1 << len(bracket.mdps))
+        self.adj = self._adjacency(dummies)
+        self._places = self._place_list(dummies)
+        names = [self._key(vertex) for vertex in range(len(self.at))] + [(Place.DUMMY,)] * dummies
+        number: dict[Hashable, int] = {}
+        self.keys = [number.setdefault(name, len(number)) for name in names]
+        self.cost: list[list[int | None]] = self._costs(len(number))
+
+    def _adjacency(self, dummies: int) -> list[int]:
+        bracket = self.bracket
+        allow, mdps, first = bracket.field.allow, bracket.mdps, bracket.first
+        players = len(self.at)
+        window = (1 << (self.end - first)) - 1
+        below = ((1 << players) - 1) & ~((1 << len(mdps)) - 1)
+        adj = [(allow[mdp] >> first & window) << len(mdps) for mdp in mdps]
+        adj += [(allow[at] >> first & window) << len(mdps) for at in range(first, self.end)]
+        for vertex in range(len(mdps)):
+            for other in ascending(adj[vertex]):
+                adj[other] |= 1 << vertex
+        everyone = below | (1 << len(mdps)) - 1
+        dummy_bits = ((1 << dummies) - 1) << players
+        welcome = everyone if self.alone or not bracket.completion else self.local(bracket.bye)
+        for vertex in ascending(welcome if dummies else 0):
+            adj[vertex] |= dummy_bits
+        among = dummy_bits if not (self.alone or bracket.completion) else 0
+        adj += [welcome | among & ~(1 << (players + dummy)) for dummy in range(dummies)]
+        return adj
+
+    def local(self, positions: int) -> int:
+        """A mask of positions as a mask of vertices."""
+        bracket = self.bracket
+        window = (1 << (self.end - bracket.first)) - 1
+        mask = (positions >> bracket.first & window) << len(bracket.mdps)
+        for vertex, mdp in enumerate(bracket.mdps):
+            if positions >> mdp & 1:
+                mask |= 1 << vertex
+        return mask
+
+    def _place_list(self, dummies: int) -> list[Place]:
+        bracket = self.bracket
+        ahead = bracket.following if bracket.ahead else bracket.last
+        return (
+            [Place.MDP] * len(bracket.mdps)
+            + [Place.RESIDENT] * (bracket.last - bracket.first)
+            + [Place.FOLLOWING] * (min(ahead, self.end) - bracket.last)
+            + [Place.LOWER] * (self.end - max(min(ahead, self.end), bracket.last))
+            + [Place.DUMMY] * dummies
+        )
+
+    def _key(self, vertex: int) -> Hashable:
+        """All that the criteria can ask about a player."""
+        place, field, at = self._places[vertex], self.bracket.field, self.at[vertex]
+        if place is Place.LOWER:
+            return (place,)
+        if place is Place.FOLLOWING:
+            return (place, field.score[at], field.eligible >> at & 1)
+        wish = field.wish[at]
+        colour: Hashable = wish
+        if field.topscorers and wish.strength is Strength.ABSOLUTE:
+            colour = (field.topscorers >> at & 1, field.pasts[at].colours)
+        elif field.topscorers:
+            colour = (field.topscorers >> at & 1, wish)
+        _, last, before = field.floats
+        unplayed = field.unplayed[at] if self.bracket.bye_stays else 0
+        return (place, field.score[at], colour, last[at], before[at], unplayed, field.eligible >> at & 1)
+
+    def _costs(self, size: int) -> list[list[int | None]]:
+        first = [self.keys.index(key) for key in range(size)]
+        entries: dict[tuple[int, int], Entry] = {}
+        for one in range(size):
+            for other in range(one, size):
+                entries[one, other] = self._entry(*sorted((first[one], first[other])))
+        digits = Digits(entries.values(), len(self.adj))
+        cost: list[list[int | None]] = [[0] * size for _ in range(size)]
+        for (one, other), entry in entries.items():
+            cost[one][other] = cost[other][one] = digits.number(entry)
+        return cost
+
+    def _entry(self, higher: int, lower: int) -> Entry:
+        """What an edge adds: a pair of the bracket, one or two players who leave it, or nothing."""
+        where, whither = self._places[higher], self._places[lower]
+        if where <= Place.RESIDENT and whither <= Place.RESIDENT:
+            return self.yardstick.entry(Scope.PAIR, self.at[higher], self.at[lower])
+        if where is Place.DUMMY:
+            return ()
+        scope = Scope(0)
+        if where <= Place.RESIDENT:
+            scope |= Scope.FLOATER
+            if whither is Place.DUMMY and self.bracket.completion and not self.alone:
+                scope |= Scope.PAB
+        if where <= Place.FOLLOWING and whither >= Place.LOWER and self.bracket.ahead and not self.alone:
+            scope |= Scope.AHEAD
+        return self.yardstick.entry(scope, self.at[higher]) if scope else ()

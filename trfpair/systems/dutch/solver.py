@@ -1,0 +1,21 @@
+"""How a bracket is paired: the fast path where it proves its answer, else the exact solver."""
+
+from __future__ import annotations
+
+from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.completion import Completion
+from trfpair.systems.dutch.exact import Outcome
+from trfpair.systems.dutch.exact import solve as solve_exactly
+
+
+def solve(bracket: Bracket, completion: Completion) -> Outcome:
+    """The candidate to be chosen."""
+    return exactly(bracket, completion)
+
+
+def exactly(bracket: Bracket, completion: Completion) -> Outcome:
+    """The candidate to be chosen, by the exact solver; NoPairing where the completion criterion cannot be met."""
+    outcome = solve_exactly(bracket)
+    if outcome is None:
+        raise completion.no_pairing()
+    return outcome
