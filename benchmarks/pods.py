@@ -1,6 +1,6 @@
 """Measure the two systems for tables of N players against the figures published for the originals.
 
-Run: ``python benchmarks/pods.py cedh-steps|cedh-loop|cedh-time|squire|squire-time [seeds]``. Everything is seeded; only
+Run: ``python benchmarks/pods.py cedh-steps|cedh-loop|squire-loop|squire-steps [seeds]``. Everything is seeded; only
 the seconds differ from run to run.
 """
 
@@ -10,10 +10,31 @@ import sys
 import time
 from random import Random
 
-from trfpair.systems.pods import cedh
+from trfpair.systems.pods import cedh, squire
+from trfpair.systems.pods.backtrack import plain_walk
+from trfpair.systems.pods.history import study
 from trfpair.systems.pods.model import Request, Round, Table
 
 CEDH_FIELDS = ((8, 5), (9, 5), (10, 5), (11, 5), (16, 5), (32, 6), (64, 6), (128, 7), (200, 8))
+SQUIRE_FIELDS = (
+    (2, 8, 7),
+    (2, 9, 7),
+    (2, 16, 7),
+    (2, 17, 7),
+    (2, 31, 8),
+    (2, 200, 10),
+    (3, 12, 4),
+    (3, 33, 6),
+    (4, 9, 4),
+    (4, 12, 4),
+    (4, 16, 5),
+    (4, 18, 5),
+    (4, 32, 6),
+    (4, 64, 6),
+    (4, 100, 7),
+    (4, 200, 8),
+)
+"""Players a table, players, rounds: the fields of the published table."""
 
 
 def results(rng: Random, tables: tuple[tuple[int, ...], ...]) -> Round:
@@ -67,11 +88,121 @@ def cedh_steps(seeds: int) -> None:
         print(f"{n:4} {len(rows):4} | {cells} | {proved}/{len(rows)}, {slowest:.2f}", flush=True)
 
 
+def cedh_loop(seeds: int) -> None:
+    """Whole tournaments: the original against trfpair's two ways, each following its own results."""
+    print("   n | original: badness / spread | rematch-first | protocol weights | slowest s")
+    for n, rounds in CEDH_FIELDS:
+        cells, slowest = [], 0.0
+        for options in (None, cedh.Options(), cedh.Options(mode="weights")):
+            badness = spread = 0
+            for seed in range(seeds):
+                rng, request = Random(1000 * n + seed), Request(tuple(range(1, n + 1)), ())
+                for number in range(rounds):
+                    begin = time.perf_counter()
+                    tables = original(request, 100 * seed + number) if options is None else None
+                    tables = tables or cedh.pair(request, options or cedh.Options()).tables
+                    slowest = max(slowest, time.perf_counter() - begin)
+                    round_ = cedh.Round(request, cedh.Options())
+                    place = {player: where for where, player in enumerate(round_.players)}
+                    sums = round_.sums([[place[player] for player in table] for table in tables])
+                    badness, spread = badness + sums.badness, spread + sums.spread
+                    request = Request(request.players, (*request.rounds, results(rng, tables)))
+            cells.append(f"{badness / seeds:6.1f} / {spread / seeds:6.1f}")
+        print(f"{n:4} | {' | '.join(cells)} | {slowest:.2f}", flush=True)
+
+
+def greedy_original(round_: squire.Round, rng: Random) -> tuple[list[list[int]], list[int], bool]:
+    """Seat as the original's greedy wrapper does: the walk, then up to 100 shuffled walks, fewest rejected wins."""
+    number = len(round_.players)
+    tables, left = plain_walk(round_.met, round_.everyone, round_.size, 0)
+    stuck = len(left) > round_.spare
+    for _ in range(100 if stuck else 0):
+        order = list(range(number))
+        rng.shuffle(order)
+        met = [sum(1 << k for k, other in enumerate(order) if round_.met[one] >> other & 1) for one in order]
+        again, rest = plain_walk(met, round_.everyone, round_.size, 0)
+        if len(rest) < len(left):
+            tables, left = [[order[k] for k in table] for table in again], [order[k] for k in rest]
+    return tables, left, stuck
+
+
+def squire_loop(seeds: int) -> None:
+    """Whole tournaments: the original (greedy, re-enacted) and trfpair, each following its own results."""
+    print(
+        "k   n rounds | original: extra byes a round, repeat byes, spread a round, stuck | "
+        "trfpair: the same, rematches a round, slowest"
+    )
+    for size, n, rounds in SQUIRE_FIELDS:
+        cells = []
+        for ours in (False, True):
+            extra = repeat = spread = fell = met = 0
+            slowest = 0.0
+            for seed in range(seeds):
+                rng, request = Random(1000 * n + seed), Request(tuple(range(1, n + 1)), ())
+                for _ in range(rounds):
+                    points = study(request).points
+                    request = Request(tuple(sorted(request.players, key=lambda p: -points[p])), request.rounds)
+                    round_ = squire.Round(request, squire.Options(size=size))
+                    begin = time.perf_counter()
+                    if ours:
+                        seated = squire.seat(round_)
+                        tables, left, stuck = seated.tables, seated.byes, "no fault" not in seated.how
+                    else:
+                        tables, left, stuck = greedy_original(round_, rng)
+                    slowest = max(slowest, time.perf_counter() - begin)
+                    extra += len(left) - round_.spare
+                    repeat += sum(round_.had[player] > 0 for player in left)
+                    spread += round_.spread(tables)
+                    fell += stuck
+                    met += sum(map(round_.met_pairs, tables))
+                    seats = tuple(tuple(request.players[p] for p in table) for table in tables)
+                    played = results(rng, seats)
+                    byes = tuple(request.players[player] for player in left)
+                    request = Request(request.players, (*request.rounds, Round(played.tables, byes)))
+            all_ = seeds * rounds
+            cell = f"{extra / all_:5.2f} {repeat:3} {spread / all_:6.1f} {fell}/{all_}"
+            cells.append(cell + (f" rematches {met / all_:.2f} {slowest:.2f} s" if ours else ""))
+        print(f"{size} {n:3} {rounds:2} | {' | '.join(cells)}", flush=True)
+
+
+def squire_steps(seeds: int) -> None:
+    """Random histories that can be solved: how often the plain walk leaves players over, how often trfpair does."""
+    print("k   n rounds | walk stuck | trfpair with a rematch | of")
+    for size, n, rounds in ((2, 8, 5), (2, 12, 7), (3, 9, 2), (3, 12, 3), (4, 16, 3)):
+        stuck = met = 0
+        for seed in range(40 * seeds):
+            rng = Random(seed)
+            people = tuple(range(1, n + 1))
+            rows = solvable(rng, people, size, rounds + 1)
+            history = [Round(tuple(Table(table, 0) for table in row), ()) for row in rows[:-1]]
+            round_ = squire.Round(Request(people, tuple(history)), squire.Options(size=size))
+            stuck += bool(plain_walk(round_.met, round_.everyone, size, 0)[1])
+            met += bool(round_.excess(squire.seat(round_).tables))
+        print(f"{size} {n:3} {rounds:2} | {stuck} | {met} | {40 * seeds}", flush=True)
+
+
+def solvable(rng: Random, people: tuple[int, ...], size: int, rounds: int) -> list[list[tuple[int, ...]]]:
+    """Draw rounds without any rematch, so that the history of all but the last can be continued."""
+    while True:
+        met: set[tuple[int, int]] = set()
+        rows: list[list[tuple[int, ...]]] = []
+        for _ in range(rounds * 400):
+            order = rng.sample(people, len(people))
+            row = [tuple(order[at : at + size]) for at in range(0, len(people), size)]
+            pairs = {(a, b) for table in row for a in table for b in table if a != b}
+            if not pairs & met:
+                met |= pairs
+                rows.append(row)
+                if len(rows) == rounds:
+                    return rows
+
+
 def main() -> None:
     """Run the measurement named on the command line."""
     what = sys.argv[1] if len(sys.argv) > 1 else "cedh-steps"
     seeds = int(sys.argv[2]) if len(sys.argv) > 2 else 3
-    {"cedh-steps": cedh_steps}[what](seeds)
+    todo = {"cedh-steps": cedh_steps, "cedh-loop": cedh_loop, "squire-loop": squire_loop, "squire-steps": squire_steps}
+    todo[what](seeds)
 
 
 if __name__ == "__main__":

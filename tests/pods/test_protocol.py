@@ -22,7 +22,9 @@ from trfpair.systems.pods.model import Request
 from trfpair.systems.pods.protocol import build, parse
 
 ROOT = Path(__file__).parent.parent.parent
-START = "from trfpair.cli.exits import run; from trfpair.cli.pods import pods; run(lambda: pods.main(standalone_mode=False))"
+START = (
+    "from trfpair.cli.exits import run; from trfpair.cli.pods import pods;run(lambda: pods.main(standalone_mode=False))"
+)
 COMMAND = [sys.executable, "-c", START]
 
 

@@ -1,0 +1,55 @@
+"""Every example of the documentation runs and prints what stands there."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+PAGE = ROOT / "docs" / "pods.md"
+EXAMPLE = re.compile(r"```sh\n(.*?)```\n```text\n(.*?)```", re.S)
+START = (
+    "import sys; from trfpair.cli.exits import run; from trfpair.cli.pods import pods;"
+    "run(lambda: pods.main(sys.argv[2:], standalone_mode=False))"
+)
+
+
+def shim(folder: Path) -> None:
+    """Write a ``trfpair`` that runs this checkout."""
+    folder.mkdir()
+    program = folder / "trfpair"
+    program.write_text(f"#!/bin/sh\nexec '{sys.executable}' -c '{START}' \"$@\"\n")
+    program.chmod(0o755)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the examples are for a shell")
+def test_the_examples_of_the_page_run(tmp_path: Path) -> None:
+    shim(tmp_path / "bin")
+    path = f"{tmp_path / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
+    environment = {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+    examples = EXAMPLE.findall(PAGE.read_text(encoding="utf-8"))
+    assert len(examples) >= 6
+    for script, expected in examples:
+        done = subprocess.run(
+            ["sh", "-c", script], capture_output=True, cwd=tmp_path, env=environment, check=False, encoding="utf-8"
+        )
+        assert done.stdout + done.stderr == expected or _interleaved(done, expected), script
+
+
+def _interleaved(done: subprocess.CompletedProcess[str], expected: str) -> bool:
+    """Say whether both streams together are the expected lines, in whichever order they were written."""
+    return sorted((done.stdout + done.stderr).splitlines()) == sorted(expected.splitlines())
+
+
+def test_every_option_is_on_the_page() -> None:
+    from trfpair.cli.pods import pods
+
+    page = PAGE.read_text(encoding="utf-8")
+    for option in pods.params:
+        for name in option.opts:
+            assert not name.startswith("--") or name in page, name
