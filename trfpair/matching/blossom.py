@@ -34,7 +34,7 @@ groups that would give a smaller d is asked whether an edge joins them. No list 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, lowest
@@ -125,13 +125,20 @@ class _Tight:
         return search.adj[v] & mask
 
 
-class _Piece(NamedTuple):
-    """Vertices of equal key and y in the same outer blossom (or in none: blossom 0)."""
+class _Step(NamedTuple):
+    """Twice a change of the duals, and the outer vertices that get new tight edges by it."""
 
-    key: int
-    y: int
-    mask: int
-    blossom: int
+    twice: int
+    seeing: int
+
+
+def _outer_blossoms(level: Level, tree: AlternatingTree) -> dict[int, int]:
+    """The vertices of each outer blossom, newly formed or not, by the node of its base."""
+    found = {base: level.spread(nodes) for base, nodes in tree.members.items()}
+    for node, blossom in level.by_node.items():
+        if tree.outer >> node & 1 and tree.blossom(node) == 1 << node:
+            found[node] = blossom.mask
+    return found
 
 
 class _Search:
@@ -174,98 +181,113 @@ class _Search:
     def _stage(self, root: int, free: int) -> int:
         """Match the free vertex `root`, and one of the other free ones, which is returned; -1: no perfect matching."""
         while True:
-            level = Level(_Tight(self, 0), self.mate, self.vertices, self.family)
+            tight = _Tight(self, 0)
+            level = Level(tight, self.mate, self.vertices, self.family)
             tree = AlternatingTree(level, level.mate, level.node(root), level.nodes & ~free)
             end = tree.grow(free)
             if end >= 0:
                 other = lowest(level[end] & free)
                 rematch(level, [other, *tree.path(end)], self.mate, self._inside)
                 return other
-            if not self._adjust(level, tree):
-                return -1
+            resumable = True
+            while end < 0 and resumable:
+                step = self._step(level, tree)
+                if step is None:
+                    return -1
+                self._shift(level.spread(tree.outer), level.spread(tree.inner), step.twice // 2)
+                resumable = self._raise_blossoms(level, tree, step.twice)
+                tight.masks.clear()
+                nodes = [level.node(v) for v in ascending(step.seeing)]
+                level.forget(nodes)
+                tree.scan_again(nodes)
+                end = tree.grow(free)
 
     def _inside(self, blossom: Blossom) -> Level:
         return Level(_Tight(self, blossom.total()), self.mate, blossom.mask, blossom.children)
 
-    def _adjust(self, level: Level, tree: AlternatingTree) -> bool:
-        """Change the duals as far as possible; False if there is no limit."""
-        outer, inner = level.spread(tree.outer), level.spread(tree.inner)
-        formed = dict(tree.members)  # base node -> nodes of the outer blossoms, new or not
-        for node in level.by_node:
-            if tree.outer >> node & 1 and tree.blossom(node) == 1 << node:
-                formed[node] = 1 << node
-        masks = {base: level.spread(nodes) for base, nodes in formed.items()}
-        twice = self._limit(outer, self.vertices & ~(outer | inner), list(masks.values()))
-        lowered = [level.by_node[node] for node in level.by_node if tree.inner >> node & 1]
-        for blossom in lowered:
-            if twice is None or blossom.z < twice:
-                twice = blossom.z
-        if twice is None:
-            return False
-        self._shift(outer, inner, twice // 2)
-        family = [level.by_node[node] for node in level.by_node if not (tree.outer | tree.inner) >> node & 1]
-        for base, nodes in formed.items():
-            old = level.by_node.get(base)
-            if nodes == 1 << base and old is not None:
-                old.z += twice
-                family.append(old)
+    def _raise_blossoms(self, level: Level, tree: AlternatingTree, twice: int) -> bool:
+        """Change z after a change of y; False if inner blossoms were dissolved, so that the tree is no longer one."""
+        inner = level.spread(tree.inner)
+        lowered = [blossom for blossom in self.family if blossom.mask & inner]
+        for node, mask in _outer_blossoms(level, tree).items():
+            members = [blossom for blossom in self.family if blossom.mask & mask]
+            if len(members) == 1 and members[0].mask == mask:
+                members[0].z += twice
             else:
-                children = [level.by_node[node] for node in level.by_node if nodes >> node & 1]
-                family.append(Blossom(masks[base], children, base if old is None else old.base, twice))
+                old = level.by_node.get(node)
+                self.family = [blossom for blossom in self.family if not blossom.mask & mask]
+                self.family.append(Blossom(mask, members, node if old is None else old.base, twice))
+        whole = True
         for blossom in lowered:
             blossom.z -= twice
-            if blossom.z:
-                family.append(blossom)
-            else:
+            if not blossom.z:
+                whole = False
+                self.family.remove(blossom)
+                self.family += blossom.children
                 for child in blossom.children:
                     child.parent = None
-                family += blossom.children
-        self.family = family
-        return True
+        return whole
 
-    def _limit(self, outer: int, untouched: int, blossoms: list[int]) -> int | None:
-        """Twice the largest change of the duals that the slacks of outer vertices allow; None: no limit."""
-        single = outer
+    def _step(self, level: Level, tree: AlternatingTree) -> _Step | None:
+        """How far the duals can be changed; None: without limit."""
+        outer, inner = level.spread(tree.outer), level.spread(tree.inner)
+        best: int | None = None
+        seeing = 0
+        lowered = [blossom.z for blossom in self.family if blossom.mask & inner]
+        if lowered:
+            best = min(lowered)
+        for mask, part, c in self._slacks(outer, inner, list(_outer_blossoms(level, tree).values())):
+            if best is None or c <= best:
+                joined = self._joined(mask, part)
+                if joined:
+                    seeing = joined if best is None or c < best else seeing | joined
+                    best = c
+        return None if best is None else _Step(best, seeing)
+
+    def _slacks(self, outer: int, inner: int, blossoms: list[int]) -> Iterator[tuple[int, int, int]]:
+        """Outer vertices, vertices they might meet, twice the change of the duals that makes these edges tight."""
+        pieces, others = self._pieces(outer, inner, blossoms)
+        for i, (key, y, mask, number) in enumerate(pieces):
+            costs = self.cost[key]
+            for other, its, part in others:
+                c = costs[other]
+                if c is not None:
+                    yield mask, part, 2 * (c - y - its)
+            for other, its, part, its_number in pieces[i + 1 :] if number else pieces[i:]:
+                if number != its_number or not number:
+                    c = costs[other]
+                    if c is not None:
+                        yield mask, part, c - y - its
+
+    def _pieces(
+        self, outer: int, inner: int, blossoms: list[int]
+    ) -> tuple[list[tuple[int, int, int, int]], list[tuple[int, int, int]]]:
+        """Key, y, vertices of the groups, cut into the outer ones by blossom (0: in none) and those not in the tree."""
+        single, untouched = outer, self.vertices & ~(outer | inner)
         for mask in blossoms:
             single &= ~mask
-        pieces: list[_Piece] = []
-        others: list[tuple[int, int, int]] = []
+        pieces = []
+        others = []
         for key, members in enumerate(self.groups):
             for y, mask in members.items():
                 if part := mask & untouched:
                     others.append((key, y, part))
                 if part := mask & single:
-                    pieces.append(_Piece(key, y, part, 0))
+                    pieces.append((key, y, part, 0))
                 if mask & outer & ~single:
                     for number, blossom in enumerate(blossoms, 1):
                         if part := mask & blossom:
-                            pieces.append(_Piece(key, y, part, number))
-        best: int | None = None
-        for key, y, mask, _ in pieces:
-            costs = self.cost[key]
-            for other, its, part in others:
-                c = costs[other]
-                if c is not None:
-                    c = 2 * (c - y - its)
-                    if (best is None or c < best) and self._joined(mask, part):
-                        best = c
-        for i, (key, y, mask, number) in enumerate(pieces):
-            costs = self.cost[key]
-            for other, its, part, its_number in pieces[i:] if not number else pieces[i + 1 :]:
-                if number != its_number or not number:
-                    c = costs[other]
-                    if c is not None:
-                        c -= y + its
-                        if (best is None or c < best) and self._joined(mask, part):
-                            best = c
-        return best
+                            pieces.append((key, y, part, number))
+        return pieces, others
 
-    def _joined(self, a: int, b: int) -> bool:
-        """Does an edge join the two sets?"""
-        if a.bit_count() > b.bit_count():
-            a, b = b, a
+    def _joined(self, a: int, b: int) -> int:
+        """The vertices of a that have an edge to b."""
         adj = self.adj
-        return any(adj[v] & b for v in ascending(a))
+        seeing = 0
+        for v in ascending(a):
+            if adj[v] & b:
+                seeing |= 1 << v
+        return seeing
 
     def _shift(self, outer: int, inner: int, change: int) -> None:
         """Raise y of the outer vertices and lower that of the inner ones."""

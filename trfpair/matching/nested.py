@@ -102,6 +102,11 @@ class Level:
             row = self._cache[node] = self._contracted(node)
         return row
 
+    def forget(self, nodes: list[int]) -> None:
+        """The rows of the nodes have changed."""
+        for node in nodes:
+            self._cache.pop(node, None)
+
     def edge(self, a: int, b: int) -> tuple[int, int]:
         """A pair of neighbouring ports of the neighbouring nodes a and b."""
         ports = self.ports(b)

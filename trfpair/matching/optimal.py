@@ -44,7 +44,7 @@ class OptimalMatchings(PerfectMatchings):
         super().__init__(solution.rows, solution.mate, solution.vertices)
         self._family = copy_family(solution.family)
         self._blossoms = nested_order(self._family)
-        self._alive = solution.vertices  # undecided, or decided by an edge that crosses a blossom
+        self._stale: list[Blossom] = []  # those whose ports may have become fewer
 
     def partners(self, a: int) -> int:
         """All b such that some optimal matching contains ab."""
@@ -73,45 +73,57 @@ class OptimalMatchings(PerfectMatchings):
         super().fix(a, b)
         if not self._blossoms:
             return
-        around = self._around(a)
         pair = 1 << a | 1 << b
-        if around == self._around(b):
-            self._alive &= ~pair
-            for blossom in around:
-                blossom.mask &= ~pair
-        else:
-            self._remove_edges(a, ~(1 << b))
-            self._remove_edges(b, ~(1 << a))
-            around = [blossom for blossom in self._blossoms if blossom.mask & pair]
-        self._renew_ports(around)
+        for blossom in [blossom for blossom in self._blossoms if (blossom.mask & pair).bit_count() == 1]:
+            self._dissolve(blossom)
+        around = self._around(a)
+        for blossom in around:
+            blossom.mask &= ~pair
+        self._stale += around
 
     def forbid(self, a: int, mask: int) -> bool:
         """Remove the edges from a to `mask`; False, with nothing removed, if no optimal matching would be left."""
         possible = super().forbid(a, mask)
         if possible:
-            self._renew_ports(self._around(a))
+            self._stale += self._around(a)
         return possible
+
+    def _dissolve(self, blossom: Blossom) -> None:
+        """The edge that crosses it is decided: remove all others that do, and the blossom says nothing more."""
+        mask = blossom.mask
+        for v in ascending(self.vertices):
+            self.rows[v] &= mask if mask >> v & 1 else ~mask
+        siblings = blossom.parent.children if blossom.parent else self._family
+        siblings.remove(blossom)
+        siblings += blossom.children
+        for child in blossom.children:
+            child.parent = blossom.parent
+        self._blossoms.remove(blossom)
 
     def _around(self, a: int) -> list[Blossom]:
         """The blossoms around a, from the outside to the inside."""
         return [blossom for blossom in self._blossoms if blossom.mask >> a & 1]
 
-    def _renew_ports(self, blossoms: list[Blossom]) -> None:
-        """Find the ports of the blossoms again, of the inner ones first."""
-        for blossom in reversed(blossoms):
-            level = self._inside(blossom)
-            tree = AlternatingTree(level, level.mate, level.node(blossom.base), level.nodes)
-            tree.grow()
-            blossom.ports = level.all_ports(tree.outer)
+    def _renew_ports(self) -> None:
+        """Find the ports of the stale blossoms again, of the inner ones first."""
+        stale = {id(blossom) for blossom in self._stale}
+        for blossom in reversed(self._blossoms):
+            if id(blossom) in stale:
+                level = self._inside(blossom)
+                tree = AlternatingTree(level, level.mate, level.node(blossom.base), level.nodes)
+                tree.grow()
+                blossom.ports = level.all_ports(tree.outer)
+        self._stale = []
 
     def _inside(self, blossom: Blossom) -> Level:
         return Level(self.rows, self.mate, blossom.mask, blossom.children)
 
     def _level(self, blossom: Blossom | None) -> Level:
-        return self._inside(blossom) if blossom else Level(self.rows, self.mate, self._alive, self._family)
+        return self._inside(blossom) if blossom else Level(self.rows, self.mate, self.vertices, self._family)
 
     def _views(self, a: int) -> Iterator[_View]:
         """What is possible for a on each level, from the outside to the inside."""
+        self._renew_ports()
         crossings = 0
         for blossom in [None, *self._around(a)]:
             level = self._level(blossom)

@@ -105,6 +105,10 @@ class AlternatingTree:
             self._at += 1
         return -1
 
+    def scan_again(self, vertices: list[int]) -> None:
+        """The rows of these outer vertices have more bits than when they were scanned: let `grow` read them again."""
+        self._queue += vertices
+
     def blossom(self, v: int) -> int:
         """The mask of the blossom the outer vertex v is in; v alone if in none."""
         base = self._base(v)
