@@ -33,8 +33,8 @@ def story(movement: Movement, player: int) -> list[tuple[str, int | None, int | 
 
 def test_the_example_of_the_rules() -> None:
     """17 beats 11 and moves up to 11; 8, 9 and 10 did not play, so he moves up again, to 8."""
-    others = [(number, number + 1, "=") for number in (1, 3, 5, 12, 14)]
-    movement = move(week(ladder(17), [(17, 11, "1"), *others], byes=(7, 16)))
+    others = [(2, 1, "="), (4, 3, "="), (6, 5, "="), (12, 7, "="), (14, 13, "="), (16, 15, "=")]
+    movement = move(week(ladder(17), [(17, 11, "1"), *others]))
     assert movement.ladder == (1, 2, 3, 4, 5, 6, 7, 17, 8, 9, 10, 12, 13, 14, 15, 16, 11)
     assert story(movement, 17) == [("won", 17, 11), ("passed", 11, 8)]
     assert story(movement, 11) == [("lost", 11, 17)]
@@ -143,6 +143,13 @@ def test_a_first_ladder_by_rating() -> None:
         advance(advanced.tournament)
 
 
+def test_who_did_not_register_does_not_join() -> None:
+    """A ``Z`` is said of somebody known; nothing at all of somebody who came to the file since."""
+    event = week(ladder(4, unranked=2), [(1, 2, "=")])
+    event = replace(event, players=(*event.players, Player(5, rating=1)))
+    assert move(event).ladder == (1, 2, 5)
+
+
 def test_the_removed_stay_off_until_they_come_back() -> None:
     event = ladder(5)
     games = [(1, 2, "="), (3, 4, "=")]
@@ -174,8 +181,9 @@ def test_the_log() -> None:
     assert list(log_of(event)) == [(2, (8, 9), (5,))]
 
 
-def test_a_week_without_results() -> None:
-    event = with_round(ladder(2), {2: Game(1, Colour.WHITE, Result.NONE), 1: Game(2, Colour.BLACK, Result.NONE)})
+@pytest.mark.parametrize("result", [Result.NONE, Result.UNKNOWN])
+def test_a_week_without_results(result: Result) -> None:
+    event = with_round(ladder(2), {2: Game(1, Colour.WHITE, result), 1: Game(2, Colour.BLACK, result)})
     with pytest.raises(BadInput, match=r"week 1 is not finished: the game of Player 1 \(1\) and Player 2 \(2\)"):
         advance(event)
 
@@ -192,11 +200,6 @@ def test_an_opponent_who_does_not_answer() -> None:
         advance(with_round(ladder(2), {2: Game(1, Colour.WHITE, Result.WIN), 1: ABSENT}))
     with pytest.raises(BadInput, match=r"no\. 7, who is not in the file"):
         advance(with_round(ladder(2), {2: Game(7, Colour.WHITE, Result.WIN)}))
-
-
-def test_an_adjourned_game_moves_nobody() -> None:
-    cells = {2: Game(1, Colour.WHITE, Result.UNKNOWN), 1: Game(2, Colour.BLACK, Result.UNKNOWN)}
-    assert move(with_round(ladder(2), cells)).changes == ()
 
 
 def test_the_report_tells_every_move() -> None:

@@ -8,12 +8,13 @@ The bye is a player of its own, the last one, whom only the members of one class
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trfpair.errors import NoPairing
 from trfpair.matching.alternating import PerfectMatchings
+from trfpair.matching.bits import descending
 from trfpair.matching.cardinality import maximum_matching
 
 if TYPE_CHECKING:
@@ -41,21 +42,20 @@ class Completion:
     _matchings: PerfectMatchings | OptimalMatchings
     _bye: int
 
-    def partners(self, player: int) -> int:
-        """Everybody he meets in some pairing of least penalty."""
-        return self._matchings.partners(player)
+    def decide(self, player: int, order: Iterable[int]) -> int:
+        """Seat a player with the first in ``order`` whom he meets in some pairing of least penalty; return that one."""
+        edges = self._matchings.rows[player]
+        near = [other for other in order if edges >> other & 1]
+        first = near[0]
+        if self._matchings.first_partner(player, 1 << first) != first:
+            partners = self._matchings.partners(player)
+            first = next(other for other in near if partners >> other & 1)
+        self._matchings.fix(player, first)
+        return first
 
-    def fix(self, player: int, partner: int) -> None:
-        """Decide a pair; ``partner`` must be among the partners."""
-        self._matchings.fix(player, partner)
-
-    def bye_takers(self) -> int:
-        """Everybody who has the bye in some pairing of least penalty."""
-        return self._matchings.partners(self._bye)
-
-    def fix_bye(self, player: int) -> None:
-        """Decide the bye; ``player`` must be among the takers."""
-        self._matchings.fix(self._bye, player)
+    def decide_bye(self) -> int:
+        """Give the bye to the last player who has it in some pairing of least penalty; return him."""
+        return self.decide(self._bye, descending(self.bye_class))
 
 
 def complete(task: Task, bye_classes: Sequence[int], name: Callable[[int], str]) -> Completion:

@@ -88,8 +88,7 @@ def _task(field: Field) -> Task:
 
 def _bye(field: Field, completion: Completion, report: Reporter) -> int:
     """1.3: the lowest ranked of those with the fewest byes and forfeits who leaves a best pairing of the others."""
-    taker = completion.bye_takers().bit_length() - 1
-    completion.fix_bye(taker)
+    taker = completion.decide_bye()
     report.bye(taker, range(len(field.players) - 1, taker, -1), completion.bye_class)
     return taker
 
@@ -100,10 +99,9 @@ def _opponent(field: Field, completion: Completion, order: list[int], higher: in
     Candidates are those he has not met: first the ones with acceptable colours, then, for the director's flag, the
     others. Those he has met follow in the same order; they come into question only where a rematch is unavoidable.
     """
-    partners = completion.partners(higher)
-    possible = [place for place in order if partners >> place & 1]
-    chosen = min(possible, key=lambda place: field.fault(higher, place))
-    completion.fix(higher, chosen)
+    faulty = field.met[higher] | field.clashing[higher]
+    last = sorted((place for place in order if faulty >> place & 1), key=lambda place: field.fault(higher, place))
+    chosen = completion.decide(higher, [place for place in order if not faulty >> place & 1] + last)
     report.candidates(higher, chosen, order)
     return chosen
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from trfpair.history import last_paired_round, pairing_order
-from trfpair.model import Player, Tournament
+from trfpair.model import Player, Result, Tournament
 from trfpair.systems.ladder.field import check_places
 from trfpair.systems.ladder.week import absent, wins_of_week
 
@@ -179,8 +179,12 @@ class _Mover:
         return absent(self.players[id_].game(self.week)) if self.week else True
 
     def is_new(self, id_: int) -> bool:
-        """Whether a player has never taken part nor been on the ladder."""
-        return id_ not in self.left and all(absent(game) for game in self.players[id_].games[: self.week])
+        """Whether a player has come to the file since the week: no entry of any week, and never removed.
+
+        A ``Z`` in place of the blank says that he is known and did not register: he joins when he does.
+        """
+        cells = self.players[id_].games[: self.week]
+        return id_ not in self.left and all(game.result is Result.NONE and not game.opponent for game in cells)
 
     def missed(self, id_: int) -> int:
         """Weeks in a row, up to this one, in which he did not register."""

@@ -14,7 +14,6 @@ from typing import Any
 
 from trfpair.errors import BadInput
 from trfpair.history import History
-from trfpair.matching.bits import lowest
 from trfpair.model import Pair, RoundPairing
 from trfpair.systems.club.completion import Completion, Task, complete
 from trfpair.systems.ladder.colours import COLOUR_RULES
@@ -92,16 +91,14 @@ def _bye_classes(field: Field, gap: int) -> list[int]:
 
 def _bye(field: Field, completion: Completion, recent: int, report: Reporter) -> int:
     """The lowest ranked (of the unranked, the one drawn last) who leaves a best pairing of the others."""
-    taker = completion.bye_takers().bit_length() - 1
-    completion.fix_bye(taker)
+    taker = completion.decide_bye()
     report.bye(taker, range(len(field.players) - 1, taker, -1), recent)
     return taker
 
 
 def _opponent(completion: Completion, free: list[int], report: Reporter) -> int:
     """The highest ranked free player with whom the others can still be paired best."""
-    higher = free[0]
-    chosen = lowest(completion.partners(higher))
-    completion.fix(higher, chosen)
-    report.candidates(higher, chosen, free[1 : free.index(chosen)])
+    higher, *others = free
+    chosen = completion.decide(higher, others)
+    report.candidates(higher, chosen, others[: others.index(chosen)])
     return chosen

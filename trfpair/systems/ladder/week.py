@@ -9,6 +9,7 @@ from trfpair.systems.club.field import called
 ABSENT = frozenset({Result.NONE, Result.ZERO_BYE, Result.FORFEIT_LOSS})
 WON = frozenset({Result.WIN, Result.UNRATED_WIN})
 LOST = frozenset({Result.LOSS, Result.UNRATED_LOSS})
+OPEN = frozenset({Result.NONE, Result.UNKNOWN})
 FORFEITED = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 
 
@@ -23,8 +24,8 @@ def absent(game: Game) -> bool:
 def wins_of_week(tournament: Tournament, week: int) -> list[tuple[int, int]]:
     """Winner and loser of every decided game over the board, by the winner's id.
 
-    A forfeit is no win over somebody: the game was not played. An adjourned game (``?``) counts as a draw for the
-    time being. Raises BadInput for a game without a result, or whose two cells contradict each other.
+    A forfeit is no win over somebody: the game was not played. Raises BadInput for a game without a result (a week is
+    applied once, so it must be complete), or whose two cells contradict each other.
     """
     if not week:
         return []
@@ -46,10 +47,8 @@ def wins_of_week(tournament: Tournament, week: int) -> list[tuple[int, int]]:
 
 def _check(player: Player, game: Game, other: Player, answer: Game, week: int) -> None:
     names = f"{called(player)} and {called(other)}"
-    if game.result is Result.NONE:
-        raise BadInput(
-            f"week {week} is not finished: the game of {names} has no result; enter it, or `?` while it is adjourned"
-        )
+    if game.result in OPEN:
+        raise BadInput(f"week {week} is not finished: the game of {names} has no result")
     if answer.opponent != player.id or not (_agree(game.result, answer.result) and _agree(answer.result, game.result)):
         raise BadInput(
             f"week {week}: the entries of {names} contradict each other "
