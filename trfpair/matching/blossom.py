@@ -34,7 +34,7 @@ groups that would give a smaller d is asked whether an edge joins them. No list 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, lowest
@@ -125,11 +125,34 @@ class _Tight:
         return search.adj[v] & mask
 
 
-class _Step(NamedTuple):
-    """Twice a change of the duals, and the outer vertices that get new tight edges by it."""
+_Group = tuple[int, int, int]  # key, y, vertices
 
-    twice: int
-    seeing: int
+
+class _Step:
+    """The least change of the duals offered yet, twice, and the outer vertices that get new tight edges by it."""
+
+    def __init__(self, adj: Sequence[int]) -> None:
+        self.adj = adj
+        self.twice: int | None = None
+        self.seeing = 0
+
+    def offer(self, twice: int, outer: int, others: int) -> None:
+        """Edges from `outer` to `others`, if there are any, become tight by this change."""
+        if self.twice is None or twice <= self.twice:
+            seeing = 0
+            for v in ascending(outer):
+                if self.adj[v] & others:
+                    seeing |= 1 << v
+            if seeing:
+                self.seeing = self.seeing | seeing if twice == self.twice else seeing
+                self.twice = twice
+
+
+def _near(costs: Sequence[int | None], groups: list[_Group], limit: int | None) -> list[tuple[int, int]]:
+    """The groups whose cost less y does not exceed the limit: this difference, and the vertices."""
+    if limit is None:
+        return [(c - y, mask) for key, y, mask in groups if (c := costs[key]) is not None]
+    return [(c - y, mask) for key, y, mask in groups if (c := costs[key]) is not None and c - y <= limit]
 
 
 def _outer_blossoms(level: Level, tree: AlternatingTree) -> dict[int, int]:
@@ -192,7 +215,7 @@ class _Search:
             resumable = True
             while end < 0 and resumable:
                 step = self._step(level, tree)
-                if step is None:
+                if step.twice is None:
                     return -1
                 self._shift(level.spread(tree.outer), level.spread(tree.inner), step.twice // 2)
                 resumable = self._raise_blossoms(level, tree, step.twice)
@@ -228,66 +251,36 @@ class _Search:
                     child.parent = None
         return whole
 
-    def _step(self, level: Level, tree: AlternatingTree) -> _Step | None:
-        """How far the duals can be changed; None: without limit."""
+    def _step(self, level: Level, tree: AlternatingTree) -> _Step:
+        """How far the duals can be changed, and which vertices then get tight edges."""
         outer, inner = level.spread(tree.outer), level.spread(tree.inner)
-        best: int | None = None
-        seeing = 0
-        lowered = [blossom.z for blossom in self.family if blossom.mask & inner]
-        if lowered:
-            best = min(lowered)
-        for mask, part, c in self._slacks(outer, inner, list(_outer_blossoms(level, tree).values())):
-            if best is None or c <= best:
-                joined = self._joined(mask, part)
-                if joined:
-                    seeing = joined if best is None or c < best else seeing | joined
-                    best = c
-        return None if best is None else _Step(best, seeing)
-
-    def _slacks(self, outer: int, inner: int, blossoms: list[int]) -> Iterator[tuple[int, int, int]]:
-        """Outer vertices, vertices they might meet, twice the change of the duals that makes these edges tight."""
-        pieces, others = self._pieces(outer, inner, blossoms)
-        for i, (key, y, mask, number) in enumerate(pieces):
-            costs = self.cost[key]
-            for other, its, part in others:
-                c = costs[other]
-                if c is not None:
-                    yield mask, part, 2 * (c - y - its)
-            for other, its, part, its_number in pieces[i + 1 :] if number else pieces[i:]:
-                if number != its_number or not number:
-                    c = costs[other]
-                    if c is not None:
-                        yield mask, part, c - y - its
-
-    def _pieces(
-        self, outer: int, inner: int, blossoms: list[int]
-    ) -> tuple[list[tuple[int, int, int, int]], list[tuple[int, int, int]]]:
-        """Key, y, vertices of the groups, cut into the outer ones by blossom (0: in none) and those not in the tree."""
-        single, untouched = outer, self.vertices & ~(outer | inner)
+        step = _Step(self.adj)
+        step.twice = min([blossom.z for blossom in self.family if blossom.mask & inner], default=None)
+        untouched = self._groups_in(self.vertices & ~(outer | inner))
+        blossoms = list(_outer_blossoms(level, tree).values())
+        single = outer
         for mask in blossoms:
             single &= ~mask
-        pieces = []
-        others = []
-        for key, members in enumerate(self.groups):
-            for y, mask in members.items():
-                if part := mask & untouched:
-                    others.append((key, y, part))
-                if part := mask & single:
-                    pieces.append((key, y, part, 0))
-                if mask & outer & ~single:
-                    for number, blossom in enumerate(blossoms, 1):
-                        if part := mask & blossom:
-                            pieces.append((key, y, part, number))
-        return pieces, others
+        pieces = [self._groups_in(single), *map(self._groups_in, blossoms)]
+        for number, own in enumerate(pieces):
+            later = [group for groups in pieces[number + 1 :] for group in groups]
+            for i, (key, y, mask) in enumerate(own):
+                costs = self.cost[key]
+                for d, part in _near(costs, untouched, None if step.twice is None else y + step.twice // 2):
+                    step.offer(2 * (d - y), mask, part)
+                meeting = later if number else own[i:] + later
+                for d, part in _near(costs, meeting, None if step.twice is None else y + step.twice):
+                    step.offer(d - y, mask, part)
+        return step
 
-    def _joined(self, a: int, b: int) -> int:
-        """The vertices of a that have an edge to b."""
-        adj = self.adj
-        seeing = 0
-        for v in ascending(a):
-            if adj[v] & b:
-                seeing |= 1 << v
-        return seeing
+    def _groups_in(self, vertices: int) -> list[_Group]:
+        """The groups cut down to some vertices."""
+        return [
+            (key, y, part)
+            for key, members in enumerate(self.groups)
+            for y, mask in members.items()
+            if (part := mask & vertices)
+        ]
 
     def _shift(self, outer: int, inner: int, change: int) -> None:
         """Raise y of the outer vertices and lower that of the inner ones."""
