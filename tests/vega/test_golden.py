@@ -82,7 +82,7 @@ def test_page_60_rule_2_5_is_dropped():
     assert pair(work) == [(12, 5), (20, 9)]
     (notice,) = work.notices
     assert notice.kind == "vega-2.5"
-    assert "player 5" in notice.text
+    assert "floaters: 5 (" in notice.text
 
 
 def test_page_60_after_5_the_next_tried_is_9():

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from trfpair.matching.blossom import least_cost_matching
+from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.islands import alternate
 from trfpair.systems.vega.orders import arrange, floater, opponent
 from trfpair.systems.vega.work import Group, Work
 
-PATIENCE = 40_000
-"""6.4: how much is spent on looking for the fewest floaters (sets tried, times players of the group) before players are
-kept one by one instead."""
+FLOATING = ((0, 1), (1, 0))
+"""6.4: a player of the group (0) who meets somebody outside it (1) is a floater."""
 
 
 def place_floaters(work: Work, group: Group) -> None:
@@ -55,7 +56,7 @@ def leave_floaters(work: Work, group: Group, moved_up: int) -> int:
     most = work.count(home).pairs
     preference = _preference(work, group, moved_up)
     fewest = home.bit_count() - 2 * most
-    leaving = _fewest(work, home, preference, fewest)
+    leaving = _fewest(work, home, preference)
     if work.trace.on:
         below = _below(work, group)
         work.add(
@@ -95,42 +96,22 @@ def _preference(work: Work, group: Group, moved_up: int) -> list[Entrant]:
     return arrange(work.members(group.mask), table)
 
 
-def _fewest(work: Work, home: int, preference: list[Entrant], fewest: int) -> int:
-    """6.4: the smallest set of floaters that leaves everything pairable, the first by preference among equals."""
-    patience = PATIENCE // len(preference)
-    for size in range(fewest, len(preference) + 1, 2):
-        found, patience = _choose(work, home, preference, size, patience)
-        if found is not None:
-            return found
-        if patience <= 0:
-            break
-    return _keep_one_by_one(work, home, preference)
+def _fewest(work: Work, home: int, preference: list[Entrant]) -> int:
+    """6.4: the smallest set of floaters that leaves everything pairable, the first by preference among equals.
 
-
-def _choose(work: Work, home: int, preference: list[Entrant], size: int, patience: int) -> tuple[int | None, int]:
-    """Sets of one size in the order of preference; branches that leave too many over are cut."""
-    stack = [(0, 0)]
-    while stack and patience > 0:
-        patience -= 1
-        leaving, start = stack.pop()
-        left = size - leaving.bit_count()
-        staying = home & ~leaving
-        if staying.bit_count() - 2 * work.count(staying).pairs > left:
-            continue
-        if not left:
-            if work.pairable(work.rest & ~staying):
-                return leaving, patience
-            continue
-        places = range(len(preference) - left, start - 1, -1)
-        stack += [(leaving | 1 << preference[place].index, place + 1) for place in places]
-    return None, patience
-
-
-def _keep_one_by_one(work: Work, home: int, preference: list[Entrant]) -> int:
-    """6.4 where there are too many sets: the last in the preference is kept first, as long as all can be paired."""
+    Of all complete pairings those are looked at in which the fewest players of the group meet somebody outside it.
+    """
     away = work.rest & ~home
-    kept = 0
-    for entrant in reversed(preference):
-        if work.pairable_apart(work.rest, [(kept | 1 << entrant.index, away)]):
-            kept |= 1 << entrant.index
-    return home & ~kept
+    outside = [away >> index & 1 for index in range(len(work.entrants))]
+    solution = least_cost_matching(work.adjacency, outside, FLOATING, work.rest)
+    if solution is None:
+        raise AssertionError("everybody left can be paired")
+    pairings = OptimalMatchings(solution)
+    leaving = 0
+    for entrant in preference:
+        if leaving.bit_count() == solution.value:
+            break
+        if pairings.first_partner(entrant.index, away) >= 0:
+            pairings.forbid(entrant.index, home)
+            leaving |= 1 << entrant.index
+    return leaving

@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
+from trfpair.history import History
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers
 from trfpair.systems.vega.bye import eligible
 from trfpair.systems.vega.pairs import count
-from trfpair.systems.vega.work import Work
+from trfpair.systems.vega.work import Work, meetings
 
 SHOWN = 12
 """How many players a message names."""
 
 
-def reason_against(work: Work) -> str:
+def reason_against(history: History, work: Work) -> str:
     """Empty where all can be paired (2.1 to 2.4, forbidden pairs, the bye); else which players block it."""
-    total = work.rest.bit_count()
-    if total % 2 == 0:
-        return "" if work.pairable(work.rest) else _explain(work, list(work.adjacency), work.rest)
-    seats = eligible(work)
-    if work.count(work.rest).missed & seats and work.count(work.rest).pairs * 2 == total - 1:
+    if work.rest.bit_count() % 2 == 0:
+        possible = work.pairable(work.rest)
+    else:
+        seats = eligible(work)
+        if not seats:
+            return "the number of players is odd, and each of them already got a point without playing (2.2)"
+        pairs, missed = work.count(work.rest)
+        possible = pairs * 2 == work.rest.bit_count() - 1 and missed & seats != 0
+    if possible:
         return ""
-    if not seats:
-        return "the number of players is odd, and each of them already got a point without playing (2.2)"
-    nobody = len(work.entrants)
-    graph = [row | (seats >> v & 1) << nobody for v, row in enumerate(work.adjacency)] + [seats]
-    return _explain(work, graph, work.rest | 1 << nobody)
+    graph, everybody = _with_bye(work, work.adjacency)
+    reason = _explain(work, graph, everybody)
+    relaxed, everybody = _with_bye(work, meetings(history, work.entrants))
+    if count(relaxed, everybody).pairs * 2 == everybody.bit_count():
+        reason += " (a third equal colour running, or a colour difference of three, would make it possible: 2.3, 2.4)"
+    return reason
+
+
+def _with_bye(work: Work, adjacency: list[int]) -> tuple[list[int], int]:
+    """The graph and its vertices; of an odd number of players, with the bye as one more opponent (2.2)."""
+    if work.rest.bit_count() % 2 == 0:
+        return adjacency, work.rest
+    seats, nobody = eligible(work), len(work.entrants)
+    return [row | (seats >> v & 1) << nobody for v, row in enumerate(adjacency)] + [seats], work.rest | 1 << nobody
 
 
 def _explain(work: Work, graph: list[int], mask: int) -> str:
@@ -32,16 +46,11 @@ def _explain(work: Work, graph: list[int], mask: int) -> str:
     wall, parts = blockers(graph, mask) or (0, [])
     single = sum(part for part in parts if part.bit_count() == 1)
     crowds = [part for part in parts if part.bit_count() > 1]
-    texts = []
     but = f" but {_names(work, wall)}" if wall else ""
-    if single:
-        texts.append(f"{_names(work, single)} {_have(single)} no possible opponent left{but}")
+    texts = [f"{_names(work, single)} {_have(single)} no possible opponent left{but}"] if single else []
     ending = f"are an odd number and have no possible opponent{but} left outside"
     texts += [f"{_names(work, crowd)} {ending}" for crowd in crowds[:SHOWN]]
-    text = "; ".join(texts)
-    if wall:
-        text += f": {len(parts)} need one of {wall.bit_count()}"
-    return text + _colour_hint(work, mask)
+    return "; ".join(texts) + (f": {len(parts)} need one of {wall.bit_count()}" if wall else "")
 
 
 def _have(part: int) -> str:
@@ -57,22 +66,3 @@ def _names(work: Work, part: int) -> str:
     if not part >> nobody & 1:
         return named
     return f"{named} and the bye" if ids else "the bye"
-
-
-def _colour_hint(work: Work, mask: int) -> str:
-    """Whether the colour rules are to blame: a pairing exists that gives somebody a third equal colour."""
-    relaxed = list(work.adjacency)
-    for player in work.entrants:
-        for other in work.entrants[: player.index]:
-            key = (other.index, player.index)
-            both = player.fixed and other.fixed and player.due is other.due
-            if both and key not in work.met and not (work.banned and work.banned[other.index] >> player.index & 1):
-                relaxed[player.index] |= 1 << other.index
-                relaxed[other.index] |= 1 << player.index
-    nobody = len(work.entrants)
-    if mask >> nobody & 1:
-        seats = eligible(work)
-        relaxed = [row | (seats >> v & 1) << nobody for v, row in enumerate(relaxed)] + [seats]
-    if count(relaxed, mask).pairs * 2 == mask.bit_count():
-        return " (with a third equal colour running, or a colour difference of three, a pairing would exist: 2.3, 2.4)"
-    return ""

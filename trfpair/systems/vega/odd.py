@@ -20,6 +20,9 @@ def make_even(work: Work, group: Group) -> int:
     if group.mask.bit_count() % 2 == 0:
         return 0
     dominating = _dominating(work, group)
+    if work.trace.on:
+        white = len(work.in_column(group.mask, Colour.WHITE))
+        work.add("odd", "7.2", group=group.number, white=white, black=group.mask.bit_count() - white)
     found = find(work, _search(work, group, dominating))
     if found is None:
         return 0
@@ -36,7 +39,7 @@ def make_even_danubian(work: Work, group: Group) -> int:
 
     The opponent is due the dominating colour, has the lowest R, then the lowest ARO; he may not cost the group a pair.
     """
-    dominating = Colour.NONE if group.mask.bit_count() % 2 == 0 else _dominating(work, group)
+    dominating = _dominating(work, group)
     extra = make_even(work, group)
     if not extra:
         return 0
@@ -74,9 +77,7 @@ def _may_meet(work: Work, taken: Entrant, other: Entrant, looked: list[dict[str,
 def _dominating(work: Work, group: Group) -> Colour:
     """7.2: the due colour of most players of an odd group."""
     whites = len(work.in_column(group.mask, Colour.WHITE))
-    blacks = group.mask.bit_count() - whites
-    work.add("odd", "7.2", group=group.number, white=whites, black=blacks)
-    return Colour.WHITE if whites > blacks else Colour.BLACK
+    return Colour.WHITE if 2 * whites > group.mask.bit_count() else Colour.BLACK
 
 
 def _search(work: Work, group: Group, dominating: Colour) -> Search:

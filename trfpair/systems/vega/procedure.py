@@ -50,7 +50,7 @@ def pair_round(history: History, trace: Trace, variant: Variant) -> RoundPairing
     columns = first_round_columns if first_round else standard_columns
     _tell_groups(work, columns)
     _note_broken_histories(work)
-    reason = reason_against(work)
+    reason = reason_against(history, work)
     if reason:
         raise NoPairing(reason)
     bye = give_bye(work, first_round=first_round)
@@ -70,9 +70,9 @@ def pair_round(history: History, trace: Trace, variant: Variant) -> RoundPairing
 
 def one_group(work: Work, group: Group, variant: Variant, columns: Halves) -> None:
     """Appendix E: the order of work in one score group. What it leaves floats down."""
+    _tell_group(work, group, columns)
     if not group.mask and not work.floating:
         return
-    _tell_group(work, group, columns)
     place_floaters(work, group)
     if not work.below(group):
         group.mask |= work.floating

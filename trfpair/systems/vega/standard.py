@@ -73,24 +73,32 @@ def _same_column(work: Work, mask: int, left: Sequence[Entrant], right: Sequence
     So does the first player whom the rows above leave without an opponent however they change; where he cannot be
     paired so, the player of the row above does it, and so on up. Returns the pair as a set.
     """
-    other_column = sum(1 << entrant.index for entrant in right)
     for row in range(min(stuck, len(left) - 1), -1, -1):
         player = left[row]
         for partner in [*left[row + 1 :], *reversed(left[:row])]:
             both = 1 << player.index | 1 << partner.index
             if work.compatible(player, partner) and work.count(mask & ~both).pairs * 2 == mask.bit_count() - 2:
-                work.add(
-                    "same_column",
-                    "6.3",
-                    column=work.column[player.index].letter,
-                    stuck=left[stuck].id,
-                    alone=not work.adjacency[left[stuck].index] & other_column,
-                    id=player.id,
-                    partner=partner.id,
-                )
+                if work.trace.on:
+                    _tell_same_column(work, (player, partner), left[: stuck + 1], right)
                 work.pair(player, partner, "6.3")
                 return both
     raise AssertionError("a set that can be paired has a pair in the longer column")
+
+
+def _tell_same_column(
+    work: Work, pair: tuple[Entrant, Entrant], rows: Sequence[Entrant], right: Sequence[Entrant]
+) -> None:
+    possible = [{"id": one.id, "ids": [two.id for two in right if work.compatible(one, two)]} for one in rows]
+    alone = not possible[-1]["ids"]
+    work.add(
+        "same_column",
+        "6.3",
+        stuck=rows[-1].id,
+        alone=alone,
+        possible=[] if alone else possible,
+        id=pair[0].id,
+        partner=pair[1].id,
+    )
 
 
 def table(group: Group, heads: tuple[str, str], whites: Sequence[Entrant], blacks: Sequence[Entrant]) -> dict[str, Any]:

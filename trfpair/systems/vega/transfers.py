@@ -63,25 +63,14 @@ def find(work: Work, search: Search) -> tuple[Entrant, Group] | None:
         taken = max(suitable, key=lambda candidate: candidate.worth)
         allowed = [candidate for candidate in suitable if not candidate.entrant.grounded]
         kept = max(allowed, key=lambda candidate: candidate.worth, default=None)
-        if kept and kept.worth[0] >= taken.worth[0]:
+        dropped = kept is None or kept.worth[0] < taken.worth[0]
+        if kept and not dropped:
             taken = kept
-        else:
-            _drop_rule(work, taken, kept)
         if work.trace.on:
-            _verdicts(suitable, taken, dropped=taken is not kept)
-            names = [name for name, _ in search.priority]
-            work.add(
-                "search",
-                search.article,
-                subject=search.subject,
-                group=lower.number,
-                priority=names,
-                looked=looked,
-                taken=taken.entrant.id,
-                down=taken.row["down"],
-                up=taken.row["up"],
-                dropped=taken is not kept,
-            )
+            _verdicts(suitable, taken, dropped=dropped)
+            _tell(work, search, lower, looked, taken)
+        if dropped:
+            _drop_rule(work, lower, taken, kept)
         _pass_over(work, search, lower, looked)
         return taken.entrant, lower
     return None
@@ -96,11 +85,25 @@ def _pass_over(work: Work, search: Search, lower: Group, looked: list[dict[str, 
     work.pass_over(search.article, looked, f"{whom} out of group {lower.number}")
 
 
-def _drop_rule(work: Work, taken: Candidate, kept: Candidate | None) -> None:
+def _tell(work: Work, search: Search, lower: Group, looked: list[dict[str, Any]], taken: Candidate) -> None:
+    work.add(
+        "search",
+        search.article,
+        subject=search.subject,
+        group=lower.number,
+        priority=[name for name, _ in search.priority],
+        looked=looked,
+        taken=taken.entrant.id,
+        down=taken.row["down"],
+        up=taken.row["up"],
+    )
+
+
+def _drop_rule(work: Work, lower: Group, taken: Candidate, kept: Candidate | None) -> None:
     """2.5 yields (appendix E): keeping it would create new floaters."""
     entrant = taken.entrant
-    why = f"only with {kept.entrant.id}, and fewer pairs" if kept else "nobody else is possible"
-    text = f"rule 2.5 is suppressed: player {entrant.id} is moved up ({entrant.grounded}); {why}"
+    why = f"{kept.entrant.id} would cost a pair" if kept else f"nobody else of group {lower.number} is possible"
+    text = f"rule 2.5 is suppressed, keeping it would create new floaters: {entrant.id} ({entrant.grounded}), {why}"
     work.give_way("2.5", text, [entrant.id])
 
 

@@ -141,43 +141,53 @@ class Work:
 
 def begin(history: History, players: Sequence[Entrant], trace: Trace) -> Work:
     """Lay the round on the table: adjacency, score groups, columns."""
-    index_of = {player.id: player.index for player in players}
-    banned = _banned(history, players, index_of)
-    met: dict[tuple[int, int], int] = {}
-    everybody = (1 << len(players)) - 1
-    fixed = {
-        colour: mask_of([player.index for player in players if player.fixed and player.due is colour])
-        for colour in (Colour.WHITE, Colour.BLACK)
-    }
-    adjacency = []
-    for player in players:
-        opponents = [index_of[id_] for id_ in history.by_id[player.id].opponents if id_ in index_of]
-        strangers = mask_of(opponents) | 1 << player.index
-        if player.fixed:
-            strangers |= fixed[player.due]
-        if banned:
-            strangers |= banned[player.index]
-        adjacency.append(everybody & ~strangers)
-    if trace.on:
-        for player in players:
-            for round_, game in enumerate(history.by_id[player.id].games, 1):
-                if game.played and player.index < index_of.get(game.opponent, -1):
-                    met[player.index, index_of[game.opponent]] = round_
+    adjacency = meetings(history, players)
+    for colour in (Colour.WHITE, Colour.BLACK):
+        same = [player.index for player in players if player.fixed and player.due is colour]
+        others = ~mask_of(same)
+        for index in same:
+            adjacency[index] &= others
     return Work(
         entrants=players,
         adjacency=adjacency,
         groups=score_groups(players),
         trace=trace,
-        rest=everybody,
+        rest=(1 << len(players)) - 1,
         column=[player.due for player in players],
-        met=met,
-        banned=banned,
+        met=_rounds_met(history, players) if trace.on else {},
+        banned=_banned(history, players),
     )
 
 
-def _banned(history: History, players: Sequence[Entrant], index_of: dict[int, int]) -> list[int]:
+def meetings(history: History, players: Sequence[Entrant]) -> list[int]:
+    """2.1 and forbidden pairs: whom each player may meet, colours left aside."""
+    index_of = {player.id: player.index for player in players}
+    banned = _banned(history, players)
+    everybody = (1 << len(players)) - 1
+    adjacency = []
+    for player in players:
+        opponents = [index_of[id_] for id_ in history.by_id[player.id].opponents if id_ in index_of]
+        strangers = mask_of(opponents) | 1 << player.index
+        if banned:
+            strangers |= banned[player.index]
+        adjacency.append(everybody & ~strangers)
+    return adjacency
+
+
+def _rounds_met(history: History, players: Sequence[Entrant]) -> dict[tuple[int, int], int]:
+    index_of = {player.id: player.index for player in players}
+    met = {}
+    for player in players:
+        for round_, game in enumerate(history.by_id[player.id].games, 1):
+            if game.played and player.index < index_of.get(game.opponent, -1):
+                met[player.index, index_of[game.opponent]] = round_
+    return met
+
+
+def _banned(history: History, players: Sequence[Entrant]) -> list[int]:
     if not history.forbidden:
         return []
+    index_of = {player.id: player.index for player in players}
     banned = [0] * len(players)
     for ids in history.forbidden:
         members = mask_of([index_of[id_] for id_ in dict.fromkeys(ids) if id_ in index_of])

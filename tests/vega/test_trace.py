@@ -1,0 +1,103 @@
+"""The trace: every step can be printed and written as JSON, and says what was done."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+
+from trfpair.history import before_round
+from trfpair.output.render import render
+from trfpair.resources import text
+from trfpair.systems import by_name
+from trfpair.systems.vega.sgr import tables
+from trfpair.trace import Trace, silent
+
+from .test_legality import Size, rounds
+
+KINDS = {
+    "score_groups", "bye", "group", "floaters", "floater", "islands", "search", "nobody", "move", "pair", "odd",
+    "danubian", "left", "equalise", "columns", "rows", "same_column", "yield", "colour", "first_colour",
+}  # fmt: skip
+
+
+def test_every_kind_is_printed_and_is_json():
+    seen: Counter[str] = Counter()
+    for tournament, round_, system, pairing in rounds(Size(50_000, 90, 3, 24), Counter()):
+        if pairing is None:
+            continue
+        history, trace = before_round(tournament, round_), Trace()
+        again = system(history, trace, {})
+        entry = by_name(again.system)
+        verbose = render(
+            entry.template, tournament=tournament, history=history, pairing=again, steps=trace.steps, system=entry
+        )
+        json.dumps([step.as_json() for step in trace.steps])
+        seen.update(step.kind for step in trace.steps)
+        for notice in again.notices:
+            assert f"!!! {notice.text}" in verbose
+        for white, black in again.boards:
+            assert re.search(rf"^ +\d+ = +{white} .* {black}$", verbose, re.MULTILINE)
+    assert set(seen) == KINDS
+
+
+def test_the_template_has_a_macro_for_each_kind_and_no_more():
+    source = text("templates", "vega/verbose.txt.j2")
+    named = set(re.findall(r'"(\w+)": \1\b', source))
+    assert named == KINDS
+
+
+def test_every_pair_of_the_round_stands_in_exactly_one_pairing_step():
+    for tournament, round_, system, pairing in rounds(Size(60_000, 40, 3, 24), Counter()):
+        if pairing is None:
+            continue
+        trace = Trace()
+        system(before_round(tournament, round_), trace, {})
+        told: list[frozenset[int]] = []
+        for step in trace.steps:
+            data = step.data
+            if step.kind == "rows":
+                told += [frozenset((row["white"], row["black"])) for row in data["rows"]]
+            elif step.kind == "pair":
+                told.append(frozenset((data["first"], data["second"])))
+            elif step.kind == "same_column":
+                told.append(frozenset((data["id"], data["partner"])))
+            elif step.kind == "floater" and data["taken"]:
+                told.append(frozenset((data["id"], data["taken"])))
+        assert Counter(told) == Counter(frozenset(pair) for pair in pairing.boards)
+
+
+def test_score_group_sheets():
+    checked = 0
+    for tournament, round_, system, pairing in rounds(Size(70_000, 25, 8, 24), Counter()):
+        if pairing is None or round_ == 1:
+            continue
+        history, trace = before_round(tournament, round_), Trace()
+        system(history, trace, {})
+        sheets = tables(trace.steps)
+        assert list(sheets) == ["0", "1"]
+        listed = [row["id"] for group in sheets["0"].groups for side in ("white", "black") for row in group[side]]
+        assert sorted(listed) == sorted(past.id for past in history.present)
+        scores = [group["score"] for group in sheets["0"].groups]
+        assert scores == sorted({past.pairing_score for past in history.present}, reverse=True)
+        for group in sheets["1"].groups:
+            fixed = [row for side in ("white", "black") for row in group[side] if row["c"]]
+            if not fixed:
+                assert len(group["white"]) == len(group["black"])
+                checked += 1
+        for sheet in sheets.values():
+            page = render("vega/scoregroups.sgr.j2", tournament=tournament, pairing=pairing, view=sheet)
+            for group in sheet.groups:
+                assert f"Group {group['group']}, score = " in page
+                for row in group["white"]:
+                    aro, tenth = divmod(row["aro"], 10)
+                    assert re.search(rf"^ *{row['id']} +{aro}\.{tenth} +{row['rating']} .*\|", page, re.MULTILINE)
+    assert checked > 50
+
+
+def test_a_silent_round_writes_nothing():
+    for tournament, round_, system, pairing in rounds(Size(80_000, 5, 8, 24), Counter()):
+        if pairing is not None:
+            trace = silent()
+            system(before_round(tournament, round_), trace, {})
+            assert trace.steps == []
