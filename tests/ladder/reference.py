@@ -50,8 +50,13 @@ def best(week: Week, gap: int = 0) -> tuple[int, int, int | None, list[tuple[int
     return min(keyed, key=lambda item: item[0])[1]
 
 
-def written_rule(week: Week) -> list[tuple[int, int]] | None:
-    """The text: top down, the highest ranked he may play; the last two not allowed: change the pairing before.
+def walk(week: Week) -> list[tuple[int, int]] | None:
+    """Top down, the highest ranked he may play; None where somebody is left with nobody."""
+    return written_rule(week, repair=False)
+
+
+def written_rule(week: Week, repair: bool = True) -> list[tuple[int, int]] | None:
+    """The text: the walk, and if the last two are not allowed, the pairing before is changed.
 
     None where the text is silent: stuck earlier, or the one change does not help. An odd week gives the lowest the bye.
     """
@@ -63,7 +68,7 @@ def written_rule(week: Week) -> list[tuple[int, int]] | None:
         high, *others = free
         low = next((other for other in others if (high, other) not in week.ago), None)
         if low is None:
-            return _repaired(week, pairs, free) if len(free) == 2 and pairs else None
+            return _repaired(week, pairs, free) if repair and len(free) == 2 and pairs else None
         pairs.append((high, low))
         free = [place for place in others if place != low]
     return pairs
