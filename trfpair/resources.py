@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -22,15 +23,25 @@ def text(kind: str, name: str) -> str:
 
 @cache
 def cache_folder() -> Path | None:
-    """The user's folder for what is quicker to read than to make again; None where there is none to write into.
+    """The folder for what is quicker to read than to make again; None where there is none to write into.
 
-    ``XDG_CACHE_HOME`` (or ``LOCALAPPDATA``), else ``~/.cache``. What lies there is never needed and never believed
-    without a check of what it was made from.
+    ``TRFPAIR_CACHE`` names it (set but empty: no cache), else it is ``trfpair`` in the user's cache folder.
+    What lies there is never needed, and checked against what it was made from before it is used.
     """
-    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    chosen = os.environ.get("TRFPAIR_CACHE")
+    if chosen == "":
+        return None
     try:
-        path = (Path(base) if base else Path.home() / ".cache") / "trfpair"
+        path = Path(chosen) if chosen else _user_cache() / "trfpair"
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except (OSError, RuntimeError):
         return None
     return path if os.access(path, os.W_OK) else None
+
+
+def _user_cache() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
