@@ -35,12 +35,24 @@ class Scope(Flag):
     """The player who gets the pairing-allocated bye, if he is the only downfloater."""
 
 
+class Sight(Flag):
+    """What a criterion can see of the players; those who look the same to all criteria are interchangeable."""
+
+    PLACE = auto()
+    """Score, and being a resident or an MDP; for the bye also unplayed games."""
+    COLOURS = auto()
+    """Colour preferences and past colours."""
+    FLOATS = auto()
+    """Floats of the last two rounds, with the place."""
+
+
 class Criterion(NamedTuple):
     """One line of an edition's table."""
 
     article: str
     name: str
     scope: Scope
+    sight: Sight
     measure: Measure
     listed: bool = False
     """Values are listed and compared from the highest down; otherwise they are added."""
@@ -129,7 +141,7 @@ def mdp_opponent_upfloat(back: int) -> Measure:
     return measure
 
 
-def mdp_downfloat_difference(back: int) -> Measure:
+def mdp_downfloat_sd(back: int) -> Measure:
     """Score differences of MDPs who had a downfloat ``back`` rounds ago; the largest if they float on."""
 
     def measure(bracket: Bracket, higher: int, lower: int) -> int | None:
@@ -141,7 +153,7 @@ def mdp_downfloat_difference(back: int) -> Measure:
     return measure
 
 
-def mdp_opponent_upfloat_difference(back: int) -> Measure:
+def upfloat_sd(back: int) -> Measure:
     """Score differences of opponents of MDPs who had an upfloat ``back`` rounds ago."""
 
     def measure(bracket: Bracket, higher: int, lower: int) -> int | None:
@@ -184,9 +196,17 @@ def same_upfloat(back: int) -> Measure:
     return measure
 
 
-def same_float_difference(same: Measure) -> Measure:
-    """Score differences of the players a measure counts."""
+def same_downfloat_sd(back: int) -> Measure:
+    """Score differences of the players ``same_downfloat`` counts."""
+    return _difference_where(same_downfloat(back))
 
+
+def same_upfloat_sd(back: int) -> Measure:
+    """Score differences of the players ``same_upfloat`` counts."""
+    return _difference_where(same_upfloat(back))
+
+
+def _difference_where(same: Measure) -> Measure:
     def measure(bracket: Bracket, higher: int, lower: int) -> int | None:
         return score_difference(bracket, higher, lower) if same(bracket, higher, lower) else None
 

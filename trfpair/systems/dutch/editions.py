@@ -11,12 +11,15 @@ from dataclasses import dataclass
 
 from trfpair.history import History, Past
 from trfpair.systems.dutch import criteria as c
-from trfpair.systems.dutch.criteria import Criterion, Scope
+from trfpair.systems.dutch.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.floats import barred_2017, barred_2026
 from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.colours import Rule
 
 PAIR, FLOATER, AHEAD, PAB = Scope.PAIR, Scope.FLOATER, Scope.AHEAD, Scope.PAB
+ANY = PAIR | FLOATER
+LISTED = True
+PLACE, COLOURS, FLOATS = Sight.PLACE, Sight.COLOURS, Sight.FLOATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,30 +40,27 @@ class Edition:
     """Articles of the parts that are no criteria of quality."""
 
 
+# fmt: off
 DUTCH_2026 = Edition(
     name="dutch-2026",
     criteria=(
-        Criterion("C6", "downfloaters", FLOATER, c.each),
-        Criterion("C7", "scores of the downfloaters", FLOATER, c.score, listed=True),
-        Criterion("C8", "unpaired in the following bracket", AHEAD, c.each),
-        Criterion("C8", "scores of those", AHEAD, c.score, listed=True),
-        Criterion("C9", "unplayed games of the bye receiver", PAB, c.unplayed_games),
-        Criterion("C10", "topscorers' games: colour difference beyond 2", PAIR, c.beyond_two),
-        Criterion("C11", "topscorers' games: same colour three times running", PAIR, c.third_in_a_row),
-        Criterion("C12", "players without their colour preference", PAIR, c.preference_denied),
-        Criterion("C13", "players without their strong colour preference", PAIR, c.strong_preference_denied),
-        Criterion("C14", "resident downfloaters: downfloat last round", FLOATER, c.resident_downfloat(1)),
-        Criterion("C15", "MDP opponents: upfloat last round", PAIR, c.mdp_opponent_upfloat(1)),
-        Criterion("C16", "resident downfloaters: downfloat two rounds before", FLOATER, c.resident_downfloat(2)),
-        Criterion("C17", "MDP opponents: upfloat two rounds before", PAIR, c.mdp_opponent_upfloat(2)),
-        Criterion("C18", "SDs of MDPs: downfloat last round", PAIR | FLOATER, c.mdp_downfloat_difference(1), True),
-        Criterion("C19", "SDs of MDP opponents: upfloat last round", PAIR, c.mdp_opponent_upfloat_difference(1), True),
-        Criterion(
-            "C20", "SDs of MDPs: downfloat two rounds before", PAIR | FLOATER, c.mdp_downfloat_difference(2), True
-        ),
-        Criterion(
-            "C21", "SDs of MDP opponents: upfloat two rounds before", PAIR, c.mdp_opponent_upfloat_difference(2), True
-        ),
+        Criterion("C6",  "downfloaters",                                   FLOATER, PLACE, c.each),
+        Criterion("C7",  "scores of the downfloaters",                     FLOATER, PLACE, c.score, LISTED),
+        Criterion("C8",  "unpaired in the following bracket",              AHEAD, PLACE, c.each),
+        Criterion("C8",  "scores of those unpaired there",                 AHEAD, PLACE, c.score, LISTED),
+        Criterion("C9",  "unplayed games of the bye receiver",             PAB, PLACE, c.unplayed_games),
+        Criterion("C10", "topscorers' games: colour difference beyond 2",  PAIR, COLOURS, c.beyond_two),
+        Criterion("C11", "topscorers' games: third time the same colour",  PAIR, COLOURS, c.third_in_a_row),
+        Criterion("C12", "players without their colour preference",        PAIR, COLOURS, c.preference_denied),
+        Criterion("C13", "players without their strong preference",        PAIR, COLOURS, c.strong_preference_denied),
+        Criterion("C14", "resident downfloaters: downfloat last round",    FLOATER, FLOATS, c.resident_downfloat(1)),
+        Criterion("C15", "MDP opponents: upfloat last round",              PAIR, FLOATS, c.mdp_opponent_upfloat(1)),
+        Criterion("C16", "resident downfloaters: downfloat 2 rounds ago",  FLOATER, FLOATS, c.resident_downfloat(2)),
+        Criterion("C17", "MDP opponents: upfloat 2 rounds ago",            PAIR, FLOATS, c.mdp_opponent_upfloat(2)),
+        Criterion("C18", "SDs of MDPs: downfloat last round",              ANY, FLOATS, c.mdp_downfloat_sd(1), LISTED),
+        Criterion("C19", "SDs of MDP opponents: upfloat last round",       PAIR, FLOATS, c.upfloat_sd(1), LISTED),
+        Criterion("C20", "SDs of MDPs: downfloat 2 rounds ago",            ANY, FLOATS, c.mdp_downfloat_sd(2), LISTED),
+        Criterion("C21", "SDs of MDP opponents: upfloat 2 rounds ago",     PAIR, FLOATS, c.upfloat_sd(2), LISTED),
     ),
     colour_rules=(
         ("5.2.1", colours.grant_both),
@@ -72,28 +72,29 @@ DUTCH_2026 = Edition(
     barred=barred_2026,
     unplayed_2026=True,
     completion_always=True,
-    articles={"met": "C1", "bar": "C2", "absolute": "C3", "completion": "C4", "pab": "C5", "round": "1.9"},
+    articles={"met": "C1", "bar": "C2", "absolute": "C3", "completion": "C4", "pab": "C5", "round": "1.9",
+              "transpositions": "4.2", "exchanges": "4.3", "mdps": "4.4"},
 )
 
 DUTCH_2017 = Edition(
     name="dutch-2017",
     criteria=(
-        Criterion("C.5", "downfloaters", FLOATER, c.each),
-        Criterion("C.6", "score differences (PSD)", PAIR | FLOATER, c.score_difference, listed=True),
-        Criterion("C.7", "unpaired in the following bracket", AHEAD, c.unpaired_or_barred),
-        Criterion("C.7", "scores of those", AHEAD, c.score, listed=True),
-        Criterion("C.8", "topscorers' games: colour difference beyond 2", PAIR, c.beyond_two),
-        Criterion("C.9", "topscorers' games: same colour three times running", PAIR, c.third_in_a_row),
-        Criterion("C.10", "players without their colour preference", PAIR, c.preference_denied),
-        Criterion("C.11", "players without their strong colour preference", PAIR, c.strong_preference_denied),
-        Criterion("C.12", "same downfloat as last round", PAIR | FLOATER, c.same_downfloat(1)),
-        Criterion("C.13", "same upfloat as last round", PAIR, c.same_upfloat(1)),
-        Criterion("C.14", "same downfloat as two rounds before", PAIR | FLOATER, c.same_downfloat(2)),
-        Criterion("C.15", "same upfloat as two rounds before", PAIR, c.same_upfloat(2)),
-        Criterion("C.16", "SDs of C.12", PAIR | FLOATER, c.same_float_difference(c.same_downfloat(1)), True),
-        Criterion("C.17", "SDs of C.13", PAIR, c.same_float_difference(c.same_upfloat(1)), True),
-        Criterion("C.18", "SDs of C.14", PAIR | FLOATER, c.same_float_difference(c.same_downfloat(2)), True),
-        Criterion("C.19", "SDs of C.15", PAIR, c.same_float_difference(c.same_upfloat(2)), True),
+        Criterion("C.5",  "downfloaters",                                  FLOATER, PLACE, c.each),
+        Criterion("C.6",  "score differences (PSD)",                       ANY, PLACE, c.score_difference, LISTED),
+        Criterion("C.7",  "unpaired in the following bracket",             AHEAD, PLACE, c.unpaired_or_barred),
+        Criterion("C.7",  "scores of those unpaired there",                AHEAD, PLACE, c.score, LISTED),
+        Criterion("C.8",  "topscorers' games: colour difference beyond 2", PAIR, COLOURS, c.beyond_two),
+        Criterion("C.9",  "topscorers' games: third time the same colour", PAIR, COLOURS, c.third_in_a_row),
+        Criterion("C.10", "players without their colour preference",       PAIR, COLOURS, c.preference_denied),
+        Criterion("C.11", "players without their strong preference",       PAIR, COLOURS, c.strong_preference_denied),
+        Criterion("C.12", "same downfloat as last round",                  ANY, FLOATS, c.same_downfloat(1)),
+        Criterion("C.13", "same upfloat as last round",                    PAIR, FLOATS, c.same_upfloat(1)),
+        Criterion("C.14", "same downfloat as 2 rounds ago",                ANY, FLOATS, c.same_downfloat(2)),
+        Criterion("C.15", "same upfloat as 2 rounds ago",                  PAIR, FLOATS, c.same_upfloat(2)),
+        Criterion("C.16", "SDs: same downfloat as last round",             ANY, FLOATS, c.same_downfloat_sd(1), LISTED),
+        Criterion("C.17", "SDs: same upfloat as last round",               PAIR, FLOATS, c.same_upfloat_sd(1), LISTED),
+        Criterion("C.18", "SDs: same downfloat as 2 rounds ago",           ANY, FLOATS, c.same_downfloat_sd(2), LISTED),
+        Criterion("C.19", "SDs: same upfloat as 2 rounds ago",             PAIR, FLOATS, c.same_upfloat_sd(2), LISTED),
     ),
     colour_rules=(
         ("E.1", colours.grant_both),
@@ -105,5 +106,7 @@ DUTCH_2017 = Edition(
     barred=barred_2017,
     unplayed_2026=False,
     completion_always=False,
-    articles={"met": "C.1", "bar": "C.2", "absolute": "C.3", "completion": "C.4", "pab": "C.2", "round": "A.9"},
+    articles={"met": "C.1", "bar": "C.2", "absolute": "C.3", "completion": "C.4", "pab": "C.2", "round": "A.9",
+              "transpositions": "D.1", "exchanges": "D.2", "mdps": "D.3"},
 )
+# fmt: on

@@ -53,7 +53,7 @@ def solve(bracket: Bracket, *, alone: bool = False) -> Outcome | None:
     graph, solution = _best(bracket, yardstick, alone)
     if solution is None:
         return None
-    if bracket.bye_stays and _floating(graph, solution) != 1:
+    if yardstick.pab and _floating(graph, solution) != 1:
         yardstick = Yardstick(bracket, pab=False)
         graph, solution = _best(bracket, yardstick, alone)
         assert solution is not None

@@ -6,6 +6,7 @@ so the lowest set bit of a mask of positions is always the best placed player, a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,16 @@ from trfpair.systems.swiss.forbidden import forbidden_masks
 from trfpair.systems.swiss.preferences import Preference, Strength, preference
 
 if TYPE_CHECKING:
+    from trfpair.systems.dutch.classes import ColourClasses
     from trfpair.systems.dutch.editions import Edition
+
+
+def mask_of_many(members: Iterable[int], size: int) -> int:
+    """A mask of many members, built bytewise: setting bits one by one would copy the whole mask each time."""
+    raw = bytearray((size + 7) // 8)
+    for at in members:
+        raw[at >> 3] |= 1 << (at & 7)
+    return int.from_bytes(raw, "little")
 
 
 class Field:
@@ -105,6 +115,43 @@ class Field:
         last = [past_float(history, past, 1, rule) for past in self.pasts]
         before = [past_float(history, past, 2, rule) for past in self.pasts]
         return [], last, before
+
+    @cached_property
+    def down_masks(self) -> tuple[int, int]:
+        """Masks of the players who downfloated in the last round, and in the round before."""
+        return self._float_mask(Float.DOWN, 1), self._float_mask(Float.DOWN, 2)
+
+    @cached_property
+    def up_masks(self) -> tuple[int, int]:
+        """Masks of the players who upfloated in the last round, and in the round before."""
+        return self._float_mask(Float.UP, 1), self._float_mask(Float.UP, 2)
+
+    def _float_mask(self, which: Float, back: int) -> int:
+        return mask_of_many([at for at, one in enumerate(self.floats[back]) if one is which], self.size)
+
+    @cached_property
+    def colour_classes(self) -> ColourClasses:
+        """The seven colour classes, for bounds and prices by class."""
+        from trfpair.systems.dutch.classes import ColourClasses
+
+        return ColourClasses(self)
+
+    @cached_property
+    def plain_colours(self) -> bool:
+        """Whether the colour class of two players says all that the colour criteria ask about their pair.
+
+        Topscorers of equal absolute preference never enter that comparison. What remains are pasts that no pairing
+        by the rules can have made: somebody whose own wish would bring him a third game of one colour in a row, or a
+        difference beyond 2.
+        """
+        if not self.topscorers:
+            return True
+        for past, (colour, strength) in zip(self.pasts, self.wish):
+            if strength is Strength.ABSOLUTE and (
+                abs(past.difference + colour) > 2 or past.colours[-2:] == (colour, colour)
+            ):
+                return False
+        return True
 
     @cached_property
     def eligible(self) -> int:

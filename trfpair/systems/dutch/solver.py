@@ -6,11 +6,12 @@ from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.completion import Completion
 from trfpair.systems.dutch.exact import Outcome
 from trfpair.systems.dutch.exact import solve as solve_exactly
+from trfpair.systems.dutch.fast import solve as solve_fast
 
 
 def solve(bracket: Bracket, completion: Completion) -> Outcome:
     """The candidate to be chosen."""
-    return exactly(bracket, completion)
+    return solve_fast(bracket, completion) or exactly(bracket, completion)
 
 
 def exactly(bracket: Bracket, completion: Completion) -> Outcome:

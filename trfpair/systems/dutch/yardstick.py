@@ -14,12 +14,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from trfpair.systems.dutch.bracket import NOBODY, Bracket
-from trfpair.systems.dutch.criteria import Criterion, Scope
+from trfpair.systems.dutch.criteria import Criterion, Scope, Sight
 
 Slot = tuple[int, int, int]
 Entry = tuple[Slot, ...]
 Value = tuple[int | tuple[int, ...], ...]
 """The value of a candidate: per criterion a count, or the listed values from the highest down. Compare as tuples."""
+
+EVERYTHING = Sight.PLACE | Sight.COLOURS | Sight.FLOATS
 
 
 @dataclass(slots=True)
@@ -45,20 +47,20 @@ class Yardstick:
     def __post_init__(self) -> None:
         """Choose the rows that apply."""
         bracket = self.bracket
-        self.pab = self.pab and bracket.bye_stays
         table = bracket.field.edition.criteria
+        self.pab = self.pab and bracket.bye_stays and any(row.scope is Scope.PAB for row in table)
         self.rows = tuple(
             (at, row)
             for at, row in enumerate(table)
             if (bracket.ahead or row.scope is not Scope.AHEAD) and (self.pab or row.scope is not Scope.PAB)
         )
 
-    def entry(self, scope: Scope, higher: int, lower: int = NOBODY) -> Entry:
-        """What one pair (PAIR) or one player (FLOATER, AHEAD, PAB) adds."""
+    def entry(self, scope: Scope, higher: int, lower: int = NOBODY, sight: Sight = EVERYTHING) -> Entry:
+        """What one pair (PAIR) or one player (FLOATER, AHEAD, PAB) adds to the criteria of a sight."""
         bracket = self.bracket
         slots = []
         for at, row in self.rows:
-            if row.scope & scope:
+            if row.scope & scope and row.sight & sight:
                 got = row.measure(bracket, higher, lower)
                 if got is not None and (got or row.listed):
                     slots.append((at, -got, 1) if row.listed else (at, 0, got))

@@ -1,0 +1,77 @@
+"""Colour classes, and the least that colours can cost when a pool of players is paired.
+
+Every player without legal bars stands in one of seven classes: White absolute, strong, mild, no preference, Black mild,
+strong, absolute. What the colour criteria say about a pair depends on the two classes only (`Field.plain_colours`
+tells where it does not).
+
+The bound. Of W players who want White, B who want Black and N without a wish (W > B, their sum even), at least
+x = (W - B - N) / 2 pairs deny a wish, since only B + N players can grant one of White. Each of these pairs can have a
+mild player in it, as long as there are some: then no strong wish is denied; and it needs one who is not absolute. So
+the cheapest plan is: as many of the x pairs as possible with a mild player, the others with a strong one. It ignores
+who has met whom, so it is a lower bound; ``tests/dutch/test_classes.py`` tries all small pools against it. The price of
+each kind of pair comes from the edition's table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trfpair.model import Colour
+from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.criteria import Scope, Sight
+from trfpair.systems.dutch.field import Field, mask_of_many
+from trfpair.systems.dutch.yardstick import Digits, Yardstick
+from trfpair.systems.swiss.preferences import Preference, Strength
+
+CLASSES: tuple[Preference, ...] = (
+    Preference(Colour.WHITE, Strength.ABSOLUTE),
+    Preference(Colour.WHITE, Strength.STRONG),
+    Preference(Colour.WHITE, Strength.MILD),
+    Preference(Colour.NONE, Strength.NONE),
+    Preference(Colour.BLACK, Strength.MILD),
+    Preference(Colour.BLACK, Strength.STRONG),
+    Preference(Colour.BLACK, Strength.ABSOLUTE),
+)
+NUMBER = {wish: number for number, wish in enumerate(CLASSES)}
+
+Counts = tuple[int, int, int, int, int, int, int]
+
+
+class ColourClasses:
+    """The classes of a field: who is in them, and what a pair of two classes costs."""
+
+    def __init__(self, field: Field) -> None:
+        self.of: list[int] = [NUMBER[wish] for wish in field.wish]
+        members: list[list[int]] = [[] for _ in CLASSES]
+        for at, number in enumerate(self.of):
+            members[number].append(at)
+        self.masks: list[int] = [mask_of_many(group, field.size) for group in members]
+        yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), pab=False)
+        entries = {}
+        for one in range(7):
+            for other in range(7):
+                if members[one] and members[other] and not (one == other and one in (0, 6)):
+                    pair = members[one][0], members[other][0]
+                    entries[one, other] = yardstick.entry(Scope.PAIR, *pair, sight=Sight.COLOURS)
+        digits = Digits(entries.values(), field.size)
+        self.bits = digits.bits
+        self.cost: list[list[int | None]] = [[None] * 7 for _ in range(7)]
+        for (one, other), entry in entries.items():
+            self.cost[one][other] = digits.number(entry)
+
+    def counts(self, players: int) -> Counts:
+        """How many of a mask of players stand in each class."""
+        return tuple([(mask & players).bit_count() for mask in self.masks])  # type: ignore[return-value]
+
+    def bound(self, counts: Sequence[int]) -> int | None:
+        """Pairing an even pool costs at least this; None if there are too many equal absolute preferences."""
+        surplus = counts[0] + counts[1] + counts[2] - counts[4] - counts[5] - counts[6]
+        strong, mild = (1, 2) if surplus > 0 else (5, 4)
+        denied = (abs(surplus) - counts[3]) // 2
+        if denied <= 0:
+            return 0
+        with_mild = min(denied, counts[mild])
+        others = denied - with_mild
+        if others > counts[strong]:
+            return None
+        return with_mild * (self.cost[mild][mild] or 0) + others * (self.cost[strong][strong] or 0)
