@@ -156,7 +156,7 @@ def _history(tournament: Tournament, round_: int, *, finished: bool) -> History:
         players=tuple(players),
         by_id={past.id: past for past in players},
         present=tuple(present),
-        initial_colour=tournament.initial_colour or _inferred_initial_colour(ordered, round_),
+        initial_colour=tournament.initial_colour or _inferred_initial_colour(ordered),
         forbidden=tuple(group.ids for group in tournament.forbidden if group.applies(round_)),
         virtual=virtual,
     )
@@ -250,20 +250,19 @@ def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping
     return absences
 
 
-def _inferred_initial_colour(ordered: list[Player], round_: int) -> Colour:
-    """C.04.2: read the initial colour back from the first earlier round in which a pairing has colours.
+def _inferred_initial_colour(ordered: list[Player]) -> Colour:
+    """C.04.2: read the initial colour back from the first round of the file in which a pairing has colours.
 
     The highest player with a colour in that round: an odd number among those who had taken part by then means that
-    his colour was the initial one, an even number the opposite.
+    his colour was the initial one, an even number the opposite. That round may be the one to be paired again: its
+    colours tell how the lot fell.
     """
-    for past_round in range(1, round_):
-        if not any(player.game(past_round).colour for player in ordered):
-            continue
+    for round_ in range(1, max((len(player.games) for player in ordered), default=0) + 1):
         number = 0
         for player in ordered:
-            if any(game.paired for game in player.games[:past_round]):
+            if any(game.paired for game in player.games[:round_]):
                 number += 1
-                colour = player.game(past_round).colour
+                colour = player.game(round_).colour
                 if colour:
                     return colour if number % 2 else colour.opposite
     return Colour.NONE
