@@ -48,7 +48,7 @@ def check_file(path: Path, settings: Settings, *, strict: bool = False) -> FileC
     """Check one file; a failure is part of the answer, so that one bad file does not end a run over thousands."""
     try:
         loaded = load(path, strict=strict)
-        system = system_of(loaded.tournament, settings.system)
+        system = system_of(loaded.tournament, settings.system, by_date=True)
         rounds = tuple(check_tournament(loaded.tournament, settings))
         warnings = tuple(str(problem) for problem in loaded.problems)
     except TrfpairError as error:

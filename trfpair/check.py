@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from trfpair.errors import BadInput, NoPairing
 from trfpair.history import last_paired_round
 from trfpair.model import Colour, Pair, Tournament
-from trfpair.pairing import Settings, pair_round
+from trfpair.pairing import Settings, pair_round, system_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,7 @@ def check_tournament(tournament: Tournament, settings: Settings) -> Iterator[Rou
     last = last_paired_round(tournament)
     if settings.round is not None and settings.round > last:
         raise BadInput(f"round {settings.round} cannot be checked: the file holds rounds 1 to {last}")
+    settings = replace(settings, system=system_of(tournament, settings.system, by_date=True).name)
     if tournament.rounds is None and settings.rounds is None:
         settings = replace(settings, rounds=last)
     for round_ in [settings.round] if settings.round else range(1, last + 1):

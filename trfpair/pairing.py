@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -37,11 +38,30 @@ class PairedRound:
     trace: Trace
 
 
-def system_of(tournament: Tournament, name: str | None = None) -> System:
-    """The system a name asks for, else the one of the file (192), else the default."""
+def system_of(tournament: Tournament, name: str | None = None, *, by_date: bool = False) -> System:
+    """The system a name asks for, else the one of the file (192), else the default.
+
+    Where 192 leaves the edition open it is the one in force when the tournament began; ``by_date`` asks the same of
+    a file without 192, as is right for checking what was paired long ago.
+    """
     if name:
         return by_name(name)
-    return by_code(tournament.system) if tournament.system else by_name(DEFAULT)
+    if tournament.system:
+        return by_code(tournament.system, first_day(tournament))
+    default = by_name(DEFAULT)
+    return by_code(default.codes[0], first_day(tournament)) if by_date else default
+
+
+def first_day(tournament: Tournament) -> str:
+    """The date of the start (042) as YYYY-MM-DD; empty where it is not a full date."""
+    text = tournament.header("042")
+    if found := re.match(r"(\d{4})[-/.](\d\d?)[-/.](\d\d?)", text):
+        year, month, day = found.groups()
+    elif found := re.match(r"(\d\d?)[-/.](\d\d?)[-/.](\d{4})", text):
+        day, month, year = found.groups()
+    else:
+        return ""
+    return f"{year}-{month:0>2}-{day:0>2}"
 
 
 def pair_round(tournament: Tournament, settings: Settings | None = None, trace: Trace | None = None) -> PairedRound:

@@ -55,6 +55,8 @@ def _pair_file(path: Path, settings: Settings, choices: Mapping[str, Any]) -> in
     click.echo(texts["pairs.txt"], nl=False)
     for notice in paired.pairing.notices:
         click.echo(f"Warning: {notice.text}", err=True)
+    system = paired.system
+    click.echo(f"Round {paired.pairing.round} paired with {system.name} ({system.edition})", err=True)
     click.echo(f"Written to {folder}: {', '.join(texts)}", err=True)
     return LOOK_AT_IT if choices["strict"] and paired.pairing.notices else DONE
 

@@ -56,6 +56,8 @@ class System:
     tables: str = ""
     """``module:function`` for ``--sgr``: (steps, round) -> file name -> what ``tables_template`` gets as ``table``."""
     tables_template: str = ""
+    until: str = ""
+    """Last day on which the edition was in force (YYYY-MM-DD); empty while it is."""
 
     def load(self) -> PairRound:
         """Import the system."""
@@ -86,7 +88,8 @@ SYSTEMS: tuple[System, ...] = (
         edition="C.04.3 in force until 31 January 2026",
         target="trfpair.systems.dutch:pair_dutch_2017",
         template="dutch/verbose.txt.j2",
-        codes=("FIDE_DUTCH_2017",),
+        codes=("FIDE_DUTCH", "FIDE_DUTCH_2017"),
+        until="2026-01-31",
     ),
     System(
         name="vega",
@@ -160,12 +163,16 @@ def by_name(name: str) -> System:
     raise BadInput(f"there is no system `{name}`; known: {known}")
 
 
-def by_code(code: str) -> System:
-    """The system of a tag 192 value; BadInput where we do not have it: it is never replaced by another one."""
-    for system in SYSTEMS:
-        if code in system.codes:
-            return system
-    raise BadInput(f"the file asks for the system {code} (192), which trfpair does not have; see `trfpair systems`")
+def by_code(code: str, day: str = "") -> System:
+    """The system of a tag 192 value; of several editions the one in force on ``day`` (YYYY-MM-DD), today without one.
+
+    Raises BadInput where we do not have the system: it is never replaced by another one.
+    """
+    editions = [system for system in SYSTEMS if code in system.codes]
+    if not editions:
+        raise BadInput(f"the file asks for the system {code} (192), which trfpair does not have; see `trfpair systems`")
+    then = [system for system in editions if day and day <= system.until]
+    return min(then, key=lambda system: system.until) if then else min(editions, key=lambda system: bool(system.until))
 
 
 def with_tables() -> str:
