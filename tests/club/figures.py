@@ -16,6 +16,9 @@ from trfpair.pairing import Settings, pair_round
 ROUNDS = {5: 5, 6: 5, 8: 5, 11: 5, 12: 7, 16: 6, 20: 7, 25: 6, 40: 6, 64: 6, 100: 6}
 """Field size -> rounds of a tournament, as in the original's measurements."""
 
+SMALL = 6
+"""Fields up to this size play nearly as many rounds as they have players: a late one may need a rematch or a flag."""
+
 
 @dataclass(slots=True)
 class Figures:
@@ -26,6 +29,8 @@ class Figures:
     """Rounds in which the original's plain walk ends in a dead end or a flag, or finds nobody for the bye."""
     rematches: int = 0
     flags: int = 0
+    unavoidable: int = 0
+    """Rematches and flags that the best of all pairings, found by trying them all, has too; small fields only."""
     early_byes: int = 0
     """Byes of players who had more byes and forfeits than somebody else present."""
     moved_byes: int = 0
@@ -53,6 +58,8 @@ def run(system: str, size: int, seeds: range, rounds: int) -> Figures:
             field = reference.look(event, present)
             pairing = pair_round(event, Settings(system=system)).pairing
             figures.add(pairing, field, reference.greedy(system, field) is not None)
+            if size <= SMALL:
+                figures.unavoidable += sum(reference.best(system, field)[:2])
             event = played(event, pairing, draw)
     return figures
 
