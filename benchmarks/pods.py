@@ -11,7 +11,7 @@ import time
 from random import Random
 
 from trfpair.systems.pods import cedh, squire
-from trfpair.systems.pods.backtrack import plain_walk
+from trfpair.systems.pods.backtrack import Budget, finish, plain_walk
 from trfpair.systems.pods.history import study
 from trfpair.systems.pods.model import Request, Round, Table
 
@@ -38,7 +38,7 @@ SQUIRE_FIELDS = (
 
 
 def results(rng: Random, tables: tuple[tuple[int, ...], ...]) -> Round:
-    """Play a round at random: a draw with probability 0.2, else a winner drawn evenly (systems/cedh §7)."""
+    """Play a round at random: a draw with probability 0.2, else a winner drawn evenly (docs/pods.md, C9)."""
     return Round(tuple(Table(t, 0 if rng.randrange(5) == 0 else t[rng.randrange(len(t))]) for t in tables), ())
 
 
@@ -93,7 +93,7 @@ def cedh_loop(seeds: int) -> None:
     print("   n | original: badness / spread | rematch-first | protocol weights | slowest s")
     for n, rounds in CEDH_FIELDS:
         cells, slowest = [], 0.0
-        for options in (None, cedh.Options(), cedh.Options(mode="weights")):
+        for options in (None, cedh.Options(), cedh.Options(mode="weights", law="linear")):
             badness = spread = 0
             for seed in range(seeds):
                 rng, request = Random(1000 * n + seed), Request(tuple(range(1, n + 1)), ())
@@ -184,17 +184,20 @@ def squire_steps(seeds: int) -> None:
 def solvable(rng: Random, people: tuple[int, ...], size: int, rounds: int) -> list[list[tuple[int, ...]]]:
     """Draw rounds without any rematch, so that the history of all but the last can be continued."""
     while True:
-        met: set[tuple[int, int]] = set()
+        met = dict.fromkeys(people, 0)
         rows: list[list[tuple[int, ...]]] = []
-        for _ in range(rounds * 400):
+        while len(rows) < rounds:
             order = rng.sample(people, len(people))
-            row = [tuple(order[at : at + size]) for at in range(0, len(people), size)]
-            pairs = {(a, b) for table in row for a in table for b in table if a != b}
-            if not pairs & met:
-                met |= pairs
-                rows.append(row)
-                if len(rows) == rounds:
-                    return rows
+            masks = [sum(1 << k for k, other in enumerate(order) if met[one] >> other & 1) for one in order]
+            tables = finish(masks, (1 << len(people)) - 1, size, 0, Budget(2000))
+            if tables is None:
+                break
+            rows.append([tuple(order[place] for place in table) for table in tables])
+            for row in rows[-1]:
+                for player in row:
+                    met[player] |= sum(1 << other for other in row if other != player)
+        else:
+            return rows
 
 
 def main() -> None:

@@ -42,7 +42,7 @@ def points(request: Request, player: int) -> int:
 
 
 def badness(request: Request, tables: Seating) -> int:
-    """The square law over ordered pairs (cEDH §4)."""
+    """The square law over ordered pairs (docs/pods.md, C3)."""
     return sum(meetings(request, a, b) ** 2 for table in tables for a in table for b in table if a != b)
 
 

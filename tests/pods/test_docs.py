@@ -53,3 +53,21 @@ def test_every_option_is_on_the_page() -> None:
     for option in pods.params:
         for name in option.opts:
             assert not name.startswith("--") or name in page, name
+
+
+def test_every_rule_of_a_trace_is_on_the_page() -> None:
+    """The trace cites rules by number and name; the page explains each of them."""
+    from tests.pods import reference
+    from trfpair.systems.pods import cedh, squire
+
+    page = PAGE.read_text(encoding="utf-8")
+    explained = {number for bold in re.findall(r"- \*\*(.*?)\*\*", page) for number in re.findall(r"[CS][0-9]", bold)}
+    for seed in range(8):
+        request = reference.random_request(seed, 9 + seed, 4, (4, 3))
+        for outcome in (
+            cedh.pair(request, cedh.Options(effort=1)),
+            squire.pair(request, squire.Options(size=4, effort=1)),
+        ):
+            cited = {step.rule.split()[0] for step in outcome.trace} - {"yielded"}
+            assert cited
+            assert cited <= explained

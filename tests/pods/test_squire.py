@@ -33,7 +33,7 @@ def draws(*tables: tuple[int, ...]) -> Round:
 
 
 def test_reference_points_of_the_original() -> None:
-    """systems/squire: no results between the rounds, order kept."""
+    """The published rounds of the original: no results between the rounds, order kept."""
     eight = Request(tuple(range(1, 9)), ())
     assert ordered(eight, 2) == [[1, 2], [3, 4], [5, 6], [7, 8]]
     second = Request(eight.players, (draws((1, 2), (3, 4), (5, 6), (7, 8)),))
@@ -55,7 +55,7 @@ def test_where_the_original_sends_all_home() -> None:
     assert sorted(outcome.tables[0]) == [1, 3, 4, 5]
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(
     seed=seeds,
     number=st.integers(2, 9),
@@ -83,6 +83,12 @@ def test_small_fields_agree_with_brute_force(
     best = min(row[0] for row in rows)
     assert cost([tuple(t) for t in outcome.tables], outcome.byes) == best
     low = min(sum(number - 1 - place[p] for p in byes) for value, _, byes in rows if value == best)
+    stands = outcome.trace[2].text.startswith("the plain walk")
+    if objective == "walk" and not best[0] and not stands and number % size <= 1:
+        first = next(
+            tables for value, tables, byes in rows if value == best and sum(number - 1 - place[p] for p in byes) == low
+        )
+        assert [sorted(table, key=place.__getitem__) for table in outcome.tables] == [list(table) for table in first]
     if objective == "spread" or best[0]:
         finest = min(
             reference.spread(request, tables)
@@ -90,8 +96,8 @@ def test_small_fields_agree_with_brute_force(
             if value == best and sum(number - 1 - place[p] for p in byes) == low
         )
         assert outcome.figures["proved"]
-        if best[0] or objective == "spread":
-            assert reference.spread(request, [tuple(t) for t in outcome.tables]) <= finest
+        if not stands:
+            assert reference.spread(request, [tuple(t) for t in outcome.tables]) == finest
 
 
 @settings(max_examples=80, deadline=None)
@@ -174,7 +180,7 @@ def test_matching_is_a_largest_one_and_the_first_in_walk_order(seed: int, number
     assert bye == (best[3][0] if best[3] else None)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(seed=seeds, number=st.integers(17, 26), size=st.integers(2, 4), rounds=st.integers(3, 8))
 def test_larger_fields_are_never_worse_than_the_walk(seed: int, number: int, size: int, rounds: int) -> None:
     request = reference.random_request(seed, number, rounds, (size,))
@@ -222,7 +228,7 @@ def test_the_table_of_the_original_without_rematches_or_extra_byes(number: int, 
 @pytest.mark.parametrize("size", [2, 3, 7, 16])
 def test_any_size(size: int) -> None:
     request = Request(tuple(range(1, 3 * size + 2)), (draws(tuple(range(1, size + 1))),))
-    outcome = squire.pair(request, squire.Options(size=size))
+    outcome = squire.pair(request, squire.Options(size=size, effort=1, nodes=2000))
     assert [len(table) for table in outcome.tables] == [size] * 3
     assert len(outcome.byes) == 1
 

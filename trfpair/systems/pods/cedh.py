@@ -1,6 +1,6 @@
-"""The seating of a cEDH round: tables of four and three, few rematches, equal scores (systems/cedh).
+"""The seating of a cEDH round: tables of four and three, few rematches, equal scores (docs/pods.md, C1 to C6).
 
-The original walk comes first (§5, variant 4). It stands unless a seating that is better by the chosen objective is
+The original walk comes first (C4). It stands unless a seating that is better by the chosen objective is
 found: exactly up to 16 players, by a seeded search beyond.
 """
 
@@ -60,7 +60,7 @@ class Sums:
 
 
 def table_sizes(players: int, allow_bye: bool) -> tuple[int, int, int]:
-    """Return how many tables of four, tables of three and byes a field needs (§2)."""
+    """Return how many tables of four, tables of three and byes a field needs (C1)."""
     if not players:
         raise BadInput("players: found an empty list, expected at least 3 players")
     if players in (1, 2, 5):
@@ -94,7 +94,7 @@ class Round:
         self.weights = request.weights
 
     def rematch(self, meetings: int) -> int:
-        """Return the cost of a pair that has met so often: m² or m, by the law asked for (§4)."""
+        """Return the cost of a pair that has met so often: m² or m, by the law asked for (C3)."""
         return meetings * meetings if self.options.law == "square" else meetings
 
     def sizes(self) -> list[int]:
@@ -170,7 +170,7 @@ def weight_places(weights: Weights, scale: int) -> dict[str, int]:
 
 
 def walk(round_: Round) -> Tables:
-    """Seat as the original does (§5, variant 4): no look-back, points are a tie-break behind badness.
+    """Seat as the original does (C4): no look-back, points are a tie-break behind badness.
 
     The first seat goes to the player with the largest badness so far among the remaining ones of the top score, each
     further seat to the remaining player of any score with the fewest squared meetings at the table; ties go to the
@@ -261,9 +261,9 @@ def _warnings(round_: Round, tables: Tables, byes: tuple[int, ...]) -> list[str]
     for number, table in enumerate(tables, start=1):
         for one, other in combinations(table, 2):
             if round_.met[one][other]:
-                times = count(round_.met[one][other] + 1, "time").replace("2 times", "the second time")
-                pair_ = names(sorted((ids[one], ids[other])))
-                found.append(f"{RULES['badness']}: {pair_} meet {times} (table {number})")
+                whom = names(sorted((ids[one], ids[other])))
+                before = count(round_.met[one][other], "earlier meeting")
+                found.append(f"{RULES['badness']}: {whom} meet again after {before} (table {number})")
         again = [ids[player] for player in table if len(table) == 3 and round_.small[player]]
         if again:
             found.append(f"{RULES['threes']}: {names(again)} had a table of three before (table {number})")
@@ -282,15 +282,15 @@ def _trace(round_: Round, start: Tables, sums: Sums, kept: bool, proved: bool, w
     how = "exactly" if len(round_.players) <= EXACT_LIMIT else f"by a search with seed {options.seed}"
     end = "there is no better seating (proved)" if proved else "no better seating was found (not proved)"
     steps = [
-        Step("§2 table sizes", f"{count(len(round_.players), 'player')}: {sizes}"),
-        Step("§5 walk", f"the original's walk has {_tell(first, round_.scale)}"),
-        Step("§9 objective", f"{options.mode}, {options.law} law: {order}"),
+        Step("C1 table sizes", f"{count(len(round_.players), 'player')}: {sizes}"),
+        Step("C4 walk", f"the original's walk has {_tell(first, round_.scale)}"),
+        Step("C5 objective", f"{options.mode}, {options.law} law: {order}"),
     ]
     if kept:
-        steps.append(Step("§9 whole round", f"the walk stands; looked {how}: {end}"))
+        steps.append(Step("C5 whole round", f"the walk stands; looked {how}: {end}"))
     else:
-        steps.append(Step("§9 whole round", f"replaced {how} by a seating with {_tell(sums, round_.scale)}; {end}"))
-    steps.append(Step("§9 seats", "at each table the order that spreads the seat sums least"))
+        steps.append(Step("C5 whole round", f"replaced {how} by a seating with {_tell(sums, round_.scale)}; {end}"))
+    steps.append(Step("C6 seats", "at each table the order that spreads the seat sums least"))
     return steps + [Step("yielded", warning) for warning in warnings]
 
 

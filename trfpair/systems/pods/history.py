@@ -15,7 +15,7 @@ class History:
 
     ``met[a][b]`` is the number of rounds the two shared a table. ``seats`` are the seat numbers (from 1) with the
     size of the table, round by round. ``badness`` is the total of the player's badness of the rounds played
-    (cEDH §4: the sum of m² over his table mates, m = earlier meetings). ``threes`` counts his tables of three.
+    (C3: the sum of m² over his table mates, m = earlier meetings). ``threes`` counts his tables of three.
     """
 
     met: dict[int, dict[int, int]]
@@ -93,7 +93,7 @@ def _absent(round_: Round, people: list[int]) -> list[int]:
 
 
 def personal_badness(request: Request) -> list[dict[int, int]]:
-    """Return each finished round's badness of each player who sat in it (cEDH §4)."""
+    """Return each finished round's badness of each player who sat in it (C3)."""
     met: dict[int, dict[int, int]] = {player: {} for player in everybody(request)}
     rounds = []
     for round_ in request.rounds:

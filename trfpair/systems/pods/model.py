@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 WIN, DRAW, LOSS, BYE = 3, 1, 0, 3
-"""Points of a win, of a draw (for everyone at the table), of a loss, and of a bye (systems/squire, systems/cedh §3)."""
+"""Points of a win, of a draw (for everyone at the table), of a loss, and of a bye (docs/pods.md, C2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The weights of the protocol, as exact fractions (cEDH protocol §1; defaults are the page's constants)."""
+    """The weights of the protocol, as exact fractions (docs/pods.md, C5; defaults are the page's constants)."""
 
     rematch: Fraction = Fraction(1, 2)
     score: Fraction = Fraction(1, 10)

@@ -1,4 +1,4 @@
-"""The wire protocol: one JSON object in, one JSON object out (cEDH protocol §1, widened for tables of N).
+"""The wire protocol: one JSON object in, one JSON object out (docs/pods.md: the cEDH page's, widened for tables of N).
 
 Every error says where (the JSON path), what stood there, and what was expected. All of them are ``BadInput``.
 """

@@ -19,7 +19,7 @@ def balance(history: History, player: int) -> int:
 def balanced_order(history: History, table: Sequence[int]) -> tuple[int, ...]:
     """Return the seat order that spreads the seat sums least, then repeats seats least, then keeps the given order.
 
-    The spread is the sum of the squares of the balances after this round (cEDH §9: least spread of TSN).
+    The spread is the sum of the squares of the balances after this round (C6: least spread of TSN).
     """
     size = len(table)
     before = [balance(history, player) for player in table]

@@ -1,4 +1,4 @@
-"""Many tournaments with random results: the large-scale test of the originals, reproducible by seed (cedh §7)."""
+"""Many tournaments with random results: the large-scale test, reproducible by seed (docs/pods.md, C9)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Tournament:
 
 
 def default_rounds(players: int) -> int:
-    """Return the number of rounds planned for a field: log2 of the players, rounded up (cedh §3)."""
+    """Return the number of rounds planned for a field: log2 of the players, rounded up (C9)."""
     return max(1, (players - 1).bit_length())
 
 

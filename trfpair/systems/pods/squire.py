@@ -1,4 +1,4 @@
-"""The seating of a squire round: N players a table, no old opponents, in the order of the standings (systems/squire).
+"""The seating of a squire round: N players a table, no old opponents, in order of standing (docs/pods.md, S1 to S5).
 
 The plain walk of the seed comes first and stands whenever it has no fault. Otherwise: fewest met pairs beyond the
 tolerance, then byes for those with the fewest earlier byes (the lowest first), then the walk's order. Exact for tables
@@ -94,7 +94,7 @@ def _trace(round_: Round, seated: Seated, warnings: list[str]) -> list[Step]:
     ids = round_.players
     number = len(ids)
     byes = f"{count(number // round_.size, 'table')} of {round_.size}, {count(round_.spare, 'bye')}"
-    steps = [Step("numbers", f"{count(number, 'player')}: {byes} ({number} modulo {round_.size})")]
+    steps = [Step("S1 numbers", f"{count(number, 'player')}: {byes} ({number} modulo {round_.size})")]
     over = [ids[player] for player in left]
     if len(left) > round_.spare:
         told = f"stuck after {count(len(tables), 'table')}: {names(over)} cannot be seated without old opponents"
@@ -102,14 +102,14 @@ def _trace(round_: Round, seated: Seated, warnings: list[str]) -> list[Step]:
         told = f"seats all it can, but would give {names(over)} a bye though others have had fewer"
     else:
         told = "seats everybody it should: no fault"
-    steps.append(Step("plain walk", told))
+    steps.append(Step("S2 plain walk", told))
     end = "no seating has fewer rematches or fairer byes" if seated.proved else "not proved to be the best"
-    steps.append(Step("seating", f"{seated.how}; {end}"))
+    steps.append(Step("S3 seating", f"{seated.how}; {end}"))
     if seated.byes:
         told = ", ".join(f"{ids[player]} ({count(round_.had[player], 'earlier bye')})" for player in seated.byes)
-        steps.append(Step("byes", told))
+        steps.append(Step("S4 byes", told))
     met = sum(map(round_.met_pairs, seated.tables))
     spread = Fraction(round_.spread(seated.tables), round_.scale)
-    steps.append(Step("figures", f"{count(met, 'pair')} of old opponents, score spread {spread}"))
-    steps.append(Step("seats", "highest seat score first: who sat late sits early"))
+    steps.append(Step("S3 figures", f"{count(met, 'pair')} of old opponents, score spread {spread}"))
+    steps.append(Step("S5 seats", "highest seat score first: who sat late sits early"))
     return steps + [Step("yielded", warning) for warning in warnings]

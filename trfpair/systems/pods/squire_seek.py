@@ -41,12 +41,14 @@ class Costs:
 
 def backtracked(round_: Round, fair: bool) -> Seated | None:
     """Seat by the walk with real backtracking, within the node budget; for fair byes, or for the others."""
-    budget = Budget(round_.options.nodes)
+    budget, parts = Budget(round_.options.nodes), 4 if round_.spare else 1
     for byes in bye_sets(round_.had, round_.spare):
         if budget.left <= 0:
             return None
         if round_.fair(byes) == fair:
-            tables = finish(round_.met, _seats(round_, byes), round_.size, round_.options.tolerance, budget.share(4))
+            tables = finish(
+                round_.met, _seats(round_, byes), round_.size, round_.options.tolerance, budget.share(parts)
+            )
             if tables is not None:
                 return Seated(tables, list(byes), "by the walk with backtracking", fair)
     return None
@@ -90,7 +92,7 @@ def _tail(round_: Round, costs: Costs, start: Tables, rng: Random) -> tuple[Tabl
     tail = 2
     while True:
         kept = max(0, len(start) - tail)
-        found = start[:kept] + _reseat(round_, costs, start[kept:], [0] * (len(start) - kept), rng, last=not kept)
+        found = start[:kept] + _reseat(round_, costs, start[kept:], [0] * (len(start) - kept), rng, last=False)
         if not kept or not round_.excess(found):
             return found, kept
         tail += tail
@@ -141,7 +143,7 @@ def schedules(round_: Round, players: int) -> tuple[Schedule, Schedule]:
     moves = max(4, round_.options.effort * 60_000 // (players * 8))
     high, low = (12, 12, 0), (8, 6, 4, 3, 2, 1, 0)
     return (
-        Schedule(4, moves, tuple(step * round_.scale for step in high)),
+        Schedule(3, moves, tuple(step * round_.scale for step in high)),
         Schedule(4, moves, tuple(step * round_.scale for step in low)),
     )
 

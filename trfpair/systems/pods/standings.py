@@ -1,4 +1,4 @@
-"""Standings of a cEDH tournament with their tie-breaks, the badness suffered, and the cut (systems/cedh §3, §4, §6)."""
+"""cEDH standings with their tie-breaks, the badness suffered, and the cut (docs/pods.md, C3, C7, C8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FLOOR, WEB_FLOOR = Fraction(1, 3), Fraction(33, 100)
 CUT, LEAST_FOR_CUT = 4, 16
 """The default cut, and the smallest field in which it is made without being asked for."""
 BADLY, REALLY_BADLY = 5, 14
-"""From this total badness on a player is called badly, really badly paired (§4)."""
+"""From this total badness on a player is called badly, really badly paired (C3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The standings, the badness of each round (sum over players, §4), and the cut if one is made."""
+    """The standings, the badness of each round (sum over players, C3), and the cut if one is made."""
 
     rows: tuple[Row, ...]
     rounds: tuple[int, ...]
@@ -67,7 +67,7 @@ class Report:
 
     @property
     def average_badness(self) -> Fraction:
-        """The badness of the tournament: the sum over rounds and players, divided by the players (§4)."""
+        """The badness of the tournament: the sum over rounds and players, divided by the players (C3)."""
         return Fraction(sum(self.rounds), max(1, len(self.rows)))
 
 
@@ -91,7 +91,7 @@ def match_win(tables: list[Table], player: int, kind: str) -> Fraction:
 
 
 def opponents_match_win(tables: dict[int, list[Table]], player: int, kind: str, mw: dict[int, Fraction]) -> Fraction:
-    """Return the OMW%: the mean over the rounds he sat in of his table mates' mean MW% (§3, §9).
+    """Return the OMW%: the mean over the rounds he sat in of his table mates' mean MW% (C7).
 
     ``web`` takes the plain mean over all mates instead: who was met twice counts twice. Without a round: the floor.
     """
