@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import monotonic
@@ -46,8 +47,7 @@ def check(files: tuple[Path, ...], settings: Settings, strict: bool, as_json: bo
 
 def with_progress(items: Iterable[Item], length: int, label: str) -> Iterator[Item]:
     """Pass items on; on a terminal, show a bar on stderr once the work has taken a while."""
-    stderr = click.get_text_stream("stderr")
-    if not stderr.isatty() or length < 2:
+    if not sys.stderr.isatty() or length < 2:
         yield from items
         return
     started = monotonic()
@@ -60,6 +60,6 @@ def with_progress(items: Iterable[Item], length: int, label: str) -> Iterator[It
     yield from early
     if len(early) == length:
         return
-    with click.progressbar(source, length=length, label=label, file=stderr) as bar:
+    with click.progressbar(source, length=length, label=label, file=sys.stderr) as bar:
         bar.update(len(early))
         yield from bar

@@ -108,6 +108,8 @@ def _score_groups(system: System, context: Mapping[str, Any], own: str) -> dict[
     if not system.tables or not context["steps"]:
         raise click.UsageError(f"--sgr needs a system with score-group tables ({with_tables()}), and the trace")
     return {
-        name: render(system.tables_template, own_folder=own, table=table, **context)
-        for name, table in system.load_tables()(context["steps"], context["pairing"].round).items()
+        f"Scoregroup{context['pairing'].round}-{digit}.sgr": render(
+            system.tables_template, own_folder=own, view=table, **context
+        )
+        for digit, table in system.load_tables()(context["steps"]).items()
     }

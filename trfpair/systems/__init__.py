@@ -54,7 +54,7 @@ class System:
     needs_rounds: bool = True
     """Whether the number of rounds must be known."""
     tables: str = ""
-    """``module:function`` for ``--sgr``: (steps, round) -> file name -> what ``tables_template`` gets as ``table``."""
+    """``module:function`` for ``--sgr``: steps -> digit in the file name -> the template's ``view``."""
     tables_template: str = ""
     until: str = ""
     """Last day on which the edition was in force (YYYY-MM-DD); empty while it is."""
@@ -63,9 +63,9 @@ class System:
         """Import the system."""
         return cast(PairRound, _imported(self.target))
 
-    def load_tables(self) -> Callable[[Sequence[Step], int], Mapping[str, Any]]:
+    def load_tables(self) -> Callable[[Sequence[Step]], Mapping[str, Any]]:
         """Import the maker of the system's score-group tables."""
-        return cast(Callable[[Sequence[Step], int], Mapping[str, Any]], _imported(self.tables))
+        return cast(Callable[[Sequence[Step]], Mapping[str, Any]], _imported(self.tables))
 
 
 def _imported(target: str) -> Any:

@@ -1,0 +1,125 @@
+"""``trfpair check``: every round again, compared with what was played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Outcome
+from trfpair.model import Colour, Game, Player, Record, Result, Tournament
+from trfpair.pairing import first_day, system_of
+from trfpair.trf import dumps
+
+Run = Callable[..., Outcome]
+
+
+def four_players(*, swap: bool = False) -> Tournament:
+    """Four players after round 1: 1-3 and 4-2 as the Dutch rules give them, or 1-4 and 3-2 made by hand."""
+    third, fourth = (4, 3) if swap else (3, 4)
+    rows = {1: (third, "w", "1"), third: (1, "b", "0"), 2: (fourth, "b", "="), fourth: (2, "w", "=")}
+    colours = {"w": Colour.WHITE, "b": Colour.BLACK}
+    points = {"1": 10, "=": 5, "0": 0}
+    return Tournament(
+        players=tuple(
+            Player(
+                id=i,
+                name=f"Player {i}",
+                rating=2000 - i,
+                points=points[code],
+                games=(Game(opponent, colours[colour], Result(code)),),
+            )
+            for i, (opponent, colour, code) in sorted(rows.items())
+        ),
+        name="Four",
+        rounds=3,
+        initial_colour=Colour.WHITE,
+    )
+
+
+@pytest.fixture
+def files(folder: Path) -> Path:
+    (folder / "right.trf").write_text(dumps(four_players()))
+    (folder / "wrong.trf").write_text(dumps(four_players(swap=True)))
+    return folder
+
+
+def test_a_file_that_agrees(files: Path, trfpair: Run) -> None:
+    assert trfpair("check", "right.trf") == Outcome(0, "right.trf: 1 rounds agree (dutch-2026)\n", "")
+
+
+def test_differences_side_by_side(files: Path, trfpair: Run) -> None:
+    done = trfpair("check", "wrong.trf")
+    assert done.code == 6
+    assert [line.split() for line in done.out.splitlines() if "-" in line][1:] == [
+        ["1", "-", "3", "1", "-", "4"],
+        ["4", "-", "2", "3", "-", "2"],
+    ]
+
+
+def test_the_check_goes_on_from_what_was_played(files: Path, trfpair: Run) -> None:
+    done = trfpair("check", "open.trf", "--system", "dutch-2017", "--json")
+    assert done.code == 6
+    rounds = json.loads(done.out)["files"][0]["rounds"]
+    assert [row["agrees"] for row in rounds] == [True, False, True, False]
+
+
+def test_many_files_one_summary_any_number_of_processes(files: Path, trfpair: Run) -> None:
+    (files / "bad.trf").write_text("001 what\n")
+    one = trfpair("check", "right.trf", "bad.trf", "wrong.trf")
+    two = trfpair("check", "right.trf", "bad.trf", "wrong.trf", "--jobs", "2")
+    assert one == two
+    assert one.code == 3
+    assert "bad.trf" in one.err
+    assert one.out.endswith("3 files, 2 rounds checked: 1 rounds differ, in 1 files; 1 files could not be checked.\n")
+
+
+def test_a_round_that_is_not_there(files: Path, trfpair: Run) -> None:
+    done = trfpair("check", "right.trf", "--round", "2")
+    assert done.code == 3
+    assert "the file holds rounds 1 to 1" in done.err
+
+
+def test_the_round_before_an_impossible_one(files: Path, trfpair: Run) -> None:
+    games = (Game(2, Colour.WHITE, Result.WIN), Game(2, Colour.BLACK, Result.WIN))
+    other = (Game(1, Colour.BLACK, Result.LOSS), Game(1, Colour.WHITE, Result.LOSS))
+    two = replace(
+        four_players(),
+        players=(Player(1, "One", points=20, games=games), Player(2, "Two", points=0, games=other)),
+    )
+    (files / "two.trf").write_text(dumps(two))
+    done = trfpair("check", "two.trf")
+    assert done.code == 6
+    assert "No valid pairing exists" in done.out
+
+
+@pytest.mark.parametrize(
+    ("date", "code", "by_date", "expected"),
+    [
+        ("2025/12/31", "FIDE_DUTCH", False, "dutch-2017"),
+        ("2026/01/31", "FIDE_DUTCH", False, "dutch-2017"),
+        ("01.02.2026", "FIDE_DUTCH", False, "dutch-2026"),
+        ("Apr 18, 2026", "FIDE_DUTCH", False, "dutch-2026"),
+        ("24/09/2010", "FIDE_DUTCH_2026", False, "dutch-2026"),
+        ("2026/11/21", "FIDE_DUTCH_2017", False, "dutch-2017"),
+        ("24/09/2010", "", False, "dutch-2026"),
+        ("24/09/2010", "", True, "dutch-2017"),
+        ("", "", True, "dutch-2026"),
+    ],
+)
+def test_the_edition_follows_192_and_the_date(date: str, code: str, by_date: bool, expected: str) -> None:
+    tournament = Tournament(system=code, records=(Record("042", f" {date}"),))
+    assert system_of(tournament, by_date=by_date).name == expected
+
+
+def test_first_day_reads_only_full_dates() -> None:
+    texts = ["2010/9/4", "4.9.2010", "10/09/04", ""]
+    assert [first_day(Tournament(records=(Record("042", f" {text}"),))) for text in texts] == [
+        "2010-09-04",
+        "2010-09-04",
+        "",
+        "",
+    ]
