@@ -21,18 +21,19 @@ from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import Scope, Sight
 from trfpair.systems.dutch.field import Field, mask_of_many
 from trfpair.systems.dutch.yardstick import Digits, Yardstick
-from trfpair.systems.swiss.preferences import Preference, Strength
+from trfpair.systems.swiss.preferences import NO_PREFERENCE, Preference, Strength
 
 CLASSES: tuple[Preference, ...] = (
     Preference(Colour.WHITE, Strength.ABSOLUTE),
     Preference(Colour.WHITE, Strength.STRONG),
     Preference(Colour.WHITE, Strength.MILD),
-    Preference(Colour.NONE, Strength.NONE),
+    NO_PREFERENCE,
     Preference(Colour.BLACK, Strength.MILD),
     Preference(Colour.BLACK, Strength.STRONG),
     Preference(Colour.BLACK, Strength.ABSOLUTE),
 )
-NUMBER = {wish: number for number, wish in enumerate(CLASSES)}
+MIDDLE = CLASSES.index(NO_PREFERENCE)
+"""A class is as far from it as the wish is strong, towards White or Black."""
 
 Counts = tuple[int, int, int, int, int, int, int]
 
@@ -41,7 +42,7 @@ class ColourClasses:
     """The classes of a field: who is in them, and what a pair of two classes costs."""
 
     def __init__(self, field: Field) -> None:
-        self.of: list[int] = [NUMBER[wish] for wish in field.wish]
+        self.of: list[int] = [MIDDLE - colour * strength for colour, strength in field.wish]
         members: list[list[int]] = [[] for _ in CLASSES]
         for at, number in enumerate(self.of):
             members[number].append(at)
@@ -49,7 +50,7 @@ class ColourClasses:
         yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), pab=False)
         entries = {}
         for one in range(7):
-            for other in range(7):
+            for other in range(one, 7):
                 if members[one] and members[other] and not (one == other and one in (0, 6)):
                     pair = members[one][0], members[other][0]
                     entries[one, other] = yardstick.entry(Scope.PAIR, *pair, sight=Sight.COLOURS)
@@ -57,7 +58,7 @@ class ColourClasses:
         self.bits = digits.bits
         self.cost: list[list[int | None]] = [[None] * 7 for _ in range(7)]
         for (one, other), entry in entries.items():
-            self.cost[one][other] = digits.number(entry)
+            self.cost[one][other] = self.cost[other][one] = digits.number(entry)
 
     def counts(self, players: int) -> Counts:
         """How many of a mask of players stand in each class."""

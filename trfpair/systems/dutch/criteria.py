@@ -34,6 +34,9 @@ class Scope(Flag):
     PAB = auto()
     """The player who gets the pairing-allocated bye, if he is the only downfloater."""
 
+    # Members are compared by identity; a plain hash makes tables keyed by them cheap.
+    __hash__ = object.__hash__
+
 
 class Sight(Flag):
     """What a criterion can see of the players; those who look the same to all criteria are interchangeable."""
@@ -44,6 +47,8 @@ class Sight(Flag):
     """Colour preferences and past colours."""
     FLOATS = auto()
     """Floats of the last two rounds, with the place."""
+
+    __hash__ = object.__hash__
 
 
 class Criterion(NamedTuple):

@@ -39,6 +39,11 @@ class Edition:
     articles: dict[str, str]
     """Articles of the parts that are no criteria of quality."""
 
+    @property
+    def bye_criterion(self) -> bool:
+        """Whether a criterion looks at the receiver of the bye (C9)."""
+        return any(row.scope is PAB for row in self.criteria)
+
 
 # fmt: off
 DUTCH_2026 = Edition(

@@ -6,7 +6,7 @@ so the lowest set bit of a mask of positions is always the best placed player, a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -44,6 +44,8 @@ class Field:
         self.met: list[int] = self._met()
         self.groups: list[tuple[int, int]] = self._scoregroups()
         self.topscorers: int = self._topscorers()
+        self.colour_entries: dict[tuple[Hashable, Hashable], tuple[tuple[int, int, int], ...]] = {}
+        """What the colour criteria say of a pair, by the colour keys of the two (filled where it is asked)."""
         self.absolute: dict[Colour, int] = self._absolute()
 
     def _absolute(self) -> dict[Colour, int]:
@@ -135,6 +137,14 @@ class Field:
         from trfpair.systems.dutch.classes import ColourClasses
 
         return ColourClasses(self)
+
+    def colour_key(self, at: int) -> Hashable:
+        """All that the colour criteria can ask about a player: the preference; in games of topscorers more."""
+        number = self.colour_classes.of[at]
+        if not self.topscorers:
+            return number
+        top = self.topscorers >> at & 1
+        return (top, self.pasts[at].colours) if self.wish[at].strength is Strength.ABSOLUTE else (top, number)
 
     @cached_property
     def plain_colours(self) -> bool:

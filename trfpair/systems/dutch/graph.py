@@ -19,9 +19,8 @@ from enum import IntEnum
 
 from trfpair.matching.bits import ascending
 from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.criteria import Scope
+from trfpair.systems.dutch.criteria import Scope, Sight
 from trfpair.systems.dutch.yardstick import Digits, Entry, Yardstick
-from trfpair.systems.swiss.preferences import Strength
 
 
 class Place(IntEnum):
@@ -32,6 +31,17 @@ class Place(IntEnum):
     FOLLOWING = 2
     LOWER = 3
     DUMMY = 4
+
+
+_LEAVING = {
+    (floats, ahead, pab): (Scope.FLOATER if floats else Scope(0))
+    | (Scope.AHEAD if ahead else Scope(0))
+    | (Scope.PAB if pab else Scope(0))
+    for floats in (False, True)
+    for ahead in (False, True)
+    for pab in (False, True)
+}
+"""What is asked about a player who leaves the bracket, stays unpaired in the following one, may get the bye."""
 
 
 class BracketGraph:
@@ -50,6 +60,7 @@ class BracketGraph:
         """Number of vertices that are players of the bracket."""
         self.residents = (1 << self.count) - (1 << len(bracket.mdps))
         self.adj = self._adjacency(dummies)
+        self._alone: dict[tuple[int, Scope], Entry] = {}
         self._places = self._place_list(dummies)
         names = [self._key(vertex) for vertex in range(len(self.at))] + [(Place.DUMMY,)] * dummies
         number: dict[Hashable, int] = {}
@@ -104,40 +115,50 @@ class BracketGraph:
             return (place,)
         if place is Place.FOLLOWING:
             return (place, field.score[at], field.eligible >> at & 1)
-        wish = field.wish[at]
-        colour: Hashable = wish
-        if field.topscorers and wish.strength is Strength.ABSOLUTE:
-            colour = (field.topscorers >> at & 1, field.pasts[at].colours)
-        elif field.topscorers:
-            colour = (field.topscorers >> at & 1, wish)
         _, last, before = field.floats
-        unplayed = field.unplayed[at] if self.bracket.bye_stays else 0
-        return (place, field.score[at], colour, last[at], before[at], unplayed, field.eligible >> at & 1)
+        unplayed = field.unplayed[at] if self.yardstick.pab else 0
+        return (place, field.score[at], field.colour_key(at), last[at], before[at], unplayed)
 
     def _costs(self, size: int) -> list[list[int | None]]:
-        first = [self.keys.index(key) for key in range(size)]
+        first = [0] * size
+        for vertex in reversed(range(len(self.keys))):
+            first[self.keys[vertex]] = vertex
         entries: dict[tuple[int, int], Entry] = {}
         for one in range(size):
             for other in range(one, size):
-                entries[one, other] = self._entry(*sorted((first[one], first[other])))
+                high, low = first[one], first[other]
+                entries[one, other] = self._entry(high, low) if high < low else self._entry(low, high)
         digits = Digits(entries.values(), len(self.adj))
         cost: list[list[int | None]] = [[0] * size for _ in range(size)]
         for (one, other), entry in entries.items():
-            cost[one][other] = cost[other][one] = digits.number(entry)
+            if entry:
+                cost[one][other] = cost[other][one] = digits.number(entry)
         return cost
 
     def _entry(self, higher: int, lower: int) -> Entry:
         """What an edge adds: a pair of the bracket, one or two players who leave it, or nothing."""
         where, whither = self._places[higher], self._places[lower]
-        if where <= Place.RESIDENT and whither <= Place.RESIDENT:
-            return self.yardstick.entry(Scope.PAIR, self.at[higher], self.at[lower])
+        if whither <= Place.RESIDENT:
+            return self._pair(higher, lower)
         if where is Place.DUMMY:
             return ()
-        scope = Scope(0)
-        if where <= Place.RESIDENT:
-            scope |= Scope.FLOATER
-            if whither is Place.DUMMY and self.bracket.completion and not self.alone:
-                scope |= Scope.PAB
-        if where <= Place.FOLLOWING and whither >= Place.LOWER and self.bracket.ahead and not self.alone:
-            scope |= Scope.AHEAD
-        return self.yardstick.entry(scope, self.at[higher]) if scope else ()
+        floats = where <= Place.RESIDENT
+        ahead = whither >= Place.LOWER and self.bracket.ahead and not self.alone
+        pab = whither is Place.DUMMY and self.bracket.completion and not self.alone
+        scope = _LEAVING[floats, ahead and where <= Place.FOLLOWING, floats and pab]
+        known = self._alone.get((higher, scope))
+        if known is None:
+            known = self._alone[higher, scope] = self.yardstick.entry(scope, self.at[higher]) if scope else ()
+        return known
+
+    def _pair(self, higher: int, lower: int) -> Entry:
+        """What a pair adds: by its colours, and where the two have different scores also by place and floats."""
+        field, one, other = self.bracket.field, self.at[higher], self.at[lower]
+        kinds = field.colour_key(one), field.colour_key(other)
+        colours = field.colour_entries.get(kinds)
+        if colours is None:
+            colours = self.yardstick.entry(Scope.PAIR, one, other, Sight.COLOURS)
+            field.colour_entries[kinds] = colours
+        if field.score[one] == field.score[other]:
+            return colours
+        return self.yardstick.entry(Scope.PAIR, one, other, Sight.PLACE | Sight.FLOATS) + colours

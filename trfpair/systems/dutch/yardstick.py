@@ -11,10 +11,11 @@ table; value is the listed value (0 where the criterion counts); so slots sort b
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cache
 
 from trfpair.systems.dutch.bracket import NOBODY, Bracket
-from trfpair.systems.dutch.criteria import Criterion, Scope, Sight
+from trfpair.systems.dutch.criteria import Criterion, Measure, Scope, Sight
 
 Slot = tuple[int, int, int]
 Entry = tuple[Slot, ...]
@@ -35,35 +36,38 @@ class Candidate:
     """The downfloater who gets the bye, where he is the only one."""
 
 
-@dataclass(slots=True)
+Row = tuple[int, Measure, bool]
+"""Place in the table, measure, whether its values are listed."""
+
+
 class Yardstick:
     """The measures of one bracket: the rows of the edition's table that apply to it."""
 
-    bracket: Bracket
-    pab: bool = True
-    """C9: whether the bye is looked at (it is only where the bracket has one downfloater, who gets it)."""
-    rows: tuple[tuple[int, Criterion], ...] = field(init=False)
+    __slots__ = ("_chosen", "bracket", "pab", "rows")
 
-    def __post_init__(self) -> None:
-        """Choose the rows that apply."""
-        bracket = self.bracket
+    def __init__(self, bracket: Bracket, *, pab: bool = True) -> None:
         table = bracket.field.edition.criteria
-        self.pab = self.pab and bracket.bye_stays and any(row.scope is Scope.PAB for row in table)
-        self.rows = tuple(
-            (at, row)
-            for at, row in enumerate(table)
-            if (bracket.ahead or row.scope is not Scope.AHEAD) and (self.pab or row.scope is not Scope.PAB)
-        )
+        self.bracket = bracket
+        self.pab = pab and bracket.bye_stays and bracket.field.edition.bye_criterion
+        """C9: whether the bye is looked at (it is only where the bracket has one downfloater, who gets it)."""
+        self.rows, self._chosen = _applying(table, bracket.ahead, self.pab)
 
     def entry(self, scope: Scope, higher: int, lower: int = NOBODY, sight: Sight = EVERYTHING) -> Entry:
         """What one pair (PAIR) or one player (FLOATER, AHEAD, PAB) adds to the criteria of a sight."""
+        rows = self._chosen.get((scope, sight))
+        if rows is None:
+            rows = self._chosen[scope, sight] = tuple(
+                (at, row.measure, row.listed) for at, row in self.rows if row.scope & scope and row.sight & sight
+            )
         bracket = self.bracket
         slots = []
-        for at, row in self.rows:
-            if row.scope & scope and row.sight & sight:
-                got = row.measure(bracket, higher, lower)
-                if got is not None and (got or row.listed):
-                    slots.append((at, -got, 1) if row.listed else (at, 0, got))
+        for at, measure, listed in rows:
+            got = measure(bracket, higher, lower)
+            if listed:
+                if got is not None:
+                    slots.append((at, -got, 1))
+            elif got:
+                slots.append((at, 0, got))
         return tuple(slots)
 
     def entries(self, candidate: Candidate) -> Iterable[Entry]:
@@ -88,6 +92,19 @@ class Yardstick:
                 else:
                     lists[at] += [-negative] * times
         return tuple(counts[at] if at in counts else tuple(sorted(lists[at], reverse=True)) for at, _ in self.rows)
+
+
+@cache
+def _applying(
+    table: tuple[Criterion, ...], ahead: bool, pab: bool
+) -> tuple[tuple[tuple[int, Criterion], ...], dict[tuple[Scope, Sight], tuple[Row, ...]]]:
+    """The rows of a table that apply, and room for selections from them."""
+    rows = tuple(
+        (at, row)
+        for at, row in enumerate(table)
+        if (ahead or row.scope is not Scope.AHEAD) and (pab or row.scope is not Scope.PAB)
+    )
+    return rows, {}
 
 
 class Digits:
