@@ -13,6 +13,8 @@ from trfpair.cli.exits import run
 COMMANDS = {
     "pair": "trfpair.cli.pair:pair",
     "check": "trfpair.cli.check:check",
+    "generate": "trfpair.cli.generate:generate",
+    "convert": "trfpair.cli.convert:convert",
     "systems": "trfpair.cli.systems:systems",
 }
 """Command name -> module:attribute."""

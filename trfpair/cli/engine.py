@@ -1,0 +1,291 @@
+"""``trfpair-engine``: stands in for bbpPairings, JaVaFo or an external engine of Vega (docs/engine.md).
+
+Standard output carries the answer and nothing else, unless ``-r`` asks for the release line before it; every other
+word goes to standard error. Exit codes are bbpPairings': 0 done, 1 no valid pairing, 2 unexpected error, 3 bad request
+or file, 4 beyond limits, 5 file access.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from trfpair import __version__
+from trfpair.cli import engine_files as files
+from trfpair.cli.engine_forms import EOLS, Action, Form, Request, parse
+from trfpair.cli.engine_systems import initial_colour, needs_colour, system_for
+from trfpair.cli.exits import BAD_REQUEST, DONE, run
+from trfpair.errors import BadInput, BeyondLimits, FileAccess, NoPairing, TrfpairError
+
+if TYPE_CHECKING:
+    from trfpair.check import RoundCheck
+    from trfpair.model import Tournament
+    from trfpair.pairing import PairedRound, Settings
+
+RELEASE = f"trfpair {__version__}"
+
+
+def main() -> NoReturn:
+    """Entry point of the console script."""
+    run(lambda: engine(sys.argv[1:]))
+
+
+def engine(arguments: Sequence[str]) -> int:
+    """Serve one command line; the exit code. Failures are told on standard error in bbpPairings' words."""
+    request = parse(arguments)
+    try:
+        _prepare(request)
+        if request.problem:
+            return _refuse(request.problem)
+        if request.release and request.action not in (Action.RELEASE, Action.HELP):
+            files.write_stdout(f"{RELEASE}\n")
+        return _ACTIONS[request.action](request)
+    except TrfpairError as error:
+        print(_told(request, error), file=sys.stderr)
+        return error.exit_code
+
+
+def _prepare(request: Request) -> None:
+    """Look at the output files before any work: none may be an input, and no old answer may stay."""
+    inputs = [Path(name) for name in (_input(request), request.config) if name]
+    outputs = _outputs(request)
+    request.problem = request.problem or files.overwriting(inputs, outputs)
+    files.clear_stale(outputs, inputs)
+
+
+def _told(request: Request, error: TrfpairError) -> str:
+    """The message of a failure as bbpPairings words it, with the name of the file as the caller gave it."""
+    name = _input(request) or request.config
+    text = str(error).removeprefix(f"{name}: ")
+    if request.action is Action.GENERATE:
+        return f"Error generating {request.output}: {text}"
+    if isinstance(error, NoPairing):
+        return f"Error while pairing {name}: {text}"
+    if isinstance(error, FileAccess) and not Path(name).is_file():
+        return f"Error reading file {name}: The file could not be loaded."
+    if isinstance(error, BadInput | BeyondLimits):
+        return f"Error parsing file {name}: {text}"
+    return f"Error: {text}"
+
+
+def _refuse(problem: str) -> int:
+    print(f"Error: {problem}\n", file=sys.stderr)
+    print(_banner("usage"), file=sys.stderr, end="")
+    return BAD_REQUEST
+
+
+def _banner(kind: str) -> str:
+    from trfpair.output.render import render
+    from trfpair.systems import ALIASES, SYSTEMS
+
+    return render(f"engine/{kind}.txt.j2", release=RELEASE, systems=SYSTEMS, aliases=ALIASES)
+
+
+def _show_banner(request: Request) -> int:
+    """No arguments: release and usage on standard error; exit 3 as bbpPairings, 0 for who launches a JaVaFo."""
+    print(_banner("usage"), file=sys.stderr, end="")
+    return DONE if request.launched else BAD_REQUEST
+
+
+def _show_release(_request: Request) -> int:
+    files.write_stdout(_banner("release"))
+    return DONE
+
+
+def _show_help(_request: Request) -> int:
+    files.write_stdout(_banner("usage"))
+    return DONE
+
+
+def _input(request: Request) -> str:
+    """The input file; Vega names it within its folder."""
+    return str(Path(request.folder) / request.input) if request.folder else request.input
+
+
+def _output(request: Request) -> Path | None:
+    """Where the answer goes; None is standard output."""
+    if not request.output:
+        return None
+    return files.beside(request.output, _input(request) or request.config)
+
+
+def _list(request: Request) -> Path | None:
+    """Where the check-list goes: beside the input, or beside a generated tournament."""
+    if not request.wants_list:
+        return None
+    origin = _output(request) if request.action is Action.GENERATE else Path(_input(request))
+    if origin is None:
+        return None
+    return files.beside(request.list_file, str(origin)) if request.list_file else origin.with_suffix(".list")
+
+
+def _outputs(request: Request) -> list[Path]:
+    """All output files whose names are known before the work begins."""
+    if request.form is Form.VEGA:
+        return [Path(request.folder) / "engine.man"]
+    return [path for path in (_output(request), _list(request)) if path is not None]
+
+
+def _load(request: Request) -> Tournament:
+    """Read the input; what was mended is told on standard error."""
+    from trfpair.trf import load
+
+    name = _input(request)
+    loaded = load(name)
+    for problem in loaded.problems:
+        print(f"{name}: {problem}", file=sys.stderr)
+    return loaded.tournament
+
+
+def _settings(request: Request, tournament: Tournament) -> Settings:
+    """What the command line says beyond the file."""
+    from trfpair.pairing import Settings
+
+    return Settings(
+        system=system_for(request, tournament),
+        round=request.round,
+        initial_colour=initial_colour(request, tournament),
+        baku=request.baku,
+    )
+
+
+def _pair(request: Request) -> int:
+    """``-p``, and Vega's form."""
+    from trfpair.history import last_paired_round
+    from trfpair.output.machine import pair_list
+    from trfpair.pairing import pair_round
+
+    files.require_folders(_outputs(request))
+    tournament = _load(request)
+    settings = _settings(request, tournament)
+    if needs_colour(request, tournament, settings):
+        raise BadInput("Please configure the initial piece colors.")
+    if request.wants_list:
+        _require_lists(settings)
+    files.clear_stale(list(_pair_files(request, last_paired_round(tournament) + 1, "")), [])
+    paired = pair_round(tournament, settings)
+    eol = EOLS[request.eol]
+    answer = files.with_eol(pair_list(paired.pairing), eol)
+    texts = _pair_files(request, paired.pairing.round, answer)
+    list_file = _list(request)
+    if list_file:
+        texts[list_file] = files.with_eol(_list_text(request, [paired], None), eol)
+    files.write(texts)
+    if request.output == "" and request.form is not Form.VEGA:
+        files.write_stdout(answer)
+    for notice in paired.pairing.notices:
+        print(f"Warning: {notice.text}", file=sys.stderr)
+    return DONE
+
+
+def _pair_files(request: Request, round_: int, answer: str) -> dict[Path, str]:
+    """The files that get the pairs; Vega's manual can be read as either of two names, so both are written."""
+    if request.form is Form.VEGA:
+        folder = Path(request.folder)
+        return {folder / "engine.man": answer, folder / f"engine{round_}.man": answer}
+    output = _output(request)
+    return {output: answer} if output else {}
+
+
+def _require_lists(settings: Settings) -> None:
+    from trfpair.output.checklist import edition_of
+    from trfpair.systems import by_name
+
+    assert settings.system
+    edition_of(by_name(settings.system).name)
+
+
+def _list_text(request: Request, rounds: Sequence[PairedRound], first_round: int | None) -> str:
+    from trfpair.output.checklist import STYLES, check_list
+
+    style = request.style or ("javafo" if request.form is Form.JAVAFO else "bbp")
+    blocks = [STYLES[style](paired.history, paired.pairing) for paired in rounds]
+    return check_list(blocks, style=style, release=RELEASE, first_round=first_round)
+
+
+def _check(request: Request) -> int:
+    """``-c``: exit 0 whatever is found; the differences are in the report."""
+    files.require_folders(_outputs(request))
+    tournament = _load(request)
+    settings = _settings(request, tournament)
+    if request.wants_list:
+        _require_lists(settings)
+    name = Path(_input(request)).stem
+    checks = []
+    for check in _checks(tournament, settings):
+        checks.append(check)
+        files.write_stdout(files.with_eol(_check_text(name, [check]), EOLS[request.eol]))
+    files.write_stdout(files.with_eol("\n", EOLS[request.eol]))
+    list_file = _list(request)
+    if list_file:
+        files.write(
+            {list_file: files.with_eol(_checked_list(request, tournament, settings, checks), EOLS[request.eol])}
+        )
+    return DONE
+
+
+def _check_text(name: str, checks: Sequence[RoundCheck]) -> str:
+    from trfpair.output.render import render
+    from trfpair.output.reports import side_by_side
+
+    return render("engine/check.txt.j2", name=name, checks=checks, side_by_side=side_by_side)
+
+
+def _checks(tournament: Tournament, settings: Settings) -> Iterator[RoundCheck]:
+    """The checks of all rounds, the tournament's boards in the order of publication."""
+    from trfpair.check import check_tournament
+    from trfpair.history import before_round
+    from trfpair.systems.swiss.boards import publication_order
+
+    for check in check_tournament(tournament, settings):
+        if check.tournament:
+            history = before_round(tournament, check.round)
+            check = replace(check, tournament=publication_order(history, check.tournament))
+        yield check
+
+
+def _checked_list(request: Request, tournament: Tournament, settings: Settings, checks: Sequence[RoundCheck]) -> str:
+    """The list of every round that has a pairing, with the checker's own pairs."""
+    from trfpair.history import last_paired_round
+    from trfpair.pairing import pair_round
+
+    rounds = tournament.rounds or last_paired_round(tournament)
+    paired = [
+        pair_round(tournament, replace(settings, round=check.round, rounds=rounds))
+        for check in checks
+        if not check.failure
+    ]
+    return _list_text(request, paired, checks[0].round if checks else None)
+
+
+def _generate(request: Request) -> int:
+    """``-g``: a random tournament."""
+    from trfpair.cli.engine_generate import generate
+
+    files.require_folders(_outputs(request))
+    output = _output(request)
+    assert output is not None
+    text, tournament = generate(request)
+    texts = {output: files.with_eol(text, EOLS[request.eol])}
+    list_file = _list(request)
+    if list_file:
+        settings = _settings(request, tournament)
+        _require_lists(settings)
+        checks = list(_checks(tournament, settings))
+        texts[list_file] = files.with_eol(_checked_list(request, tournament, settings, checks), EOLS[request.eol])
+    files.write(texts)
+    return DONE
+
+
+_ACTIONS = {
+    Action.BANNER: _show_banner,
+    Action.RELEASE: _show_release,
+    Action.HELP: _show_help,
+    Action.PAIR: _pair,
+    Action.CHECK: _check,
+    Action.GENERATE: _generate,
+    Action.NOTHING: _show_banner,
+}

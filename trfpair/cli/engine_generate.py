@@ -1,0 +1,46 @@
+"""``trfpair-engine -g``: the random tournament that bbpPairings and JaVaFo make, in the records that they read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from secrets import randbelow
+
+from trfpair import __version__
+from trfpair.cli.engine_forms import Form, Request
+from trfpair.cli.engine_systems import system_for
+from trfpair.errors import FileAccess
+from trfpair.generate.run import Order, like, make, random_order
+from trfpair.generate.wishes import Wishes, read_config
+from trfpair.generate.write import BBP, text_of
+from trfpair.model import Tournament
+from trfpair.systems import by_name
+
+SEEDS = 1 << 32
+"""Seeds drawn where none is given are below this."""
+
+
+def generate(request: Request) -> tuple[str, Tournament]:
+    """Make the tournament a request asks for: its text and itself."""
+    tournament = make(_order(request, request.seed or str(randbelow(SEEDS))), f"trfpair {__version__}")
+    return text_of(tournament, BBP if request.form is Form.BBP else "trf16"), tournament
+
+
+def _order(request: Request, seed: str) -> Order:
+    if request.input:
+        from trfpair.trf import load
+
+        model = load(request.input).tournament
+        system = by_name(system_for(request, model)).name
+        return like(model, system=system, seed=seed, results="elo", name=Path(request.input).name)
+    system = by_name(system_for(request, Tournament())).name
+    wishes = Wishes(acceleration="baku") if request.baku else Wishes()
+    if request.config:
+        wishes = read_config(_text(request.config), wishes, Path(request.config).name)
+    return random_order(wishes, system=system, seed=seed)
+
+
+def _text(name: str) -> str:
+    try:
+        return Path(name).read_text("utf-8-sig", "replace")
+    except OSError as error:
+        raise FileAccess(f"the configuration {name} cannot be read: {error.strerror}") from error

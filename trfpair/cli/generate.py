@@ -1,0 +1,151 @@
+"""``trfpair generate``: random tournaments, played to the end by any of the systems."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from trfpair import __version__
+from trfpair.cli.exits import DONE
+from trfpair.cli.files import write_files
+from trfpair.generate.dice import read_amount, read_range
+from trfpair.generate.results import MODELS
+from trfpair.generate.wishes import ACCELERATIONS, RATINGS, Wishes, changed, read_config, tenths, validated
+from trfpair.generate.write import DIALECTS
+from trfpair.systems import ALIASES, DEFAULT, SYSTEMS
+from trfpair.trf.scores import XXS
+
+SEEDS = 1 << 32
+"""Seeds drawn where none is given are below this."""
+
+
+Callback = Callable[[click.Context, click.Parameter, str | None], Any]
+
+
+def _parsed(read: Callable[[str], Any], what: str) -> Callback:
+    """A callback that reads the text of an option by a function that raises ValueError."""
+
+    def convert(_context: click.Context, _option: click.Parameter, text: str | None) -> Any:
+        if text is None:
+            return None
+        try:
+            return read(text)
+        except ValueError:
+            raise click.BadParameter(f"{text!r} is no {what}") from None
+
+    return convert
+
+
+NUMBER = _parsed(read_range, "number or range such as 20-40")
+AMOUNT = _parsed(read_amount, "number, range, percentage (10%) or rate (1/20)")
+
+RANGES = {
+    "players": "Players [15-215].",
+    "rounds": "Rounds [5-15].",
+    "highest": "Highest rating [2400-2800].",
+    "lowest": "Lowest rating [1400-2300].",
+    "draws": "Percentage of draws between equals [10-50].",
+    "forfeits": "One game in so many is forfeited; 0: none [6-30].",
+}
+AMOUNTS = {
+    "unrated": "Players without a rating [0].",
+    "zero_byes": "Players with zero-point byes in some rounds [1/15-3225].",
+    "half_byes": "Players with half-point byes [1/15-3225].",
+    "full_byes": "Players with full-point byes [0].",
+    "retired": "Players who leave for good [0].",
+    "late": "Players who come after round 1 [0].",
+    "forbidden": "Groups of 2 to 4 players who may not meet [0].",
+}
+
+
+def _wishes(command: Callable[..., int]) -> Callable[..., int]:
+    """Add an option for each wish."""
+    for name, text in reversed([*RANGES.items(), *AMOUNTS.items()]):
+        read, form = (NUMBER, "N[-M]") if name in RANGES else (AMOUNT, "N[-M]|P%|1/N")
+        command = click.option(f"--{name.replace('_', '-')}", name, callback=read, metavar=form, help=text)(command)
+    return command
+
+
+@click.command()
+@click.option("-o", "--out", required=True, type=click.Path(path_type=Path), help="The file to write.")
+@click.option("--system", type=click.Choice([system.name for system in SYSTEMS] + list(ALIASES)), default=DEFAULT)
+@click.option("--seed", help="Any text; the same seed gives the same bytes [drawn, and told in the file].")
+@click.option("--count", type=click.IntRange(1, 1_000_000), default=1, help="So many files, numbered [1].")
+@click.option("--dialect", type=click.Choice(DIALECTS), default="trf26", show_default=True)
+@click.option("--config", type=click.Path(path_type=Path), help="Settings as JaVaFo and bbpPairings read them.")
+@click.option("--model", type=click.Path(path_type=Path), help="A tournament file to be like.")
+@_wishes
+@click.option("--ratings", type=click.Choice(RATINGS), help="How ratings are spread [uniform].")
+@click.option("--results", type=click.Choice(list(MODELS)), help="Model of results [elo].")
+@click.option("--acceleration", type=click.Choice(ACCELERATIONS), help="Baku, or random virtual points [none].")
+@click.option("--baku", is_flag=True, help="The same as --acceleration baku.")
+@click.option("--scoring", metavar="'CODE=POINTS ...'", help="Points, in the codes of XXS: 'W=3 D=1 PAB=3'.")
+def generate(out: Path, system: str, seed: str | None, count: int, dialect: str, **choices: Any) -> int:
+    """Make a random tournament, paired and played to its end.
+
+    Where a round has no legal pairing the tournament is drawn again, and a comment in the file says so. With --count
+    files get numbers before their suffix, and the number is added to the seed.
+    """
+    from secrets import randbelow
+
+    from trfpair.generate.run import make
+    from trfpair.generate.write import text_of
+
+    seed = str(randbelow(SEEDS)) if seed is None else seed
+    order_for = _orders(ALIASES.get(system, system), choices)
+    width = len(str(count))
+    for number in range(1, count + 1):
+        own_seed = seed if count == 1 else f"{seed}-{number:0{width}}"
+        path = out if count == 1 else out.with_name(f"{out.stem}-{number:0{width}}{out.suffix}")
+        write_files({path: text_of(make(order_for(own_seed), f"trfpair {__version__}"), dialect)})
+    click.echo(f"Written to {out}: {count} tournament{'s' if count > 1 else ''}, seed {seed}", err=True)
+    return DONE
+
+
+def _orders(system: str, choices: dict[str, Any]) -> Callable[[str], Any]:
+    """What makes the order for a seed: a model tournament, or wishes."""
+    from trfpair.generate.run import like, random_order
+
+    config, model = choices.pop("config"), choices.pop("model")
+    if choices.pop("baku"):
+        if choices["acceleration"] not in (None, "baku"):
+            raise click.UsageError("--baku contradicts --acceleration")
+        choices["acceleration"] = "baku"
+    if model is not None:
+        results = choices.pop("results") or "elo"
+        given = [f"--{name.replace('_', '-')}" for name, value in choices.items() if value is not None]
+        if config is not None or given:
+            raise click.UsageError(f"--model settles {', '.join(given) or '--config'}")
+        from trfpair.trf import load
+
+        tournament = load(model).tournament
+        return lambda seed: like(tournament, system=system, seed=seed, results=results, name=model.name)
+    wishes = _read(config) if config is not None else Wishes()
+    wishes = with_choices(wishes, choices)
+    return lambda seed: random_order(wishes, system=system, seed=seed)
+
+
+def _read(config: Path) -> Wishes:
+    return read_config(config.read_text("utf-8-sig", "replace"), Wishes(), config.name)
+
+
+def with_choices(wishes: Wishes, choices: dict[str, Any]) -> Wishes:
+    """Put what the command line says over some wishes. Raises BadInput or UsageError for what cannot be served."""
+    scoring = choices.pop("scoring", None)
+    wishes = changed(wishes, {name: value for name, value in choices.items() if value is not None})
+    if isinstance(scoring, str):
+        points: dict[str, int] = {}
+        for word in scoring.split():
+            code, equals, value = word.partition("=")
+            if not equals or code.upper() not in XXS:
+                raise click.UsageError(f"--scoring: {word!r} is not understood; codes are {', '.join(XXS)}")
+            try:
+                points.update(dict.fromkeys(XXS[code.upper()], tenths(value)))
+            except ValueError:
+                raise click.UsageError(f"--scoring: {value!r} are no points") from None
+        wishes = replace(wishes, scoring=replace(wishes.scoring, **points))
+    return validated(wishes)

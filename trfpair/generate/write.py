@@ -1,0 +1,57 @@
+"""A generated tournament as text: what a dialect has no record for is said in words that it has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trfpair.acceleration import virtual_points
+from trfpair.errors import BadInput
+from trfpair.model import TENTHS, Scoring, Tournament
+from trfpair.trf import dumps, losses
+from trfpair.trf.scores import BB
+
+BBP = "bbp"
+"""TRF16 with bbpPairings' records for the points, which its versions 5 and 6 both read."""
+
+DIALECTS = ("trf16", "trf26", BBP)
+
+
+def text_of(tournament: Tournament, dialect: str) -> str:
+    """The file. BadInput where the dialect cannot say what the pairings depend on."""
+    if dialect == "trf26":
+        return _complete(tournament, "trf26")
+    tournament = replace(_spelt_out(tournament), system="")
+    if dialect == BBP and tournament.scoring != Scoring():
+        plain = _complete(replace(tournament, scoring=Scoring()), "trf16")
+        return plain + "".join(f"{line}\n" for line in _bb_lines(tournament.scoring))
+    return _complete(tournament, "trf16")
+
+
+def _complete(tournament: Tournament, dialect: str) -> str:
+    lost = losses(tournament, dialect)
+    if lost:
+        raise BadInput(f"{dialect} cannot say: {'; '.join(lost)}")
+    return dumps(tournament, dialect)
+
+
+def _spelt_out(tournament: Tournament) -> Tournament:
+    """Acceleration by a rule or by ranges (192, 250) as the virtual points of each player (XXA)."""
+    order = [player.id for player in tournament.players]
+    virtual = virtual_points(tournament, order)
+    if virtual is None:
+        return tournament
+    rounds = range(1, (tournament.rounds or 0) + 1)
+    table = {id_: tuple(virtual(id_, round_) for round_ in rounds) for id_ in order}
+    table = {id_: points for id_, points in table.items() if any(points)}
+    return replace(tournament, virtual_points=table, accelerations=(), baku=False)
+
+
+def _bb_lines(scoring: Scoring) -> list[str]:
+    lines = []
+    for code, fields in BB.items():
+        values = {getattr(scoring, field) for field in fields}
+        if len(values) > 1:
+            raise BadInput(f"bbpPairings' records cannot tell these points apart: {', '.join(fields)}")
+        value = values.pop()
+        lines.append(f"{code} {value // TENTHS:2}.{value % TENTHS}")
+    return lines
