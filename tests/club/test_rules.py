@@ -221,3 +221,12 @@ def test_the_trace_changes_nothing() -> None:
     told = pair_round(event, Settings(system="club"), Trace())
     assert silent.pairing == told.pairing
     assert not silent.trace.steps
+
+
+def test_the_trace_says_why_not_those_ranked_below() -> None:
+    """7 ranks last and has had the bye; 6 is next."""
+    event = replace(falling(7), scoring=replace(falling(7).scoring, pab=0))
+    event = with_round(event, game_cells(1, 2, "=") | game_cells(3, 4, "=") | game_cells(5, 6, "=") | {7: BYE})
+    step = next(step for step in trace_of(event).steps if step.kind == "bye")
+    assert (step.data["id"], step.data["byes"]) == (6, 0)
+    assert step.data["passed"] == [{"id": 7, "reason": "byes", "byes": 1}]

@@ -10,15 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from trfpair.errors import NoPairing
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import descending
 from trfpair.matching.cardinality import maximum_matching
-
-if TYPE_CHECKING:
-    from trfpair.matching.optimal import OptimalMatchings
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +35,7 @@ class Completion:
     """The penalty."""
     bye_class: int
     """Who may have the bye: the first class with which the others can be paired; 0 where there is no bye."""
-    _matchings: PerfectMatchings | OptimalMatchings
+    _matchings: PerfectMatchings
     _bye: int
 
     def decide(self, player: int, order: Iterable[int]) -> int:
@@ -71,7 +67,7 @@ def complete(task: Task, bye_classes: Sequence[int], name: Callable[[int], str])
     raise NoPairing(_reason(task, bye_classes, name))
 
 
-def _least(task: Task, members: int) -> tuple[PerfectMatchings | OptimalMatchings | None, int]:
+def _least(task: Task, members: int) -> tuple[PerfectMatchings | None, int]:
     clean = _with_bye(task.clean, members)
     mate = maximum_matching(clean)
     if -1 not in mate:

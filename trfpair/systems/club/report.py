@@ -47,7 +47,7 @@ class Reporter:
         players, byes = self._field.players, self._field.byes
         blocked = [place for place in passed if eligible >> place & 1]
         reasons = [
-            {"id": players[place].id, "reason": "rest" if eligible >> place & 1 else "byes", "byes": byes[place]}
+            {"id": players[place].id, "reason": "byes" if byes[place] > byes[taker] else "rest", "byes": byes[place]}
             for place in passed
         ]
         self._trace.add("bye", "1.3", id=players[taker].id, byes=byes[taker], passed=reasons)
