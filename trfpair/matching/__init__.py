@@ -55,7 +55,8 @@ module               idea
 ``blossom``::
 
     class_duals(keys, cost, vertices=None) -> list[int] | None      # y per key, feasible for the doubled costs
-    least_cost_matching(adj, keys, cost, vertices=None) -> Solution | None   # cost[key][key]: int | None, symmetric
+    least_cost_matching(adj, keys, cost, vertices=None, duals=None) -> Solution | None
+        # cost[key][key]: int | None, symmetric; duals: y per vertex to start from (default: class_duals)
     least_cost_matching_by_edge(adj, cost, vertices=None) -> Solution | None # cost(u, v): int, any structure
     Solution: mate, value, y, blossoms [(mask, z)], rows (tight edges)
         # doubled costs: 2 c(uv) - y[u] - y[v] + sum of the z of the blossoms with u and v in them >= 0, 0 = tight

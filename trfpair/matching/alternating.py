@@ -5,6 +5,11 @@ in some perfect matching exactly if the vertices without a and b have one, that 
 of p, that is if b is an outer vertex of the alternating tree of p in the graph without a (`tree`). One tree therefore
 gives all possible partners of a at once, and the path from b to p, flipped, gives a perfect matching that contains ab.
 
+Such a tree proves more, and for good: let A be its inner vertices. Without A and a, the outer vertices fall into |A| +
+1 odd components, and each needs one of these |A| + 1 vertices as partner ("barrier"). So no perfect matching has an
+edge within the barrier, or from it to the vertices outside the tree. All these edges are removed, so that the next
+vertex that is in the same position is not misled by them again.
+
 Nearly always the wanted edge is there already, or two edges need only exchange their ends (one AND); the tree is grown
 only if neither holds, and only as far as needed. An edge that is decided leaves the graph with both ends; an edge that
 is forbidden leaves it alone. The matching at hand stays perfect all the time, so every question has an answer.
@@ -33,6 +38,7 @@ class PerfectMatchings:
             return 1 << self.mate[a]
         tree = self._tree(a)
         tree.grow()
+        self._prune(tree.inner | 1 << a, tree.outer)
         return tree.outer & self.rows[a]
 
     def first_partner(self, a: int, candidates: int = -1) -> int:
@@ -52,7 +58,8 @@ class PerfectMatchings:
             if tree.outer & bit:
                 self._flip(a, b, tree)
                 return b
-            choices &= tree.outer  # it is complete now
+            self._prune(tree.inner | 1 << a, tree.outer)  # the tree is complete now
+            choices &= tree.outer
         return -1
 
     def rematch(self, a: int, b: int) -> None:
@@ -80,6 +87,14 @@ class PerfectMatchings:
 
     def _tree(self, a: int) -> AlternatingTree:
         return AlternatingTree(self.rows, self.mate, self.mate[a], self.vertices & ~(1 << a))
+
+    def _prune(self, barrier: int, outer: int) -> None:
+        """Remove the edges that no perfect matching has: those of the barrier which do not lead to outer vertices."""
+        rows = self.rows
+        for v in ascending(barrier):
+            rows[v] &= outer
+        for v in ascending(self.vertices & ~(barrier | outer)):
+            rows[v] &= ~barrier
 
     def _exchange(self, a: int, b: int) -> bool:
         """Make ab an edge by matching the old partners of a and b with each other, if they are neighbours."""

@@ -63,18 +63,30 @@ class Solution(NamedTuple):
 
 
 def least_cost_matching(
-    adj: Sequence[int], keys: Sequence[int], cost: Costs, vertices: int | None = None
+    adj: Sequence[int],
+    keys: Sequence[int],
+    cost: Costs,
+    vertices: int | None = None,
+    duals: Sequence[int] | None = None,
 ) -> Solution | None:
     """The perfect matching of `vertices` (default: all) of least cost; None if there is no perfect matching.
 
     An edge uv costs cost[keys[u]][keys[v]]; it must be in `adj` and its cost not None. For the greatest weight, negate.
+    `duals` are values y per vertex to start from, for doubled costs, if better ones are known than those of the
+    classes; ValueError if they are not feasible.
     """
     if vertices is None:
         vertices = (1 << len(adj)) - 1
-    duals = class_duals(keys, cost, vertices)
-    if duals is None or vertices.bit_count() & 1:
+    if vertices.bit_count() & 1:
         return None
-    return _Search(adj, keys, cost, vertices, duals).solve()
+    if duals is None:
+        classes = class_duals(keys, cost, vertices)
+        if classes is None:
+            return None
+        return _Search(adj, keys, cost, vertices, [classes[key] for key in keys]).solve()
+    search = _Search(adj, keys, cost, vertices, duals)
+    search.check_feasible()
+    return search.solve()
 
 
 def least_cost_matching_by_edge(
@@ -103,11 +115,16 @@ def class_duals(keys: Sequence[int], cost: Costs, vertices: int | None = None) -
 
 
 class _Tight:
-    """Rows of the edges whose slack is 0, the blossoms with both ends in them having the sum `inside`."""
+    """Rows of the edges within `vertices` with slack 0, `inside` being the sum of z of the blossoms around them."""
 
-    def __init__(self, search: _Search, inside: int) -> None:
+    def __init__(self, search: _Search, inside: int, vertices: int) -> None:
         self.search = search
         self.inside = inside
+        self.groups = [
+            (key, members)
+            for key, members in enumerate(search.groups)
+            if any(mask & vertices for mask in members.values())
+        ]
         self.masks: dict[tuple[int, int], int] = {}
 
     def __getitem__(self, v: int) -> int:
@@ -118,11 +135,29 @@ class _Tight:
             mask = 0
             key, y = group
             y -= self.inside
-            for c, members in zip(search.cost[key], search.groups):
-                if c is not None and (equal := members.get(c - y)) is not None:
+            costs = search.cost[key]
+            for other, members in self.groups:
+                if (c := costs[other]) is not None and (equal := members.get(c - y)) is not None:
                     mask |= equal
             self.masks[group] = mask
         return search.adj[v] & mask
+
+    def both_ways(self, vertices: int) -> dict[tuple[int, int], int]:
+        """The masks of all groups, but only with the edges that have an end in a group of some of the vertices."""
+        masks: dict[tuple[int, int], int] = {}
+        for key, members in self.groups:
+            costs = self.search.cost[key]
+            for y, mask in members.items():
+                if mask & vertices:
+                    own = masks.get((key, y), 0)
+                    for other, its_members in self.groups:
+                        if (c := costs[other]) is not None:
+                            c += self.inside - y
+                            if (equal := its_members.get(c)) is not None:
+                                own |= equal
+                                masks[other, c] = masks.get((other, c), 0) | mask
+                    masks[key, y] = own | masks.get((key, y), 0)
+        return masks
 
 
 _Group = tuple[int, int, int]  # key, y, vertices
@@ -174,7 +209,7 @@ class _Search:
         self.keys = keys
         self.cost = [[None if c is None else 2 * c for c in row] for row in cost]
         self.vertices = vertices
-        self.y = [duals[key] for key in keys]
+        self.y = list(duals)
         self.groups: list[dict[int, int]] = [{} for _ in cost]  # per key: y -> vertices
         for v in ascending(vertices):
             members = self.groups[keys[v]]
@@ -182,8 +217,18 @@ class _Search:
         self.family: list[Blossom] = []
         self.mate: list[int] = []
 
+    def check_feasible(self) -> None:
+        """ValueError if an edge has a negative slack."""
+        step = _Step(self.adj)
+        groups = self._groups_in(self.vertices)
+        for key, y, mask in groups:
+            for d, part in _near(self.cost[key], groups, y - 1):
+                step.offer(d - y, mask, part)
+        if step.twice is not None:
+            raise ValueError("the duals to start from are not feasible")
+
     def solve(self) -> Solution | None:
-        tight = _Tight(self, 0)
+        tight = _Tight(self, 0, self.vertices)
         rows = [tight[v] if self.vertices >> v & 1 else 0 for v in range(len(self.adj))]
         self.mate = maximum_matching(rows, self.vertices)
         free = sum(1 << v for v in ascending(self.vertices) if self.mate[v] < 0)
@@ -204,7 +249,7 @@ class _Search:
     def _stage(self, root: int, free: int) -> int:
         """Match the free vertex `root`, and one of the other free ones, which is returned; -1: no perfect matching."""
         while True:
-            tight = _Tight(self, 0)
+            tight = _Tight(self, 0, self.vertices)
             level = Level(tight, self.mate, self.vertices, self.family)
             tree = AlternatingTree(level, level.mate, level.node(root), level.nodes & ~free)
             end = tree.grow(free)
@@ -226,7 +271,7 @@ class _Search:
                 end = tree.grow(free)
 
     def _inside(self, blossom: Blossom) -> Level:
-        return Level(_Tight(self, blossom.total()), self.mate, blossom.mask, blossom.children)
+        return Level(_Tight(self, blossom.total(), blossom.mask), self.mate, blossom.mask, blossom.children)
 
     def _raise_blossoms(self, level: Level, tree: AlternatingTree, twice: int) -> bool:
         """Change z after a change of y; False if inner blossoms were dissolved, so that the tree is no longer one."""
@@ -291,6 +336,8 @@ class _Search:
             y[v] -= change
         for members in self.groups:
             parts = list(members.items())
+            if not any(mask & outer or mask & inner for _, mask in parts):
+                continue
             members.clear()
             for old, mask in parts:
                 up, down = mask & outer, mask & inner
@@ -307,11 +354,18 @@ class _Search:
         return rows
 
     def _add_tight(self, rows: list[int], inside: int, mask: int, blossoms: list[Blossom]) -> None:
-        tight = _Tight(self, inside)
+        """The tight edges within `mask` between different blossoms or single vertices.
+
+        Each has an end outside the largest blossom, so only the groups there are compared with all others.
+        """
+        sizes = [blossom.mask.bit_count() for blossom in blossoms]
+        largest = blossoms[sizes.index(max(sizes))].mask if sizes else 0
+        tight = _Tight(self, inside, mask).both_ways(mask & ~largest)
         single = mask
         for blossom in blossoms:
             single &= ~blossom.mask
+            others = mask & ~blossom.mask
             for v in ascending(blossom.mask):
-                rows[v] |= tight[v] & mask & ~blossom.mask
+                rows[v] |= self.adj[v] & tight.get((self.keys[v], self.y[v]), 0) & others
         for v in ascending(single):
-            rows[v] |= tight[v] & mask
+            rows[v] |= self.adj[v] & tight.get((self.keys[v], self.y[v]), 0) & mask

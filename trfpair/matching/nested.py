@@ -75,6 +75,11 @@ class Level:
         """The node the vertex v is in."""
         return self._node_of.get(v, v)
 
+    def vertices(self, node: int) -> int:
+        """The vertices of the node."""
+        blossom = self.by_node.get(node)
+        return 1 << node if blossom is None else blossom.mask
+
     def ports(self, node: int) -> int:
         """The vertices of the node that can be its base."""
         blossom = self.by_node.get(node)

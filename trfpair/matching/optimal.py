@@ -132,6 +132,8 @@ class OptimalMatchings(PerfectMatchings):
             node = level.node(a)
             tree = AlternatingTree(level, level.mate, level.mate[node], level.nodes & ~(1 << node))
             tree.grow()
+            if blossom is None:
+                self._prune_outside(level, tree, node)
             nodes = tree.outer & level[node]
             ports = level.ports(node)
             opposite = level.all_ports(nodes)
@@ -141,6 +143,14 @@ class OptimalMatchings(PerfectMatchings):
             for p in ascending(ports & ~upwards):
                 if self.rows[p] & opposite:
                     crossings |= 1 << p
+
+    def _prune_outside(self, level: Level, tree: AlternatingTree, node: int) -> None:
+        """`_prune` for the edges outside all blossoms; no ports depend on these."""
+        barrier, outer = level.spread(tree.inner | 1 << node), level.spread(tree.outer)
+        for v in ascending(barrier):
+            self.rows[v] &= outer | level.vertices(level.node(v))
+        for v in ascending(self.vertices & ~(barrier | outer)):
+            self.rows[v] &= ~barrier
 
     def _lead(self, a: int, b: int) -> None:
         """Make the possible edge ab part of `mate`."""

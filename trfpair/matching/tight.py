@@ -13,6 +13,8 @@ if the owner of j can get away: to c, or to a free column, directly (one AND) or
 columns, none of them settled. A search from j that fails has shown that no column it reached leads away, so none of
 these columns needs to be tried again for this row; the columns are tried in ascending order and the first success is
 the answer. So a row costs at most one complete search, and usually nothing: it holds its lowest candidate already.
+Moreover the columns of failed searches are *closed*: their owners have no other columns to go to. That remains so,
+hence these columns are out of reach for all later rows too, but for the owners themselves.
 """
 
 from __future__ import annotations
@@ -61,18 +63,24 @@ def first_lexicographic(tight: Sequence[int], match: Sequence[int], columns: int
     free = unsettled
     for column in result:
         free &= ~(1 << column)
+    closed: list[int] = []
     for i, row in enumerate(tight):
         own = 1 << result[i]
-        lower = row & unsettled & (own - 1)
         dead = 0
+        for reached in closed:
+            if not reached & own:
+                dead |= reached
+        lower = row & unsettled & (own - 1) & ~dead
+        proved = dead
         while lower:
             bit = lower & -lower
             column = bit.bit_length() - 1
             end = column
             if not bit & free:
                 holder = owner[column]
-                end, dead, came = _search(tight, owner, holder, unsettled, free | own, dead | bit)
+                end, seen, came = _search(tight, owner, holder, unsettled, free | own, dead | bit)
                 if end < 0:
+                    dead = seen
                     lower &= ~dead
                     continue
                 _change(result, owner, holder, end, came)
@@ -80,6 +88,8 @@ def first_lexicographic(tight: Sequence[int], match: Sequence[int], columns: int
             result[i] = column
             owner[column] = i
             break
+        if dead != proved:
+            closed.append(dead)
         unsettled &= ~(1 << result[i])
     return result
 
