@@ -420,3 +420,38 @@ def test_no_pairing_when_everybody_had_a_point_without_play():
 def test_danubian_says_its_name():
     rows = {id_: (2100 - 100 * id_, "") for id_ in range(1, 5)}
     assert pair_danubian(before_round(event(rows)), Trace(), {}).system == "danubian"
+
+
+def test_nobody_and_one_player():
+    assert run(event({})).pairs == ()
+    alone = event({7: (2000, "")})
+    assert boards(run(alone)) == {(7, 0)}
+    assert boards(pair_danubian(before_round(alone), silent(), {})) == {(7, 0)}
+    absent = event({7: (2000, ""), 8: (1900, "")}, byes=(ByeRequest(Result.HALF_BYE, 1, (7, 8)),))
+    assert run(absent).pairs == ()
+    assert run(absent).absent == ((7, Result.HALF_BYE), (8, Result.HALF_BYE))
+
+
+def test_a_history_that_leaves_neither_colour_is_paired_with_a_notice():
+    """Four Whites and two Blacks at the end: 2.3 forbids White, 2.4 forbids Black."""
+    rows = {1: (2000, "2w1 3w1 4w1 5w1 6b1 7b1"), 8: (1000, "-Z -Z -Z -Z -Z -Z")}
+    for round_, (id_, colour) in enumerate(((2, "b"), (3, "b"), (4, "b"), (5, "b"), (6, "w"), (7, "w")), 1):
+        cells = ["-Z"] * 6
+        cells[round_ - 1] = f"1{colour}0"
+        rows[id_] = (1900 - id_, " ".join(cells))
+    pairing = run(event(rows))
+    assert (8, 1) in boards(pairing)
+    assert "vega-2.4" in [notice.kind for notice in pairing.notices]
+
+
+def test_rule_2_5_is_dropped_rather_than_losing_a_pair():
+    """1 may meet 4 and 5. Only 5 may be moved up by 2.5, but 6 cannot play without him."""
+    top = Table(1, white=[(1, 1700, 2000)])
+    below = Table(2, white=[(6, 1700, 1500)], black=[(4, 1700, 1800, "N"), (5, 1700, 1700)])
+    last = Table(3, white=[(7, 1700, 1400)], black=[(8, 1700, 1300)])
+    work = lay([top, below, last], met=[(6, 4), (1, 6)])
+    assert pair(work) == [(1, 4), (6, 5), (7, 8)]
+    assert [notice.kind for notice in work.notices] == ["vega-2.5"]
+    free = lay([top, below, last], met=[(1, 6)])
+    assert pair(free)[0] == (1, 5)
+    assert not free.notices

@@ -17,7 +17,7 @@ from .test_legality import Size, rounds
 
 KINDS = {
     "score_groups", "bye", "group", "floaters", "floater", "islands", "search", "nobody", "move", "pair", "odd",
-    "danubian", "left", "equalise", "columns", "rows", "same_column", "yield", "colour", "first_colour",
+    "danubian", "left", "equalise", "columns", "rows", "same_column", "yield", "colours", "first_colours",
 }  # fmt: skip
 
 

@@ -41,6 +41,11 @@ class Entrant:
     """Place in the pairing order of the event: the last resort of every list."""
 
     @property
+    def printed(self) -> str:
+        """The name, or the number of a player without one."""
+        return self.name or f"no. {self.id}"
+
+    @property
     def alphabet(self) -> tuple[str, str, int]:
         """Key of an alphabetical list."""
         return (self.name.casefold(), self.name, self.order)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from trfpair.model import Colour, Pair, RoundPairing
 from trfpair.systems.swiss.boards import publication_order
 from trfpair.systems.vega.bye import give_bye
 from trfpair.systems.vega.colours import allocate, first_round_colour
-from trfpair.systems.vega.entrants import entrants
+from trfpair.systems.vega.entrants import Entrant, entrants
 from trfpair.systems.vega.floaters import leave_floaters, place_floaters
 from trfpair.systems.vega.impossible import reason_against
 from trfpair.systems.vega.islands import serve_islands
@@ -87,37 +87,44 @@ def one_group(work: Work, group: Group, variant: Variant, columns: Halves) -> No
 
 def _coloured_pairs(work: Work) -> list[Pair]:
     """3: give every pair its colours."""
-    pairs = []
+    pairs, told = [], []
     for made in work.made:
         one, two = work.entrants[made.first], work.entrants[made.second]
         article, verdict = allocate(one, two)
         white, black = (one, two) if verdict.colour is Colour.WHITE else (two, one)
-        if work.trace.on:
-            work.add("colour", article, white=white.id, black=black.id, **verdict.data, **_facts(white, black))
         pairs.append(Pair(white.id, black.id))
+        if work.trace.on:
+            told.append(_colour_row(white, black) | {"rule": article} | verdict.data)
+    work.add("colours", "3", rows=told)
     return pairs
 
 
-def _facts(white: Any, black: Any) -> Mapping[str, Any]:
+def _colour_row(white: Entrant, black: Entrant) -> dict[str, Any]:
     """What chapter 3 looked at, for the trace: colours so far, ARO and rating of both."""
+    both = (white, black)
     return {
-        "colours": ["".join(colour.letter for colour in player.colours) for player in (white, black)],
-        "aro": [white.aro_tenths, black.aro_tenths],
-        "rating": [white.rating, black.rating],
+        "white": white.id,
+        "black": black.id,
+        "colours": ["".join([colour.name[0] for colour in player.colours]) for player in both],
+        "aro": [player.aro_tenths for player in both],
+        "rating": [player.rating for player in both],
     }
 
 
 def _first_round_pairs(history: History, work: Work) -> list[Pair]:
     """5: colours by lot for the first row, alternating down the rows."""
+    if not work.made:
+        return []
     initial = history.require_initial_colour()
-    pairs = []
+    pairs, told = [], []
     rows = sorted((min(made.first, made.second), max(made.first, made.second)) for made in work.made)
     for row, (high, low) in enumerate(rows, 1):
         colour = first_round_colour(initial, row)
         one, two = work.entrants[high].id, work.entrants[low].id
         pair = Pair(one, two) if colour is Colour.WHITE else Pair(two, one)
-        work.add("first_colour", "5", white=pair.white, black=pair.black, row=row, initial=initial.letter)
+        told.append({"white": pair.white, "black": pair.black, "row": row})
         pairs.append(pair)
+    work.add("first_colours", "5", initial=initial.letter, rows=told)
     return pairs
 
 
@@ -125,8 +132,9 @@ def _tell_groups(work: Work, columns: Halves) -> None:
     """The score groups before pairing (Vega's ScoregroupN-0)."""
     if work.trace.on:
         unrated = [player.id for player in work.entrants if not player.rating]
+        names = {player.id: player.printed for player in work.entrants}
         tables = [_table(work, group, columns) for group in work.groups]
-        work.add("score_groups", "1", groups=tables, unrated=unrated)
+        work.add("score_groups", "1", groups=tables, unrated=unrated, names=names)
 
 
 def _tell_group(work: Work, group: Group, columns: Halves) -> None:

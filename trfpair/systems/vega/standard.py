@@ -115,6 +115,7 @@ def table(group: Group, heads: tuple[str, str], whites: Sequence[Entrant], black
 def _cell(entrant: Entrant) -> dict[str, Any]:
     return {
         "id": entrant.id,
+        "name": entrant.printed,
         "aro": entrant.aro_tenths,
         "rating": entrant.rating,
         "c": entrant.fixed,
