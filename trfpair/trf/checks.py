@@ -151,7 +151,7 @@ def _odd(board: _Board, line: int, columns: tuple[int, int], other: str, finding
 
 
 def _shown(game: Game) -> str:
-    return f"{game.opponent:4} {game.colour.letter} {game.result.value}".strip()
+    return f"{game.opponent or '0000':4} {game.colour.letter} {game.result.value}".strip()
 
 
 def _check_mentions(found: PlayerLines, facts: Facts) -> None:

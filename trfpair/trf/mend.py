@@ -59,6 +59,9 @@ MENDS: Mapping[str, Mend] = {
 }
 """Only what cannot be taken for something else is mended; records 240 to 299 and XXA never are."""
 
+UNUSED = frozenset({"NAME", "FEDERATION", "FIDE_ID", "BIRTH"})
+"""Fields no pairing depends on: something in the blank before them is a warning only."""
+
 
 def read_columns(text: str, layout: Layout, line: int, findings: Findings) -> tuple[list[Token], bool]:
     """Parse the text of a record (from column 4 on); return its tokens and whether they are what the file says.
@@ -97,19 +100,24 @@ def _put_right(text: str, field: Field, layout: Layout, line: int, findings: Fin
         cell = "  {} {} {}".format(*tokens) if sound else " " * CELL.fields[-1].last
         return text[: first - 2] + cell + text[last:], sound
     gap = _gap_before(first, layout)
-    if text[gap:first].strip(" ") and field.terminal != "NAME":
+    if text[gap:first].strip(" "):
         columns = (offset + gap + layout.start, offset + field.first - 1)
-        findings.error(line, columns, f"before {field.name}", text[gap:first], "a blank")
-        return text[:gap] + " " * (first - gap) + text[first:], False
+        where = f"before {field.name}"
+        mended = field.terminal in UNUSED
+        if mended:
+            findings.mend(line, columns, where, text[gap:first], "a blank", "not read")
+        else:
+            findings.error(line, columns, where, text[gap:first], "a blank")
+        return text[:gap] + " " * (first - gap) + text[first:], mended
     columns = (offset + field.first, offset + field.last)
     if field.terminal == "RATING" and text[first - 1] != " ":
-        findings.warn(line, columns, field.name, found, field.expected, "taken for the end of a long name and not kept")
+        findings.mend(line, columns, field.name, found, field.expected, "taken for the end of a long name and not kept")
         return text[:first] + " " * len(found) + text[last:], True
     way = MENDS.get(field.terminal)
-    mended = way.apply(found) if way else None
-    if way and mended is not None and mended != found:
+    better = way.apply(found) if way else None
+    if way and better is not None and better != found:
         findings.mend(line, columns, field.name, found, field.expected, way.treatment)
-        return text[:first] + mended + text[last:], True
+        return text[:first] + better + text[last:], True
     findings.error(line, columns, field.name, found, field.expected)
     return text[:first] + (field.neutral or " " * len(found)) + text[last:], False
 

@@ -13,7 +13,7 @@ from itertools import product
 from trfpair.acceleration import virtual_points
 from trfpair.errors import BadInput
 from trfpair.history import last_paired_round, pairing_order, round_points
-from trfpair.model import Colour, Game, Player, Result, Tournament
+from trfpair.model import NO_GAME, Colour, Game, Player, Result, Tournament
 from trfpair.trf.columns import PLAYER
 from trfpair.trf.players import PlayerLines
 from trfpair.trf.records import Facts
@@ -31,7 +31,8 @@ def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> No
     for player in tournament.players:
         if player.points is None or player.id in found.unsound:
             continue
-        score = sum([points(player, round_, game) for round_, game in enumerate(player.games[:last], 1)])
+        cells = player.games[:last] + (NO_GAME,) * (last - len(player.games))
+        score = sum([points(player, round_, game) for round_, game in enumerate(cells, 1)])
         if score == player.points and not tournament.abnormal:
             continue
         accelerated = accelerated or _acceleration(tournament, last + 1)

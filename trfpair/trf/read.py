@@ -51,8 +51,9 @@ def load(path: str | PathLike[str], *, strict: bool = False, encoding: str | Non
         if file.stat().st_size > MOST_BYTES:
             raise BeyondLimits(f"{path}: the file is larger than {MOST_BYTES // 1024**2} MiB")
         data = file.read_bytes()
-    except OSError as error:
-        raise FileAccess(f"{path}: the file cannot be read: {error.strerror or error}") from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise FileAccess(f"{path}: the file cannot be read: {reason}") from error
     return loads(data, strict=strict, encoding=encoding, name=str(path))
 
 
@@ -95,11 +96,13 @@ def _read(source: Source, findings: Findings, name: str) -> Tournament:
     for number, line in enumerate(source.lines, 1):
         code = line[:3]
         if code != "001":
-            if line.strip(" "):
-                read_record(code, line[3:], number, facts)
+            record = line.rstrip(" ")
+            if record:
+                read_record(record[:3], record[3:], number, facts)
         elif len(found.players) >= MOST_PLAYERS:
             raise BeyondLimits(f"{name}: more than {MOST_PLAYERS} players")
         elif _TDF.match(line, 3):
+            findings.problems.clear()
             findings.error(number, (4, len(line)), "record", line[3:24], "a TRF file, not a .tdf file of Vega")
             return Tournament()
         else:

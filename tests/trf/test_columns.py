@@ -1,0 +1,215 @@
+"""001 records, field by field, and the agreement of the column table with the grammar."""
+
+from __future__ import annotations
+
+import pytest
+from lark import Lark
+
+from tests.trf.lines import TWO, columns, file, mended, only, read, refused, row
+from trfpair import resources
+from trfpair.model import Colour, Game, Result
+from trfpair.trf import loads
+from trfpair.trf.columns import (
+    ABNORMAL_299,
+    ACCELERATION_250,
+    BYE_240,
+    CELL,
+    NARROW_299,
+    PLAYER,
+    PROHIBITED_260,
+    VIRTUAL_XXA,
+)
+from trfpair.trf.grammar import RULES
+
+LAYOUTS = (PLAYER, BYE_240, ACCELERATION_250, PROHIBITED_260, ABNORMAL_299, NARROW_299, VIRTUAL_XXA, CELL)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.rule)
+def test_table_and_grammar_agree_on_widths(layout):
+    lark = Lark(resources.text("grammars", "trf.lark"), parser="lalr", start=list(RULES))
+    widths = {terminal.name: terminal.pattern for terminal in lark.terminals}
+    column = layout.start
+    for field in layout.fields:
+        column += 2 if field.terminal == "OPPONENT" else 1 if layout is CELL else 0
+        pattern = widths[field.terminal]
+        assert pattern.min_width == pattern.max_width, field
+        column += pattern.max_width
+        assert column == field.last + 1, field
+    if layout.repeated and layout is not PLAYER:
+        assert widths[layout.repeated.terminal].max_width == layout.step
+        assert layout.repeated.last == layout.fields[-1].last + layout.step
+    if layout is PLAYER:
+        assert widths["GAMES"].min_width == layout.step
+
+
+def test_columns_of_a_player_are_those_of_the_format():
+    line = (
+        "001 1234 wWGM Navn-Efternavn, Åse Ø.            2345 NOR     1503014 1990/11/30 11.5   12"
+        "  0000 - U     7 w 1  9999 b -"
+    )
+    other = row(7, "0000 - Z", "1234 b 0", points="0.0")
+    third = row(9999, "0000 - Z", "0000 - Z", "1234 w +", points="1.0")
+    scoring = "XXS PAB=10.5"
+    player = read(scoring, line, other, third).player(1234)
+    assert (player.sex, player.title, player.name) == ("w", "WGM", "Navn-Efternavn, Åse Ø.")
+    assert (player.rating, player.federation, player.fide_id) == (2345, "NOR", "1503014")
+    assert (player.birth, player.points, player.rank) == ("1990/11/30", 115, 12)
+    assert player.games == (
+        Game(0, Colour.NONE, Result.PAB),
+        Game(7, Colour.WHITE, Result.WIN),
+        Game(9999, Colour.BLACK, Result.FORFEIT_LOSS),
+    )
+
+
+def test_positions_in_the_line():
+    line = row(12, "34 w 1", "56 b =")
+    assert (line[4:8], line[91:95], line[96], line[98]) == ("  12", "  34", "w", "1")
+    assert (line[101:105], line[106], line[108]) == ("  56", "b", "=")
+
+
+def test_blank_optional_fields():
+    line = "001    1".ljust(89) + "     2 w 1"
+    player = read(line, row(2, "1 b 0")).player(1)
+    assert (player.rating, player.rank, player.points, player.name, player.title) == (0, None, None, "", "")
+
+
+def test_short_lines_and_trailing_blanks():
+    assert read("001    1", "001    2").player(2).games == ()
+    assert read(TWO[0] + " " * 57, TWO[1] + " ").players == read(*TWO).players
+
+
+def test_points_of_a_hundred_and_more():
+    tournament = read(
+        "XXS W=99.9 FW=99.9",
+        row(1, "0 - +", "2 w 1", points=" ")[:79] + "199.8" + row(1, "0 - +", "2 w 1")[84:],
+        row(2, "", "1 b 0", points="0.0"),
+    )
+    assert tournament.player(1).points == 1998
+
+
+def test_long_names_reach_into_column_48():
+    name = "a" * 34
+    line = row(1, name=name[:33])
+    assert read(line[:47] + "a" + line[48:], row(2)).player(1).name == name
+
+
+def test_a_longer_name_hides_the_rating():
+    line = row(1, name="n" * 33)
+    loaded, problem = mended(line[:14] + "n" * 38 + line[52:], row(2))
+    assert columns(problem) == (1, 49, 52)
+    assert loaded.tournament.player(1).rating == 0
+
+
+MISPLACED = [
+    (4, 8, "12  ", "id", 12),
+    (48, 52, "99  ", "rating", 99),
+    (80, 84, "0,0 ", "points", 0),
+    (80, 84, " 0,0", "points", 0),
+    (80, 84, "   0", "points", 0),
+    (80, 84, "  .0", "points", 0),
+    (80, 84, "0.00", "points", 0),
+    (85, 89, "3   ", "rank", 3),
+    (85, 89, "x3  ", "rank", None),
+]
+
+
+@pytest.mark.parametrize(("start", "end", "text", "field", "value"), MISPLACED)
+def test_what_is_mended(start, end, text, field, value):
+    line = row(1, points="0.0")
+    loaded, problem = mended(line[:start] + text + line[end:], row(2))
+    assert columns(problem) == (1, start + 1, end)
+    assert problem.found == text
+    assert getattr(loaded.tournament.players[0], field) == value
+
+
+BROKEN = [
+    (4, 8, "1 2 ", 5, 8),
+    (4, 8, "   x", 5, 8),
+    (4, 8, "    ", 5, 8),
+    (4, 8, "   0", 5, 8),
+    (3, 4, "x", 4, 4),
+    (8, 9, "7", 9, 9),
+    (48, 52, "2x00", 49, 52),
+    (80, 84, " x.5", 81, 84),
+    (80, 84, "1.25", 81, 84),
+    (84, 85, "x", 85, 85),
+    (89, 91, "x ", 90, 91),
+    (91, 95, " a2 ", 92, 95),
+    (95, 96, "2", 96, 96),
+    (96, 97, "x", 97, 97),
+    (97, 98, "w", 98, 98),
+    (98, 99, "Q", 99, 99),
+    (99, 101, "x", 100, 101),
+]
+
+
+@pytest.mark.parametrize(("start", "end", "text", "first", "last"), BROKEN)
+def test_what_is_refused_names_its_columns(start, end, text, first, last):
+    line = row(1, "0000 - Z", "0000 - Z", points="0.0")
+    problem = only(refused(row(7), line[:start] + text.ljust(end - start) + line[end:]))
+    assert columns(problem) == (2, first, last)
+    assert problem.line_text[first - 1 : last] == problem.found or text == "   0"
+
+
+def test_every_problem_of_a_line_and_of_a_file_in_one_run():
+    line = row("x", "0000 - Z", "0000 x Q", "a000 - Z", points="y")
+    problems = refused(line, row(2, "0000 - ;"), "XXR five")
+    assert [columns(problem) for problem in problems] == [
+        (1, 5, 8),
+        (1, 81, 84),
+        (1, 107, 107),
+        (1, 109, 109),
+        (1, 112, 115),
+        (2, 99, 99),
+        (3, 5, 8),
+    ]
+
+
+def test_opponents_in_the_wrong_columns_of_the_field():
+    loaded, problem = mended(row(1, "2    w 1"), row(2, "1 b 0"))
+    assert columns(problem) == (1, 92, 95)
+    assert loaded.tournament.player(1).games == (Game(2, Colour.WHITE, Result.WIN),)
+
+
+@pytest.mark.parametrize("at", [8, 13, 30, 80, 95])
+def test_tabs_are_named(at):
+    line = row(1, "0000 - Z")
+    problem = only(refused(row(2), line[:at] + "\t" + line[at + 1 :]))
+    assert columns(problem) == (2, at + 1, at + 1)
+    assert problem.field == "tab"
+
+
+def test_something_between_the_fields_no_pairing_needs():
+    line = row(1)
+    loaded, problem = mended(line[:52] + "U" + line[53:], row(2))
+    assert columns(problem) == (1, 53, 53)
+    assert loaded.tournament.player(1).federation == "FRA"
+
+
+def test_columns_counted_in_bytes():
+    name = "Müller, Jürgen"
+    line = row(1, "2 w 1", points="1.0", name=name.ljust(31), rating=2100)
+    loaded, problem = mended(line.replace(name + " " * 19, name + " " * 17), row(2, "1 b 0", points="0.0"))
+    assert problem.field == "name"
+    assert loaded.tournament.player(1).name == name
+    assert loaded.tournament.player(1).rating == 2100
+    assert loaded.tournament.player(1).games == (Game(2, Colour.WHITE, Result.WIN),)
+
+
+def test_more_problems_than_a_line_can_hold():
+    problems = refused(row(1, *["0000 x Z"] * 40), row(2))
+    assert len(problems) == 21
+    assert "too much" in problems[0].expected
+
+
+def test_more_rounds_than_the_format_has():
+    problem = only(refused(row(1, *["0000 - Z"] * 1000), row(2)))
+    assert columns(problem)[:2] == (1, 10080)
+
+
+def test_letters_in_either_case():
+    tournament = loads(
+        file(row(1, "2 W w", points="1.0"), row(2, "1 B l", points="0.0"), row(3, "0000 - u"))
+    ).tournament
+    assert tournament.player(1).games == (Game(2, Colour.WHITE, Result.UNRATED_WIN),)
+    assert tournament.player(3).games == (Game(0, Colour.NONE, Result.PAB),)

@@ -1,0 +1,180 @@
+"""Bytes, encodings, line ends, files and their limits; the report of problems."""
+
+from __future__ import annotations
+
+import codecs
+
+import pytest
+
+from tests.trf.lines import FOUR, columns, file, only, row
+from trfpair import trf
+from trfpair.errors import BeyondLimits, FileAccess
+from trfpair.trf import Problem, Severity, TrfError, grammar, load, loads, read
+
+NAMED = (row(1, "2 w 1", points="1.0", name="Ødegård, Zoë"), row(2, "1 b 0", points="0.0", name="Nguyễn"))
+
+
+@pytest.mark.parametrize("eol", ["\n", "\r\n", "\r"])
+def test_line_ends(eol):
+    loaded = loads(file(*FOUR, eol=eol))
+    assert loaded.newline == eol
+    assert loaded.tournament == loads(file(*FOUR)).tournament
+    without_the_last = loads(file(*FOUR, eol=eol).removesuffix(eol))
+    assert without_the_last.tournament == loaded.tournament
+    assert loads(file(*FOUR, eol=eol + eol)).tournament == loaded.tournament
+
+
+def test_mixed_line_ends_count_lines_as_an_editor_does():
+    with pytest.raises(TrfError) as caught:
+        loads("012 x\r\n\r\nXXR 5\rXXR x\n" + file(*FOUR))
+    assert only(caught.value.problems).line == 4
+
+
+def test_other_breaks_of_unicode_do_not_end_a_line():
+    name = "a\x0b\x85\u2028b"
+    assert loads(file(row(1, name=name), row(2))).tournament.player(1).name == name
+
+
+@pytest.mark.parametrize(
+    ("mark", "encoding"),
+    [
+        (b"", "utf-8"),
+        (codecs.BOM_UTF8, "utf-8"),
+        (codecs.BOM_UTF16_LE, "utf-16-le"),
+        (codecs.BOM_UTF16_BE, "utf-16-be"),
+    ],
+)
+def test_unicode(mark, encoding):
+    loaded = loads(mark + file(*NAMED).encode(encoding))
+    assert loaded.problems == ()
+    assert loaded.encoding == encoding
+    assert loaded.tournament.player(2).name == "Nguyễn"
+    assert loads("\ufeff" + file(*NAMED)).tournament == loaded.tournament
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "encoding"), [("Ødegård", "Ødegård".encode("cp1252"), "cp1252"), ("a\x81b", b"a\x81b", "latin-1")]
+)
+def test_fallbacks_are_named(name, data, encoding):
+    text = file(row(1, name="@@@"), row(2)).encode().replace(b"@@@" + b" " * (len(name) - 3), data)
+    loaded = loads(text)
+    assert loaded.encoding == encoding
+    assert loaded.tournament.player(1).name == name
+    problem = only(loaded.problems)
+    assert problem.line == 1
+    assert encoding in problem.treatment
+    with pytest.raises(TrfError):
+        loads(text, strict=True)
+    assert loads(text, strict=True, encoding="latin-1").tournament.players[0].id == 1
+
+
+def test_an_encoding_that_was_asked_for_is_kept_to():
+    data = file(NAMED[0], row(2, "1 b 0")).encode("cp1252")
+    assert loads(data, encoding="cp1252").problems == ()
+    with pytest.raises(TrfError) as caught:
+        loads(b"012 x\n" + data, encoding="utf-8")
+    assert only(caught.value.problems).line == 2
+    for unknown in ("klingon", "hex", "\0"):
+        with pytest.raises(TrfError):
+            loads(data, encoding=unknown)
+
+
+def test_load(tmp_path):
+    path = tmp_path / "a.trf"
+    path.write_bytes(file(*NAMED).encode())
+    assert load(path).tournament == loads(file(*NAMED)).tournament
+    path.write_bytes(b"XXR x")
+    with pytest.raises(TrfError) as caught:
+        load(str(path))
+    assert str(caught.value).startswith(f"{path}: 1 error\n")
+
+
+def test_files_that_cannot_be_read(tmp_path):
+    with pytest.raises(FileAccess) as caught:
+        load(tmp_path / "none.trf")
+    assert caught.value.exit_code == 5
+    with pytest.raises(FileAccess):
+        load(tmp_path)
+    with pytest.raises(FileAccess):
+        load("a\0b")
+
+
+def test_limits(tmp_path, monkeypatch):
+    monkeypatch.setattr(read, "MOST_PLAYERS", 3)
+    with pytest.raises(BeyondLimits) as caught:
+        loads(file(*FOUR))
+    assert caught.value.exit_code == 4
+    monkeypatch.setattr(read, "MOST_BYTES", 100)
+    path = tmp_path / "a.trf"
+    path.write_text(file(*FOUR))
+    for function, argument in ((load, path), (loads, file(*FOUR))):
+        with pytest.raises(BeyondLimits):
+            function(argument)
+
+
+def test_the_report_shows_lines_and_carets():
+    with pytest.raises(TrfError) as caught:
+        loads(file("012 x", "XXR a\tb", "062 3", *FOUR), name="my.trf")
+    assert str(caught.value).splitlines() == [
+        "my.trf: 2 errors, 2 warnings",
+        "error: line 2, column 5 (XXR): found 'a', expected one whole number",
+        "    XXR a→b",
+        "        ^",
+        "warning: line 2, column 6 (tab): found '→', expected a blank; read as a blank",
+        "    XXR a→b",
+        "         ^",
+        "error: line 2, column 7 (XXR): found 'b', expected one whole number",
+        "    XXR a→b",
+        "          ^",
+        "warning: line 3, column 5 (number of players): found '3', expected 4, the number of 001 records; "
+        "is a part of the file missing?",
+        "    062 3",
+        "        ^",
+    ]
+
+
+def test_places_in_words():
+    whole = Problem(0, 0, 0, "player", "", "one")
+    assert str(whole) == "error: player: expected one"
+    line = Problem(3, 0, 0, "XXP", "1", "two", Severity.WARNING, "XXP 1", "done")
+    assert str(line) == "warning: line 3 (XXP): found '1', expected two; done\n    XXP 1"
+    assert trf.report("a", []) == "a: no problems"
+
+
+def test_endless_problems_are_counted_not_listed():
+    with pytest.raises(TrfError) as caught:
+        loads(file(*["XXQ"] * 1500, *FOUR))
+    assert len(caught.value.problems) == 1001
+    assert caught.value.problems[-1].found == "500 more"
+
+
+def test_the_compiled_grammar_is_kept_where_it_may(tmp_path, monkeypatch):
+    monkeypatch.setenv("TRFPAIR_CACHE", str(tmp_path / "cache"))
+    for _ in range(2):
+        grammar._parser.cache_clear()
+        loads(file(*FOUR))
+    assert len(list((tmp_path / "cache").iterdir())) == 1
+
+
+@pytest.mark.parametrize("place", ["", "a file", "broken"])
+def test_no_cache_is_no_trouble(tmp_path, monkeypatch, place):
+    blocked = tmp_path / "blocked"
+    if place == "broken":
+        blocked.mkdir()
+        monkeypatch.setenv("TRFPAIR_CACHE", str(blocked))
+        file_ = grammar._cache_file()
+        assert file_ is not None
+        file_.write_bytes(b"no grammar")
+    else:
+        blocked.write_text("")
+        monkeypatch.setenv("TRFPAIR_CACHE", str(blocked / "folder") if place else "")
+        assert grammar._cache_file() is None
+    grammar._parser.cache_clear()
+    assert loads(file(*FOUR)).problems == ()
+    grammar._parser.cache_clear()
+
+
+def test_columns_helper_is_what_the_problems_say():
+    with pytest.raises(TrfError) as caught:
+        loads("XXR x")
+    assert columns(caught.value.problems[0]) == (1, 5, 5)
