@@ -87,6 +87,10 @@ def test_points_under_the_scoring_of_the_file():
     assert len(refused(white, black)) == 1
 
 
+def test_a_scoring_that_cannot_be_read_makes_no_further_problems():
+    assert len(refused("XXS W=three", row(1, "2 w 1", points="3.0"), TWO[1])) == 1
+
+
 @pytest.mark.parametrize("points", ["1.0", "1.5"])
 def test_the_coming_bye_may_be_counted_or_not(points):
     """JaVaFo's callers count it, bbpPairings' do not."""

@@ -12,7 +12,7 @@ from trfpair.trf.players import PlayerLines, cell_columns
 from trfpair.trf.points import check_points, report_blank_points
 from trfpair.trf.problems import Findings
 from trfpair.trf.records import Facts
-from trfpair.trf.scores import tenths_text
+from trfpair.trf.scores import BB, tenths_text
 
 _WIN = (Result.WIN, Result.UNRATED_WIN)
 _DRAW = (Result.DRAW, Result.UNRATED_DRAW)
@@ -33,6 +33,9 @@ _RESULT_PAIRS = frozenset(
     }
 )
 """Results of the two sides of one board that need no comment."""
+
+_STATE_POINTS = frozenset({"XXS", "162", "250", "299", "XXA", *BB})
+"""Records the points depend on: where one of them cannot be read, no points are compared."""
 
 _COLOUR_PAIRS = ((Colour.WHITE, Colour.BLACK), (Colour.BLACK, Colour.WHITE))
 
@@ -63,7 +66,8 @@ def check(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
         _check_byes(tournament, found, facts)
         _check_virtual(found, facts)
     _check_number_of_players(tournament, found, facts)
-    check_points(tournament, found, facts)
+    if not any(problem.is_error and problem.line_text[:3] in _STATE_POINTS for problem in findings.problems):
+        check_points(tournament, found, facts)
     if findings.strict:
         report_blank_points(tournament, found, facts)
 
