@@ -140,12 +140,9 @@ def schedules(round_: Round, players: int) -> tuple[Schedule, Schedule]:
 
     Thresholds are score differences in parts of a point; in the first a rematch counts as twelve points.
     """
-    moves = max(4, round_.options.effort * 60_000 // (players * 8))
-    high, low = (12, 12, 0), (8, 6, 4, 3, 2, 1, 0)
-    return (
-        Schedule(3, moves, tuple(step * round_.scale for step in high)),
-        Schedule(4, moves, tuple(step * round_.scale for step in low)),
-    )
+    moves, unit = max(4, round_.options.effort * 60_000 // (players * 8)), round_.scale
+    few = Schedule(8, max(2, moves // 2), (12 * unit,))
+    return few, Schedule(4, moves, tuple(step * unit for step in (8, 6, 4, 3, 2, 1, 0)))
 
 
 def completed(round_: Round, tables: Tables, left: list[int]) -> Tables:
