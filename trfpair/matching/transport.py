@@ -8,7 +8,9 @@ Successive shortest paths: duals with u[i] + v[j] <= cost[i][j] are kept, and go
 ("tight"). First everything that fits is shipped along tight pairs. For goods left in a row i, Dijkstra's search over
 the *slacks* cost - u - v >= 0 finds the nearest column with room; it may pass a full column and go on from the rows
 that ship there, on the way back of their goods. Raising u of the rows reached, and lowering v of the columns passed, by
-what they are nearer than the end, keeps every slack >= 0 and makes the path tight; goods are shipped along it.
+what they are nearer than the end, keeps every slack >= 0 and makes the path tight; goods are shipped along it. As long
+as this only fills the last column, the paths found stay as they are, and the search goes on through that column for the
+rest of the goods.
 
 At the end flow and duals prove each other optimal: sum of cost = sum of supplies*u + sum of demands*v over tight pairs.
 With demands left over this needs v[j] = 0 where something is left over, and v <= 0: v starts at 0 and only columns that
@@ -87,7 +89,7 @@ def _ship(
     room: list[int],
     shipped: list[dict[int, int]],
 ) -> bool:
-    """Move goods of row `start` along one shortest path, adjusting the duals; False if no path exists."""
+    """Move goods of row `start` along shortest paths, as far as one search leads; False if no path exists."""
     distance: list[int | None] = [None] * len(v)
     came = [-1] * len(v)  # column -> row it was reached from
     via: dict[int, int] = {start: -1}  # row -> full column it was reached through
@@ -112,7 +114,7 @@ def _ship(
                 end, best = j, known
         if best is None:
             return False
-        if room[end]:
+        if room[end] and not _move(start, end, came, via, left, room, shipped):
             break
         waiting.remove(end)
         passed.append((end, best))
@@ -124,7 +126,6 @@ def _ship(
         u[i] += best - near
     for j, near in passed:
         v[j] -= best - near
-    _move(start, end, came, via, left, room, shipped)
     return True
 
 
@@ -136,13 +137,14 @@ def _move(
     left: list[int],
     room: list[int],
     shipped: list[dict[int, int]],
-) -> None:
-    """Ship as much as possible along the path found from row `start` to column `end`."""
+) -> bool:
+    """Ship what can be along the path found from row `start` to column `end`; can the search go on from there?"""
     amount = min(left[start], room[end])
     j = end
     while (i := came[j]) != start:
         j = via[i]
         amount = min(amount, shipped[j][i])
+    whole = True
     j = end
     while True:
         i = came[j]
@@ -153,5 +155,7 @@ def _move(
         shipped[j][i] -= amount
         if not shipped[j][i]:
             del shipped[j][i]
+            whole = False
     left[start] -= amount
     room[end] -= amount
+    return whole and left[start] > 0
