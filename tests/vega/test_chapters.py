@@ -455,3 +455,17 @@ def test_rule_2_5_is_dropped_rather_than_losing_a_pair():
     free = lay([top, below, last], met=[(1, 6)])
     assert pair(free)[0] == (1, 5)
     assert not free.notices
+
+
+def test_what_is_passed_over_says_who_would_be_left():
+    top = Table(1, white=[(1, 1500, 2000), (2, 1500, 1800)], black=[(3, 1500, 1900), (4, 1500, 1850)])
+    below = Table(2, white=[(5, 1500, 1700)], black=[(6, 1500, 1600)])
+    work = lay([top, below], met=[(5, 6)])
+    pair(work)
+    assert "(else players 5, 6 have no possible opponent left)" in work.notices[0].text
+    island = Table(1, white=[(9, 1500, 2000)])
+    rest = Table(2, white=[(1, 1500, 1000)], black=[(2, 1500, 1900), (3, 1500, 1800)])
+    work = lay([island, rest], met=[(1, 3)])
+    assert pair(work) == [(9, 3), (1, 2)]
+    row = steps(work, "search")[0].data["looked"][0]
+    assert (row["verdict"], row["why"]) == ("completion", "players 1, 3 have no possible opponent left")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from trfpair.model import Colour
-from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import arrange, bye, first_bye
 from trfpair.systems.vega.work import Group, Work
 
@@ -23,10 +22,14 @@ def give_bye(work: Work, *, first_round: bool) -> int:
     for group in reversed(work.groups):
         priority = first_bye() if first_round else bye(_dominating(work, group))
         for entrant in arrange(work.members(group.mask), priority):
-            verdict = _verdict(entrant, possible)
-            why = entrant.barred.name.lower() if entrant.barred else ""
-            looked.append({"id": entrant.id, "group": group.number, "verdict": verdict, "why": why})
-            if verdict == "taken":
+            row: dict[str, Any] = {"id": entrant.id, "group": group.number}
+            looked.append(row)
+            if entrant.barred:
+                row.update(verdict="barred", why=entrant.barred.name.lower())
+            elif not possible >> entrant.index & 1:
+                work.refuse(row, work.rest & ~(1 << entrant.index))
+            else:
+                row["verdict"] = "taken"
                 article = "5" if first_round else "4"
                 work.add("bye", article, id=entrant.id, priority=[name for name, _ in priority], looked=looked)
                 work.pass_over(article, looked, "bye")
@@ -39,12 +42,6 @@ def give_bye(work: Work, *, first_round: bool) -> int:
 def eligible(work: Work) -> int:
     """2.2: the players who may have the bye, as a set."""
     return sum(1 << entrant.index for entrant in work.entrants if entrant.barred is None)
-
-
-def _verdict(entrant: Entrant, possible: int) -> str:
-    if entrant.barred:
-        return "barred"
-    return "taken" if possible >> entrant.index & 1 else "completion"
 
 
 def _dominating(work: Work, group: Group) -> Colour:

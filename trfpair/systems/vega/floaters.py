@@ -38,8 +38,9 @@ def _may_meet(work: Work, entrant: Entrant, other: Entrant, looked: list[dict[st
         if work.trace.on:
             row.update(work.why_not(entrant, other))
         return False
-    if not work.pairable(work.rest & ~(1 << entrant.index | 1 << other.index)):
-        row["verdict"] = "completion"
+    others = work.rest & ~(1 << entrant.index | 1 << other.index)
+    if not work.pairable(others):
+        work.refuse(row, others)
         return False
     row["verdict"] = "taken"
     return True
@@ -71,10 +72,9 @@ def leave_floaters(work: Work, group: Group, moved_up: int) -> int:
         )
     if leaving.bit_count() > fewest:
         names = ", ".join(str(id_) for id_ in work.ids(leaving))
-        text = (
-            f"group {group.number} could make {most} pair(s), but then others could not be paired any more: "
-            f"{names} float down instead of {fewest} player(s)"
-        )
+        reason = work.stranded(work.rest & ~home)
+        text = f"group {group.number} could make {most} pair(s); to leave nobody unpaired further down, {names} float"
+        text += f" (else {reason})" if reason and fewest == 0 else ""
         work.give_way("6.4", text, work.ids(leaving))
     return leaving
 

@@ -1,16 +1,12 @@
-"""Why a round cannot be paired at all: Berge's witness, with names."""
+"""Why a round cannot be paired at all."""
 
 from __future__ import annotations
 
 from trfpair.history import History
-from trfpair.matching.bits import ascending
-from trfpair.matching.cardinality import blockers
 from trfpair.systems.vega.bye import eligible
 from trfpair.systems.vega.pairs import count
+from trfpair.systems.vega.witness import explain
 from trfpair.systems.vega.work import Work, meetings
-
-SHOWN = 12
-"""How many players a message names."""
 
 
 def reason_against(history: History, work: Work) -> str:
@@ -26,7 +22,7 @@ def reason_against(history: History, work: Work) -> str:
     if possible:
         return ""
     graph, everybody = _with_bye(work, work.adjacency)
-    reason = _explain(work, graph, everybody)
+    reason = explain([player.id for player in work.entrants], graph, everybody)
     relaxed, everybody = _with_bye(work, meetings(history, work.entrants))
     if count(relaxed, everybody).pairs * 2 == everybody.bit_count():
         reason += " (a third equal colour running, or a colour difference of three, would make it possible: 2.3, 2.4)"
@@ -39,30 +35,3 @@ def _with_bye(work: Work, adjacency: list[int]) -> tuple[list[int], int]:
         return adjacency, work.rest
     seats, nobody = eligible(work), len(work.entrants)
     return [row | (seats >> v & 1) << nobody for v, row in enumerate(adjacency)] + [seats], work.rest | 1 << nobody
-
-
-def _explain(work: Work, graph: list[int], mask: int) -> str:
-    """Name a set of players without whom more odd parts remain than it has members (Tutte, Berge)."""
-    wall, parts = blockers(graph, mask) or (0, [])
-    single = sum(part for part in parts if part.bit_count() == 1)
-    crowds = [part for part in parts if part.bit_count() > 1]
-    but = f" but {_names(work, wall)}" if wall else ""
-    texts = [f"{_names(work, single)} {_have(single)} no possible opponent left{but}"] if single else []
-    ending = f"are an odd number and have no possible opponent{but} left outside"
-    texts += [f"{_names(work, crowd)} {ending}" for crowd in crowds[:SHOWN]]
-    return "; ".join(texts) + (f": {len(parts)} need one of {wall.bit_count()}" if wall else "")
-
-
-def _have(part: int) -> str:
-    return "has" if part.bit_count() == 1 else "have"
-
-
-def _names(work: Work, part: int) -> str:
-    """Players in the order of their ids, and the bye."""
-    nobody = len(work.entrants)
-    ids = sorted(work.entrants[index].id for index in ascending(part & ~(1 << nobody)))
-    listed = ", ".join(str(id_) for id_ in ids[:SHOWN]) + (f" ... ({len(ids)} in all)" if len(ids) > SHOWN else "")
-    named = f"player {listed}" if len(ids) == 1 else f"players {listed}"
-    if not part >> nobody & 1:
-        return named
-    return f"{named} and the bye" if ids else "the bye"

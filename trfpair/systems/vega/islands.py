@@ -40,7 +40,7 @@ def _search(work: Work, group: Group, island: Entrant) -> Search:
         subject=island.id,
         priority=opponent(island.due.opposite),
         fits=lambda entrant: work.compatible(island, entrant),
-        completes=lambda entrant: work.pairable(work.rest & ~(1 << island.index | 1 << entrant.index)),
+        after=lambda entrant: (work.rest & ~(1 << island.index | 1 << entrant.index), ()),
         refusal=lambda entrant: work.why_not(island, entrant),
         joins=False,
     )

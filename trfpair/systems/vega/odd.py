@@ -8,7 +8,7 @@ from trfpair.model import Colour
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import arrange, fixed_opponent, opponent
 from trfpair.systems.vega.transfers import Search, find
-from trfpair.systems.vega.work import Group, Work
+from trfpair.systems.vega.work import Cuts, Group, Work
 
 
 def make_even(work: Work, group: Group) -> int:
@@ -68,8 +68,9 @@ def _may_meet(work: Work, taken: Entrant, other: Entrant, looked: list[dict[str,
     if not work.compatible(taken, other):
         row.update(work.why_not(taken, other))
         return False
-    if not work.pairable(work.rest & ~(1 << taken.index | 1 << other.index)):
-        row["verdict"] = "completion"
+    others = work.rest & ~(1 << taken.index | 1 << other.index)
+    if not work.pairable(others):
+        work.refuse(row, others)
         return False
     return True
 
@@ -83,13 +84,13 @@ def _dominating(work: Work, group: Group) -> Colour:
 def _search(work: Work, group: Group, dominating: Colour) -> Search:
     home = group.mask
 
-    def completes(entrant: Entrant) -> bool:
+    def after(entrant: Entrant) -> tuple[int, Cuts]:
         me = 1 << entrant.index
-        if work.adjacency[entrant.index] & work.count(home).missed and work.pairable(work.rest & ~(home | me)):
-            pairs = work.count(home).pairs + 1
-            if 2 * pairs == home.bit_count() + 1:
-                return True
-        return work.pairable_apart(work.rest, [(me, work.rest & ~home)])
+        pairs, missed = work.count(home)
+        within = missed & work.adjacency[entrant.index] and 2 * pairs + 1 == home.bit_count()
+        if within and work.pairable(work.rest & ~(home | me)):
+            return work.rest & ~(home | me), ()
+        return work.rest, ((me, work.rest & ~home),)
 
     return Search(
         group=group,
@@ -97,7 +98,7 @@ def _search(work: Work, group: Group, dominating: Colour) -> Search:
         subject=0,
         priority=opponent(dominating.opposite),
         fits=lambda entrant: bool(work.adjacency[entrant.index] & home),
-        completes=completes,
+        after=after,
         refusal=lambda entrant: {"verdict": "island"},
         joins=True,
     )

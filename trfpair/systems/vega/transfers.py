@@ -8,7 +8,7 @@ from typing import Any
 
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import Priority, arrange
-from trfpair.systems.vega.work import Group, Work
+from trfpair.systems.vega.work import Cuts, Group, Work
 
 
 @dataclass(slots=True)
@@ -22,8 +22,8 @@ class Search:
     priority: Priority
     fits: Callable[[Entrant], bool]
     """Compatible with the island, or with somebody of the odd group."""
-    completes: Callable[[Entrant], bool]
-    """Whether everybody can still be paired after the transfer."""
+    after: Callable[[Entrant], tuple[int, Cuts]]
+    """Who must still be pairable after the transfer, and who of them are not to meet."""
     refusal: Callable[[Entrant], dict[str, Any]]
     joins: bool
     """Whether the player joins the group (U is counted) or meets the island at once."""
@@ -127,8 +127,10 @@ def _suitable(work: Work, search: Search, lower: Group, looked: list[dict[str, A
         if not search.fits(entrant):
             if work.trace.on:
                 row.update(search.refusal(entrant))
-        elif not search.completes(entrant):
-            row["verdict"] = "completion"
+            continue
+        others, cuts = search.after(entrant)
+        if not work.pairable_apart(others, cuts):
+            work.refuse(row, others, cuts)
         else:
             candidate = _judge(work, search, lower, entrant, row)
             suitable.append(candidate)

@@ -11,7 +11,11 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.model import Colour, Notice
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.pairs import Count, count
+from trfpair.systems.vega.witness import explain
 from trfpair.trace import Trace
+
+Cuts = Sequence[tuple[int, int]]
+"""Pairs of sets of players who are not to meet one another."""
 
 
 @dataclass(slots=True)
@@ -90,15 +94,30 @@ class Work:
             return True
         return self.count(mask).pairs * 2 == size
 
-    def pairable_apart(self, mask: int, cuts: Sequence[tuple[int, int]]) -> bool:
+    def pairable_apart(self, mask: int, cuts: Cuts) -> bool:
         """Whether a set can be paired when nobody of ``one`` meets anybody of ``other``, for each of the cuts."""
+        if not cuts:
+            return self.pairable(mask)
+        return count(self._without(cuts), mask).pairs * 2 == mask.bit_count()
+
+    def refuse(self, row: dict[str, Any], mask: int, cuts: Cuts = ()) -> None:
+        """Note on a line of the trace that a choice is passed over, and who of ``mask`` could not be paired then."""
+        row["verdict"] = "completion"
+        if self.trace.on:
+            row["why"] = self.stranded(mask, cuts)
+
+    def stranded(self, mask: int, cuts: Cuts = ()) -> str:
+        """Who of a set cannot be paired, in words."""
+        return explain([player.id for player in self.entrants], self._without(cuts), mask)
+
+    def _without(self, cuts: Cuts) -> list[int]:
         adjacency = list(self.adjacency)
         for one, other in cuts:
             for v in ascending(one):
                 for w in ascending(adjacency[v] & other):
                     adjacency[v] &= ~(1 << w)
                     adjacency[w] &= ~(1 << v)
-        return count(adjacency, mask).pairs * 2 == mask.bit_count()
+        return adjacency
 
     def pair(self, first: Entrant, second: Entrant, article: str) -> None:
         """Take a pair from the table."""
