@@ -15,6 +15,8 @@ COMMANDS = {
     "check": "trfpair.cli.check:check",
     "generate": "trfpair.cli.generate:generate",
     "convert": "trfpair.cli.convert:convert",
+    "ladder": "trfpair.cli.ladder:ladder",
+    "pods": "trfpair.cli.pods:pods",
     "systems": "trfpair.cli.systems:systems",
 }
 """Command name -> module:attribute."""
