@@ -141,11 +141,17 @@ def test_places_in_words():
     assert trf.report("a", []) == "a: no problems"
 
 
-def test_endless_problems_are_counted_not_listed():
+def test_endless_errors_end_the_reading():
     with pytest.raises(TrfError) as caught:
         loads(file(*["XXQ"] * 1500, *FOUR))
-    assert len(caught.value.problems) == 1001
-    assert caught.value.problems[-1].found == "500 more"
+    assert len(caught.value.problems) == 1002
+    assert caught.value.problems[-1].line == 1002
+
+
+def test_endless_warnings_are_counted():
+    loaded = loads(file(*["XXR"] * 1500, *FOUR))
+    assert len(loaded.problems) == 1001
+    assert loaded.problems[-1].found == "500 more"
 
 
 def test_the_compiled_grammar_is_kept_where_it_may(tmp_path, monkeypatch):

@@ -9,7 +9,7 @@ from enum import Enum
 from trfpair.errors import BadInput
 
 MOST_LISTED = 1000
-"""Problems of one severity that are listed; a file with more is something else altogether."""
+"""Warnings that are listed, and errors after which a file is read no further."""
 
 
 class Severity(Enum):
@@ -117,18 +117,23 @@ class Findings:
         self, severity: Severity, line: int, columns: tuple[int, int], field: str, found: str, expected: str, how: str
     ) -> None:
         self._counts[severity] += 1
-        if self._counts[severity] > MOST_LISTED:
+        if severity is Severity.WARNING and self._counts[severity] > MOST_LISTED:
             return
         text = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
         self.problems.append(Problem(line, *columns, field, found, expected, severity, text, how))
 
+    @property
+    def hopeless(self) -> bool:
+        """Whether there are so many errors that reading on is no use."""
+        return self._counts[Severity.ERROR] > MOST_LISTED
+
     def sorted(self) -> tuple[Problem, ...]:
         """Everything noted, in the order of the file."""
         ordered = sorted(self.problems, key=lambda problem: (problem.line, problem.first_column))
-        for severity, count in self._counts.items():
-            if count > MOST_LISTED:
-                rest = f"{count - MOST_LISTED} more"
-                ordered.append(Problem(0, 0, 0, f"{severity.value}s", rest, f"no more than {MOST_LISTED}", severity))
+        more = self._counts[Severity.WARNING] - MOST_LISTED
+        if more > 0:
+            expected = f"no more than {MOST_LISTED}"
+            ordered.append(Problem(0, 0, 0, "warnings", f"{more} more", expected, Severity.WARNING))
         return tuple(ordered)
 
 

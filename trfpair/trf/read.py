@@ -95,6 +95,9 @@ def _read(source: Source, findings: Findings, name: str) -> Tournament:
     cells = Cells()
     for number, line in enumerate(source.lines, 1):
         code = line[:3]
+        if findings.hopeless:
+            findings.error(number, (0, 0), "file", "", "fewer errors: the file is not read from here on")
+            return Tournament()
         if code != "001":
             record = line.rstrip(" ")
             if record:
