@@ -72,14 +72,14 @@ def pair_round(tournament: Tournament, settings: Settings | None = None, trace: 
     settings = settings or Settings()
     trace = trace or silent()
     tournament = with_settings(tournament, settings)
-    system = system_of(tournament, settings.system)
     if tournament.has_teams:
         raise BadInput("this is a team tournament (record 310 or 013): trfpair pairs individual events only, so far")
+    if not tournament.players:
+        raise BadInput("the file holds no players (no 001 record)")
+    system = system_of(tournament, settings.system)
     if system.needs_rounds and tournament.rounds is None:
         raise BadInput("the number of rounds is not known: give it with --rounds N, or in the file with `XXR` or `142`")
     history = before_round(tournament, settings.round)
-    if not tournament.players:
-        raise BadInput("the file holds no players (no 001 record)")
     pairing = system.load()(history, trace, settings.options or {})
     _prove_complete(history, pairing)
     return PairedRound(system, history, pairing, trace)
