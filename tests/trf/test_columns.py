@@ -196,6 +196,15 @@ def test_columns_counted_in_bytes():
     assert loaded.tournament.player(1).games == (Game(2, Colour.WHITE, Result.WIN),)
 
 
+@pytest.mark.parametrize(("by", "way"), [(1, "1 further to the left"), (-2, "2 further to the right")])
+def test_a_shifted_line_is_one_problem(by, way):
+    line = row(2, "1 b 0", "0000 - H", points="0.5")
+    shifted = line[:20] + " " * by + line[20:] if by > 0 else line[:20] + line[20 - by :]
+    problem = only(refused(row(1, "2 w 1", points="1.0"), shifted))
+    assert columns(problem) == (2, 81 + by, 109 + by)
+    assert way in problem.expected
+
+
 def test_more_problems_than_a_line_can_hold():
     problems = refused(row(1, *["0000 x Z"] * 40), row(2))
     assert len(problems) == 21

@@ -8,7 +8,8 @@ from lark import Token
 
 from trfpair.model import NO_GAME, Game, Player
 from trfpair.trf.cells import Cells
-from trfpair.trf.columns import CELL, PLAYER
+from trfpair.trf.columns import CELL, PLAYER, TEXT_COLUMN
+from trfpair.trf.grammar import NoMatch, parse
 from trfpair.trf.mend import read_columns
 from trfpair.trf.problems import Findings
 
@@ -67,24 +68,46 @@ def read_player(text: str, line: int, cells: Cells, found: PlayerLines, findings
 
 
 def _tokens(text: str, line: int, findings: Findings) -> tuple[list[Token], bool]:
-    """The tokens of the record; a program that counted columns in bytes is understood, with a warning."""
-    if text.isascii():
-        return read_columns(text, PLAYER, line, findings)
-    trial = Findings()
-    tokens, sound = read_columns(text, PLAYER, line, trial)
-    if sound and not trial.problems:
+    """The tokens of the record, and whether they are what the file says.
+
+    Where the columns are wrong as a whole this is said once: a program that counted them in bytes is understood,
+    with a warning; a line whose right part is shifted is one error.
+    """
+    tokens = _matched(text)
+    if tokens:
         return tokens, True
-    trial = Findings()
-    as_bytes = text.encode("utf-8", "replace").decode("latin-1")
-    tokens, sound = read_columns(as_bytes, PLAYER, line, trial)
-    if not sound or trial.problems:
-        return read_columns(text, PLAYER, line, findings)
-    for index, token in enumerate(tokens[:GAMES]):
-        tokens[index] = Token(token.type, token.encode("latin-1").decode("utf-8", "replace"))
-    columns = (_NAMED["NAME"].first, _NAMED["NAME"].last)
-    name = str(tokens[_NAME]).strip(" ")
-    findings.mend(line, columns, "name", name, "columns counted in characters", "read as counted in bytes (UTF-8)")
-    return tokens, True
+    tokens = [] if text.isascii() else _matched(text.encode("utf-8", "replace").decode("latin-1"))
+    if tokens:
+        tokens[:GAMES] = [Token(t.type, t.encode("latin-1").decode("utf-8", "replace")) for t in tokens[:GAMES]]
+        columns = (_NAMED["NAME"].first, _NAMED["NAME"].last)
+        name = tokens[_NAME].strip(" ")
+        findings.mend(line, columns, "name", name, "columns counted in characters", "read as counted in bytes (UTF-8)")
+        return tokens, True
+    shift = _shift(text)
+    if shift:
+        expected = f"points, rank and rounds {abs(shift)} further to the {'left' if shift > 0 else 'right'}"
+        first = _NAMED["POINTS"].first + shift
+        columns = (first, len(text.rstrip(" ")) + TEXT_COLUMN - 1)
+        findings.error(line, columns, "columns", text[first - TEXT_COLUMN :].strip(" "), expected)
+        return _matched(text[: _NAMED["ID"].last - TEXT_COLUMN + 1]), False
+    return read_columns(text, PLAYER, line, findings)
+
+
+def _matched(text: str) -> list[Token]:
+    """The tokens of a record that needs no mending; empty for any other."""
+    try:
+        return parse(PLAYER.rule, PLAYER.padded(text))
+    except NoMatch:
+        return []
+
+
+def _shift(text: str) -> int:
+    """By how many columns the fields from the points on stand too far right (negative: left); 0 if that is not it."""
+    start = _NAMED["POINTS"].first - 1 - TEXT_COLUMN
+    for shift in (1, -1, 2, -2, 3, -3):
+        if len(_matched("    1".ljust(start) + text[start + shift :])) > GAMES:
+            return shift
+    return 0
 
 
 def points_of(text: str) -> int:
@@ -170,7 +193,7 @@ def cell_columns(round_: int) -> tuple[int, int]:
 def _tabs(text: str, line: int, findings: Findings) -> None:
     for index, char in enumerate(text):
         if char == "\t":
-            column = index + 4
+            column = index + TEXT_COLUMN
             findings.error(
                 line, (column, column), "tab", "\t", "blanks: the fields of this record stand in fixed columns"
             )
