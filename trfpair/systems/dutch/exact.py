@@ -79,21 +79,20 @@ def _unmatched(bracket: Bracket) -> int:
 def _best_uncompleted(bracket: Bracket, yardstick: Yardstick) -> tuple[BracketGraph, Solution | None]:
     """C.7 without C.4: any number of players of the graph may stay without an opponent.
 
-    Two dummies may be matched with each other, so a graph with d dummies allows d unpaired players, d-2, d-4 ... Least
-    cost as a function of their number is convex (optimal matchings differ by alternating paths): an optimum that
-    leaves two dummies to each other is the optimum for any number of dummies.
+    A graph with d dummies, two of which may be matched with each other, allows d or d-2 unpaired players. Least cost
+    as a function of their number is convex (optimal matchings differ by alternating paths): an optimum that leaves two
+    dummies to each other is the optimum for any number. Fewer than a maximum matching leaves need not be tried.
     """
-    players = len(bracket.mdps) + bracket.following - bracket.first
-    dummies = 2 + players % 2
+    least = maximum_matching(BracketGraph(bracket, yardstick, 0).adj).count(-1)
+    linked = 1
     while True:
-        graph = BracketGraph(bracket, yardstick, dummies)
+        graph = BracketGraph(bracket, yardstick, least + 2 * linked, linked=linked)
         solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
-        first = len(graph.at)
-        if solution is not None and any(solution.mate[dummy] >= first for dummy in range(first, first + dummies)):
+        players = len(graph.at)
+        if solution is None or any(mate >= players for mate in solution.mate[players:]):
             return graph, solution
-        if dummies >= players:
-            return graph, solution
-        dummies += dummies - players % 2
+        least += 2 * linked
+        linked = min(2 * linked, (players - least) // 2)
 
 
 def _floating(graph: BracketGraph, solution: Solution) -> int:
@@ -161,7 +160,7 @@ class _Order:
         cost: list[list[int | None]] = []
         for name in names:
             row = self.graph.cost[name // 3]
-            cost.append([(row[other // 3] or 0) * size + (name % 3 == other % 3 == 2) for other in names])
+            cost.append([_with_digit(row[other // 3], size, name % 3 == other % 3 == 2) for other in names])
         number = {name: index for index, name in enumerate(names)}
         solution = least_cost_matching(self._rows(), [number[key] for key in keys], cost, self.optimal.vertices)
         assert solution is not None
@@ -209,6 +208,10 @@ class _Order:
             else:
                 optimal.forbid(one, s2 & ~higher)
         return after_s1, after_s2
+
+
+def _with_digit(cost: int | None, size: int, digit: int) -> int | None:
+    return None if cost is None else cost * size + digit
 
 
 def _mask(vertices: list[int]) -> int:

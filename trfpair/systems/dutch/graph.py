@@ -18,9 +18,11 @@ from collections.abc import Hashable
 from enum import IntEnum
 
 from trfpair.matching.bits import ascending
+from trfpair.model import Colour
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import Scope, Sight
 from trfpair.systems.dutch.yardstick import Digits, Entry, Yardstick
+from trfpair.systems.swiss.preferences import Strength
 
 
 class Place(IntEnum):
@@ -47,7 +49,9 @@ _LEAVING = {
 class BracketGraph:
     """The graph of one bracket: ``adj`` and ``keys`` by vertex, ``cost`` by key."""
 
-    def __init__(self, bracket: Bracket, yardstick: Yardstick, dummies: int, *, alone: bool = False) -> None:
+    def __init__(
+        self, bracket: Bracket, yardstick: Yardstick, dummies: int, *, linked: int = 0, alone: bool = False
+    ) -> None:
         self.bracket = bracket
         self.yardstick = yardstick
         self.alone = alone
@@ -59,7 +63,7 @@ class BracketGraph:
         self.count = len(bracket.mdps) + bracket.last - bracket.first
         """Number of vertices that are players of the bracket."""
         self.residents = (1 << self.count) - (1 << len(bracket.mdps))
-        self.adj = self._adjacency(dummies)
+        self.adj = self._adjacency(dummies, linked)
         self._alone: dict[tuple[int, Scope], Entry] = {}
         self._places = self._place_list(dummies)
         names = [self._key(vertex) for vertex in range(len(self.at))] + [(Place.DUMMY,)] * dummies
@@ -67,7 +71,8 @@ class BracketGraph:
         self.keys = [number.setdefault(name, len(number)) for name in names]
         self.cost: list[list[int | None]] = self._costs(len(number))
 
-    def _adjacency(self, dummies: int) -> list[int]:
+    def _adjacency(self, dummies: int, linked: int) -> list[int]:
+        """Who may meet whom; the last ``linked`` pairs of dummies may also be matched with each other."""
         bracket = self.bracket
         allow, mdps, first = bracket.field.allow, bracket.mdps, bracket.first
         players = len(self.at)
@@ -83,8 +88,9 @@ class BracketGraph:
         welcome = everyone if self.alone or not bracket.completion else self.local(bracket.bye)
         for vertex in ascending(welcome if dummies else 0):
             adj[vertex] |= dummy_bits
-        among = dummy_bits if not (self.alone or bracket.completion) else 0
-        adj += [welcome | among & ~(1 << (players + dummy)) for dummy in range(dummies)]
+        adj += [welcome] * dummies
+        for dummy in range(players + dummies - 2 * linked, players + dummies):
+            adj[dummy] |= 1 << (players + ((dummy - players - dummies) ^ 1) + dummies)
         return adj
 
     def local(self, positions: int) -> int:
@@ -109,30 +115,36 @@ class BracketGraph:
         )
 
     def _key(self, vertex: int) -> Hashable:
-        """All that the criteria can ask about a player."""
+        """All that the criteria can ask about a player, and what bars whole groups from each other (C3, the bye)."""
         place, field, at = self._places[vertex], self.bracket.field, self.at[vertex]
-        if place is Place.LOWER:
-            return (place,)
-        if place is Place.FOLLOWING:
-            return (place, field.score[at], field.eligible >> at & 1)
+        bye = self.bracket.bye >> at & 1
+        if place >= Place.FOLLOWING:
+            wish = field.wish[at]
+            absolute = wish.colour if wish.strength is Strength.ABSOLUTE else Colour.NONE
+            if place is Place.LOWER:
+                return (place, int(absolute), bye)
+            return (place, field.score[at], int(absolute), field.eligible >> at & 1, bye)
         _, last, before = field.floats
         unplayed = field.unplayed[at] if self.yardstick.pab else 0
-        return (place, field.score[at], field.colour_key(at), last[at], before[at], unplayed)
+        return (place, field.score[at], field.colour_key(at), int(last[at]), int(before[at]), unplayed, bye)
 
     def _costs(self, size: int) -> list[list[int | None]]:
-        first = [0] * size
+        first, members, seen = [0] * size, [0] * size, [0] * size
         for vertex in reversed(range(len(self.keys))):
-            first[self.keys[vertex]] = vertex
+            key = self.keys[vertex]
+            first[key] = vertex
+            members[key] |= 1 << vertex
+            seen[key] |= self.adj[vertex]
         entries: dict[tuple[int, int], Entry] = {}
         for one in range(size):
             for other in range(one, size):
-                high, low = first[one], first[other]
-                entries[one, other] = self._entry(high, low) if high < low else self._entry(low, high)
+                if seen[one] & members[other]:
+                    high, low = first[one], first[other]
+                    entries[one, other] = self._entry(high, low) if high < low else self._entry(low, high)
         digits = Digits(entries.values(), len(self.adj))
-        cost: list[list[int | None]] = [[0] * size for _ in range(size)]
+        cost: list[list[int | None]] = [[None] * size for _ in range(size)]
         for (one, other), entry in entries.items():
-            if entry:
-                cost[one][other] = cost[other][one] = digits.number(entry)
+            cost[one][other] = cost[other][one] = digits.number(entry)
         return cost
 
     def _entry(self, higher: int, lower: int) -> Entry:
