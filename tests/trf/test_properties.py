@@ -144,7 +144,7 @@ def test_shaken_files(data, draw):
 
 @pytest.mark.long
 @given(tournaments())
-@settings(CALM, max_examples=3000, derandomize=False)
+@settings(CALM, max_examples=1000, derandomize=False)
 def test_what_is_written_comes_back_for_many(tournament):
     assert loads(dumps(tournament)).tournament == tournament
 
