@@ -24,7 +24,7 @@ from trfpair.systems.dutch.below import harmless
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.classes import ColourClasses, Counts
 from trfpair.systems.dutch.completion import Completion
-from trfpair.systems.dutch.exact import Outcome
+from trfpair.systems.dutch.order import Outcome
 from trfpair.systems.dutch.prices import Prices
 
 MOST_MDPS = 4

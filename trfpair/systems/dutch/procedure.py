@@ -8,8 +8,8 @@ from dataclasses import field as slot
 
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.completion import Completion
-from trfpair.systems.dutch.exact import Outcome
 from trfpair.systems.dutch.field import Field
+from trfpair.systems.dutch.order import Outcome
 
 Solve = Callable[[Bracket, Completion], Outcome]
 """Pairs one bracket."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.completion import Completion
-from trfpair.systems.dutch.exact import Outcome
 from trfpair.systems.dutch.exact import solve as solve_exactly
 from trfpair.systems.dutch.fast import solve as solve_fast
+from trfpair.systems.dutch.order import Outcome
 
 
 def solve(bracket: Bracket, completion: Completion) -> Outcome:

@@ -1,0 +1,74 @@
+"""The decisions of Article 4 (D.1 to D.3) among the optimal matchings of a bracket's graph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trfpair.matching.bits import ascending
+from trfpair.matching.blossom import Solution
+from trfpair.matching.optimal import OptimalMatchings
+from trfpair.systems.dutch.exchange import Exchanges
+from trfpair.systems.dutch.graph import BracketGraph
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How a bracket was paired, by position."""
+
+    mdp_pairs: list[tuple[int, int]]
+    """In the order of the MDPs."""
+    pairs: list[tuple[int, int]]
+    """Pairs of the homogeneous bracket or remainder, in the order of S1."""
+    floaters: list[int]
+    """Downfloaters, best placed first: limbo and residents."""
+    pab: bool = False
+    """Whether C9 was looked at: the only downfloater gets the bye."""
+
+    @property
+    def all_pairs(self) -> list[tuple[int, int]]:
+        """MDP pairs and the others."""
+        return self.mdp_pairs + self.pairs
+
+
+def decide(graph: BracketGraph, solution: Solution) -> Outcome:
+    """Decide MDPs, their opponents, exchanges, and partners of S1."""
+    optimal = OptimalMatchings(solution)
+    at, residents = graph.at, graph.residents
+    mdp_pairs = [(mdp, meet(optimal, mdp, residents)) for mdp in _paired_mdps(graph, optimal)]
+    remainder = list(ascending(residents & optimal.vertices))
+    inside = sum(residents >> optimal.mate[one] & 1 for one in remainder) // 2
+    pairs = _remainder(graph, solution, optimal, remainder, inside) if inside else []
+    taken = {one for pair in mdp_pairs + pairs for one in pair}
+    return Outcome(
+        mdp_pairs=[(at[one], at[other]) for one, other in mdp_pairs],
+        pairs=[(at[min(pair)], at[max(pair)]) for pair in pairs],
+        floaters=[at[one] for one in range(graph.count) if one not in taken],
+    )
+
+
+def _paired_mdps(graph: BracketGraph, optimal: OptimalMatchings) -> list[int]:
+    """4.4 (D.3): the MDPs of S1; the others stay in the limbo."""
+    chosen = []
+    for mdp in range(len(graph.bracket.mdps)):
+        if optimal.first_partner(mdp, graph.residents) >= 0:
+            optimal.forbid(mdp, ~graph.residents)
+            chosen.append(mdp)
+    return chosen
+
+
+def meet(optimal: OptimalMatchings, one: int, candidates: int) -> int:
+    """4.2 (D.1): the first possible opponent, made final."""
+    partner = optimal.first_partner(one, candidates)
+    optimal.fix(one, partner)
+    return partner
+
+
+def _remainder(
+    graph: BracketGraph, solution: Solution, optimal: OptimalMatchings, players: list[int], inside: int
+) -> list[tuple[int, int]]:
+    """4.3 and 4.2 (D.2, D.1) for a homogeneous bracket or a remainder with a number of pairs inside."""
+    # Optimal matchings are all the perfect ones of tight edges, unless they must also cross blossoms.
+    rows = graph.adj if solution.blossoms else optimal.rows
+    exchanges = Exchanges(graph, rows, optimal.vertices, players, inside)
+    s1, s2, left = exchanges.first()
+    return [(one, meet(left, one, s2)) for one in ascending(s1)]
