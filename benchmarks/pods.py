@@ -1,7 +1,7 @@
 """Measure the two systems for tables of N players against the figures published for the originals.
 
-Run: ``python benchmarks/pods.py cedh-steps|cedh-loop|squire-loop|squire-steps [seeds]``. Everything is seeded; only
-the seconds differ from run to run.
+Run: ``python benchmarks/pods.py cedh-steps|cedh-loop|squire-loop|squire-steps|squire-spread [seeds]``. Everything is
+seeded; only the seconds (of processor time) differ from run to run.
 """
 
 from __future__ import annotations
@@ -74,9 +74,9 @@ def cedh_steps(seeds: int) -> None:
                         cedh.Options(),
                         cedh.Options(mode="score-first"),
                     ):
-                        begin = time.perf_counter()
+                        begin = time.process_time()
                         outcome = cedh.pair(request, options)
-                        spent = time.perf_counter() - begin
+                        spent = time.process_time() - begin
                         slowest = max(slowest, spent)
                         row += [int(outcome.figures["badness"]), int(outcome.figures["score_spread"])]
                         if options.order:
@@ -98,10 +98,10 @@ def cedh_loop(seeds: int) -> None:
             for seed in range(seeds):
                 rng, request = Random(1000 * n + seed), Request(tuple(range(1, n + 1)), ())
                 for number in range(rounds):
-                    begin = time.perf_counter()
+                    begin = time.process_time()
                     tables = original(request, 100 * seed + number) if options is None else None
                     tables = tables or cedh.pair(request, options or cedh.Options()).tables
-                    slowest = max(slowest, time.perf_counter() - begin)
+                    slowest = max(slowest, time.process_time() - begin)
                     round_ = cedh.Round(request, cedh.Options())
                     place = {player: where for where, player in enumerate(round_.players)}
                     sums = round_.sums([[place[player] for player in table] for table in tables])
@@ -143,13 +143,13 @@ def squire_loop(seeds: int) -> None:
                     points = study(request).points
                     request = Request(tuple(sorted(request.players, key=lambda p: -points[p])), request.rounds)
                     round_ = squire.Round(request, squire.Options(size=size))
-                    begin = time.perf_counter()
+                    begin = time.process_time()
                     if ours:
                         seated = squire.seat(round_)
                         tables, left, stuck = seated.tables, seated.byes, "no fault" not in seated.how
                     else:
                         tables, left, stuck = greedy_original(round_, rng)
-                    slowest = max(slowest, time.perf_counter() - begin)
+                    slowest = max(slowest, time.process_time() - begin)
                     extra += len(left) - round_.spare
                     repeat += sum(round_.had[player] > 0 for player in left)
                     spread += round_.spread(tables)
@@ -163,6 +163,38 @@ def squire_loop(seeds: int) -> None:
             cell = f"{extra / all_:5.2f} {repeat:3} {spread / all_:6.1f} {fell}/{all_}"
             cells.append(cell + (f" rematches {met / all_:.2f} {slowest:.2f} s" if ours else ""))
         print(f"{size} {n:3} {rounds:2} | {' | '.join(cells)}", flush=True)
+
+
+def squire_spread(seeds: int) -> None:
+    """Single rounds from 2 on, in states reached by the original: spread of the original and of both objectives."""
+    print("k   n steps | original (all seated only) | --objective walk | --objective spread, rematches")
+    for size, n, rounds in (
+        (2, 16, 7),
+        (2, 32, 7),
+        (2, 64, 7),
+        (2, 200, 10),
+        (3, 18, 5),
+        (3, 33, 6),
+        (4, 64, 6),
+        (4, 200, 8),
+    ):
+        rows = []
+        for seed in range(seeds):
+            rng, request = Random(1000 * n + seed), Request(tuple(range(1, n + 1)), ())
+            for number in range(rounds):
+                points = study(request).points
+                request = Request(tuple(sorted(request.players, key=lambda p: -points[p])), request.rounds)
+                round_ = squire.Round(request, squire.Options(size=size))
+                tables, left, _ = greedy_original(round_, rng)
+                if number and len(left) == round_.spare:
+                    walked = squire.seat(round_).tables
+                    spread = squire.seat(squire.Round(request, squire.Options(size=size, objective="spread"))).tables
+                    rows.append([*map(round_.spread, (tables, walked, spread)), round_.excess(spread)])
+                played = results(rng, tuple(tuple(request.players[p] for p in table) for table in tables))
+                byes = tuple(request.players[player] for player in left)
+                request = Request(request.players, (*request.rounds, Round(played.tables, byes)))
+        means = [sum(column) / len(rows) for column in zip(*rows)]
+        print(f"{size} {n:3} {len(rows):3} | " + " | ".join(f"{mean:6.1f}" for mean in means), flush=True)
 
 
 def squire_steps(seeds: int) -> None:
@@ -204,7 +236,13 @@ def main() -> None:
     """Run the measurement named on the command line."""
     what = sys.argv[1] if len(sys.argv) > 1 else "cedh-steps"
     seeds = int(sys.argv[2]) if len(sys.argv) > 2 else 3
-    todo = {"cedh-steps": cedh_steps, "cedh-loop": cedh_loop, "squire-loop": squire_loop, "squire-steps": squire_steps}
+    todo = {
+        "cedh-steps": cedh_steps,
+        "cedh-loop": cedh_loop,
+        "squire-loop": squire_loop,
+        "squire-steps": squire_steps,
+        "squire-spread": squire_spread,
+    }
     todo[what](seeds)
 
 

@@ -38,7 +38,7 @@ LONGEST = 64 * 1024 * 1024
 )
 @click.option("--allow-bye", is_flag=True, help="cedh: give byes to 1, 2 or 5 players instead of refusing.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of everything random.")
-@click.option("--effort", type=int, default=4, show_default=True, help="Length of the search in larger fields.")
+@click.option("--effort", type=int, help="Length of the search in larger fields (default 2, squire 4).")
 @click.option("--trace", is_flag=True, help="Add the reasons and figures to the answer.")
 @click.option("--format", "form", type=click.Choice(("json", "text")), help="Default: json for a seating, else text.")
 @click.option("--report", is_flag=True, help="cedh: standings, badness and the cut instead of a seating.")

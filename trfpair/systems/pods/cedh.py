@@ -45,7 +45,7 @@ class Options:
     law: str = "square"
     seed: int = 0
     allow_bye: bool = False
-    effort: int = 4
+    effort: int = 2
     order: tuple[str, ...] = ()
 
 
