@@ -6,6 +6,7 @@ The pairing score of a round is the real score plus the virtual points of that r
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from trfpair.errors import BadInput
 from trfpair.model import Tournament
@@ -20,20 +21,23 @@ def virtual_points(tournament: Tournament, order: Sequence[int]) -> VirtualPoint
     ``order`` is the pairing order of all ids. Explicit records (XXA, 250) override the Baku acceleration that
     tag 192 implies (TRF26). Raises BadInput where Baku cannot apply to the scoring or the number of rounds is unknown.
     """
-    table = tournament.virtual_points
-    if table or tournament.accelerations:
-        ranges = tournament.accelerations
-
-        def explicit(id_: int, round_: int) -> int:
-            own = table.get(id_, ())
-            total = own[round_ - 1] if round_ <= len(own) else 0
-            for row in ranges:
-                if row.first_id <= id_ <= row.last_id and row.first_round <= round_ <= row.last_round:
-                    total = row.points
-            return total
-
-        return explicit
+    if tournament.virtual_points or tournament.accelerations:
+        return _explicit(tournament)
     return baku(tournament, order) if tournament.baku else None
+
+
+def _explicit(tournament: Tournament) -> VirtualPoints:
+    """The points that the file gives: XXA by player and round, 250 by ranges of both; a 250 row outweighs XXA."""
+
+    @cache
+    def of_round(round_: int) -> dict[int, int]:
+        table = {id_: own[round_ - 1] for id_, own in tournament.virtual_points.items() if round_ <= len(own)}
+        for row in tournament.accelerations:
+            if row.first_round <= round_ <= row.last_round:
+                table.update(dict.fromkeys(range(row.first_id, row.last_id + 1), row.points))
+        return table
+
+    return lambda id_, round_: of_round(round_).get(id_, 0)
 
 
 def baku(tournament: Tournament, order: Sequence[int]) -> VirtualPoints:

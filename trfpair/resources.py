@@ -21,7 +21,6 @@ def text(kind: str, name: str) -> str:
     return (folder(kind) / name).read_text(encoding="utf-8")
 
 
-@cache
 def cache_folder() -> Path | None:
     """The folder for what is quicker to read than to make again; None where there is none to write into.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from functools import cache
 from pathlib import Path
@@ -73,24 +72,6 @@ def _cache_file() -> Path | None:
     """Where the compiled grammar is kept between runs (it saves a third of a short run); None where that cannot be.
 
     Lark checks the file against the grammar, its own version and Python's, and compiles again where it does not fit.
-    ``TRFPAIR_CACHE`` names another folder; set but empty, it turns the cache off.
     """
-    chosen = os.environ.get("TRFPAIR_CACHE")
-    if chosen == "":
-        return None
-    try:
-        folder = Path(chosen) if chosen else _user_cache() / "trfpair"
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError):
-        return None
-    if not os.access(folder, os.W_OK):
-        return None
-    return folder / f"trf-{sys.version_info.major}{sys.version_info.minor}.lark-cache"
-
-
-def _user_cache() -> Path:
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    folder = resources.cache_folder()
+    return folder / f"trf-{sys.version_info.major}{sys.version_info.minor}.lark-cache" if folder else None
