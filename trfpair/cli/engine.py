@@ -289,3 +289,7 @@ _ACTIONS = {
     Action.GENERATE: _generate,
     Action.NOTHING: _show_banner,
 }
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""Command lines read: which form, what is asked, in any order."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from trfpair.cli.engine_forms import Action, Form, parse
+from trfpair.model import Colour
+
+
+def test_bbp_options_in_any_order() -> None:
+    groups = [["--dutch"], ["in.trf"], ["-p", "out.txt"], ["-l", "list.txt"], ["-r"], ["--baku"]]
+    expected = parse([word for group in groups for word in group])
+    assert expected.problem == ""
+    assert (expected.form, expected.action, expected.input) == (Form.BBP, Action.PAIR, "in.trf")
+    assert (expected.output, expected.list_file, expected.system) == ("out.txt", "list.txt", "dutch")
+    assert expected.release
+    assert expected.baku
+    for order in permutations(groups):
+        assert parse([word for group in order for word in group]) == expected
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["--dutch in.trf -p", "--dutch -p in.trf", "-p in.trf --dutch", "in.trf --dutch -p", "in.trf -p --dutch"],
+)
+def test_pairs_to_stdout(line: str) -> None:
+    request = parse(line.split())
+    assert (request.problem, request.input, request.output) == ("", "in.trf", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "action", "file", "round_"),
+    [
+        ("--dutch in.trf -c", Action.CHECK, "in.trf", None),
+        ("--dutch -c in.trf", Action.CHECK, "in.trf", None),
+        ("in.trf -c", Action.CHECK, "in.trf", None),
+        ("in.trf -c 4", Action.CHECK, "in.trf", 4),
+        ("-c 4 in.trf", Action.CHECK, "in.trf", 4),
+    ],
+)
+def test_check(line: str, action: Action, file: str, round_: int | None) -> None:
+    request = parse(line.split())
+    assert (request.problem, request.action, request.input, request.round) == ("", action, file, round_)
+
+
+@pytest.mark.parametrize(
+    ("line", "model", "config", "seed"),
+    [
+        ("--dutch -g -o out.trf", "", "", ""),
+        ("--dutch -g config -o out.trf -s 7", "", "config", "7"),
+        ("--dutch model.trf -g -o out.trf -s 7", "model.trf", "", "7"),
+        ("-g 42 -o out.trf", "", "", "42"),
+        ("-g config -b -o out.trf", "", "config", ""),
+        ("model.trf -g -o out.trf", "model.trf", "", ""),
+    ],
+)
+def test_generate(line: str, model: str, config: str, seed: str) -> None:
+    request = parse(line.split())
+    assert (request.problem, request.action, request.output) == ("", Action.GENERATE, "out.trf")
+    assert (request.input, request.config, request.seed) == (model, config, seed)
+
+
+@pytest.mark.parametrize(
+    "line", ["in.trf -p out -q 10000", "in.trf -p out -q", "-q 5 in.trf -p out -w", "in.trf -w -p out"]
+)
+def test_javafo_with_what_is_ignored(line: str) -> None:
+    request = parse(line.split())
+    assert (request.problem, request.form, request.input, request.output) == ("", Form.JAVAFO, "in.trf", "out")
+
+
+def test_vega() -> None:
+    request = parse(["C:/Vega/My event", "event.trfx"])
+    assert (request.problem, request.form, request.action) == ("", Form.VEGA, Action.PAIR)
+    assert (request.folder, request.input) == ("C:/Vega/My event", "event.trfx")
+
+
+@pytest.mark.parametrize("line", ["-ea -jar javafo.jar", "-Xms4G -Xmx4G -jar /opt/javafo.jar", "-jar javafo.jar"])
+def test_java_launcher(line: str) -> None:
+    request = parse([*line.split(), "in.trf", "-p", "out"])
+    assert (request.problem, request.launched, request.input, request.output) == ("", True, "in.trf", "out")
+
+
+def test_values_with_an_equals_sign() -> None:
+    request = parse(["--dutch", "--edition=2017", "--eol=crlf", "--initial-colour=black", "in.trf", "-p"])
+    assert (request.problem, request.edition, request.eol, request.colour) == ("", "2017", "crlf", Colour.BLACK)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("--burstein in.trf -p out", "--burstein"),
+        ("--dutch --fast in.trf -p out", "--fast"),
+        ("--dutch --vega in.trf -p out", "one system at a time"),
+        ("--dutch in.trf -p out -x", "-x"),
+        ("--dutch in.trf -p out --edition 2099", "2099"),
+        ("--dutch in.trf -p out -c", "one of -p, -c and -g"),
+        ("--dutch in.trf other.trf -p out", "one input file"),
+        ("--dutch in.trf -p out --eol", "--eol needs a value"),
+    ],
+)
+def test_a_line_that_cannot_be_served_still_names_its_output(line: str, words: str) -> None:
+    request = parse(line.split())
+    assert words in request.problem
+    assert request.output == "out"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("--dutch", "-p (pair)"),
+        ("--dutch in.trf", "-p (pair)"),
+        ("--dutch -p", "no input file"),
+        ("--dutch -g", "-o FILE"),
+        ("in.trf -c 0", "from 1"),
+        ("in.trf", "-p (pair)"),
+    ],
+)
+def test_what_is_missing_is_named(line: str, words: str) -> None:
+    assert words in parse(line.split()).problem
