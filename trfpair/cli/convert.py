@@ -30,8 +30,11 @@ def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: st
     from trfpair.cli.files import write_files
     from trfpair.cli.pair import read
     from trfpair.trf import dumps, losses
+    from trfpair.wording import in_trf16_words
 
     tournament = read(source, strict=strict, encoding=encoding)
+    if dialect == "trf16":
+        tournament = in_trf16_words(tournament)
     lost = losses(tournament, dialect)
     for loss in lost:
         click.echo(f"Warning: {dialect} cannot say: {loss}", err=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trfpair.acceleration import virtual_points
 from trfpair.errors import BadInput
 from trfpair.model import TENTHS, Scoring, Tournament
 from trfpair.trf import dumps, losses
 from trfpair.trf.scores import BB
+from trfpair.wording import in_trf16_words
 
 BBP = "bbp"
 """TRF16 with bbpPairings' records for the points, which its versions 5 and 6 both read."""
@@ -20,7 +20,7 @@ def text_of(tournament: Tournament, dialect: str) -> str:
     """The file. BadInput where the dialect cannot say what the pairings depend on."""
     if dialect == "trf26":
         return _complete(tournament, "trf26")
-    tournament = replace(_spelt_out(tournament), system="")
+    tournament = replace(in_trf16_words(tournament), system="")
     if dialect == BBP and tournament.scoring != Scoring():
         plain = _complete(replace(tournament, scoring=Scoring()), "trf16")
         return plain + "".join(f"{line}\n" for line in _bb_lines(tournament.scoring))
@@ -32,18 +32,6 @@ def _complete(tournament: Tournament, dialect: str) -> str:
     if lost:
         raise BadInput(f"{dialect} cannot say: {'; '.join(lost)}")
     return dumps(tournament, dialect)
-
-
-def _spelt_out(tournament: Tournament) -> Tournament:
-    """Acceleration by a rule or by ranges (192, 250) as the virtual points of each player (XXA)."""
-    order = [player.id for player in tournament.players]
-    virtual = virtual_points(tournament, order)
-    if virtual is None:
-        return tournament
-    rounds = range(1, (tournament.rounds or 0) + 1)
-    table = {id_: tuple(virtual(id_, round_) for round_ in rounds) for id_ in order}
-    table = {id_: points for id_, points in table.items() if any(points)}
-    return replace(tournament, virtual_points=table, accelerations=(), baku=False)
 
 
 def _bb_lines(scoring: Scoring) -> list[str]:

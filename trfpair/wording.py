@@ -1,0 +1,64 @@
+"""The same facts in the words of an older dialect: what TRF16 and JaVaFo's TRF(x) have no record for, but can say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trfpair.acceleration import virtual_points
+from trfpair.errors import BadInput
+from trfpair.history import last_paired_round, pairing_order
+from trfpair.model import NO_GAME, ByeRequest, Colour, ForbiddenGroup, Game, Player, Result, Tournament
+
+
+def in_trf16_words(tournament: Tournament) -> Tournament:
+    """The tournament with its facts put so that TRF16 has records for as many of them as can be.
+
+    Acceleration by ranges (250) or by the rule that 192 names becomes the virtual points of each player (XXA), a ban
+    that lasts to the last round (260) one without end (XXP), and a half- or full-point bye asked for the coming round
+    (240) a cell of that round.
+    """
+    return _with_cells(_with_endless_bans(_with_virtual_points(tournament)))
+
+
+def _with_virtual_points(tournament: Tournament) -> Tournament:
+    order = [player.id for player in pairing_order(tournament)]
+    try:
+        virtual = virtual_points(tournament, order)
+    except BadInput:  # Baku acceleration of an event it cannot serve: nothing is virtual, and the loss is reported
+        return tournament
+    if virtual is None or tournament.rounds is None:
+        return tournament
+    rounds = range(1, tournament.rounds + 1)
+    table = {id_: tuple(virtual(id_, round_) for round_ in rounds) for id_ in order}
+    table = {id_: points for id_, points in table.items() if any(points)}
+    return replace(tournament, virtual_points=table, accelerations=(), baku=False)
+
+
+def _with_endless_bans(tournament: Tournament) -> Tournament:
+    last = tournament.rounds
+
+    def endless(ban: ForbiddenGroup) -> ForbiddenGroup:
+        to_the_end = ban.last is not None and last is not None and ban.last >= last
+        return replace(ban, last=None) if to_the_end else ban
+
+    return replace(tournament, forbidden=tuple(map(endless, tournament.forbidden)))
+
+
+def _with_cells(tournament: Tournament) -> Tournament:
+    coming = last_paired_round(tournament) + 1
+    kinds = (Result.HALF_BYE, Result.FULL_BYE)
+    said = [bye for bye in tournament.byes if bye.kind in kinds and bye.round in (0, coming)]
+    if not said:
+        return tournament
+    kept = tuple(bye for bye in tournament.byes if bye not in said)
+    players = tuple(_with_bye(player, said, coming) for player in tournament.players)
+    return replace(tournament, byes=kept, players=players)
+
+
+def _with_bye(player: Player, byes: list[ByeRequest], coming: int) -> Player:
+    """The player with the last bye asked for him, unless the round has a cell already (a cell outweighs a request)."""
+    kind = next((bye.kind for bye in reversed(byes) if player.id in bye.ids), None)
+    if kind is None or player.game(coming) != NO_GAME:
+        return player
+    before = tuple(player.game(round_) for round_ in range(1, coming))
+    return replace(player, games=(*before, Game(0, Colour.NONE, kind)))
