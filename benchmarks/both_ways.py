@@ -89,6 +89,7 @@ class Count:
     games: int = 0
     skipped: int = 0
     """Tournaments that their generator gave up (no legal pairing of a round)."""
+    last_seed: int = 0
     seconds: float = 0.0
     differing: list[str] = field(default_factory=list)
     """``seed profile: what``, one line a round that differs or a file that is refused."""
@@ -136,6 +137,7 @@ def theirs_to_us(bench: Bench, seed: int, count: Count) -> None:
         tournament = load(file).tournament
         checks = list(check_tournament(tournament, Settings(system=bench.system)))
     except TrfpairError as error:
+        count.tournaments += 1
         bench.differ(count, seed, profile, f"refused: {error}", file, "theirs")
         return
     _add(count, tournament)
@@ -195,7 +197,9 @@ def main() -> int:
     parser.add_argument("--engine", help="path of bbpPairings")
     parser.add_argument("--edition", choices=("2026", "2017"), required=True)
     parser.add_argument("--way", choices=(*WAYS, "both"), default="both")
-    parser.add_argument("--count", type=int, default=1000, help="tournaments each way")
+    parser.add_argument(
+        "--count", type=int, default=1000, help="tournaments each way, not counting those that a generator gives up"
+    )
     parser.add_argument("--first", type=int, default=1, help="first seed")
     parser.add_argument("--keep", type=Path, help="folder for the files that differ")
     parser.add_argument("--json", type=Path, help="write the figures here too")
@@ -209,8 +213,11 @@ def main() -> int:
         for way in WAYS if options.way == "both" else (options.way,):
             count = figures[way] = Count()
             started = perf_counter()
-            for seed in range(options.first, options.first + options.count):
+            seed = options.first
+            while count.tournaments < options.count and count.skipped < options.count:
                 WAYS[way](bench, seed, count)
+                seed += 1
+            count.last_seed = seed - 1
             count.seconds = round(perf_counter() - started, 1)
             _report(way, count)
     if options.json:
@@ -221,8 +228,8 @@ def main() -> int:
 def _report(way: str, count: Count) -> None:
     title = {"theirs": "they generate, we check", "ours": "we generate, they check"}[way]
     print(
-        f"{title}: {count.tournaments} tournaments ({count.skipped} given up by the generator), {count.rounds} rounds, "
-        f"{count.games} games, {len(count.differing)} differences, {count.seconds} s"
+        f"{title}: {count.tournaments} tournaments (seeds to {count.last_seed}, {count.skipped} given up by the "
+        f"generator), {count.rounds} rounds, {count.games} games, {len(count.differing)} differences, {count.seconds} s"
     )
     for line in count.differing:
         print(f"  {line}")
