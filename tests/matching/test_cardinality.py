@@ -93,7 +93,7 @@ def test_against_enumeration(seed: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(100, 200))
+@pytest.mark.parametrize("seed", range(100, 140))
 def test_against_enumeration_long(seed: int) -> None:
     random = Random(seed)
     for _ in range(300):
@@ -126,6 +126,34 @@ def test_berge_certifies_larger_graphs(seed: int) -> None:
     odd = [part for part in components(adj, vertices & ~separator) if part.bit_count() & 1]
     assert n - 2 * size == len(odd) - separator.bit_count()
     assert n - 2 * size == len(parts) - separator.bit_count()
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_long_odd_cycles(seed: int) -> None:
+    """Cycles strung on paths: blossoms with long arms, one inside the other, and long paths through them."""
+    random = Random(seed)
+    for _ in range(20):
+        edges: list[tuple[int, int]] = []
+        n = 1
+        while n < 40:
+            start = random.randrange(n)
+            length = random.randrange(2, 14)
+            ends = [start, *range(n, n + length), random.choice([start, start, random.randrange(n)])]
+            edges += zip(ends, ends[1:] if random.random() < 0.8 else ends[1:-1])
+            n += length
+        label = random.sample(range(n), n)
+        adj = graph(n, [(label[v], label[w]) for v, w in edges if v != w])
+        vertices = (1 << n) - 1
+        mate = maximum_matching(adj)
+        size = assert_matching(adj, vertices, mate)
+        separator, parts = blockers(adj, vertices) or (0, [])
+        assert n - 2 * size == len(parts) - separator.bit_count()
+        if n % 2:
+            byes = perfect_bye_mask(adj, vertices)
+            for v in range(n):
+                found = perfect_except(adj, vertices, 1 << v, mate)
+                assert (found is not None) == byes >> v & 1
+                assert found is None or assert_matching(adj, vertices, found) == n // 2
 
 
 def test_dirac_is_what_it_says() -> None:

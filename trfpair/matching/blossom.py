@@ -262,6 +262,7 @@ class _Search:
                 step = self._step(level, tree)
                 if step.twice is None:
                     return -1
+                assert step.twice > 0, "a tight edge was overlooked"
                 self._shift(level.spread(tree.outer), level.spread(tree.inner), step.twice // 2)
                 resumable = self._raise_blossoms(level, tree, step.twice)
                 tight.masks.clear()
