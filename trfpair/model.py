@@ -201,8 +201,7 @@ class ForbiddenGroup:
         return self.first <= round_ and (self.last is None or round_ <= self.last)
 
 
-@dataclass(frozen=True, slots=True)
-class AccelerationRange:
+class AccelerationRange(NamedTuple):
     """Virtual points for a range of pairing numbers in a range of rounds, both inclusive (record 250)."""
 
     points: int
@@ -212,8 +211,7 @@ class AccelerationRange:
     last_id: int
 
 
-@dataclass(frozen=True, slots=True)
-class AbnormalPoints:
+class AbnormalPoints(NamedTuple):
     """Points that depart from the scoring system (record 299, individuals).
 
     ``kind`` None is a bonus or penalty added to the score; otherwise the outcome whose points are replaced.
@@ -226,8 +224,7 @@ class AbnormalPoints:
     ids: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """A record that is kept as it stands: its three-character code and the rest of the line from column 4."""
 
     code: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from trfpair.history import History
 from trfpair.model import Result, RoundPairing
@@ -15,8 +16,7 @@ ABSENCE = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """A player on a page. ``points`` in tenths."""
 
     id: int
@@ -27,8 +27,7 @@ class Seat:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """One board of the round."""
 
     number: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from trfpair.errors import BadInput
 from trfpair.history import History
@@ -25,8 +25,7 @@ class PairRound(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """An option of ``trfpair pair`` that belongs to one system."""
 
     name: str

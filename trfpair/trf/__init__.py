@@ -4,8 +4,23 @@
 raises TrfError with all its problems.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from trfpair.trf.problems import Problem, Severity, TrfError, report
 from trfpair.trf.read import Loaded, load, loads
-from trfpair.trf.write import DIALECTS, dumps, losses
+
+if TYPE_CHECKING:
+    from trfpair.trf.write import DIALECTS, dumps, losses
 
 __all__ = ["DIALECTS", "Loaded", "Problem", "Severity", "TrfError", "dumps", "load", "loads", "losses", "report"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the writer when it is first asked for: pairing a round does not need it."""
+    if name in ("DIALECTS", "dumps", "losses"):
+        from trfpair.trf import write
+
+        return getattr(write, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
