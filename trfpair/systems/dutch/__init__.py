@@ -33,6 +33,10 @@ def pair_round(
     """Pair a round with one edition's table and outline."""
     field = Field(history, edition)
     paired = procedure(field, solver)
+    if trace.on:
+        from trfpair.systems.dutch.explain import explain
+
+        explain(paired, trace)
     boards = []
     for higher, lower in paired.pairs:
         colour, _ = field.colours(higher, lower)

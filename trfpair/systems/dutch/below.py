@@ -35,6 +35,14 @@ def harmless(bracket: Bracket, floater: int | None, completion: Completion) -> b
     return _paired_ahead(following | down, lower & ~following, bracket.bye, completion)
 
 
+def least_unpaired(bracket: Bracket, floaters: int) -> int:
+    """How many players of the following bracket stay unpaired there at least, as far as parity and the bye demand."""
+    following = (1 << bracket.following) - (1 << bracket.last)
+    odd = (following.bit_count() + floaters) % 2
+    inside = bracket.completion and bracket.bye & following and not bracket.bye >> bracket.following
+    return 2 if inside and not odd else odd
+
+
 def _paired_ahead(ahead: int, rest: int, byes: int, completion: Completion) -> bool:
     """Whether all of the following bracket but the fewest possible can be paired, and the others with the rest.
 

@@ -18,25 +18,28 @@ from trfpair.systems.dutch.order import Outcome, decide
 from trfpair.systems.dutch.yardstick import Yardstick
 
 
-def solve(bracket: Bracket, *, alone: bool = False) -> Outcome | None:
-    """The candidate to be chosen; None if nothing satisfies the completion criterion.
-
-    ``alone`` leaves out everything below the bracket: for a caller who knows that the downfloaters do not matter there.
-    """
+def solve(bracket: Bracket) -> Outcome | None:
+    """The candidate to be chosen; None if nothing satisfies the completion criterion."""
     yardstick = Yardstick(bracket)
-    graph, solution = _best(bracket, yardstick, alone)
+    graph, solution = best_matching(bracket, yardstick)
     if solution is None:
         return None
     if yardstick.pab and _floating(graph, solution) != 1:
         yardstick = Yardstick(bracket, pab=False)
-        graph, solution = _best(bracket, yardstick, alone)
+        graph, solution = best_matching(bracket, yardstick)
         assert solution is not None
     outcome = decide(graph, solution)
     outcome.pab = yardstick.pab
     return outcome
 
 
-def _best(bracket: Bracket, yardstick: Yardstick, alone: bool) -> tuple[BracketGraph, Solution | None]:
+def best_matching(
+    bracket: Bracket, yardstick: Yardstick, *, alone: bool = False
+) -> tuple[BracketGraph, Solution | None]:
+    """The graph of a bracket and a matching of the best value in it.
+
+    ``alone`` leaves out everything below the bracket, where it is known that the downfloaters do no harm there.
+    """
     if bracket.completion or alone:
         dummies = _unmatched(bracket) if alone else (len(bracket.mdps) + bracket.field.size - bracket.first) % 2
         graph = BracketGraph(bracket, yardstick, dummies, alone=alone)

@@ -95,6 +95,7 @@ class _Attempt:
             pairs=[(min(pair) + first, max(pair) + first) for pair in pairs],
             floaters=[] if floater is None else [floater + first],
             pab=self.prices.yardstick.pab,
+            alone=not self.must_bye,
         )
 
     def _counts(self, players: int) -> Counts:

@@ -64,6 +64,8 @@ class BracketGraph:
         """Number of vertices that are players of the bracket."""
         self.residents = (1 << self.count) - (1 << len(bracket.mdps))
         self.adj = self._adjacency(dummies, linked)
+        self.entries: dict[tuple[int, int], Entry] = {}
+        """What an edge adds, by the keys of its ends (the smaller key first)."""
         self._alone: dict[tuple[int, Scope], Entry] = {}
         self._places = self._place_list(dummies)
         names = [self._key(vertex) for vertex in range(len(self.at))] + [(Place.DUMMY,)] * dummies
@@ -135,13 +137,13 @@ class BracketGraph:
             first[key] = vertex
             members[key] |= 1 << vertex
             seen[key] |= self.adj[vertex]
-        entries: dict[tuple[int, int], Entry] = {}
+        entries = self.entries = {}
         for one in range(size):
             for other in range(one, size):
                 if seen[one] & members[other]:
                     high, low = first[one], first[other]
                     entries[one, other] = self._entry(high, low) if high < low else self._entry(low, high)
-        digits = Digits(entries.values(), len(self.adj))
+        digits = self.digits = Digits(entries.values(), len(self.adj))
         cost: list[list[int | None]] = [[None] * size for _ in range(size)]
         for (one, other), entry in entries.items():
             cost[one][other] = cost[other][one] = digits.number(entry)

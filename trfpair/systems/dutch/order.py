@@ -23,6 +23,8 @@ class Outcome:
     """Downfloaters, best placed first: limbo and residents."""
     pab: bool = False
     """Whether C9 was looked at: the only downfloater gets the bye."""
+    alone: bool = False
+    """Whether the bracket could be paired without regard to what lies below (it was then found to be in order)."""
 
     @property
     def all_pairs(self) -> list[tuple[int, int]]:
