@@ -43,6 +43,12 @@ def test_check_and_lists_of_bbp(tmp_path: Path, engine: Run, fixture: Fixture, n
     assert (tmp_path / f"{name}.list").read_text() == text_of(f"{name}.list") + FOOTER
 
 
+def test_list_of_a_round_without_a_pairing(tmp_path: Path, engine: Run, fixture: Fixture) -> None:
+    fixture("unpairable-round4.trf")
+    assert engine("--dutch", "unpairable-round4.trf", "-c", "-l", "--eol", "lf").code == 0
+    assert (tmp_path / "unpairable-round4.list").read_text() == text_of("bbp-6.0.0-unpairable-round4.list") + FOOTER
+
+
 @pytest.mark.parametrize("name", ["colours-changed", "unpairable-round4"])
 def test_check_report_of_bbp(engine: Run, fixture: Fixture, name: str) -> None:
     fixture(f"{name}.trf")

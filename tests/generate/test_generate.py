@@ -164,6 +164,13 @@ def test_keys_of_bbp_and_javafo() -> None:
     assert (scoring.win, scoring.draw, scoring.loss, scoring.pab, scoring.full_bye) == (30, 10, 5, 15, 30)
 
 
+def test_points_of_the_bye_hold_wherever_they_stand() -> None:
+    lines = ["PointsForPAB=0.5", "PointsForWin=3", "PointsForZPB=0.5", "PointsForForfeitLoss=0"]
+    for text in ("\n".join(lines), "\n".join(reversed(lines))):
+        scoring = read_config(text, Wishes()).scoring
+        assert (scoring.pab, scoring.win, scoring.zero_bye, scoring.forfeit_loss) == (5, 30, 5, 0)
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [

@@ -22,8 +22,9 @@ from trfpair.errors import BadInput, BeyondLimits, FileAccess, NoPairing, Trfpai
 
 if TYPE_CHECKING:
     from trfpair.check import RoundCheck
-    from trfpair.model import Tournament
-    from trfpair.pairing import PairedRound, Settings
+    from trfpair.history import History
+    from trfpair.model import RoundPairing, Tournament
+    from trfpair.pairing import Settings
 
 RELEASE = f"trfpair {__version__}"
 
@@ -172,7 +173,7 @@ def _pair(request: Request) -> int:
     texts = _pair_files(request, paired.pairing.round, answer)
     list_file = _list(request)
     if list_file:
-        texts[list_file] = files.with_eol(_list_text(request, [paired], None), eol)
+        texts[list_file] = files.with_eol(_list_text(request, [(paired.history, paired.pairing)], None), eol)
     files.write(texts)
     if request.output == "" and request.form is not Form.VEGA:
         files.write_stdout(answer)
@@ -198,11 +199,11 @@ def _require_lists(settings: Settings) -> None:
     edition_of(by_name(settings.system).name)
 
 
-def _list_text(request: Request, rounds: Sequence[PairedRound], first_round: int | None) -> str:
+def _list_text(request: Request, rounds: Sequence[tuple[History, RoundPairing]], first_round: int | None) -> str:
     from trfpair.output.checklist import STYLES, check_list
 
     style = request.style or ("javafo" if request.form is Form.JAVAFO else "bbp")
-    blocks = [STYLES[style](paired.history, paired.pairing) for paired in rounds]
+    blocks = [STYLES[style](history, pairing) for history, pairing in rounds]
     return check_list(blocks, style=style, release=RELEASE, first_round=first_round)
 
 
@@ -248,17 +249,22 @@ def _checks(tournament: Tournament, settings: Settings) -> Iterator[RoundCheck]:
 
 
 def _checked_list(request: Request, tournament: Tournament, settings: Settings, checks: Sequence[RoundCheck]) -> str:
-    """The list of every round that has a pairing, with the checker's own pairs."""
-    from trfpair.history import last_paired_round
-    from trfpair.pairing import pair_round
+    """The lists of the rounds checked, with the checker's own pairs; without pairs where the rules give none."""
+    from trfpair.history import before_round, last_paired_round
+    from trfpair.model import RoundPairing
+    from trfpair.pairing import pair_round, with_settings
+    from trfpair.systems import by_name
 
-    rounds = tournament.rounds or last_paired_round(tournament)
-    paired = [
-        pair_round(tournament, replace(settings, round=check.round, rounds=rounds))
-        for check in checks
-        if not check.failure
-    ]
-    return _list_text(request, paired, checks[0].round if checks else None)
+    settings = replace(settings, rounds=tournament.rounds or last_paired_round(tournament))
+    rounds = []
+    for check in checks:
+        if check.failure:
+            history = before_round(with_settings(tournament, settings), check.round)
+            rounds.append((history, RoundPairing(check.round, by_name(settings.system or "").name, ())))
+        else:
+            paired = pair_round(tournament, replace(settings, round=check.round))
+            rounds.append((paired.history, paired.pairing))
+    return _list_text(request, rounds, checks[0].round if checks else None)
 
 
 def _generate(request: Request) -> int:

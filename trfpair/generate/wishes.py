@@ -102,13 +102,15 @@ def read_config(text: str, wishes: Wishes, name: str = "the configuration") -> W
 
     Raises BadInput, with the line, for a key or a value that is not understood.
     """
+    settings = []
     for number, line in enumerate(text.splitlines(), 1):
         line = line.partition("#")[0].strip()
-        if not line:
-            continue
         key, equals, value = (part.strip() for part in line.partition("="))
-        if not equals or key not in _KEYS:
+        if line and (not equals or key not in _KEYS):
             raise BadInput(f"{name}, line {number}: {line!r} is not understood; keys are {', '.join(_KEYS)}")
+        if line:
+            settings.append((key in _OUTWEIGHING, number, key, value))
+    for _, number, key, value in sorted(settings):
         try:
             wishes = _KEYS[key](wishes, value)
         except ValueError:
@@ -199,3 +201,6 @@ _KEYS: Mapping[str, Setter] = {
     "Acceleration": _word("acceleration"),
 }
 """The first fifteen are JaVaFo's and bbpPairings' keys, in their meaning; the rest are ours."""
+
+_OUTWEIGHING = frozenset({"PointsForPAB", "PointsForZPB"})
+"""Keys that hold against those which set the same points among others, wherever they stand."""

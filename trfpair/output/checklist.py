@@ -39,7 +39,7 @@ class Row:
     floats: tuple[Float, Float]
     """Of the last round and the one before."""
     current: str
-    """Opponent and colour of the pairing, ``(12W)``, or ``(bye)``."""
+    """Opponent and colour of the pairing, ``(12W)``, or ``(bye)``; empty where the round has no pairing."""
 
 
 def edition_of(system: str) -> Edition:
@@ -66,7 +66,7 @@ def rows(history: History, pairing: RoundPairing, edition: Edition) -> list[Row]
                 past_float(history, past, 1, edition.unplayed_2026),
                 past_float(history, past, 2, edition.unplayed_2026),
             ),
-            current=current[past.id],
+            current=current.get(past.id, ""),
         )
         for past in history.present
     ]
