@@ -20,7 +20,7 @@ from trfpair.model import Colour
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import Scope, Sight
 from trfpair.systems.dutch.field import Field, mask_of_many
-from trfpair.systems.dutch.yardstick import Digits, Yardstick
+from trfpair.systems.dutch.yardstick import Digits, Entry, Yardstick
 from trfpair.systems.swiss.preferences import NO_PREFERENCE, Preference, Strength
 
 CLASSES: tuple[Preference, ...] = (
@@ -35,6 +35,9 @@ CLASSES: tuple[Preference, ...] = (
 MIDDLE = CLASSES.index(NO_PREFERENCE)
 """A class is as far from it as the wish is strong, towards White or Black."""
 
+_KNOWN: dict[str, dict[tuple[int, int], Entry]] = {}
+"""What the colour criteria of an edition say of two classes; without topscorers it is the same in every field."""
+
 Counts = tuple[int, int, int, int, int, int, int]
 
 
@@ -47,13 +50,16 @@ class ColourClasses:
         for at, number in enumerate(self.of):
             members[number].append(at)
         self.masks: list[int] = [mask_of_many(group, field.size) for group in members]
+        known = _KNOWN.setdefault(field.edition.name, {}) if not field.topscorers else {}
         yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), pab=False)
         entries = {}
         for one in range(7):
             for other in range(one, 7):
                 if members[one] and members[other] and not (one == other and one in (0, 6)):
-                    pair = members[one][0], members[other][0]
-                    entries[one, other] = yardstick.entry(Scope.PAIR, *pair, sight=Sight.COLOURS)
+                    if (one, other) not in known:
+                        pair = members[one][0], members[other][0]
+                        known[one, other] = yardstick.entry(Scope.PAIR, *pair, sight=Sight.COLOURS)
+                    entries[one, other] = known[one, other]
         digits = Digits(entries.values(), field.size)
         self.bits = digits.bits
         self.cost: list[list[int | None]] = [[None] * 7 for _ in range(7)]

@@ -195,13 +195,14 @@ class _Attempt:
         if self.odd:
             supplies.append(1)
             cost.append([self.prices.floating(kind) for _, kind, _ in columns])
-        found = transport(supplies, [mask.bit_count() for _, _, mask in columns], cost)
-        if found is None or found.value != target:
+        masks = [mask for _, _, mask in columns]
+        duals = _duals(supplies, [mask.bit_count() for mask in masks], cost, target)
+        if duals is None:
             return None
         tight = [0] * 8
-        for index, (line, u) in enumerate(zip(cost, found.u)):
+        for index, (line, u) in enumerate(zip(cost, duals[0])):
             row = rows[index] if index < len(rows) else 7
-            for price, v, (_, _, mask) in zip(line, found.v, columns):
+            for price, v, mask in zip(line, duals[1], masks):
                 if price == u + v:
                     tight[row] |= mask
         return tight
@@ -231,6 +232,19 @@ class _Attempt:
 
 
 _MOST_LOOKED_AT = 200
+
+
+def _duals(
+    supplies: list[int], demands: list[int], cost: list[list[int | None]], target: int
+) -> tuple[list[int], list[int]] | None:
+    """Duals that prove the target for a transportation problem; None if it is missed.
+
+    No price is negative, so a target of 0 needs no search: it is attained with free pairs only, or not at all.
+    """
+    if target == 0:
+        return [0] * len(supplies), [0] * len(demands)
+    found = transport(supplies, demands, cost)
+    return None if found is None or found.value != target else (found.u, found.v)
 
 
 def _single_exchanges(half: int, count: int) -> Iterator[tuple[int, int]]:
