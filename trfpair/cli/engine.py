@@ -117,10 +117,11 @@ def _list(request: Request) -> Path | None:
     """Where the check-list goes: beside the input, or beside a generated tournament."""
     if not request.wants_list:
         return None
-    origin = _output(request) if request.action is Action.GENERATE else Path(_input(request))
-    if origin is None:
-        return None
-    return files.beside(request.list_file, str(origin)) if request.list_file else origin.with_suffix(".list")
+    made = _output(request) if request.action is Action.GENERATE else None
+    origin = str(made or _input(request))
+    if request.list_file:
+        return files.beside(request.list_file, origin)
+    return Path(origin).with_suffix(".list") if Path(origin).name else None
 
 
 def _outputs(request: Request) -> list[Path]:
