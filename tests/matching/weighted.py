@@ -47,6 +47,24 @@ def clustered(random: Random, n: int) -> tuple[list[int], list[int], Costs]:
     return adj, list(range(n)), table
 
 
+def few_keys(random: Random) -> tuple[list[int], list[int], Costs]:
+    """Many vertices to a key, and keys that prefer their own cluster."""
+    n = 2 * random.randrange(10, 30)
+    adj = complete_graph(n)
+    for _ in range(random.choice([0, n, 3 * n, 6 * n])):
+        v, w = random.sample(range(n), 2)
+        adj[v] &= ~(1 << w)
+        adj[w] &= ~(1 << v)
+    count = random.choice([5, 8, 12, 20])
+    wide = random.choice([3, 10, 100, 1 << 300])
+    clusters = random.choice([1, 2, 3, count])
+    cost: Costs = [[None] * count for _ in range(count)]
+    for i in range(count):
+        for j in range(i + 1):
+            cost[i][j] = cost[j][i] = random.randint(0, wide) + 4 * wide * (i % clusters != j % clusters)
+    return adj, [random.randrange(count) for _ in range(n)], cost
+
+
 def problem(random: Random, largest: int) -> tuple[list[int], list[int], Costs, int]:
     """A graph, the keys of its vertices, the costs between keys, and the vertices to match."""
     n = random.randrange(2, largest + 1, 2)
