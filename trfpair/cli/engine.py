@@ -73,8 +73,7 @@ def _told(request: Request, error: TrfpairError) -> str:
 
 
 def _refuse(problem: str) -> int:
-    print(f"Error: {problem}\n", file=sys.stderr)
-    print(_banner("usage"), file=sys.stderr, end="")
+    print(f"Error: {problem}\n`trfpair-engine -h` tells how it is called.", file=sys.stderr)
     return BAD_REQUEST
 
 

@@ -14,14 +14,17 @@ from trfpair.cli.exits import DONE
 from trfpair.cli.files import write_files
 from trfpair.generate.dice import read_amount, read_range
 from trfpair.generate.results import MODELS
+from trfpair.generate.run import NOT_SWISS, Order, like, make, random_order
 from trfpair.generate.wishes import ACCELERATIONS, RATINGS, Wishes, changed, read_config, tenths, validated
-from trfpair.generate.write import DIALECTS
+from trfpair.generate.write import DIALECTS, text_of
 from trfpair.systems import ALIASES, DEFAULT, SYSTEMS
 from trfpair.trf.scores import XXS
 
 SEEDS = 1 << 32
 """Seeds drawn where none is given are below this."""
 
+
+SWISS = [system.name for system in SYSTEMS if system.name not in NOT_SWISS]
 
 Callback = Callable[[click.Context, click.Parameter, str | None], Any]
 
@@ -72,7 +75,7 @@ def _wishes(command: Callable[..., int]) -> Callable[..., int]:
 
 @click.command()
 @click.option("-o", "--out", required=True, type=click.Path(path_type=Path), help="The file to write.")
-@click.option("--system", type=click.Choice([system.name for system in SYSTEMS] + list(ALIASES)), default=DEFAULT)
+@click.option("--system", type=click.Choice([*ALIASES, *SWISS]), default=DEFAULT, help="[dutch]")
 @click.option("--seed", help="Any text; the same seed gives the same bytes [drawn, and told in the file].")
 @click.option("--count", type=click.IntRange(1, 1_000_000), default=1, help="So many files, numbered [1].")
 @click.option("--dialect", type=click.Choice(DIALECTS), default="trf26", show_default=True)
@@ -92,9 +95,6 @@ def generate(out: Path, system: str, seed: str | None, count: int, dialect: str,
     """
     from secrets import randbelow
 
-    from trfpair.generate.run import make
-    from trfpair.generate.write import text_of
-
     seed = str(randbelow(SEEDS)) if seed is None else seed
     order_for = _orders(ALIASES.get(system, system), choices)
     width = len(str(count))
@@ -106,10 +106,8 @@ def generate(out: Path, system: str, seed: str | None, count: int, dialect: str,
     return DONE
 
 
-def _orders(system: str, choices: dict[str, Any]) -> Callable[[str], Any]:
+def _orders(system: str, choices: dict[str, Any]) -> Callable[[str], Order]:
     """What makes the order for a seed: a model tournament, or wishes."""
-    from trfpair.generate.run import like, random_order
-
     config, model = choices.pop("config"), choices.pop("model")
     if choices.pop("baku"):
         if choices["acceleration"] not in (None, "baku"):

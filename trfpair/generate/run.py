@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from trfpair.errors import NoPairing
+from trfpair.errors import BadInput, NoPairing
 from trfpair.generate.dice import Dice
 from trfpair.generate.model import plan_like
 from trfpair.generate.plan import Plan, draw_plan, tournament_of
@@ -19,6 +19,9 @@ from trfpair.systems import ALIASES, System, by_name
 
 ATTEMPTS = 20
 """Plans drawn before a tournament is given up in which some round has no legal pairing."""
+
+NOT_SWISS = frozenset({"ladder"})
+"""Systems whose events are no tournaments played from one file: the places of a ladder move between its weeks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +51,11 @@ def like(model: Tournament, *, system: str, seed: str, results: str, name: str) 
 def make(order: Order, release: str) -> Tournament:
     """Make a tournament. Where a round has no legal pairing all is drawn again, and a comment in the file says so.
 
-    Raises NoPairing, with the round of the last attempt, when no attempt came to its end.
+    Raises NoPairing, with the round of the last attempt, when no attempt came to its end, and BadInput for a system
+    that is no Swiss.
     """
+    if order.system in NOT_SWISS:
+        raise BadInput(f"random tournaments are made by the Swiss systems, not by {order.system}")
     failure: _Stuck | None = None
     for attempt in range(ATTEMPTS):
         dice = Dice(order.seed, attempt)
