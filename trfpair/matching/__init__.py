@@ -40,12 +40,12 @@ module               idea
 ``tight``::
 
     bipartite_matching(tight, columns=None) -> list[int] | None      # column of each row
-    first_lexicographic(tight, match) -> list[int]                   # row 0 the lowest possible column, then row 1 ...
+    first_lexicographic(tight, match, columns=None) -> list[int]     # row 0 the lowest possible column, then row 1 ...
 
 ``alternating``::
 
     PerfectMatchings(adj, mate, vertices=None)   # mate must be perfect on `vertices`
-        .mate                                    # the perfect matching at hand
+        .mate, .vertices                         # the perfect matching at hand; the vertices not fixed yet
         .partners(a) -> int                      # all b such that some perfect matching contains ab
         .rematch(a, b)                           # make ab part of .mate (b must be among the partners)
         .first_partner(a, candidates=-1) -> int  # lowest possible partner among the candidates, made a's mate; or -1
