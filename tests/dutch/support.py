@@ -1,0 +1,127 @@
+"""What the tests of the Dutch system share: fixtures, editions, made-up tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from trfpair.errors import NoPairing
+from trfpair.history import History, before_round, last_paired_round
+from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, RoundPairing, Tournament
+from trfpair.systems.dutch import Procedure, pair_round
+from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
+from trfpair.systems.dutch.procedure import Solve, pair_2017, pair_2026
+from trfpair.systems.dutch.solver import solve
+from trfpair.trace import silent
+from trfpair.trf import load
+
+FIXTURES = Path(__file__).parent.parent / "fixtures" / "dutch"
+EDITIONS: dict[str, tuple[Edition, Procedure]] = {
+    "2026": (DUTCH_2026, pair_2026),
+    "2017": (DUTCH_2017, pair_2017),
+}
+
+
+def finished(path: Path) -> Tournament:
+    """A finished tournament as its generator wrote it: no number of rounds, no initial colour."""
+    tournament = load(path).tournament
+    last = last_paired_round(tournament)
+    colour = before_round(replace(tournament, rounds=None), last).initial_colour if last > 1 else Colour.WHITE
+    return replace(tournament, rounds=tournament.rounds or last, initial_colour=tournament.initial_colour or colour)
+
+
+def cells(tournament: Tournament, round_: int) -> set[tuple[int, int]]:
+    """The pairs (white, black) of a round, and (id, 0) for the bye."""
+    pairs = set()
+    for player in tournament.players:
+        game = player.game(round_)
+        if game.opponent and game.colour is Colour.WHITE:
+            pairs.add((player.id, game.opponent))
+        elif game.result is Result.PAB:
+            pairs.add((player.id, 0))
+    return pairs
+
+
+def pair(history: History, edition: str, solver: Solve = solve) -> RoundPairing:
+    """Pair a round, without a trace."""
+    return pair_round(history, silent(), *EDITIONS[edition], solver)
+
+
+def expected(path: Path) -> list[tuple[int, int]] | None:
+    """A pairs file; None where it says that there is no pairing."""
+    text = path.read_text()
+    if text.startswith("none"):
+        return None
+    return [(int(white), int(black)) for white, black in (line.split() for line in text.splitlines()[1:] if line)]
+
+
+Outcome = Callable[[Random, int, int], float]
+"""(random, white, black) -> points of White."""
+
+OUTCOMES: dict[str, Outcome] = {
+    "any": lambda random, white, black: random.choice([0, 0.5, 1]),
+    "draws": lambda random, white, black: 0.5,
+    "white": lambda random, white, black: 1,
+    "black": lambda random, white, black: 0,
+    "strong": lambda random, white, black: 1 if white < black else 0,
+}
+
+_RESULTS = {
+    1: (Result.WIN, Result.LOSS),
+    0.5: (Result.DRAW, Result.DRAW),
+    0: (Result.LOSS, Result.WIN),
+}
+_BYES = (Result.ZERO_BYE, Result.HALF_BYE, Result.FULL_BYE)
+
+
+def played(
+    random: Random,
+    edition: str,
+    players: int,
+    rounds: int,
+    *,
+    outcome: str = "any",
+    absent: float = 0.0,
+    forfeits: float = 0.0,
+    forbidden: Sequence[Sequence[int]] = (),
+    solver: Solve = solve,
+) -> Iterator[History]:
+    """Play a tournament with our own pairings: the history before each round, until no pairing is left."""
+    games: list[list[Game]] = [[] for _ in range(players + 1)]
+    for round_ in range(1, rounds + 1):
+        away = {one: random.choice(_BYES) for one in range(1, players + 1) if random.random() < absent}
+        if len(away) > players - 2:
+            away = {}
+        requested = {one: [Game(0, Colour.NONE, kind)] for one, kind in away.items()}
+        tournament = Tournament(
+            players=tuple(
+                Player(id=one, games=(*games[one], *requested.get(one, ()))) for one in range(1, players + 1)
+            ),
+            rounds=rounds,
+            initial_colour=Colour.WHITE,
+            forbidden=tuple(ForbiddenGroup(tuple(group)) for group in forbidden),
+        )
+        history = before_round(tournament, round_)
+        yield history
+        try:
+            pairing = pair(history, edition, solver)
+        except NoPairing:
+            return
+        for one, kind in away.items():
+            games[one].append(Game(0, Colour.NONE, kind))
+        for white, black in pairing.pairs:
+            if not black:
+                games[white].append(Game(0, Colour.NONE, Result.PAB))
+                continue
+            results = _RESULTS[OUTCOMES[outcome](random, white, black)]
+            if random.random() < forfeits:
+                results = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+            games[white].append(Game(black, Colour.WHITE, results[0]))
+            games[black].append(Game(white, Colour.BLACK, results[1]))
+
+
+def clubs(players: int, count: int) -> list[range]:
+    """Everybody barred from everybody of his own club; clubs of equal size."""
+    return [range(first + 1, players + 1, count) for first in range(count)]

@@ -1,0 +1,126 @@
+"""Floats, the bar to the bye, topscorers, effective numbers: where the editions and the rules draw lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.dutch.support import EDITIONS, FIXTURES, pair
+from trfpair.errors import BadInput, NoPairing
+from trfpair.history import before_round
+from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, Scoring, Tournament
+from trfpair.systems.dutch.field import Field
+from trfpair.systems.dutch.floats import Float, barred_2017, barred_2026, past_float
+from trfpair.trf import load
+
+W, B, NONE = Colour.WHITE, Colour.BLACK, Colour.NONE
+
+
+def tournament(*cells: Game, scoring: Scoring = Scoring()) -> Tournament:  # noqa: B008
+    """Four players; player 1 has the cells given, 2 to 4 stay at home but for their games with him."""
+    others: dict[int, list[Game]] = {2: [], 3: [], 4: []}
+    for cell in cells:
+        for id_, games in others.items():
+            met = cell.opponent == id_
+            result = {Result.WIN: Result.LOSS, Result.LOSS: Result.WIN, Result.FORFEIT_WIN: Result.FORFEIT_LOSS}
+            games.append(
+                Game(1, cell.colour.opposite, result.get(cell.result, cell.result))
+                if met
+                else Game(0, NONE, Result.ZERO_BYE)
+            )
+    players = [Player(id=1, games=cells), *(Player(id=id_, games=tuple(games)) for id_, games in others.items())]
+    return Tournament(players=tuple(players), rounds=9, initial_colour=W, scoring=scoring)
+
+
+@pytest.mark.parametrize(
+    ("cell", "modern", "old"),
+    [
+        (Game(0, NONE, Result.PAB), Float.DOWN, Float.DOWN),
+        (Game(2, W, Result.FORFEIT_WIN), Float.DOWN, Float.DOWN),
+        (Game(2, W, Result.FORFEIT_LOSS), Float.NONE, Float.DOWN),
+        (Game(0, NONE, Result.FULL_BYE), Float.DOWN, Float.DOWN),
+        (Game(0, NONE, Result.HALF_BYE), Float.DOWN, Float.DOWN),
+        (Game(0, NONE, Result.ZERO_BYE), Float.NONE, Float.DOWN),
+        (Game(2, W, Result.DRAW), Float.NONE, Float.NONE),
+    ],
+)
+def test_floats_of_a_round(cell: Game, modern: Float, old: Float) -> None:
+    history = before_round(tournament(cell, Game(3, W, Result.WIN)), 2)
+    assert past_float(history, history.by_id[1], 1, True) is modern
+    assert past_float(history, history.by_id[1], 1, False) is old
+    assert past_float(history, history.by_id[1], 2, True) is Float.NONE
+
+
+def test_a_bye_worth_nothing_is_a_downfloat() -> None:
+    history = before_round(tournament(Game(0, NONE, Result.PAB), Game(2, W, Result.WIN), scoring=Scoring(pab=0)), 2)
+    assert past_float(history, history.by_id[1], 1, True) is Float.DOWN
+
+
+def test_floats_by_score_and_by_round() -> None:
+    games = (Game(2, W, Result.WIN), Game(0, NONE, Result.ZERO_BYE), Game(3, B, Result.LOSS), Game(4, W, Result.WIN))
+    history = before_round(tournament(*games), 4)
+    assert past_float(history, history.by_id[1], 1, True) is Float.DOWN
+    assert past_float(history, history.by_id[3], 1, True) is Float.UP
+    assert past_float(history, history.by_id[1], 2, True) is Float.NONE
+    assert past_float(history, history.by_id[1], 2, False) is Float.DOWN
+
+
+@pytest.mark.parametrize(
+    ("cell", "modern", "old"),
+    [
+        (Game(0, NONE, Result.PAB), True, True),
+        (Game(2, W, Result.FORFEIT_WIN), True, True),
+        (Game(0, NONE, Result.FULL_BYE), True, False),
+        (Game(0, NONE, Result.HALF_BYE), False, False),
+        (Game(2, W, Result.WIN), False, False),
+    ],
+)
+def test_who_may_not_have_the_bye(cell: Game, modern: bool, old: bool) -> None:
+    history = before_round(tournament(cell, Game(3, W, Result.WIN)), 2)
+    assert barred_2026(history, history.by_id[1]) is modern
+    assert barred_2017(history, history.by_id[1]) is old
+
+
+def test_topscorers_are_known_in_the_last_round_only() -> None:
+    full = load(FIXTURES / "rounds-2026" / "bbp-issue_7.trf").tournament
+    edition = EDITIONS["2026"][0]
+    assert Field(before_round(full), edition).topscorers
+    assert not Field(before_round(full, 14), edition).topscorers
+    field = Field(before_round(full), edition)
+    assert all(field.score[at] > 70 for at in range(field.size) if field.topscorers >> at & 1)
+    assert all(field.score[at] <= 70 for at in range(field.size) if not field.topscorers >> at & 1)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_initial_colour_is_asked_for_only_where_it_decides(edition: str) -> None:
+    fresh = Tournament(players=tuple(Player(id=id_) for id_ in (1, 2)), rounds=3)
+    with pytest.raises(BadInput, match="initial colour"):
+        pair(before_round(fresh), edition)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_pairing_names_those_who_block_it(edition: str) -> None:
+    four = Tournament(
+        players=tuple(Player(id=id_) for id_ in range(1, 5)),
+        rounds=3,
+        initial_colour=W,
+        forbidden=(ForbiddenGroup((1, 2)), ForbiddenGroup((1, 3)), ForbiddenGroup((1, 4))),
+    )
+    with pytest.raises(NoPairing, match=r"No valid pairing exists: .*\b1\b"):
+        pair(before_round(four), edition)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nobody_left_for_the_bye(edition: str) -> None:
+    bye = Game(0, NONE, Result.PAB)
+    games = {1: [Game(2, W, Result.DRAW), bye], 2: [Game(1, B, Result.DRAW), Game(3, W, Result.FORFEIT_WIN)], 3: [bye]}
+    games[3].append(Game(2, B, Result.FORFEIT_LOSS))
+    three = Tournament(
+        players=tuple(Player(id=id_, games=tuple(cells)) for id_, cells in games.items()), rounds=5, initial_colour=W
+    )
+    with pytest.raises(NoPairing, match="barred from the bye"):
+        pair(before_round(three), edition)
+
+
+def test_nobody_and_one() -> None:
+    one = Tournament(players=(Player(id=7),), rounds=3, initial_colour=W)
+    assert pair(before_round(one), "2026").pairs == ((7, 0),)

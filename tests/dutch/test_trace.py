@@ -1,0 +1,117 @@
+"""The trace: data that survives JSON, a text that names the reasons, and nothing that changes a pairing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.dutch.support import EDITIONS, FIXTURES, pair
+from trfpair.history import before_round
+from trfpair.output.render import render
+from trfpair.systems import by_name
+from trfpair.systems.dutch import pair_round
+from trfpair.systems.dutch.exact import solve
+from trfpair.systems.dutch.procedure import pair_2026
+from trfpair.systems.dutch.reasons import bar
+from trfpair.systems.dutch.solver import exactly
+from trfpair.trace import Trace
+from trfpair.trf import load
+
+SAMPLE = [
+    (edition, path)
+    for edition in EDITIONS
+    for path in sorted((FIXTURES / f"rounds-{edition}").glob("*.trf"))[::9]
+    if not path.with_suffix(".pairs").read_text().startswith("none")
+]
+
+
+def traced(edition: str, path: Path) -> tuple[Trace, str]:
+    history = before_round(load(path).tournament)
+    trace = Trace()
+    pairing = pair_round(history, trace, *EDITIONS[edition])
+    assert pairing == pair(history, edition)
+    system = by_name(f"dutch-{edition}")
+    text = render(
+        system.template,
+        tournament=history.tournament,
+        history=history,
+        pairing=pairing,
+        steps=trace.steps,
+        system=system,
+    )
+    return trace, text
+
+
+@pytest.mark.parametrize(("edition", "path"), SAMPLE, ids=lambda value: value.stem if isinstance(value, Path) else None)
+def test_every_step_is_data_and_is_rendered(edition: str, path: Path) -> None:
+    trace, text = traced(edition, path)
+    for step in trace.steps:
+        json.dumps(step.as_json())
+        assert step.article
+    assert "None" not in text
+    assert text.count("\nBracket ") == sum(step.kind == "bracket" for step in trace.steps)
+    assert ("\nBye (" in text) == any(step.kind == "bye" for step in trace.steps)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_reasons_hold(edition: str) -> None:
+    """Who is said to have met has met; whoever is said to worsen a criterion may legally be met."""
+    history = before_round(load(FIXTURES / f"rounds-{edition}" / "g100-r09.trf").tournament)
+    trace = Trace()
+    pair_round(history, trace, *EDITIONS[edition])
+    seen = set()
+    for step in trace.steps:
+        if step.kind in ("mdps", "pairs"):
+            for row in step.data["rows"]:
+                assert row["article"].startswith(("5.2", "E."))
+                for group in row["refused"]:
+                    seen.add(group["reason"])
+                    for id_ in group["ids"]:
+                        met = id_ in history.by_id[row["higher"]].opponents
+                        assert met == (group["reason"] == "met")
+    assert "met" in seen
+    assert {reason for reason in seen if reason.startswith("C")}
+
+
+def test_the_value_is_what_the_solver_reached() -> None:
+    """A criterion is never better than the best it could be by itself, and the first ones are equal to it."""
+    trace, _ = traced("2026", FIXTURES / "rounds-2026" / "bbp-issue_7.trf")
+    for step in trace.steps:
+        if step.kind == "criteria":
+            rows = step.data["rows"]
+            assert rows[0]["value"] == rows[0]["best"]
+            for row in rows:
+                value, best = row["value"], row["best"]
+                assert best is None or (tuple(value) >= tuple(best) if row["listed"] else value >= best)
+
+
+def test_the_example_of_c5() -> None:
+    """Player 6 gets the bye, and nobody is ranked below him."""
+    trace, text = traced("2026", FIXTURES / "rounds-2026" / "bbp-dutch_2025_C5.trf")
+    bye = next(step for step in trace.steps if step.kind == "bye")
+    assert (bye.article, bye.data["id"]) == ("C5", 6)
+    assert "Bye (C5): 6" in text
+
+
+def test_the_example_of_c9() -> None:
+    """Player 4 gets the bye instead of 5, who has an unplayed game."""
+    trace, _ = traced("2026", FIXTURES / "rounds-2026" / "bbp-dutch_2025_C9.trf")
+    bye = next(step for step in trace.steps if step.kind == "bye")
+    assert bye.data["id"] == 4
+    assert bye.data["refused"] == [{"reason": "C9", "ids": [5]}]
+
+
+def test_bars_are_told_apart() -> None:
+    path = next(iter(sorted((FIXTURES / "rounds-2026").glob("*-both.trf"))[5:]))
+    history = before_round(load(path).tournament)
+    brackets = []
+    edition = EDITIONS["2026"][0]
+    from trfpair.systems.dutch.field import Field
+
+    field = Field(history, edition)
+    pair_2026(field, lambda bracket, completion: brackets.append(bracket) or exactly(bracket, completion))  # type: ignore[func-returns-value]
+    kinds = {bar(brackets[0], one, other) for one in range(field.size) for other in range(field.size) if one != other}
+    assert kinds == {"", "met", "forbidden", "absolute"}
+    assert solve(brackets[0]) is not None
