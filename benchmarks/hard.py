@@ -1,0 +1,104 @@
+"""Fields that are hard to pair, played round by round by the engine itself; reproducible."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from trfpair.model import Colour, ForbiddenGroup, Game, Pair, Player, Result, Tournament
+from trfpair.pairing import Settings, pair_round
+
+Outcome = Callable[[random.Random, Pair], Result]
+"""White's result of a game."""
+
+MIRROR = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
+
+
+def always_draw(dice: random.Random, pair: Pair) -> Result:
+    """Every game is drawn: one score group."""
+    return Result.DRAW
+
+
+def white_wins(dice: random.Random, pair: Pair) -> Result:
+    """White wins every game: whole score groups due the same colour."""
+    return Result.WIN
+
+
+def by_rating(dice: random.Random, pair: Pair) -> Result:
+    """A third draws; else the player with the smaller number wins three games of four."""
+    if dice.randint(0, 2) == 0:
+        return Result.DRAW
+    return Result.WIN if (pair.white < pair.black) == (dice.randint(0, 3) > 0) else Result.LOSS
+
+
+def clubs(players: int, count: int) -> tuple[ForbiddenGroup, ...]:
+    """Clubs whose members may not meet: player i is in club i modulo ``count``."""
+    return tuple(ForbiddenGroup(tuple(range(1 + club, players + 1, count))) for club in range(count))
+
+
+def played(
+    players: int,
+    rounds: int,
+    outcome: Outcome,
+    *,
+    announced: int,
+    absent: int = 0,
+    forbidden: Sequence[ForbiddenGroup] = (),
+    seed: int = 1,
+    system: str = "dutch-2026",
+) -> Tournament:
+    """Play ``rounds`` rounds; in each, ``absent`` players in a hundred ask for a zero-point bye."""
+    dice = random.Random(seed)
+    tournament = Tournament(
+        players=tuple(Player(id=i + 1, name=f"Player {i + 1:05d}", rating=2600 - i // 4) for i in range(players)),
+        name=f"{players} players, {outcome.__name__}, seed {seed}",
+        rounds=announced,
+        initial_colour=Colour.WHITE,
+        forbidden=tuple(forbidden),
+    )
+    for _ in range(rounds):
+        tournament = _next_round(tournament, outcome, dice, absent, system)
+    return _with_absentees(tournament, dice, absent, rounds)
+
+
+def _next_round(tournament: Tournament, outcome: Outcome, dice: random.Random, absent: int, system: str) -> Tournament:
+    done = max((len(player.games) for player in tournament.players), default=0)
+    tournament = _with_absentees(tournament, dice, absent, done)
+    paired = pair_round(tournament, Settings(system=system)).pairing
+    cells: dict[int, Game] = {}
+    for pair in paired.pairs:
+        if not pair.black:
+            cells[pair.white] = Game(0, Colour.NONE, Result.PAB)
+            continue
+        result = outcome(dice, pair)
+        cells[pair.white] = Game(pair.black, Colour.WHITE, result)
+        cells[pair.black] = Game(pair.white, Colour.BLACK, MIRROR[result])
+    scoring = tournament.scoring
+    return replace(
+        tournament,
+        players=tuple(
+            replace(
+                player,
+                games=(*player.games[:done], game := cells.get(player.id, Game(0, Colour.NONE, Result.ZERO_BYE))),
+                points=(player.points or 0) + scoring.points(game),
+            )
+            for player in tournament.players
+        ),
+    )
+
+
+def _with_absentees(tournament: Tournament, dice: random.Random, absent: int, done: int) -> Tournament:
+    """Enter the zero-point byes of the coming round."""
+    if not absent:
+        return tournament
+    away = Game(0, Colour.NONE, Result.ZERO_BYE)
+    return replace(
+        tournament,
+        players=tuple(
+            replace(player, points=player.points or 0, games=(*player.games[:done], away))
+            if dice.randint(1, 100) <= absent
+            else replace(player, points=player.points or 0)
+            for player in tournament.players
+        ),
+    )

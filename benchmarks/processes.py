@@ -1,0 +1,118 @@
+"""Whole processes side by side: trfpair and every peer found on the PATH, on the same files, in one run.
+
+    python -m benchmarks.processes [--only TEXT] [--cap SECONDS] [--runs N]
+
+Peers: ``bbp-2026`` and ``bbp-2017`` (bbpPairings 6.0.0 and 5.0.1 under these names), ``py4swiss``. A peer that took
+longer than the cap is not run on larger fields. Where a peer of the same edition answers, the pairs are compared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from benchmarks import hard
+from benchmarks.fields import field
+from trfpair.model import Tournament
+from trfpair.trf import dumps
+
+EDITIONS = {"2026": "bbp-2026", "2017": "bbp-2017"}
+"""Edition -> peer that pairs by it."""
+
+
+def inputs() -> Iterator[tuple[str, float, Callable[[], Tournament]]]:
+    """Name, seconds to reach with --no-trace, and the maker of the file."""
+    for players, seconds in (
+        (20, 0.15),
+        (50, 0.15),
+        (200, 0.18),
+        (500, 0.2),
+        (1000, 0.3),
+        (2000, 0.5),
+        (5000, 1.0),
+        (9999, 2.5),
+    ):
+        yield f"{players} players, round 9", seconds, lambda n=players: field(n, 8, announced=9)  # type: ignore[misc]
+    yield "all draws, 5,000", 1.5, lambda: hard.played(5000, 6, hard.always_draw, announced=9)
+    yield "White wins, 500", 1.0, lambda: hard.played(500, 6, hard.white_wins, announced=9)
+    yield "White wins, 501, 5 % absent", 1.5, lambda: hard.played(501, 6, hard.white_wins, announced=9, absent=5)
+    yield (
+        "three clubs, 1,000",
+        2.0,
+        lambda: hard.played(1000, 6, hard.by_rating, announced=9, forbidden=hard.clubs(1000, 3)),
+    )
+    yield "60 players, round 40", 0.3, lambda: hard.played(60, 39, hard.by_rating, announced=40)
+
+
+def median(command: list[str], runs: int, cap: float) -> float | None:
+    """Median wall time; None when the command failed or passed the cap."""
+    times = []
+    for _ in range(runs):
+        started = time.perf_counter()
+        try:
+            done = subprocess.run(command, capture_output=True, timeout=cap, check=False)
+        except subprocess.TimeoutExpired:
+            return None
+        if done.returncode:
+            return None
+        times.append(time.perf_counter() - started)
+        if times[0] > 20:
+            break
+    return statistics.median(times)
+
+
+def shown(seconds: float | None, base: float | None = None) -> str:
+    """Seconds, and as a share of the peer's."""
+    if seconds is None:
+        return "–"
+    return f"{seconds:.3f}" + (f" ({seconds / base:.2g} ×)" if base else "")
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--cap", type=float, default=120)
+    parser.add_argument("--runs", type=int, default=5)
+    chosen = parser.parse_args()
+    print(
+        "| field | edition | to reach | trfpair --no-trace | with trace | peer | pairs |\n|---|---|---|---|---|---|---|"
+    )
+    too_slow: set[str] = set()
+    with tempfile.TemporaryDirectory() as folder:
+        for name, target, make in inputs():
+            if chosen.only not in name:
+                continue
+            path = Path(folder) / "field.trf"
+            path.write_text(dumps(make()), encoding="utf-8")
+            for edition, peer in EDITIONS.items():
+                print(_row(name, target, path, edition, peer, chosen, too_slow), flush=True)
+
+
+def _row(
+    name: str, target: float, path: Path, edition: str, peer: str, chosen: argparse.Namespace, too_slow: set[str]
+) -> str:
+    out = path.parent / "out"
+    ours = [sys.executable, "-m", "trfpair", "pair", str(path), "--system", f"dutch-{edition}", "--out", str(out)]
+    quick = median([*ours, "--no-trace"], chosen.runs, chosen.cap)
+    traced = median(ours, chosen.runs, chosen.cap)
+    theirs, same = None, ""
+    if shutil.which(peer) and peer not in too_slow:
+        answer = path.parent / "peer.pairs"
+        theirs = median([peer, "--dutch", str(path), "-p", str(answer)], chosen.runs, chosen.cap)
+        if theirs is None:
+            too_slow.add(peer)
+        else:
+            same = "same" if sorted(answer.open()) == sorted((out / "pairs.list").open()) else "DIFFERENT"
+    return f"| {name} | {edition} | {target} | {shown(quick, theirs)} | {shown(traced)} | {shown(theirs)} | {same} |"
+
+
+if __name__ == "__main__":
+    main()
