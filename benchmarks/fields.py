@@ -1,80 +1,106 @@
-"""Large fields for timing: tournaments played by a quick fold pairing, not by an engine, reproducible by seed."""
+"""Fields for timing, ordinary and hard ones, played round by round by the engine itself; reproducible by seed."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from trfpair.model import Colour, Game, Player, Result, Tournament
+from trfpair.model import Colour, ForbiddenGroup, Game, Pair, Player, Result, Tournament
+from trfpair.pairing import Settings, pair_round
 
-WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
+Outcome = Callable[[random.Random, Pair], Result]
+"""White's result of a game."""
+
+MIRROR = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
 
 
-def field(players: int, rounds_played: int, *, seed: int = 1, announced: int | None = None) -> Tournament:
-    """A tournament of ``players`` before round ``rounds_played + 1``, results drawn from the rating difference."""
-    draw = random.Random(seed)
-    ratings = sorted((draw.randint(1200, 2600) for _ in range(players)), reverse=True)
-    cells: list[list[Game]] = [[] for _ in range(players)]
-    scores = [0] * players
-    balance = [0] * players
-    met: list[set[int]] = [set() for _ in range(players)]
-    for _ in range(rounds_played):
-        for white, black in _fold(scores, balance, met):
-            result = _result(draw, ratings[white] - ratings[black])
-            cells[white].append(Game(black + 1, Colour.WHITE, result))
-            cells[black].append(Game(white + 1, Colour.BLACK, {WIN: LOSS, LOSS: WIN, DRAW: DRAW}[result]))
-            scores[white] += {WIN: 10, DRAW: 5, LOSS: 0}[result]
-            scores[black] += {WIN: 0, DRAW: 5, LOSS: 10}[result]
-            balance[white] += 1
-            balance[black] -= 1
-            met[white].add(black)
-            met[black].add(white)
-        for games in cells:
-            if len(games) < len(cells[0]):
-                games.append(Game(0, Colour.NONE, Result.ZERO_BYE))
-    return Tournament(
-        players=tuple(
-            Player(id=i + 1, name=f"Player {i + 1:05d}", rating=ratings[i], points=scores[i], games=tuple(cells[i]))
-            for i in range(players)
-        ),
-        name=f"Field of {players}, seed {seed}",
-        rounds=announced or rounds_played + 1,
+def always_draw(dice: random.Random, pair: Pair) -> Result:
+    """Every game is drawn: one score group."""
+    return Result.DRAW
+
+
+def white_wins(dice: random.Random, pair: Pair) -> Result:
+    """White wins every game: whole score groups due the same colour."""
+    return Result.WIN
+
+
+def by_rating(dice: random.Random, pair: Pair) -> Result:
+    """A quarter draws; else the favourite wins the more often the further the two are apart in the list."""
+    if dice.randint(0, 3) == 0:
+        return Result.DRAW
+    apart = min(45, abs(pair.white - pair.black) // 8)
+    favourite_wins = dice.randint(1, 100) <= 50 + apart
+    return Result.WIN if (pair.white < pair.black) == favourite_wins else Result.LOSS
+
+
+def clubs(players: int, count: int) -> tuple[ForbiddenGroup, ...]:
+    """Clubs whose members may not meet: player i is in club i modulo ``count``."""
+    return tuple(ForbiddenGroup(tuple(range(1 + club, players + 1, count))) for club in range(count))
+
+
+def played(
+    players: int,
+    rounds: int,
+    outcome: Outcome,
+    *,
+    announced: int,
+    absent: int = 0,
+    forbidden: Sequence[ForbiddenGroup] = (),
+    seed: int = 1,
+    system: str = "dutch-2026",
+) -> Tournament:
+    """Play ``rounds`` rounds; in each, ``absent`` players in a hundred ask for a zero-point bye."""
+    dice = random.Random(seed)
+    tournament = Tournament(
+        players=tuple(Player(id=i + 1, name=f"Player {i + 1:05d}", rating=2600 - i // 4) for i in range(players)),
+        name=f"{players} players, {outcome.__name__}, seed {seed}",
+        rounds=announced,
         initial_colour=Colour.WHITE,
+        forbidden=tuple(forbidden),
+    )
+    for _ in range(rounds):
+        tournament = _next_round(tournament, outcome, dice, absent, system)
+    return _with_absentees(tournament, dice, absent, rounds)
+
+
+def _next_round(tournament: Tournament, outcome: Outcome, dice: random.Random, absent: int, system: str) -> Tournament:
+    done = max((len(player.games) for player in tournament.players), default=0)
+    tournament = _with_absentees(tournament, dice, absent, done)
+    paired = pair_round(tournament, Settings(system=system)).pairing
+    cells: dict[int, Game] = {}
+    for pair in paired.pairs:
+        if not pair.black:
+            cells[pair.white] = Game(0, Colour.NONE, Result.PAB)
+            continue
+        result = outcome(dice, pair)
+        cells[pair.white] = Game(pair.black, Colour.WHITE, result)
+        cells[pair.black] = Game(pair.white, Colour.BLACK, MIRROR[result])
+    scoring = tournament.scoring
+    return replace(
+        tournament,
+        players=tuple(
+            replace(
+                player,
+                games=(*player.games[:done], game := cells.get(player.id, Game(0, Colour.NONE, Result.ZERO_BYE))),
+                points=(player.points or 0) + scoring.points(game),
+            )
+            for player in tournament.players
+        ),
     )
 
 
-def _fold(scores: list[int], balance: list[int], met: list[set[int]]) -> list[tuple[int, int]]:
-    """Pair by score, upper half of each score group against the lower one, with greedy repair."""
-    order = sorted(range(len(scores)), key=lambda i: (-scores[i], i))
-    if len(order) % 2:
-        order.pop()
-    pairs = []
-    waiting: list[int] = []
-    while order or waiting:
-        score = scores[order[0]] if order else -1
-        group = waiting + [i for i in order if scores[i] == score]
-        order = [i for i in order if scores[i] != score]
-        waiting = []
-        half = len(group) // 2
-        upper, lower = group[:half], group[half:]
-        for high in upper:
-            partner = next((low for low in lower if low not in met[high] and balance[low] * balance[high] < 4), None)
-            if partner is None:
-                waiting.append(high)
-            else:
-                lower.remove(partner)
-                white, black = (high, partner) if balance[high] <= balance[partner] else (partner, high)
-                pairs.append((white, black))
-        waiting.extend(lower)
-        if not order and len(waiting) > 1:
-            break
-        if not order:
-            break
-    return pairs
-
-
-def _result(draw: random.Random, difference: int) -> Result:
-    chance = draw.randint(0, 999)
-    expected = 500 + max(-450, min(450, difference * 5 // 4))
-    if chance < 250:
-        return DRAW
-    return WIN if draw.randint(0, 999) < expected else LOSS
+def _with_absentees(tournament: Tournament, dice: random.Random, absent: int, done: int) -> Tournament:
+    """Enter the zero-point byes of the coming round."""
+    if not absent:
+        return tournament
+    away = Game(0, Colour.NONE, Result.ZERO_BYE)
+    return replace(
+        tournament,
+        players=tuple(
+            replace(player, points=player.points or 0, games=(*player.games[:done], away))
+            if dice.randint(1, 100) <= absent
+            else replace(player, points=player.points or 0)
+            for player in tournament.players
+        ),
+    )

@@ -18,8 +18,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import hard
-from benchmarks.fields import field
+from benchmarks import fields
 from trfpair.model import Tournament
 from trfpair.trf import dumps
 
@@ -39,16 +38,20 @@ def inputs() -> Iterator[tuple[str, float, Callable[[], Tournament]]]:
         (5000, 1.0),
         (9999, 2.5),
     ):
-        yield f"{players} players, round 9", seconds, lambda n=players: field(n, 8, announced=9)  # type: ignore[misc]
-    yield "all draws, 5,000", 1.5, lambda: hard.played(5000, 6, hard.always_draw, announced=9)
-    yield "White wins, 500", 1.0, lambda: hard.played(500, 6, hard.white_wins, announced=9)
-    yield "White wins, 501, 5 % absent", 1.5, lambda: hard.played(501, 6, hard.white_wins, announced=9, absent=5)
+        yield (
+            f"{players} players, round 9",
+            seconds,
+            lambda n=players: fields.played(n, 8, fields.by_rating, announced=9),
+        )  # type: ignore[misc]
+    yield "all draws, 5,000", 1.5, lambda: fields.played(5000, 6, fields.always_draw, announced=9)
+    yield "White wins, 500", 1.0, lambda: fields.played(500, 6, fields.white_wins, announced=9)
+    yield "White wins, 501, 5 % absent", 1.5, lambda: fields.played(501, 6, fields.white_wins, announced=9, absent=5)
     yield (
         "three clubs, 1,000",
         2.0,
-        lambda: hard.played(1000, 6, hard.by_rating, announced=9, forbidden=hard.clubs(1000, 3)),
+        lambda: fields.played(1000, 6, fields.by_rating, announced=9, forbidden=fields.clubs(1000, 3)),
     )
-    yield "60 players, round 40", 0.3, lambda: hard.played(60, 39, hard.by_rating, announced=40)
+    yield "60 players, round 40", 0.3, lambda: fields.played(60, 39, fields.by_rating, announced=40)
 
 
 def median(command: list[str], runs: int, cap: float) -> float | None:

@@ -9,7 +9,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from benchmarks.fields import field
+from benchmarks.fields import by_rating, played
 from trfpair.trf import dumps
 
 TARGETS = {20: 0.15, 200: 0.4, 1000: 1.0, 5000: 8.0}
@@ -34,7 +34,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for players, target in TARGETS.items():
             path = Path(folder) / f"field{players}.trf"
-            path.write_text(dumps(field(players, 8, announced=9)), encoding="utf-8")
+            path.write_text(dumps(played(players, 8, by_rating, announced=9)), encoding="utf-8")
             print(
                 f"| {players} | {seconds(path):.2f} s | {seconds(path, '--no-trace'):.2f} s | {target} s |", flush=True
             )
