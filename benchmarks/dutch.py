@@ -1,0 +1,123 @@
+"""The Dutch system in one process: history to pairs, by field and edition; and how often the fast path answered.
+
+    python -m benchmarks.dutch [--only TEXT] [--runs N] [--rounds FILE...]
+
+Whole processes, beside other engines, are timed by ``benchmarks/processes.py``. With ``--rounds`` every round of the
+tournament files given is paired again, as a check does, and the rate is told.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from benchmarks import fields
+from trfpair.history import before_round, last_paired_round
+from trfpair.model import Colour, Tournament
+from trfpair.systems.dutch import pair_round
+from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.completion import Completion
+from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026
+from trfpair.systems.dutch.fast import solve as solve_fast
+from trfpair.systems.dutch.order import Outcome
+from trfpair.systems.dutch.procedure import pair_2017, pair_2026
+from trfpair.systems.dutch.solver import exactly, solve
+from trfpair.trace import silent
+from trfpair.trf import load
+
+EDITIONS = {"2026": (DUTCH_2026, pair_2026), "2017": (DUTCH_2017, pair_2017)}
+
+
+def inputs() -> Iterator[tuple[str, float, Callable[[], Tournament]]]:
+    """Name, seconds to reach, and the maker of the tournament."""
+    for players, seconds in ((50, 0.02), (200, 0.02), (1000, 0.06), (2000, 0.12), (5000, 0.3), (9999, 0.8)):
+        yield (
+            f"{players} players",
+            seconds,
+            lambda players=players: fields.played(players, 8, fields.by_rating, announced=9),
+        )  # type: ignore[misc]
+    yield "all draws, 5000", 1.2, lambda: fields.played(5000, 6, fields.always_draw, announced=9)
+    yield "White wins, 500", 0.8, lambda: fields.played(500, 6, fields.white_wins, announced=9)
+    yield "White wins, 501, 5 % absent", 1.3, lambda: fields.played(501, 6, fields.white_wins, announced=9, absent=5)
+    clubs = fields.clubs(1000, 3)
+    yield "three clubs, 1000", 1.8, lambda: fields.played(1000, 6, fields.by_rating, announced=9, forbidden=clubs)
+    yield "round 38 of 40, 60 players", 0.2, lambda: fields.played(60, 37, fields.by_rating, announced=40)
+
+
+class Counting:
+    """Pairs brackets as the engine does, and counts who answered."""
+
+    def __init__(self) -> None:
+        self.fast = self.exact = 0
+
+    def __call__(self, bracket: Bracket, completion: Completion) -> Outcome:
+        """Pair one bracket."""
+        outcome = solve_fast(bracket, completion)
+        if outcome is not None:
+            self.fast += 1
+            return outcome
+        self.exact += 1
+        return exactly(bracket, completion)
+
+
+def time_fields(only: str, runs: int) -> None:
+    """Print a line a field and edition."""
+    print(f"{'field':32} {'edition':8} {'goal s':>7} {'history':>8} {'pairs':>8}   brackets: fast, exact")
+    for name, goal, make in inputs():
+        if only not in name:
+            continue
+        tournament = make()
+        for edition, (table, outline) in EDITIONS.items():
+            history_time, pair_time = [], []
+            for _ in range(runs):
+                start = time.perf_counter()
+                history = before_round(tournament)
+                middle = time.perf_counter()
+                pair_round(history, silent(), table, outline, solve)
+                history_time.append(middle - start)
+                pair_time.append(time.perf_counter() - middle)
+            counting = Counting()
+            pair_round(before_round(tournament), silent(), table, outline, counting)
+            print(
+                f"{name:32} {edition:8} {goal:7.2f} {min(history_time):8.3f} {min(pair_time):8.3f}"
+                f"   {counting.fast:4} {counting.exact:4}",
+                flush=True,
+            )
+
+
+def time_rounds(paths: list[Path]) -> None:
+    """Pair every round of finished tournaments again."""
+    tournaments = [load(path).tournament for path in paths]
+    for edition, (table, outline) in EDITIONS.items():
+        count = 0
+        start = time.perf_counter()
+        for tournament in tournaments:
+            last = last_paired_round(tournament)
+            known = replace(tournament, rounds=tournament.rounds or last, initial_colour=Colour.WHITE)
+            for round_ in range(1, last + 1):
+                pair_round(before_round(known, round_), silent(), table, outline, solve)
+                count += 1
+        spent = time.perf_counter() - start
+        print(
+            f"{edition}: {len(paths)} tournaments, {count} rounds, {spent:.2f} s, {1000 * spent / count:.2f} ms a round"
+        )
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default="", help="fields whose name contains this")
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--rounds", type=Path, nargs="+", help="tournament files to pair again, round by round")
+    arguments = parser.parse_args()
+    if arguments.rounds:
+        time_rounds(arguments.rounds)
+    else:
+        time_fields(arguments.only, arguments.runs)
+
+
+if __name__ == "__main__":
+    main()
