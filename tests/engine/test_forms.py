@@ -77,7 +77,7 @@ def test_vega() -> None:
     assert (request.folder, request.input) == ("C:/Vega/My event", "event.trfx")
 
 
-@pytest.mark.parametrize("line", ["-ea -jar javafo.jar", "-Xms4G -Xmx4G -jar /opt/javafo.jar", "-jar javafo.jar"])
+@pytest.mark.parametrize("line", ["-ea -jar javafo.jar", "-Xms4G -Xmx4G -jar lib/javafo.jar", "-jar javafo.jar"])
 def test_java_launcher(line: str) -> None:
     request = parse([*line.split(), "in.trf", "-p", "out"])
     assert (request.problem, request.launched, request.input, request.output) == ("", True, "in.trf", "out")
