@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from enum import IntEnum
+from functools import cached_property
 
 from trfpair.matching.bits import ascending
 from trfpair.model import Colour
@@ -64,14 +65,47 @@ class BracketGraph:
         """Number of vertices that are players of the bracket."""
         self.residents = (1 << self.count) - (1 << len(bracket.mdps))
         self.adj = self._adjacency(dummies, linked)
-        self.entries: dict[tuple[int, int], Entry] = {}
-        """What an edge adds, by the keys of its ends (the smaller key first)."""
         self._alone: dict[tuple[int, Scope], Entry] = {}
         self._places = self._place_list(dummies)
+        self.keys: list[int] = self._keys(dummies)
+
+    def _keys(self, dummies: int) -> list[int]:
         names = [self._key(vertex) for vertex in range(len(self.at))] + [(Place.DUMMY,)] * dummies
         number: dict[Hashable, int] = {}
-        self.keys = [number.setdefault(name, len(number)) for name in names]
-        self.cost: list[list[int | None]] = self._costs(len(number))
+        return [number.setdefault(name, len(number)) for name in names]
+
+    @cached_property
+    def cost(self) -> list[list[int | None]]:
+        """The cost of an edge by the keys of its ends; None where no edge has such ends."""
+        digits = self.digits
+        size = max(self.keys, default=-1) + 1
+        cost: list[list[int | None]] = [[None] * size for _ in range(size)]
+        for (one, other), entry in self.entries.items():
+            cost[one][other] = cost[other][one] = digits.number(entry)
+        return cost
+
+    @cached_property
+    def digits(self) -> Digits:
+        """The digits of the costs."""
+        return Digits(self.entries.values(), len(self.adj))
+
+    @cached_property
+    def entries(self) -> dict[tuple[int, int], Entry]:
+        """What an edge adds, by the keys of its ends (the smaller key first)."""
+        size = max(self.keys, default=-1) + 1
+        first, members, seen = [0] * size, [0] * size, [0] * size
+        for vertex in reversed(range(len(self.keys))):
+            key = self.keys[vertex]
+            first[key] = vertex
+            members[key] |= 1 << vertex
+            seen[key] |= self.adj[vertex]
+        entries: dict[tuple[int, int], Entry] = {}
+        for one in range(size):
+            for other in range(one, size):
+                if seen[one] & members[other]:
+                    high, low = first[one], first[other]
+                    entries[one, other] = self._entry(high, low) if high < low else self._entry(low, high)
+        return entries
 
     def _adjacency(self, dummies: int, linked: int) -> list[int]:
         """Who may meet whom; the last ``linked`` pairs of dummies may also be matched with each other."""
@@ -129,25 +163,6 @@ class BracketGraph:
         _, last, before = field.floats
         unplayed = field.unplayed[at] if self.yardstick.pab else 0
         return (place, field.score[at], field.colour_key(at), int(last[at]), int(before[at]), unplayed, bye)
-
-    def _costs(self, size: int) -> list[list[int | None]]:
-        first, members, seen = [0] * size, [0] * size, [0] * size
-        for vertex in reversed(range(len(self.keys))):
-            key = self.keys[vertex]
-            first[key] = vertex
-            members[key] |= 1 << vertex
-            seen[key] |= self.adj[vertex]
-        entries = self.entries = {}
-        for one in range(size):
-            for other in range(one, size):
-                if seen[one] & members[other]:
-                    high, low = first[one], first[other]
-                    entries[one, other] = self._entry(high, low) if high < low else self._entry(low, high)
-        digits = self.digits = Digits(entries.values(), len(self.adj))
-        cost: list[list[int | None]] = [[None] * size for _ in range(size)]
-        for (one, other), entry in entries.items():
-            cost[one][other] = cost[other][one] = digits.number(entry)
-        return cost
 
     def _entry(self, higher: int, lower: int) -> Entry:
         """What an edge adds: a pair of the bracket, one or two players who leave it, or nothing."""
