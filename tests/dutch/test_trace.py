@@ -13,6 +13,7 @@ from trfpair.output.render import render
 from trfpair.systems import by_name
 from trfpair.systems.dutch import pair_round
 from trfpair.systems.dutch.exact import solve
+from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.procedure import pair_2026
 from trfpair.systems.dutch.reasons import bar
 from trfpair.systems.dutch.solver import exactly
@@ -87,6 +88,26 @@ def test_the_value_is_what_the_solver_reached() -> None:
                 assert best is None or (tuple(value) >= tuple(best) if row["listed"] else value >= best)
 
 
+def test_the_limbo_is_explained() -> None:
+    """An MDP of whom it is said that he may meet no resident has met, or is barred from, all of them."""
+    history = before_round(load(FIXTURES / "rounds-2026" / "bbp-issue_7.trf").tournament)
+    trace = Trace()
+    pair_round(history, trace, *EDITIONS["2026"])
+    field = Field(history, EDITIONS["2026"][0])
+    said = 0
+    residents: list[int] = []
+    for step in trace.steps:
+        if step.kind == "bracket":
+            residents = [field.position[row["id"]] for row in step.data["players"] if not row["mdp"]]
+        elif step.kind == "floaters":
+            for group in step.data["limbo"]:
+                for id_ in group["ids"]:
+                    free = [one for one in residents if field.allow[field.position[id_]] >> one & 1]
+                    assert bool(free) == (group["reason"] != "nobody")
+                    said += group["reason"] == "nobody"
+    assert said >= 5
+
+
 def test_the_example_of_c5() -> None:
     """Player 6 gets the bye, and nobody is ranked below him."""
     trace, text = traced("2026", FIXTURES / "rounds-2026" / "bbp-dutch_2025_C5.trf")
@@ -108,8 +129,6 @@ def test_bars_are_told_apart() -> None:
     history = before_round(load(path).tournament)
     brackets = []
     edition = EDITIONS["2026"][0]
-    from trfpair.systems.dutch.field import Field
-
     field = Field(history, edition)
     pair_2026(field, lambda bracket, completion: brackets.append(bracket) or exactly(bracket, completion))  # type: ignore[func-returns-value]
     kinds = {bar(brackets[0], one, other) for one in range(field.size) for other in range(field.size) if one != other}

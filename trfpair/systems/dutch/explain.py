@@ -37,9 +37,10 @@ def explain(paired: PairedRound, trace: Trace) -> None:
         _bracket(bracket, outcome, trace)
         _values(reasons, trace)
         floating = _refused_floaters(reasons)
+        limbo = [(reasons.against_staying(at), field.id(at)) for at in outcome.floaters if bracket.is_mdp(at)]
         _pairs(reasons, trace)
         if outcome.floaters and not bracket.is_last:
-            _floaters(bracket, outcome, floating, trace)
+            _floaters(bracket, outcome, floating, limbo, trace)
         not_floating.update(floating)
     if paired.bye is not None:
         _bye(paired, not_floating, trace)
@@ -146,7 +147,9 @@ def _refused_floaters(reasons: Reasons) -> dict[int, str]:
     return {at: reasons.against_floating(at) for at in lower}
 
 
-def _floaters(bracket: Bracket, outcome: Outcome, refused: dict[int, str], trace: Trace) -> None:
+def _floaters(
+    bracket: Bracket, outcome: Outcome, refused: dict[int, str], limbo: list[tuple[str, int]], trace: Trace
+) -> None:
     """Who leaves the bracket: limbo, parity, or more because not everybody can be paired here."""
     field = bracket.field
     count = len(bracket.mdps) + bracket.last - bracket.first
@@ -154,7 +157,7 @@ def _floaters(bracket: Bracket, outcome: Outcome, refused: dict[int, str], trace
         "floaters",
         field.edition.criteria[0].article,
         ids=[field.id(at) for at in outcome.floaters],
-        limbo=[field.id(at) for at in outcome.floaters if bracket.is_mdp(at)],
+        limbo=grouped(limbo),
         least=count % 2,
         bye=outcome.pab,
         refused=grouped([(reason, field.id(at)) for at, reason in sorted(refused.items())]),

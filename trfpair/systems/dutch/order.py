@@ -25,6 +25,8 @@ class Outcome:
     """Whether C9 was looked at: the only downfloater gets the bye."""
     alone: bool = False
     """Whether the bracket could be paired without regard to what lies below (it was then found to be in order)."""
+    proof: tuple[BracketGraph, Solution] | None = None
+    """The exact solver's graph and least matching, for whoever asks for reasons."""
 
     @property
     def all_pairs(self) -> list[tuple[int, int]]:
@@ -45,6 +47,7 @@ def decide(graph: BracketGraph, solution: Solution) -> Outcome:
         mdp_pairs=[(at[one], at[other]) for one, other in mdp_pairs],
         pairs=[(at[min(pair)], at[max(pair)]) for pair in pairs],
         floaters=[at[one] for one in range(graph.count) if one not in taken],
+        proof=(graph, solution),
     )
 
 

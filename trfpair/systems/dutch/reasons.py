@@ -20,11 +20,14 @@ from trfpair.systems.dutch.yardstick import Candidate, Digits, Value, Yardstick
 from trfpair.systems.swiss.preferences import Strength
 
 MOST_TRIALS = 40
-"""So many refused pairs of a bracket are tried by solving the rest again."""
+"""So many refused pairs of a bracket are tried by solving the rest again; fewer where that takes longer:"""
+MOST_WORK = 1800
+"""the vertices of all trials of a bracket together."""
 MOST_VERTICES = 240
 """In larger graphs neither trials nor separate optima are computed."""
 
 MET, FORBIDDEN, ABSOLUTE, COMPLETION, REST, ORDER = "met", "forbidden", "absolute", "completion", "rest", "order"
+NOBODY_LEFT = "nobody"
 
 
 class Reasons:
@@ -34,7 +37,7 @@ class Reasons:
         self.bracket = bracket
         self.outcome = outcome
         self.yardstick = Yardstick(bracket, pab=outcome.pab)
-        graph, solution = best_matching(bracket, self.yardstick, alone=outcome.alone)
+        graph, solution = outcome.proof or best_matching(bracket, self.yardstick, alone=outcome.alone)
         assert solution is not None
         self.graph = graph
         self.solution: Solution = solution
@@ -44,7 +47,7 @@ class Reasons:
         """Vertices not decided yet."""
         self.spent = 0
         """Cost of what is decided."""
-        self.trials = MOST_TRIALS if len(graph.adj) <= MOST_VERTICES else 0
+        self.trials = min(MOST_TRIALS, MOST_WORK // len(graph.adj)) if len(graph.adj) <= MOST_VERTICES else 0
 
     # -- pairs --------------------------------------------------------------------------------------------------------
 
@@ -68,18 +71,25 @@ class Reasons:
 
     def against_floating(self, one: int) -> str:
         """What stands against a resident as a downfloater."""
-        graph, vertex = self.graph, self.vertex[one]
-        inside = (1 << graph.count) - 1
-        ways = list(ascending(graph.adj[vertex] & ~inside))
+        return self._against_ways(self.vertex[one], ~((1 << self.graph.count) - 1), COMPLETION)
+
+    def against_staying(self, mdp: int) -> str:
+        """What stands against pairing an MDP of the limbo here."""
+        return self._against_ways(self.vertex[mdp], self.graph.residents, NOBODY_LEFT)
+
+    def _against_ways(self, vertex: int, wanted: int, none: str) -> str:
+        """What stands against matching a vertex with anybody of a mask; ``none`` where there is nobody."""
+        graph = self.graph
+        ways = list(ascending(graph.adj[vertex] & wanted))
         if not ways:
-            return COMPLETION
+            return none
         slack = min(self._slack(vertex, way) for way in ways)
         if slack:
             return self._grown(self.solution.value + (slack + 1) // 2)
         rows = list(graph.adj)
-        rows[vertex] &= ~inside
-        for other in ascending(graph.adj[vertex] & inside):
+        for other in ascending(graph.adj[vertex] & ~wanted):
             rows[other] &= ~(1 << vertex)
+        rows[vertex] &= wanted
         return self._tried(rows, self.open, 0)
 
     def _cost(self, one: int, other: int) -> int:
