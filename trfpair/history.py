@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import accumulate
 
 from trfpair.acceleration import virtual_points
 from trfpair.errors import BadInput
 from trfpair.model import (
+    NO_GAME,
+    PLAYED,
     REQUESTED,
     AbnormalPoints,
     Colour,
@@ -137,7 +138,7 @@ def _history(tournament: Tournament, round_: int, *, finished: bool) -> History:
     ordered = pairing_order(tournament)
     absences = _absences(tournament, round_, finished=finished)
     virtual = virtual_points(tournament, [player.id for player in ordered])
-    points = _points_function(tournament)
+    points = PointsTable(tournament)
     players = []
     number = 0
     for order, player in enumerate(ordered):
@@ -170,56 +171,67 @@ def pairing_order(tournament: Tournament) -> list[Player]:
     return players
 
 
-def _past(
-    player: Player, order: int, round_: int, points: Callable[[Player, int, Game], int], absence: Result | None
-) -> Past:
+def _past(player: Player, order: int, round_: int, points: PointsTable, absence: Result | None) -> Past:
     cells = player.games[: round_ - 1]
-    games = cells if len(cells) == round_ - 1 else tuple(player.game(r) for r in range(1, round_))
-    played = [game for game in games if game.played]
-    colours = tuple(game.colour for game in played)
-    scores = tuple(accumulate((points(player, r, game) for r, game in enumerate(games, 1)), initial=0))
+    games = cells if len(cells) == round_ - 1 else (*cells, *[NO_GAME] * (round_ - 1 - len(cells)))
+    scores = [score := 0]
+    opponents, colours = [], []
+    for game in games:
+        opponent, colour, result = game
+        score += points.table[result][colour]
+        if points.abnormal:
+            score += points.departure(player, len(scores), game)
+        scores.append(score)
+        if opponent and result in PLAYED:
+            opponents.append(opponent)
+            colours.append(colour)
     return Past(
         player=player,
         id=player.id,
         order=order,
         number=0,
         games=games,
-        scores=scores,
-        pairing_score=scores[-1],
-        opponents=frozenset([game.opponent for game in played]),
-        colours=colours,
+        scores=tuple(scores),
+        pairing_score=score,
+        opponents=frozenset(opponents),
+        colours=tuple(colours),
         difference=sum(colours),
         absence=absence,
     )
 
 
-def round_points(tournament: Tournament, player: Player, round_: int) -> int:
-    """Points of one round of one player, in tenths: scoring system and abnormal points (299) together."""
-    return _points_function(tournament)(player, round_, player.game(round_))
+class PointsTable:
+    """The points of every outcome, looked up quickly, and what record 299 adds to them."""
 
+    def __init__(self, tournament: Tournament) -> None:
+        of = tournament.scoring.points
+        self.table = {
+            result: tuple(of(Game(0, colour, result)) for colour in (Colour.NONE, Colour.WHITE, Colour.BLACK))
+            for result in Result
+        }
+        """Points by result, then by colour: NONE is index 0, WHITE 1, BLACK -1."""
+        self.abnormal = tournament.abnormal
 
-def _points_function(tournament: Tournament) -> Callable[[Player, int, Game], int]:
-    scoring = tournament.scoring
-    table = {(result, colour): scoring.points(Game(0, colour, result)) for result in Result for colour in Colour}
+    def of(self, player: Player, round_: int, game: Game) -> int:
+        """Points of one round of one player, in tenths: scoring system and abnormal points (299) together."""
+        regular = self.table[game.result][game.colour]
+        return regular + self.departure(player, round_, game) if self.abnormal else regular
 
-    def regular(_player: Player, _round: int, game: Game) -> int:
-        return table[game.result, game.colour]
+    def score(self, player: Player, rounds: int) -> int:
+        """Points of a player's rounds 1 to ``rounds``, in tenths."""
+        return sum([self.of(player, round_, player.game(round_)) for round_ in range(1, rounds + 1)])
 
-    if not tournament.abnormal:
-        return regular
-
-    def abnormal(player: Player, round_: int, game: Game) -> int:
-        value = table[game.result, game.colour]
-        extra = 0
-        for row in tournament.abnormal:
+    def departure(self, player: Player, round_: int, game: Game) -> int:
+        """By how much the points of a round depart from the scoring system (299), in tenths."""
+        regular = self.table[game.result][game.colour]
+        value, extra = regular, 0
+        for row in self.abnormal:
             if player.id in row.ids and row.round in (0, round_):
                 if row.kind is None:
                     extra += row.points if row.round or round_ == 1 else 0
                 elif _same_outcome(row, game):
                     value = row.points
-        return value + extra
-
-    return abnormal
+        return value - regular + extra
 
 
 def _same_outcome(row: AbnormalPoints, game: Game) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from trfpair.history import last_paired_round, round_points
+from trfpair.history import PointsTable, last_paired_round
 from trfpair.model import (
     NO_GAME,
     AbnormalPoints,
@@ -143,7 +143,7 @@ def with_points(draw: st.DrawFn, tournament: Tournament) -> Tournament:
     last = last_paired_round(tournament)
     people = []
     for person in tournament.players:
-        score = sum(round_points(tournament, person, round_) for round_ in range(1, last + 1))
+        score = PointsTable(tournament).score(person, last)
         people.append(replace(person, points=score if draw(st.booleans()) and score >= -99 else None))
     return replace(tournament, players=tuple(people))
 

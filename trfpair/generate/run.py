@@ -12,7 +12,7 @@ from trfpair.generate.model import plan_like
 from trfpair.generate.plan import Plan, draw_plan, tournament_of
 from trfpair.generate.results import MODELS, absence, forfeits, play
 from trfpair.generate.wishes import Wishes
-from trfpair.history import round_points
+from trfpair.history import PointsTable
 from trfpair.model import NO_GAME, Colour, Game, Pair, Player, Record, Result, Tournament
 from trfpair.pairing import Settings, pair_round
 from trfpair.systems import ALIASES, System, by_name
@@ -130,10 +130,8 @@ def _play_round(pairs: tuple[Pair, ...], games: dict[int, list[Game]], plan: Pla
 
 def _scored(tournament: Tournament) -> Tournament:
     """Fill in points, and ranks by points, then pairing number."""
-    rounds = range(1, (tournament.rounds or 0) + 1)
-    points = {
-        player.id: sum(round_points(tournament, player, round_) for round_ in rounds) for player in tournament.players
-    }
+    table = PointsTable(tournament)
+    points = {player.id: table.score(player, tournament.rounds or 0) for player in tournament.players}
     ranked = sorted(points, key=lambda id_: (-points[id_], id_))
     rank = {id_: place for place, id_ in enumerate(ranked, 1)}
     players = (

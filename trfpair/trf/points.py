@@ -12,8 +12,8 @@ from itertools import product
 
 from trfpair.acceleration import virtual_points
 from trfpair.errors import BadInput
-from trfpair.history import last_paired_round, pairing_order, round_points
-from trfpair.model import NO_GAME, Colour, Game, Player, Result, Tournament
+from trfpair.history import PointsTable, last_paired_round, pairing_order
+from trfpair.model import Colour, Game, Player, Result, Tournament
 from trfpair.trf.columns import PLAYER
 from trfpair.trf.players import PlayerLines
 from trfpair.trf.records import Facts
@@ -25,19 +25,18 @@ _FIELD = next(field for field in PLAYER.fields if field.terminal == "POINTS")
 def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
     """Note every player whose points are not those of his results."""
     last = last_paired_round(tournament)
-    points = _points_of_round(tournament)
+    points = PointsTable(tournament)
     coming = _coming_byes(tournament, last + 1)
     accelerated = None
     for player in tournament.players:
         if player.points is None or player.id in found.unsound:
             continue
-        cells = player.games[:last] + (NO_GAME,) * (last - len(player.games))
-        score = sum([points(player, round_, game) for round_, game in enumerate(cells, 1)])
+        score = points.score(player, last)
         if score == player.points and not tournament.abnormal:
             continue
         accelerated = accelerated or _acceleration(tournament, last + 1)
         bye = _bye_points(tournament, player, last + 1, coming)
-        accepted = _accepted(tournament, player, last, score, bye, accelerated(player.id))
+        accepted = _accepted(points, player, last, score, bye, accelerated(player.id))
         if player.points not in accepted:
             _mismatch(player, score, found.lines[player.id], facts)
 
@@ -58,28 +57,13 @@ def _mismatch(player: Player, score: int, line: int, facts: Facts) -> None:
     facts.findings.error(line, (_FIELD.first, _FIELD.last), _FIELD.name, tenths_text(player.points), expected)
 
 
-def _accepted(tournament: Tournament, player: Player, last: int, score: int, bye: int, virtual: int) -> set[int]:
-    """What the field may hold: the score, with or without the coming bye, the acceleration, and open games."""
-    open_points = tournament.scoring.unknown * sum(game.result is Result.UNKNOWN for game in player.games[:last])
-    abnormal = _abnormal_difference(tournament, player, last)
+def _accepted(points: PointsTable, player: Player, last: int, score: int, bye: int, virtual: int) -> set[int]:
+    """What the field may hold: the score with or without the coming bye, acceleration, open games and record 299."""
+    cells = list(enumerate(player.games[:last], 1))
+    open_points = sum(points.of(player, round_, game) for round_, game in cells if game.result is Result.UNKNOWN)
+    abnormal = sum(points.departure(player, round_, game) for round_, game in cells)
     parts = product({0, bye}, {0, virtual}, {0, -open_points}, {0, -abnormal})
     return {score + sum(part) for part in parts}
-
-
-def _abnormal_difference(tournament: Tournament, player: Player, last: int) -> int:
-    """How much records 299 change a player's score: callers differ in whether the field has it."""
-    if not tournament.abnormal:
-        return 0
-    plain = tournament.scoring.points
-    return sum(round_points(tournament, player, round_) - plain(player.game(round_)) for round_ in range(1, last + 1))
-
-
-def _points_of_round(tournament: Tournament) -> Callable[[Player, int, Game], int]:
-    if tournament.abnormal:
-        return lambda player, round_, _game: round_points(tournament, player, round_)
-    scoring = tournament.scoring
-    table = {(result, colour): scoring.points(Game(0, colour, result)) for result in Result for colour in Colour}
-    return lambda _player, _round, game: table[game.result, game.colour]
 
 
 def _coming_byes(tournament: Tournament, round_: int) -> dict[int, Result]:
