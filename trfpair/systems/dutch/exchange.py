@@ -7,7 +7,7 @@ floats, a player of S2 if he is the higher one of a pair. Both kinds are equally
 * 4.3.1, the number of exchanges, is the number of pairs inside S2: a digit below the criteria, solved once more;
 * 4.3.2, the difference, is the sum of the BSNs that go up less the sum of those that go down. Some matching with the
   fewest exchanges is found greedily; it bounds how far from the border of S1 and S2 the players of a better one can
-  stand. Mostly nobody but the players at the border is left, else the cost of moving each of those few is one more
+  stand. Mostly nobody but the players of the one found is left, else the cost of moving each of those few is one more
   digit, and all other players are barred from moving;
 * 4.3.3 and 4.3.4 are decisions, from the bottom of S1 upwards and from the top of S2 downwards: is there an optimal
   matching in which he is exchanged?
@@ -27,9 +27,18 @@ class Exchanges:
     """A remainder: its players, with their own BSNs, inside the graph of the bracket."""
 
     def __init__(
-        self, graph: BracketGraph, rows: Sequence[int], vertices: int, players: Sequence[int], pairs: int
+        self,
+        graph: BracketGraph,
+        rows: Sequence[int],
+        vertices: int,
+        players: Sequence[int],
+        pairs: int,
+        *,
+        settled: bool,
     ) -> None:
         self.graph = graph
+        self.settled = settled
+        """Whether every perfect matching inside ``rows`` has the best value, so that only the new digit counts."""
         self.rows = rows
         self.vertices = vertices
         self.players = players
@@ -47,7 +56,7 @@ class Exchanges:
         greedy = OptimalMatchings(solution)
         self._up(greedy, count)
         self._down(greedy, count)
-        movable = self._window(*self._moved(greedy.mate))
+        movable = self._window(optimal.rows, *self._moved(greedy.mate))
         if movable.bit_count() > 2 * count:
             optimal = OptimalMatchings(self._least_difference(movable))
         moved = sum(1 << one for one in self._down(optimal, count) + self._up(optimal, count))
@@ -68,7 +77,8 @@ class Exchanges:
         cost = []
         for key, role in names:
             row = self.graph.cost[key]
-            cost.append([_below(row[other], digit(role, its), size) for other, its in names])
+            shift = 0 if self.settled else size
+            cost.append([_below(row[other], digit(role, its), shift) for other, its in names])
         solution = least_cost_matching(self.rows, keys, cost, self.vertices)
         assert solution is not None
         return solution
@@ -78,13 +88,25 @@ class Exchanges:
         roles = [(self.s1 >> one & 1) + 2 * (self.s2 >> one & 1) for one in range(len(self.graph.adj))]
         return self._solve(roles, lambda one, other: int(one == other == 2), len(roles))
 
-    def _window(self, down: Sequence[int], up: Sequence[int]) -> int:
-        """Who may move in an exchange of this size with no greater difference than the one found."""
-        number, players = self.number, self.players
-        count, border = len(down), self.s1.bit_count()
-        spare = sum(number[one] for one in up) - sum(number[one] for one in down) - count * count
-        lowest, highest = max(border - count - spare, 0), border + count + spare
-        return sum(1 << one for one in players[lowest:highest])
+    def _window(self, rows: Sequence[int], down: Sequence[int], up: Sequence[int]) -> int:
+        """Who may move in an exchange of this size with no greater difference than the one found.
+
+        ``rows`` are the edges matchings with the fewest exchanges can use: who has none that would make him move is
+        out. Of the others, the ones nearest to the border would make the least difference conceivable.
+        """
+        number, count = self.number, len(down)
+        outside = ~(self.s1 | self.s2)
+        lower = [one for one in descending(self.s1) if rows[one] & self.vertices & (self._higher(one) | outside)]
+        upper = [one for one in ascending(self.s2) if rows[one] & self.vertices & self.s2 & ~((1 << one) - 1)]
+        spare = sum(number[one] for one in up) - sum(number[one] for one in down)
+        spare -= sum(number[one] for one in upper[:count]) - sum(number[one] for one in lower[:count])
+        near = [one for one in lower if number[one] >= number[lower[count - 1]] - spare]
+        near += [one for one in upper if number[one] <= number[upper[count - 1]] + spare]
+        return sum(1 << one for one in near)
+
+    def _higher(self, one: int) -> int:
+        """The players of S1 who are ranked higher."""
+        return self.s1 & ((1 << one) - 1)
 
     def _least_difference(self, movable: int) -> Solution:
         """4.3.1 and 4.3.2 together: a move costs a fixed sum, and more the further he stands from the border."""
@@ -117,7 +139,7 @@ class Exchanges:
         for one in descending(self.s1):
             if len(moved) == count:
                 break
-            leaving = self.s1 & ((1 << one) - 1) | ~(self.s1 | self.s2)
+            leaving = self._higher(one) | ~(self.s1 | self.s2)
             if optimal.first_partner(one, leaving) >= 0:
                 optimal.forbid(one, ~leaving)
                 moved.append(one)

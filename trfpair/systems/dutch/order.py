@@ -73,7 +73,8 @@ def _remainder(
 ) -> list[tuple[int, int]]:
     """4.3 and 4.2 (D.2, D.1) for a homogeneous bracket or a remainder with a number of pairs inside."""
     # Optimal matchings are all the perfect ones of tight edges, unless they must also cross blossoms.
-    rows = graph.adj if solution.blossoms else optimal.rows
-    exchanges = Exchanges(graph, rows, optimal.vertices, players, inside)
+    settled = not solution.blossoms
+    rows = optimal.rows if settled else graph.adj
+    exchanges = Exchanges(graph, rows, optimal.vertices, players, inside, settled=settled)
     s1, s2, left = exchanges.first()
     return [(one, meet(left, one, s2)) for one in ascending(s1)]
