@@ -8,8 +8,10 @@ from tests.dutch.support import EDITIONS, FIXTURES, pair
 from trfpair.errors import BadInput, NoPairing
 from trfpair.history import before_round
 from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, Scoring, Tournament
+from trfpair.systems.dutch import pair_round
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.floats import Float, barred_2017, barred_2026, past_float
+from trfpair.trace import Trace
 from trfpair.trf import load
 
 W, B, NONE = Colour.WHITE, Colour.BLACK, Colour.NONE
@@ -105,8 +107,11 @@ def test_no_pairing_names_those_who_block_it(edition: str) -> None:
         initial_colour=W,
         forbidden=(ForbiddenGroup((1, 2)), ForbiddenGroup((1, 3)), ForbiddenGroup((1, 4))),
     )
+    trace = Trace()
     with pytest.raises(NoPairing, match=r"No valid pairing exists: .*\b1\b"):
-        pair(before_round(four), edition)
+        pair_round(before_round(four), trace, *EDITIONS[edition])
+    (step,) = trace.steps
+    assert (step.kind, step.data["groups"], step.data["through"]) == ("blocked", ((1,), (2, 3, 4)), ())
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

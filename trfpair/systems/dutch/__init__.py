@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from trfpair.errors import NoPairing
 from trfpair.history import History
 from trfpair.model import Pair, RoundPairing
+from trfpair.systems.dutch.completion import Completion
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.procedure import PairedRound, Solve, pair_2017, pair_2026
@@ -32,7 +34,13 @@ def pair_round(
 ) -> RoundPairing:
     """Pair a round with one edition's table and outline."""
     field = Field(history, edition)
-    paired = procedure(field, solver)
+    try:
+        paired = procedure(field, solver)
+    except NoPairing as error:
+        if trace.on:
+            blocked = Completion(field).blocked()
+            trace.add("blocked", edition.articles["completion"], reason=error.reason, **blocked._asdict())
+        raise
     if trace.on:
         from trfpair.systems.dutch.explain import explain
 

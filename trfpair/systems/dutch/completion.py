@@ -7,12 +7,23 @@ searched where that fails, in small or strongly restricted fields.
 from __future__ import annotations
 
 from functools import cached_property
+from typing import NamedTuple
 
 from trfpair.errors import NoPairing
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers, completable, dirac, perfect_bye_mask, perfect_except
 from trfpair.model import Colour
 from trfpair.systems.dutch.field import Field
+
+
+class Blocked(NamedTuple):
+    """Who blocks the pairing of a round, by id."""
+
+    groups: tuple[tuple[int, ...], ...]
+    """Groups that can pair all but one of themselves; or, with ``bye``, those who may have the bye."""
+    through: tuple[int, ...]
+    """The only players that members of different groups may meet: fewer than there are groups."""
+    bye: bool
 
 
 class Completion:
@@ -62,30 +73,34 @@ class Completion:
 
     def no_pairing(self) -> NoPairing:
         """Why no complete legal pairing exists: the players who block it, by id."""
-        return NoPairing(self.explain((1 << self.field.size) - 1))
-
-    def explain(self, players: int) -> str:
-        """The reason in words: groups of players that can only be paired through too few others."""
-        field = self.field
-        if players.bit_count() & 1:
-            if not field.eligible & players:
-                return "the number of players is odd, and every one of them is barred from the bye"
-            if perfect_except(field.allow, players, players) is not None:
-                return (
-                    "the number of players is odd, and without any one of those who may still have the bye "
-                    f"({self._names(field.eligible & players)}) the others cannot be paired"
-                )
-        found = blockers(field.allow, players)
-        if found is None:
-            return "the players could not be paired"
-        separator, components = found
-        groups = "; ".join(self._names(component) for component in components)
-        if not separator:
-            return f"these players cannot be paired among themselves, and have nobody else left to meet: {groups}"
-        return (
-            f"{len(components)} groups of players ({groups}) can each pair all but one of themselves, "
-            f"and outside their group may only meet {self._names(separator)}"
+        blocked = self.blocked()
+        groups = "; ".join(", ".join(map(str, group)) for group in blocked.groups)
+        through = ", ".join(map(str, blocked.through))
+        if not blocked.groups:
+            return NoPairing("the number of players is odd, and every one of them is barred from the bye")
+        if blocked.bye:
+            return NoPairing(
+                f"the number of players is odd, and without any one of those who may still have the bye ({groups}) "
+                "the others cannot be paired"
+            )
+        if not blocked.through:
+            return NoPairing(f"these players cannot be paired among themselves and may meet nobody else: {groups}")
+        return NoPairing(
+            f"{len(blocked.groups)} groups of players ({groups}) can each pair all but one of themselves, "
+            f"and outside their group may only meet {through}"
         )
 
-    def _names(self, players: int) -> str:
-        return ", ".join(str(self.field.id(at)) for at in ascending(players))
+    def blocked(self) -> Blocked:
+        """What stands in the way of a complete legal pairing (asked only where there is none)."""
+        field = self.field
+        everybody = (1 << field.size) - 1
+        if field.size % 2:
+            if not field.eligible:
+                return Blocked((), (), True)
+            if perfect_except(field.allow, everybody, everybody) is not None:
+                return Blocked((self._ids(field.eligible),), (), True)
+        separator, components = blockers(field.allow, everybody) or (0, [everybody])
+        return Blocked(tuple(self._ids(component) for component in components), self._ids(separator), False)
+
+    def _ids(self, players: int) -> tuple[int, ...]:
+        return tuple(self.field.id(at) for at in ascending(players))
