@@ -20,3 +20,4 @@ def systems() -> None:
         click.echo(f"{system.name:<{width}}  {system.title} ({system.edition})")
         if remarks:
             click.echo(f"{'':<{width}}  {'; '.join(remarks)}")
+    click.echo("\nTables of three, four or more players: `trfpair pods --system cedh` and `--system squire`")
