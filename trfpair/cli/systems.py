@@ -15,6 +15,8 @@ def systems() -> None:
     for system in SYSTEMS:
         other = [alias for alias, name in ALIASES.items() if name == system.name]
         remarks = [f"also `{alias}`" for alias in other] + [f"192: {code}" for code in system.codes]
+        if system.until:
+            remarks.append(f"for events begun by {system.until}")
         if system.name == default:
             remarks.append("the default")
         click.echo(f"{system.name:<{width}}  {system.title} ({system.edition})")
