@@ -14,7 +14,8 @@ from trfpair.cli.exits import DONE
 from trfpair.cli.files import write_files
 from trfpair.generate.dice import read_amount, read_range
 from trfpair.generate.results import MODELS
-from trfpair.generate.run import NOT_SWISS, Order, like, make, random_order
+from trfpair.generate.run import Order, like, play, random_order
+from trfpair.generate.summary import Summary
 from trfpair.generate.wishes import ACCELERATIONS, RATINGS, Wishes, changed, read_config, tenths, validated
 from trfpair.generate.write import DIALECTS, text_of
 from trfpair.systems import ALIASES, DEFAULT, SYSTEMS
@@ -22,9 +23,6 @@ from trfpair.trf.scores import XXS
 
 SEEDS = 1 << 32
 """Seeds drawn where none is given are below this."""
-
-
-SWISS = [system.name for system in SYSTEMS if system.name not in NOT_SWISS]
 
 Callback = Callable[[click.Context, click.Parameter, str | None], Any]
 
@@ -75,7 +73,9 @@ def _wishes(command: Callable[..., int]) -> Callable[..., int]:
 
 @click.command()
 @click.option("-o", "--out", required=True, type=click.Path(path_type=Path), help="The file to write.")
-@click.option("--system", type=click.Choice([*ALIASES, *SWISS]), default=DEFAULT, help="[dutch]")
+@click.option(
+    "--system", type=click.Choice([*ALIASES, *(system.name for system in SYSTEMS)]), default=DEFAULT, help="[dutch]"
+)
 @click.option("--seed", help="Any text; the same seed gives the same bytes [drawn, and told in the file].")
 @click.option("--count", type=click.IntRange(1, 1_000_000), default=1, help="So many files, numbered [1].")
 @click.option("--dialect", type=click.Choice(DIALECTS), default="trf26", show_default=True)
@@ -87,8 +87,9 @@ def _wishes(command: Callable[..., int]) -> Callable[..., int]:
 @click.option("--acceleration", type=click.Choice(ACCELERATIONS), help="Baku, or random virtual points [none].")
 @click.option("--baku", is_flag=True, help="The same as --acceleration baku.")
 @click.option("--scoring", metavar="'CODE=POINTS ...'", help="Points, in the codes of XXS: 'W=3 D=1 PAB=3'.")
-def generate(out: Path, system: str, seed: str | None, count: int, dialect: str, **choices: Any) -> int:
-    """Make a random tournament, paired and played to its end.
+@click.option("--summary", is_flag=True, help="Print what the tournaments add up to: rematches, byes, notices.")
+def generate(out: Path, system: str, seed: str | None, count: int, dialect: str, summary: bool, **choices: Any) -> int:
+    """Make a random tournament, paired and played to its end; a ladder stands as after its last week.
 
     Where a round has no legal pairing the tournament is drawn again, and a comment in the file says so. With --count
     files get numbers before their suffix, and the number is added to the seed.
@@ -96,12 +97,19 @@ def generate(out: Path, system: str, seed: str | None, count: int, dialect: str,
     from secrets import randbelow
 
     seed = str(randbelow(SEEDS)) if seed is None else seed
-    order_for = _orders(ALIASES.get(system, system), choices)
+    system = ALIASES.get(system, system)
+    order_for = _orders(system, choices)
+    sums = Summary(system)
     width = len(str(count))
     for number in range(1, count + 1):
         own_seed = seed if count == 1 else f"{seed}-{number:0{width}}"
         path = out if count == 1 else out.with_name(f"{out.stem}-{number:0{width}}{out.suffix}")
-        write_files({path: text_of(make(order_for(own_seed), f"trfpair {__version__}"), dialect)})
+        played = play(order_for(own_seed), f"trfpair {__version__}")
+        write_files({path: text_of(played.tournament, dialect)})
+        if summary:
+            sums.add(played)
+    if summary:
+        click.echo(sums.text(seed), nl=False)
     click.echo(f"Written to {out}: {count} tournament{'s' if count > 1 else ''}, seed {seed}", err=True)
     return DONE
 
