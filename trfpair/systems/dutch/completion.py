@@ -83,6 +83,8 @@ class Completion:
                 f"the number of players is odd, and without any one of those who may still have the bye ({groups}) "
                 "the others cannot be paired"
             )
+        if not blocked.through and all(len(group) == 1 for group in blocked.groups):
+            return NoPairing(f"nobody is left to play for {groups.replace(';', ',')}")
         if not blocked.through:
             return NoPairing(f"these players cannot be paired among themselves and may meet nobody else: {groups}")
         return NoPairing(
