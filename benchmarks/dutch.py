@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from benchmarks import fields
 from trfpair.history import before_round, last_paired_round
-from trfpair.model import Colour, Tournament
+from trfpair.model import Colour
 from trfpair.systems.dutch import pair_round
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.completion import Completion
@@ -29,22 +28,6 @@ from trfpair.trace import silent
 from trfpair.trf import load
 
 EDITIONS = {"2026": (DUTCH_2026, pair_2026), "2017": (DUTCH_2017, pair_2017)}
-
-
-def inputs() -> Iterator[tuple[str, float, Callable[[], Tournament]]]:
-    """Name, seconds to reach, and the maker of the tournament."""
-    for players, seconds in ((50, 0.02), (200, 0.02), (1000, 0.06), (2000, 0.12), (5000, 0.3), (9999, 0.8)):
-        yield (
-            f"{players} players",
-            seconds,
-            lambda players=players: fields.played(players, 8, fields.by_rating, announced=9),
-        )  # type: ignore[misc]
-    yield "all draws, 5000", 1.2, lambda: fields.played(5000, 6, fields.always_draw, announced=9)
-    yield "White wins, 500", 0.8, lambda: fields.played(500, 6, fields.white_wins, announced=9)
-    yield "White wins, 501, 5 % absent", 1.3, lambda: fields.played(501, 6, fields.white_wins, announced=9, absent=5)
-    clubs = fields.clubs(1000, 3)
-    yield "three clubs, 1000", 1.8, lambda: fields.played(1000, 6, fields.by_rating, announced=9, forbidden=clubs)
-    yield "round 38 of 40, 60 players", 0.2, lambda: fields.played(60, 37, fields.by_rating, announced=40)
 
 
 class Counting:
@@ -66,7 +49,7 @@ class Counting:
 def time_fields(only: str, runs: int) -> None:
     """Print a line a field and edition."""
     print(f"{'field':32} {'edition':8} {'goal s':>7} {'history':>8} {'pairs':>8}   brackets: fast, exact")
-    for name, goal, make in inputs():
+    for name, _, goal, make in fields.FIELDS:
         if only not in name:
             continue
         tournament = make()

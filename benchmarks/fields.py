@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from trfpair.model import Colour, ForbiddenGroup, Game, Pair, Player, Result, Tournament
 from trfpair.pairing import Settings, pair_round
@@ -104,3 +105,26 @@ def _with_absentees(tournament: Tournament, dice: random.Random, absent: int, do
             for player in tournament.players
         ),
     )
+
+
+FIELDS: tuple[tuple[str, float, float, Callable[[], Tournament]], ...] = (
+    *(
+        (f"{players} players, round 9", whole, pairs, partial(played, players, 8, by_rating, announced=9))
+        for players, whole, pairs in (
+            (20, 0.15, 0.02),
+            (50, 0.15, 0.02),
+            (200, 0.18, 0.02),
+            (500, 0.2, 0.04),
+            (1000, 0.3, 0.06),
+            (2000, 0.5, 0.12),
+            (5000, 1.0, 0.3),
+            (9999, 2.5, 0.8),
+        )
+    ),
+    ("all draws, 5,000", 1.5, 1.2, partial(played, 5000, 6, always_draw, announced=9)),
+    ("White wins, 500", 1.0, 0.8, partial(played, 500, 6, white_wins, announced=9)),
+    ("White wins, 501, 5 % absent", 1.5, 1.3, partial(played, 501, 6, white_wins, announced=9, absent=5)),
+    ("three clubs, 1,000", 2.0, 1.8, partial(played, 1000, 6, by_rating, announced=9, forbidden=clubs(1000, 3))),
+    ("60 players, round 40", 0.3, 0.2, partial(played, 60, 39, by_rating, announced=40)),
+)
+"""Name, seconds to reach for the whole process and from history to pairs, and the maker of the field."""

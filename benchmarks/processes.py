@@ -15,43 +15,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from benchmarks import fields
-from trfpair.model import Tournament
 from trfpair.trf import dumps
 
 EDITIONS = {"2026": "bbp-2026", "2017": "bbp-2017"}
 """Edition -> peer that pairs by it."""
-
-
-def inputs() -> Iterator[tuple[str, float, Callable[[], Tournament]]]:
-    """Name, seconds to reach with --no-trace, and the maker of the file."""
-    for players, seconds in (
-        (20, 0.15),
-        (50, 0.15),
-        (200, 0.18),
-        (500, 0.2),
-        (1000, 0.3),
-        (2000, 0.5),
-        (5000, 1.0),
-        (9999, 2.5),
-    ):
-        yield (
-            f"{players} players, round 9",
-            seconds,
-            lambda n=players: fields.played(n, 8, fields.by_rating, announced=9),
-        )  # type: ignore[misc]
-    yield "all draws, 5,000", 1.5, lambda: fields.played(5000, 6, fields.always_draw, announced=9)
-    yield "White wins, 500", 1.0, lambda: fields.played(500, 6, fields.white_wins, announced=9)
-    yield "White wins, 501, 5 % absent", 1.5, lambda: fields.played(501, 6, fields.white_wins, announced=9, absent=5)
-    yield (
-        "three clubs, 1,000",
-        2.0,
-        lambda: fields.played(1000, 6, fields.by_rating, announced=9, forbidden=fields.clubs(1000, 3)),
-    )
-    yield "60 players, round 40", 0.3, lambda: fields.played(60, 39, fields.by_rating, announced=40)
 
 
 def median(command: list[str], runs: int, cap: float) -> float | None:
@@ -92,7 +62,7 @@ def main() -> None:
     )
     too_slow: set[str] = set()
     with tempfile.TemporaryDirectory() as folder:
-        for name, target, make in inputs():
+        for name, target, _, make in fields.FIELDS:
             if chosen.only not in name:
                 continue
             path = Path(folder) / "field.trf"

@@ -173,6 +173,11 @@ class Player:
     rank: int | None = None
     games: tuple[Game, ...] = ()
 
+    @property
+    def called(self) -> str:
+        """How messages name the player: name and number."""
+        return f"{self.name} ({self.id})" if self.name else f"no. {self.id}"
+
     def game(self, round_: int) -> Game:
         """The cell of a round (1-based); an empty one where the record is shorter."""
         return self.games[round_ - 1] if round_ <= len(self.games) else NO_GAME

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from tests.club.test_completion import brute_force, task_of
 from tests.ladder.figures import all_sizes, run
-from trfpair.systems.club.completion import complete
+from tests.test_completion import brute_force, task_of
+from trfpair.systems.completion import complete
 
 
 def test_simulated_weeks() -> None:

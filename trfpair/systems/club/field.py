@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from trfpair.history import History, Past
 from trfpair.matching.bits import mask_of
-from trfpair.model import Game, Player, Result
+from trfpair.model import Game, Result
 from trfpair.systems.club.colours import Due, clash, due
+from trfpair.systems.swiss.forbidden import forbidden_masks
 
 BYES = frozenset({Result.PAB, Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN})
 
@@ -40,7 +41,7 @@ class Field:
 
     def name(self, place: int) -> str:
         """How messages call a player."""
-        return called(self.players[place].player)
+        return self.players[place].player.called
 
     def have_met(self, one: int, other: int) -> bool:
         """Whether two players have met over the board."""
@@ -69,11 +70,6 @@ class Field:
         return (-past.pairing_score, past.rating, place)
 
 
-def called(player: Player) -> str:
-    """How a player is called in messages: name and number."""
-    return f"{player.name} ({player.id})" if player.name else f"no. {player.id}"
-
-
 def field_of(history: History) -> Field:
     """Rank the players of the round and collect what stands between them."""
     players = tuple(sorted(history.present, key=lambda past: (-past.pairing_score, -past.rating, past.order)))
@@ -84,21 +80,10 @@ def field_of(history: History) -> Field:
         players=players,
         dues=dues,
         met=tuple(met),
-        banned=banned_masks(history, place_of),
+        banned=tuple(forbidden_masks(history.forbidden, place_of, len(players))),
         clashing=_clashing(dues),
         byes=tuple(sum(is_bye_or_forfeit(game) for game in past.games) for past in players),
     )
-
-
-def banned_masks(history: History, place_of: dict[int, int]) -> tuple[int, ...]:
-    """For each place the mask of those the file forbids him to meet in this round (XXP, 260)."""
-    banned = [0] * len(place_of)
-    for group in history.forbidden:
-        places = [place_of[id_] for id_ in group if id_ in place_of]
-        together = mask_of(places)
-        for place in places:
-            banned[place] |= together & ~(1 << place)
-    return tuple(banned)
 
 
 def is_bye_or_forfeit(game: Game) -> bool:

@@ -14,9 +14,9 @@ from typing import Any
 from trfpair.history import History
 from trfpair.model import Colour, Pair, RoundPairing
 from trfpair.systems.club.colours import choose
-from trfpair.systems.club.completion import Completion, Task, complete
 from trfpair.systems.club.field import Field, field_of
 from trfpair.systems.club.report import Reporter
+from trfpair.systems.completion import Completion, Task, complete
 from trfpair.systems.swiss.boards import publication_order
 from trfpair.trace import Trace
 

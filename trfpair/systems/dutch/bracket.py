@@ -46,11 +46,6 @@ class Bracket:
         return [*self.mdps, *range(self.first, self.last)]
 
     @property
-    def residents_mask(self) -> int:
-        """Mask of the residents."""
-        return (1 << self.last) - (1 << self.first)
-
-    @property
     def heterogeneous(self) -> bool:
         """1.3.2: whether players of different scores stand in the bracket."""
         return bool(self.mdps)

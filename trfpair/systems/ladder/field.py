@@ -10,7 +10,7 @@ from trfpair.errors import BadInput
 from trfpair.history import History, Past
 from trfpair.matching.bits import mask_of
 from trfpair.model import Player, Result
-from trfpair.systems.club.field import banned_masks, called
+from trfpair.systems.swiss.forbidden import forbidden_masks
 
 MEMORY = 2
 """Weeks in which two players who have met may not meet again."""
@@ -31,7 +31,7 @@ class Field:
 
     def name(self, position: int) -> str:
         """How messages call a player."""
-        return called(self.players[position].player)
+        return self.players[position].player.called
 
     def weeks_since(self, one: int, other: int) -> int:
         """How many weeks ago two players met: 1 or 2 (the shorter time), 0 if they did not."""
@@ -61,7 +61,7 @@ def field_of(history: History, draw: Random) -> Field:
     return Field(
         players=players,
         met=tuple(tuple(_opponent_mask(past, week, position_of) for past in players) for week in weeks),
-        banned=banned_masks(history, position_of),
+        banned=tuple(forbidden_masks(history.forbidden, position_of, len(position_of))),
     )
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from trfpair.errors import BadInput
 from trfpair.history import History
 from trfpair.model import Pair, RoundPairing
-from trfpair.systems.club.completion import Completion, Task, complete
+from trfpair.systems.completion import Completion, Task, complete
 from trfpair.systems.ladder.colours import COLOUR_RULES
 from trfpair.systems.ladder.field import Field, field_of
 from trfpair.systems.ladder.report import Reporter

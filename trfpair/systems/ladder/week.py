@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from trfpair.errors import BadInput
 from trfpair.model import Game, Player, Result, Tournament
-from trfpair.systems.club.field import called
 
 ABSENT = frozenset({Result.NONE, Result.ZERO_BYE, Result.FORFEIT_LOSS})
 WON = frozenset({Result.WIN, Result.UNRATED_WIN})
@@ -38,7 +37,7 @@ def wins_of_week(tournament: Tournament, week: int) -> list[tuple[int, int]]:
             continue
         other = players.get(game.opponent)
         if other is None:
-            raise BadInput(f"week {week}: {called(player)} met no. {game.opponent}, who is not in the file")
+            raise BadInput(f"week {week}: {player.called} met no. {game.opponent}, who is not in the file")
         _check(player, game, other, other.game(week), week)
         if game.result in WON:
             wins.append((id_, game.opponent))
@@ -46,7 +45,7 @@ def wins_of_week(tournament: Tournament, week: int) -> list[tuple[int, int]]:
 
 
 def _check(player: Player, game: Game, other: Player, answer: Game, week: int) -> None:
-    names = f"{called(player)} and {called(other)}"
+    names = f"{player.called} and {other.called}"
     if game.result in OPEN:
         raise BadInput(f"week {week} is not finished: the game of {names} has no result")
     if answer.opponent != player.id or not (_agree(game.result, answer.result) and _agree(answer.result, game.result)):

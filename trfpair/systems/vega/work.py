@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from trfpair.history import History
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.model import Colour, Notice
+from trfpair.systems.swiss.forbidden import forbidden_masks
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.pairs import Count, count
 from trfpair.systems.vega.witness import explain
@@ -204,15 +205,8 @@ def _rounds_met(history: History, players: Sequence[Entrant]) -> dict[tuple[int,
 
 
 def _banned(history: History, players: Sequence[Entrant]) -> list[int]:
-    if not history.forbidden:
-        return []
     index_of = {player.id: player.index for player in players}
-    banned = [0] * len(players)
-    for ids in history.forbidden:
-        members = mask_of([index_of[id_] for id_ in dict.fromkeys(ids) if id_ in index_of])
-        for index in ascending(members):
-            banned[index] |= members & ~(1 << index)
-    return banned
+    return forbidden_masks(history.forbidden, index_of, len(players)) if history.forbidden else []
 
 
 def score_groups(players: Sequence[Entrant]) -> list[Group]:
