@@ -17,17 +17,16 @@ from benchmarks import fields
 from trfpair.history import before_round, last_paired_round
 from trfpair.model import Colour
 from trfpair.systems.dutch import pair_round
-from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.completion import Completion
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026
-from trfpair.systems.dutch.fast import solve as solve_fast
-from trfpair.systems.dutch.order import Outcome
-from trfpair.systems.dutch.procedure import pair_2017, pair_2026
 from trfpair.systems.dutch.solver import exactly, solve
+from trfpair.systems.dutch.solver.fast import solve as solve_fast
+from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.trace import silent
 from trfpair.trf import load
 
-EDITIONS = {"2026": (DUTCH_2026, pair_2026), "2017": (DUTCH_2017, pair_2017)}
+EDITIONS = {"2026": DUTCH_2026, "2017": DUTCH_2017}
 
 
 class Counting:
@@ -36,14 +35,14 @@ class Counting:
     def __init__(self) -> None:
         self.fast = self.exact = 0
 
-    def __call__(self, bracket: Bracket, completion: Completion) -> Outcome:
+    def __call__(self, bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
         """Pair one bracket."""
-        outcome = solve_fast(bracket, completion)
+        outcome = solve_fast(bracket, completion, notes)
         if outcome is not None:
             self.fast += 1
             return outcome
         self.exact += 1
-        return exactly(bracket, completion)
+        return exactly(bracket, completion, notes)
 
 
 def time_fields(only: str, runs: int) -> None:
@@ -53,17 +52,17 @@ def time_fields(only: str, runs: int) -> None:
         if only not in name:
             continue
         tournament = make()
-        for edition, (table, outline) in EDITIONS.items():
+        for edition, table in EDITIONS.items():
             history_time, pair_time = [], []
             for _ in range(runs):
                 start = time.perf_counter()
                 history = before_round(tournament)
                 middle = time.perf_counter()
-                pair_round(history, silent(), table, outline, solve)
+                pair_round(history, silent(), table, solve)
                 history_time.append(middle - start)
                 pair_time.append(time.perf_counter() - middle)
             counting = Counting()
-            pair_round(before_round(tournament), silent(), table, outline, counting)
+            pair_round(before_round(tournament), silent(), table, counting)
             print(
                 f"{name:32} {edition:8} {goal:7.2f} {min(history_time):8.3f} {min(pair_time):8.3f}"
                 f"   {counting.fast:4} {counting.exact:4}",
@@ -74,14 +73,14 @@ def time_fields(only: str, runs: int) -> None:
 def time_rounds(paths: list[Path]) -> None:
     """Pair every round of finished tournaments again."""
     tournaments = [load(path).tournament for path in paths]
-    for edition, (table, outline) in EDITIONS.items():
+    for edition, table in EDITIONS.items():
         count = 0
         start = time.perf_counter()
         for tournament in tournaments:
             last = last_paired_round(tournament)
             known = replace(tournament, rounds=tournament.rounds or last, initial_colour=Colour.WHITE)
             for round_ in range(1, last + 1):
-                pair_round(before_round(known, round_), silent(), table, outline, solve)
+                pair_round(before_round(known, round_), silent(), table, solve)
                 count += 1
         spent = time.perf_counter() - start
         print(

@@ -10,10 +10,10 @@ import sys
 import time
 from random import Random
 
-from trfpair.systems.pods import cedh, squire
-from trfpair.systems.pods.backtrack import Budget, finish, plain_walk
-from trfpair.systems.pods.history import study
-from trfpair.systems.pods.model import Request, Round, Table
+from trfpair.pods import cedh, squire
+from trfpair.pods.backtrack import Budget, finish, plain_walk
+from trfpair.pods.model import Request, Round, Table
+from trfpair.pods.past import study
 
 CEDH_FIELDS = ((8, 5), (9, 5), (10, 5), (11, 5), (16, 5), (32, 6), (64, 6), (128, 7), (200, 8))
 SQUIRE_FIELDS = (

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.club.events import matchings
 from trfpair.errors import NoPairing
-from trfpair.systems.completion import Task, complete
+from trfpair.systems.walk import Task, complete
 
 BANNED = -1
 

@@ -10,18 +10,14 @@ from random import Random
 from trfpair.errors import NoPairing
 from trfpair.history import History, before_round, last_paired_round
 from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, RoundPairing, Tournament
-from trfpair.systems.dutch import Procedure, pair_round
+from trfpair.systems.dutch import Solver, pair_round
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
-from trfpair.systems.dutch.procedure import Solve, pair_2017, pair_2026
 from trfpair.systems.dutch.solver import solve
 from trfpair.trace import silent
 from trfpair.trf import load
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "dutch"
-EDITIONS: dict[str, tuple[Edition, Procedure]] = {
-    "2026": (DUTCH_2026, pair_2026),
-    "2017": (DUTCH_2017, pair_2017),
-}
+EDITIONS: dict[str, Edition] = {"2026": DUTCH_2026, "2017": DUTCH_2017}
 
 
 def finished(path: Path) -> Tournament:
@@ -44,9 +40,9 @@ def cells(tournament: Tournament, round_: int) -> set[tuple[int, int]]:
     return pairs
 
 
-def pair(history: History, edition: str, solver: Solve = solve) -> RoundPairing:
+def pair(history: History, edition: str, solver: Solver = solve) -> RoundPairing:
     """Pair a round, without a trace."""
-    return pair_round(history, silent(), *EDITIONS[edition], solver)
+    return pair_round(history, silent(), EDITIONS[edition], solver)
 
 
 def expected(path: Path) -> list[tuple[int, int]] | None:
@@ -86,7 +82,7 @@ def played(
     absent: float = 0.0,
     forfeits: float = 0.0,
     forbidden: Sequence[Sequence[int]] = (),
-    solver: Solve = solve,
+    solver: Solver = solve,
 ) -> Iterator[History]:
     """Play a tournament with our own pairings: the history before each round, until no pairing is left."""
     games: list[list[Game]] = [[] for _ in range(players + 1)]

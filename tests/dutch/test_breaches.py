@@ -10,10 +10,11 @@ from tests.dutch.support import EDITIONS, FIXTURES, expected
 from trfpair.history import before_round
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.exact import best_matching
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.solver import exactly
-from trfpair.systems.dutch.yardstick import Yardstick
+from trfpair.systems.dutch.solver.exact import best_matching
+from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.solver.yardstick import Yardstick
 from trfpair.trf import load
 
 Pairs = Sequence[tuple[int, int]]
@@ -32,9 +33,9 @@ def place(bracket: Bracket, pairs: Pairs) -> tuple[object, ...]:
     return (with_mdps, len(up), sum(up) - sum(down), [-one for one in down], up, [lower for _, lower in rest])
 
 
-def worth(bracket: Bracket, pairs: Pairs) -> int | None:
+def worth(bracket: Bracket, notes: Notes, pairs: Pairs) -> int | None:
     """The cost of a candidate with its best completion and look-ahead: all other pairs of the bracket are barred."""
-    graph, _ = best_matching(bracket, Yardstick(bracket))
+    graph, _ = best_matching(bracket, Yardstick(bracket, notes.criteria), notes)
     vertex = {at: number for number, at in enumerate(graph.at)}
     inside = (1 << graph.count) - 1
     rows = [row & ~inside if number < graph.count else row for number, row in enumerate(graph.adj)]
@@ -51,8 +52,9 @@ def worth(bracket: Bracket, pairs: Pairs) -> int | None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_exchange_order_of_the_reference(edition: str) -> None:
     path = FIXTURES / f"breaches-{edition}" / "exchange-order.trf"
-    table, procedure = EDITIONS[edition]
+    table = EDITIONS[edition]
     field = Field(before_round(load(path).tournament), table)
+    notes = Notes(field, table.criteria)
     boards = expected(path.with_suffix(".pairs"))
     assert boards is not None
     theirs = {
@@ -60,14 +62,16 @@ def test_exchange_order_of_the_reference(edition: str) -> None:
         for one, other in boards
         if other
     }
-    for bracket, outcome in procedure(field, exactly).brackets:
+    for bracket, outcome in table.procedure(
+        field, lambda bracket, completion: exactly(bracket, completion, notes)
+    ).brackets:
         members = set(bracket.players)
         ours = sorted(outcome.all_pairs)
         reference = sorted(pair for pair in theirs if set(pair) <= members)
         if ours != reference:
             break
-    _, best = best_matching(bracket, Yardstick(bracket))
+    _, best = best_matching(bracket, Yardstick(bracket, notes.criteria), notes)
     assert best is not None
-    assert worth(bracket, ours) == worth(bracket, reference) == best.value
+    assert worth(bracket, notes, ours) == worth(bracket, notes, reference) == best.value
     assert place(bracket, ours)[:4] == place(bracket, reference)[:4]
     assert place(bracket, ours) < place(bracket, reference)

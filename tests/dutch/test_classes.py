@@ -10,8 +10,8 @@ import pytest
 from tests.dutch.support import EDITIONS
 from trfpair.history import before_round
 from trfpair.model import Colour, Game, Player, Result, Tournament
-from trfpair.systems.dutch.classes import ColourClasses
 from trfpair.systems.dutch.field import Field
+from trfpair.systems.dutch.solver.classes import ColourClasses
 
 W, B = Colour.WHITE, Colour.BLACK
 PASTS = ("BB", "B", "WB", "", "BW", "W", "WW")
@@ -30,12 +30,12 @@ def field_of_all_classes(edition: str) -> Field:
         games = [Game(number + 1, g.colour.opposite, g.result) if g.opponent else away for g in players[number].games]
         players.append(Player(id=100 + number, games=(*games, away)))
     tournament = Tournament(players=tuple(players), rounds=9, initial_colour=W)
-    return Field(before_round(tournament, 3), EDITIONS[edition][0])
+    return Field(before_round(tournament, 3), EDITIONS[edition])
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_bound_is_the_least_cost(edition: str) -> None:
-    classes = ColourClasses(field_of_all_classes(edition))
+    classes = ColourClasses(field_of_all_classes(edition), EDITIONS[edition].criteria)
 
     @cache
     def least(counts: tuple[int, ...]) -> int | None:
@@ -65,5 +65,6 @@ def test_the_bound_is_the_least_cost(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_class_of_each_past(edition: str) -> None:
     field = field_of_all_classes(edition)
-    assert sorted(field.size and set(field.colour_classes.of)) == list(range(7))
-    assert [field.colour_classes.of[field.position[number + 1]] for number in range(7)] == list(range(7))
+    classes = ColourClasses(field, EDITIONS[edition].criteria)
+    assert sorted(set(classes.of)) == list(range(7))
+    assert [classes.of[field.position[number + 1]] for number in range(7)] == list(range(7))

@@ -10,15 +10,14 @@ from tests.dutch.support import EDITIONS, OUTCOMES, clubs, pair, played
 from tests.literal.dutch import Literal
 from trfpair.errors import NoPairing
 from trfpair.history import History
-from trfpair.systems.dutch import exact, fast
-from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.completion import Completion
-from trfpair.systems.dutch.order import Outcome
-from trfpair.systems.dutch.solver import exactly, solve
+from trfpair.systems.dutch.solver import exact, exactly, fast, solve
+from trfpair.systems.dutch.solver.notes import Notes
 
 
 def literally(history: History, edition: str) -> set[tuple[int, int]] | None:
-    literal = Literal(history, EDITIONS[edition][0])
+    literal = Literal(history, EDITIONS[edition])
     try:
         pairs, bye = literal.pair()
     except LookupError:
@@ -63,12 +62,12 @@ def test_the_text_taken_literally(edition: str, seed: int) -> None:
             assert engine(history, edition, exact_only=False) == wanted
 
 
-def both_ways(bracket: Bracket, completion: Completion) -> Outcome:
+def both_ways(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
     """Pair a bracket by the exact solver; the fast path must say the same, if it says anything."""
-    exactly_ = exact.solve(bracket)
+    exactly_ = exact.solve(bracket, notes)
     if exactly_ is None:
         raise completion.no_pairing()
-    quick = fast.solve(bracket, completion)
+    quick = fast.solve(bracket, completion, notes)
     if quick is not None:
         assert quick.mdp_pairs == exactly_.mdp_pairs
         assert quick.pairs == exactly_.pairs
@@ -122,6 +121,6 @@ def test_many_nasty_tournaments(edition: str, seed: int) -> None:
         pass
 
 
-def _checked(bracket: Bracket, completion: Completion) -> Outcome:
+def _checked(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
     both_ways.asked = both_ways.answered = 0  # type: ignore[attr-defined]
-    return both_ways(bracket, completion)
+    return both_ways(bracket, completion, notes)

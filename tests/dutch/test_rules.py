@@ -10,7 +10,7 @@ from trfpair.history import before_round
 from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, Scoring, Tournament
 from trfpair.systems.dutch import pair_round
 from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.floats import Float, barred_2017, barred_2026, past_float
+from trfpair.systems.dutch.floats import Float, barred_2017, barred_2026, past_float, unplayed_2017, unplayed_2026
 from trfpair.trace import Trace
 from trfpair.trf import load
 
@@ -47,23 +47,23 @@ def tournament(*cells: Game, scoring: Scoring = Scoring()) -> Tournament:  # noq
 )
 def test_floats_of_a_round(cell: Game, modern: Float, old: Float) -> None:
     history = before_round(tournament(cell, Game(3, W, Result.WIN)), 2)
-    assert past_float(history, history.by_id[1], 1, True) is modern
-    assert past_float(history, history.by_id[1], 1, False) is old
-    assert past_float(history, history.by_id[1], 2, True) is Float.NONE
+    assert past_float(history, history.by_id[1], 1, unplayed_2026) is modern
+    assert past_float(history, history.by_id[1], 1, unplayed_2017) is old
+    assert past_float(history, history.by_id[1], 2, unplayed_2026) is Float.NONE
 
 
 def test_a_bye_worth_nothing_is_a_downfloat() -> None:
     history = before_round(tournament(Game(0, NONE, Result.PAB), Game(2, W, Result.WIN), scoring=Scoring(pab=0)), 2)
-    assert past_float(history, history.by_id[1], 1, True) is Float.DOWN
+    assert past_float(history, history.by_id[1], 1, unplayed_2026) is Float.DOWN
 
 
 def test_floats_by_score_and_by_round() -> None:
     games = (Game(2, W, Result.WIN), Game(0, NONE, Result.ZERO_BYE), Game(3, B, Result.LOSS), Game(4, W, Result.WIN))
     history = before_round(tournament(*games), 4)
-    assert past_float(history, history.by_id[1], 1, True) is Float.DOWN
-    assert past_float(history, history.by_id[3], 1, True) is Float.UP
-    assert past_float(history, history.by_id[1], 2, True) is Float.NONE
-    assert past_float(history, history.by_id[1], 2, False) is Float.DOWN
+    assert past_float(history, history.by_id[1], 1, unplayed_2026) is Float.DOWN
+    assert past_float(history, history.by_id[3], 1, unplayed_2026) is Float.UP
+    assert past_float(history, history.by_id[1], 2, unplayed_2026) is Float.NONE
+    assert past_float(history, history.by_id[1], 2, unplayed_2017) is Float.DOWN
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_who_may_not_have_the_bye(cell: Game, modern: bool, old: bool) -> None:
 
 def test_topscorers_are_known_in_the_last_round_only() -> None:
     full = load(FIXTURES / "rounds-2026" / "bbp-issue_7.trf").tournament
-    edition = EDITIONS["2026"][0]
+    edition = EDITIONS["2026"]
     assert Field(before_round(full), edition).topscorers
     assert not Field(before_round(full, 14), edition).topscorers
     field = Field(before_round(full), edition)
@@ -109,7 +109,7 @@ def test_no_pairing_names_those_who_block_it(edition: str) -> None:
     )
     trace = Trace()
     with pytest.raises(NoPairing, match=r"No valid pairing exists: .*\b1\b"):
-        pair_round(before_round(four), trace, *EDITIONS[edition])
+        pair_round(before_round(four), trace, EDITIONS[edition])
     (step,) = trace.steps
     assert (step.kind, step.data["groups"], step.data["through"]) == ("blocked", ((1,), (2, 3, 4)), ())
 

@@ -12,11 +12,13 @@ from trfpair.history import before_round
 from trfpair.output.render import render
 from trfpair.systems import by_name
 from trfpair.systems.dutch import pair_round
-from trfpair.systems.dutch.exact import solve
+from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.completion import Completion
 from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.procedure import pair_2026
 from trfpair.systems.dutch.reasons import bar
 from trfpair.systems.dutch.solver import exactly
+from trfpair.systems.dutch.solver.exact import solve
+from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.trace import Trace
 from trfpair.trf import load
 
@@ -31,7 +33,7 @@ SAMPLE = [
 def traced(edition: str, path: Path) -> tuple[Trace, str]:
     history = before_round(load(path).tournament)
     trace = Trace()
-    pairing = pair_round(history, trace, *EDITIONS[edition])
+    pairing = pair_round(history, trace, EDITIONS[edition])
     assert pairing == pair(history, edition)
     system = by_name(f"dutch-{edition}")
     text = render(
@@ -61,7 +63,7 @@ def test_reasons_hold(edition: str) -> None:
     """Who is said to have met has met; whoever is said to worsen a criterion may legally be met."""
     history = before_round(load(FIXTURES / f"rounds-{edition}" / "g100-r09.trf").tournament)
     trace = Trace()
-    pair_round(history, trace, *EDITIONS[edition])
+    pair_round(history, trace, EDITIONS[edition])
     seen = set()
     for step in trace.steps:
         if step.kind in ("mdps", "pairs"):
@@ -92,8 +94,8 @@ def test_the_limbo_is_explained() -> None:
     """An MDP of whom it is said that he may meet no resident has met, or is barred from, all of them."""
     history = before_round(load(FIXTURES / "rounds-2026" / "bbp-issue_7.trf").tournament)
     trace = Trace()
-    pair_round(history, trace, *EDITIONS["2026"])
-    field = Field(history, EDITIONS["2026"][0])
+    pair_round(history, trace, EDITIONS["2026"])
+    field = Field(history, EDITIONS["2026"])
     said = 0
     residents: list[int] = []
     for step in trace.steps:
@@ -127,10 +129,16 @@ def test_the_example_of_c9() -> None:
 def test_bars_are_told_apart() -> None:
     path = next(iter(sorted((FIXTURES / "rounds-2026").glob("*-both.trf"))[5:]))
     history = before_round(load(path).tournament)
-    brackets = []
-    edition = EDITIONS["2026"][0]
+    brackets: list[Bracket] = []
+    edition = EDITIONS["2026"]
     field = Field(history, edition)
-    pair_2026(field, lambda bracket, completion: brackets.append(bracket) or exactly(bracket, completion))  # type: ignore[func-returns-value]
+    notes = Notes(field, edition.criteria)
+
+    def noted(bracket: Bracket, completion: Completion) -> Outcome:
+        brackets.append(bracket)
+        return exactly(bracket, completion, notes)
+
+    edition.procedure(field, noted)
     kinds = {bar(brackets[0], one, other) for one in range(field.size) for other in range(field.size) if one != other}
     assert kinds == {"", "met", "forbidden", "absolute"}
-    assert solve(brackets[0]) is not None
+    assert solve(brackets[0], notes) is not None

@@ -12,9 +12,9 @@ from tests.engine import dialects
 from tests.engine.conftest import FIXTURES, Run, text_of
 from trfpair import __version__
 from trfpair.check import played_round
+from trfpair.engine.checklist import check_list, javafo_list
 from trfpair.history import before_round
 from trfpair.model import RoundPairing
-from trfpair.output.checklist import check_list, javafo_list
 from trfpair.systems import by_name
 from trfpair.systems.swiss.boards import publication_order
 from trfpair.trf import load

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine.conftest import Run, text_of
-from trfpair.cli import engine_files as files
+from trfpair.engine import files
 
 Fixture = Callable[[str], Path]
 

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from trfpair.cli.engine_forms import Action, Form, parse
+from trfpair.engine.forms import Action, Form, parse
 from trfpair.model import Colour
 
 

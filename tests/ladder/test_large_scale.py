@@ -8,7 +8,7 @@ import pytest
 
 from tests.ladder.figures import all_sizes, run
 from tests.test_completion import brute_force, task_of
-from trfpair.systems.completion import complete
+from trfpair.systems.walk import complete
 
 
 def test_simulated_weeks() -> None:

@@ -14,7 +14,7 @@ from trfpair.history import History
 from trfpair.systems.dutch.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.yardstick import Candidate, Yardstick
+from trfpair.systems.dutch.solver.yardstick import Candidate, Yardstick
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -112,7 +112,7 @@ class Literal:
     def best(self, bracket: Bracket) -> tuple[Pairs, list[int]]:
         """The first of the best candidates."""
         lower = (1 << self.field.size) - (1 << bracket.last)
-        measured = Yardstick(bracket)
+        measured = Yardstick(bracket, self.edition.criteria)
         for total in reversed(range(len(bracket.players) // 2 + 1)):
             best = None
             seen = set()
@@ -145,7 +145,7 @@ class Literal:
     def unpaired_ahead(self, bracket: Bracket, floaters: Sequence[int]) -> Sequence[int]:
         """C8 (C.7): who stays unpaired if the following bracket is paired as well as it can be."""
         end = bracket.following
-        measured = Yardstick(bracket)
+        measured = Yardstick(bracket, self.edition.criteria)
         best = None
         for left in self._leftovers(list(floaters), list(range(bracket.last, end))):
             if self.edition.completion_always:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
-from trfpair.systems.pods.model import Request, Round, Table
+from trfpair.pods.model import Request, Round, Table
 
 Seating = list[tuple[int, ...]]
 

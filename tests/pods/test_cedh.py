@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from tests.pods import reference
 from trfpair.errors import BadInput, NoPairing
-from trfpair.systems.pods import cedh
-from trfpair.systems.pods.history import study
-from trfpair.systems.pods.model import Request, Round, Table, Weights
-from trfpair.systems.pods.problem import spread_bound, total_cost
-from trfpair.systems.pods.seating import balance
-from trfpair.systems.pods.simulate import play
+from trfpair.pods import cedh
+from trfpair.pods.model import Request, Round, Table, Weights
+from trfpair.pods.past import study
+from trfpair.pods.problem import spread_bound, total_cost
+from trfpair.pods.seating import balance
+from trfpair.pods.simulate import play
 
 seeds = st.integers(0, 10**6)
 

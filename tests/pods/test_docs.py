@@ -58,7 +58,7 @@ def test_every_option_is_on_the_page() -> None:
 def test_every_rule_of_a_trace_is_on_the_page() -> None:
     """The trace cites rules by number and name; the page explains each of them."""
     from tests.pods import reference
-    from trfpair.systems.pods import cedh, squire
+    from trfpair.pods import cedh, squire
 
     page = PAGE.read_text(encoding="utf-8")
     explained = {number for bold in re.findall(r"- \*\*(.*?)\*\*", page) for number in re.findall(r"[CS][0-9]", bold)}

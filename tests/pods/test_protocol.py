@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from tests.pods import reference
 from tests.pods.running import run
 from trfpair.errors import BadInput, BeyondLimits
-from trfpair.systems.pods.model import Request
-from trfpair.systems.pods.protocol import build, parse
+from trfpair.pods.model import Request
+from trfpair.pods.protocol import build, parse
 
 ROOT = Path(__file__).parent.parent.parent
 START = (

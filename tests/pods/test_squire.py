@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from tests.pods import reference
 from trfpair.errors import BadInput, NoPairing
-from trfpair.systems.pods import squire, squire_seek
-from trfpair.systems.pods.backtrack import Budget, bye_sets, finish, plain_walk
-from trfpair.systems.pods.matching import Walk, first_perfect
-from trfpair.systems.pods.model import Request, Round, Table
-from trfpair.systems.pods.problem import total_cost
-from trfpair.systems.pods.seating import seat_score
-from trfpair.systems.pods.simulate import play
+from trfpair.pods import squire, squire_seek
+from trfpair.pods.backtrack import Budget, bye_sets, finish, plain_walk
+from trfpair.pods.model import Request, Round, Table
+from trfpair.pods.problem import total_cost
+from trfpair.pods.seating import seat_score
+from trfpair.pods.simulate import play
+from trfpair.pods.twos import Walk, first_perfect
 
 seeds = st.integers(0, 10**6)
 

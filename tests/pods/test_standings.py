@@ -8,9 +8,9 @@ import pytest
 
 from tests.pods.running import run
 from trfpair.errors import BadInput
-from trfpair.systems.pods.model import Request, Round, Table
-from trfpair.systems.pods.simulate import Plan, default_rounds, mean, simulate, summary
-from trfpair.systems.pods.standings import report, tables_of
+from trfpair.pods.model import Request, Round, Table
+from trfpair.pods.simulate import Plan, default_rounds, mean, simulate, summary
+from trfpair.pods.standings import report, tables_of
 
 ROUNDS = (
     Round((Table((1, 2, 3, 4), 1), Table((5, 6, 7), 0))),
@@ -109,7 +109,7 @@ def test_a_simulation_is_reproducible_and_adds_up() -> None:
 def test_the_summary_of_a_simulation() -> None:
     from functools import partial
 
-    from trfpair.systems.pods import squire
+    from trfpair.pods import squire
 
     plan = Plan(players=9, rounds=4, tournaments=3, seed=1, cut=0)
     played = simulate(plan, partial(squire.pair, options=squire.Options(size=4)))

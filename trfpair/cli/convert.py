@@ -30,7 +30,7 @@ def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: st
     from trfpair.cli.files import write_files
     from trfpair.cli.pair import read
     from trfpair.trf import dumps, losses
-    from trfpair.wording import in_trf16_words
+    from trfpair.trf.wording import in_trf16_words
 
     tournament = read(source, strict=strict, encoding=encoding)
     if dialect == "trf16":

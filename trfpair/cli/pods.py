@@ -11,8 +11,8 @@ import click
 from trfpair.errors import BadInput, FileAccess
 
 if TYPE_CHECKING:
-    from trfpair.systems.pods.model import Outcome, Request
-    from trfpair.systems.pods.simulate import Pairing
+    from trfpair.pods.model import Outcome, Request
+    from trfpair.pods.simulate import Pairing
 
 SYSTEMS = ("cedh", "squire")
 LONGEST = 64 * 1024 * 1024
@@ -104,7 +104,7 @@ def _fitting(file: str | None, options: dict[str, Any]) -> None:
 
 def _request(file: str, system: str) -> Request:
     """Read the request from a file or from standard input."""
-    from trfpair.systems.pods.protocol import parse
+    from trfpair.pods.protocol import parse
 
     try:
         if file == "-":
@@ -127,14 +127,14 @@ def _given(options: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
 def _pairing(options: dict[str, Any]) -> Pairing:
     """Return the system with its options."""
     if options["system"] == "cedh":
-        from trfpair.systems.pods import cedh
+        from trfpair.pods import cedh
 
         chosen = _given(
             options,
             {"mode": "mode", "rematch_law": "law", "allow_bye": "allow_bye", "seed": "seed", "effort": "effort"},
         )
         return partial(cedh.pair, options=cedh.Options(**chosen))
-    from trfpair.systems.pods import squire
+    from trfpair.pods import squire
 
     names = ("size", "tolerance", "objective", "nodes", "seed", "effort")
     return partial(squire.pair, options=squire.Options(**_given(options, dict(zip(names, names, strict=True)))))
@@ -143,10 +143,10 @@ def _pairing(options: dict[str, Any]) -> Pairing:
 def _answer(outcome: Outcome, options: dict[str, Any]) -> str:
     """Write the seating: the protocol's answer, widened only by what was asked for."""
     if options["form"] == "text":
-        from trfpair.systems.pods.report import seating_text
+        from trfpair.pods.pages import seating_text
 
         return seating_text(outcome, options["system"])
-    from trfpair.systems.pods.protocol import dumps, placements, reasons
+    from trfpair.pods.protocol import dumps, placements, reasons
 
     answer = placements(outcome)
     if options["system"] == "squire" or options["allow_bye"]:
@@ -160,9 +160,9 @@ def _answer(outcome: Outcome, options: dict[str, Any]) -> str:
 
 def _report(request: Request, options: dict[str, Any]) -> str:
     """Write the standings, the badness and the cut."""
-    from trfpair.systems.pods.protocol import dumps
-    from trfpair.systems.pods.report import report_json, report_text
-    from trfpair.systems.pods.standings import TIE_BREAKS, report
+    from trfpair.pods.pages import report_json, report_text
+    from trfpair.pods.protocol import dumps
+    from trfpair.pods.standings import TIE_BREAKS, report
 
     listed = options["tie_breaks"]
     breaks = tuple(each.strip() for each in listed.split(",")) if listed is not None else TIE_BREAKS
@@ -172,9 +172,9 @@ def _report(request: Request, options: dict[str, Any]) -> str:
 
 def _simulation(options: dict[str, Any]) -> str:
     """Play the tournaments and write their summary."""
-    from trfpair.systems.pods.protocol import MOST_PLAYERS, dumps
-    from trfpair.systems.pods.report import summary_text
-    from trfpair.systems.pods.simulate import Plan, default_rounds, simulate, summary
+    from trfpair.pods.pages import summary_text
+    from trfpair.pods.protocol import MOST_PLAYERS, dumps
+    from trfpair.pods.simulate import Plan, default_rounds, simulate, summary
 
     players = 16 if options["players"] is None else options["players"]
     if players > MOST_PLAYERS:

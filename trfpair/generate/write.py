@@ -8,7 +8,7 @@ from trfpair.errors import BadInput
 from trfpair.model import TENTHS, Scoring, Tournament
 from trfpair.trf import dumps, losses
 from trfpair.trf.scores import BB
-from trfpair.wording import in_trf16_words
+from trfpair.trf.wording import in_trf16_words
 
 BBP = "bbp"
 """TRF16 with bbpPairings' records for the points, which its versions 5 and 6 both read."""

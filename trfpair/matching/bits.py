@@ -42,5 +42,13 @@ def mask_of(members: Iterable[int]) -> int:
     return mask
 
 
+def mask_of_many(members: Iterable[int], size: int) -> int:
+    """The mask of many members below ``size``, built bytewise: setting bit by bit would copy the mask each time."""
+    raw = bytearray((size + 7) // 8)
+    for member in members:
+        raw[member >> 3] |= 1 << (member & 7)
+    return int.from_bytes(raw, "little")
+
+
 _WIDTH = 240  # bits worked off at a time
 _SLICE = (1 << _WIDTH) - 1

@@ -16,8 +16,8 @@ from trfpair.model import Colour, Pair, RoundPairing
 from trfpair.systems.club.colours import choose
 from trfpair.systems.club.field import Field, field_of
 from trfpair.systems.club.report import Reporter
-from trfpair.systems.completion import Completion, Task, complete
 from trfpair.systems.swiss.boards import publication_order
+from trfpair.systems.walk import Completion, Task, complete
 from trfpair.trace import Trace
 
 CandidateOrder = Callable[[Field, Sequence[int]], list[int]]

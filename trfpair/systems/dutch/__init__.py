@@ -8,34 +8,35 @@ from typing import Any
 from trfpair.errors import NoPairing
 from trfpair.history import History
 from trfpair.model import Pair, RoundPairing
+from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.completion import Completion
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.procedure import PairedRound, Solve, pair_2017, pair_2026
 from trfpair.systems.dutch.solver import solve
+from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.boards import publication_order
 from trfpair.trace import Trace
 
-Procedure = Callable[[Field, Solve], PairedRound]
+Solver = Callable[[Bracket, Completion, Notes], Outcome]
+"""Pairs one bracket, with the notes on the whole field at hand."""
 
 
 def pair_dutch_2026(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the edition in force since February 2026."""
-    return pair_round(history, trace, DUTCH_2026, pair_2026)
+    return pair_round(history, trace, DUTCH_2026)
 
 
 def pair_dutch_2017(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the edition of 2017, in force until January 2026."""
-    return pair_round(history, trace, DUTCH_2017, pair_2017)
+    return pair_round(history, trace, DUTCH_2017)
 
 
-def pair_round(
-    history: History, trace: Trace, edition: Edition, procedure: Procedure, solver: Solve = solve
-) -> RoundPairing:
+def pair_round(history: History, trace: Trace, edition: Edition, solver: Solver = solve) -> RoundPairing:
     """Pair a round with one edition's table and outline."""
     field = Field(history, edition)
+    notes = Notes(field, edition.criteria)
     try:
-        paired = procedure(field, solver)
+        paired = edition.procedure(field, lambda bracket, completion: solver(bracket, completion, notes))
     except NoPairing as error:
         if trace.on:
             blocked = Completion(field).blocked()
@@ -44,7 +45,7 @@ def pair_round(
     if trace.on:
         from trfpair.systems.dutch.explain import explain
 
-        explain(paired, trace)
+        explain(paired, edition, notes, trace)
     boards = []
     for higher, lower in paired.pairs:
         colour, _ = field.colours(higher, lower)

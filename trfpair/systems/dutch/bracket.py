@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from trfpair.systems.dutch.field import Field
 
 NOBODY = -1
 """In place of a partner: the player leaves the bracket unpaired."""
-
-
-def bits(mask: int) -> Iterator[int]:
-    """Positions in a mask, best placed first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 @dataclass(slots=True)
@@ -68,3 +59,26 @@ class Bracket:
     def lowest_score(self) -> int:
         """The lowest score in the bracket."""
         return self.field.score[self.last - 1]
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How a bracket was paired, by position."""
+
+    mdp_pairs: list[tuple[int, int]]
+    """In the order of the MDPs."""
+    pairs: list[tuple[int, int]]
+    """Pairs of the homogeneous bracket or remainder, in the order of S1."""
+    floaters: list[int]
+    """Downfloaters, best placed first: limbo and residents."""
+    pab: bool = False
+    """Whether C9 was looked at: the only downfloater gets the bye."""
+    alone: bool = False
+    """Whether the bracket could be paired without regard to what lies below (it was then found to be in order)."""
+    proof: object = None
+    """What the solver can say for it to whoever asks for reasons (``solver/exact.py``: graph and least matching)."""
+
+    @property
+    def all_pairs(self) -> list[tuple[int, int]]:
+        """MDP pairs and the others."""
+        return self.mdp_pairs + self.pairs

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from trfpair.history import History, Past
 from trfpair.systems.dutch import criteria as c
 from trfpair.systems.dutch.criteria import Criterion, Scope, Sight
-from trfpair.systems.dutch.floats import barred_2017, barred_2026
+from trfpair.systems.dutch.floats import Unplayed, barred_2017, barred_2026, unplayed_2017, unplayed_2026
+from trfpair.systems.dutch.procedure import Procedure, pair_2017, pair_2026
 from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.colours import Rule
 
@@ -32,17 +33,14 @@ class Edition:
     colour_rules: tuple[tuple[str, Rule], ...]
     barred: Callable[[History, Past], bool]
     """C2 (C.2): who may not get the pairing-allocated bye."""
-    unplayed_2026: bool
-    """1.4: an unplayed round is a downfloat only if it gave more than a loss; before 2026 it always is one."""
+    unplayed: Unplayed
+    """1.4 (A.4): what an unplayed round makes of a player."""
+    procedure: Procedure
+    """1.9 (A.9): the outline of a round."""
     completion_always: bool
     """C4 and C5 bind every bracket; in 2017 C.4 binds only the penultimate one (A.9)."""
     articles: dict[str, str]
     """Articles of the parts that are no criteria of quality."""
-
-    @property
-    def bye_criterion(self) -> bool:
-        """Whether a criterion looks at the receiver of the bye (C9)."""
-        return any(row.scope is PAB for row in self.criteria)
 
 
 # fmt: off
@@ -75,7 +73,8 @@ DUTCH_2026 = Edition(
         ("5.2.5", colours.by_number),
     ),
     barred=barred_2026,
-    unplayed_2026=True,
+    unplayed=unplayed_2026,
+    procedure=pair_2026,
     completion_always=True,
     articles={"met": "C1", "bar": "C2", "absolute": "C3", "completion": "C4", "pab": "C5", "round": "1.9",
               "transpositions": "4.2", "exchanges": "4.3", "mdps": "4.4"},
@@ -109,7 +108,8 @@ DUTCH_2017 = Edition(
         ("E.5", colours.by_number),
     ),
     barred=barred_2017,
-    unplayed_2026=False,
+    unplayed=unplayed_2017,
+    procedure=pair_2017,
     completion_always=False,
     articles={"met": "C.1", "bar": "C.2", "absolute": "C.3", "completion": "C.4", "pab": "C.2", "round": "A.9",
               "transpositions": "D.1", "exchanges": "D.2", "mdps": "D.3"},

@@ -10,22 +10,23 @@ from typing import Any
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import perfect_bye_mask
 from trfpair.model import Result
-from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.order import Outcome
 from trfpair.systems.dutch.procedure import PairedRound
 from trfpair.systems.dutch.reasons import COMPLETION, Reasons, grouped
+from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.trace import Trace
 
 
-def explain(paired: PairedRound, trace: Trace) -> None:
+def explain(paired: PairedRound, edition: Edition, notes: Notes, trace: Trace) -> None:
     """Write all steps of a round."""
     field = paired.field
-    articles = field.edition.articles
+    articles = edition.articles
     trace.add(
         "round",
         articles["round"],
-        edition=field.edition.name,
+        edition=edition.name,
         players=field.size,
         brackets=len(paired.brackets),
         last_round=field.history.is_last_round,
@@ -33,24 +34,24 @@ def explain(paired: PairedRound, trace: Trace) -> None:
     )
     not_floating: dict[int, str] = {}
     for bracket, outcome in paired.brackets:
-        reasons = Reasons(bracket, outcome)
-        _bracket(bracket, outcome, trace)
+        reasons = Reasons(bracket, outcome, notes)
+        _bracket(bracket, outcome, edition, trace)
         _values(reasons, trace)
         floating = _refused_floaters(reasons)
         limbo = [(reasons.against_staying(at), field.id(at)) for at in outcome.floaters if bracket.is_mdp(at)]
-        _pairs(reasons, trace)
+        _pairs(reasons, edition, trace)
         if outcome.floaters and not bracket.is_last:
-            _floaters(bracket, outcome, floating, limbo, trace)
+            _floaters(bracket, outcome, floating, limbo, edition, trace)
         not_floating.update(floating)
     if paired.bye is not None:
-        _bye(paired, not_floating, trace)
+        _bye(paired, not_floating, edition, trace)
 
 
-def _bracket(bracket: Bracket, outcome: Outcome, trace: Trace) -> None:
+def _bracket(bracket: Bracket, outcome: Outcome, edition: Edition, trace: Trace) -> None:
     field = bracket.field
     trace.add(
         "bracket",
-        "1.2" if field.edition.completion_always else "A.3",
+        "1.2" if edition.completion_always else "A.3",
         number=bracket.number,
         special=bracket.kind,
         score=field.score[bracket.first],
@@ -78,7 +79,7 @@ def _player(field: Field, bracket: Bracket, bsn: int, at: int) -> dict[str, Any]
 
 def _values(reasons: Reasons, trace: Trace) -> None:
     """Every criterion: the value of the candidate chosen, and the best it could have had by itself."""
-    table = reasons.bracket.field.edition.criteria
+    table = reasons.notes.criteria
     rows = []
     for (at, row), value in zip(reasons.yardstick.rows, reasons.value()):
         best = value if not value else reasons.best(at)
@@ -86,10 +87,10 @@ def _values(reasons: Reasons, trace: Trace) -> None:
     trace.add("criteria", f"{table[0].article}-{table[-1].article}", rows=rows)
 
 
-def _pairs(reasons: Reasons, trace: Trace) -> None:
+def _pairs(reasons: Reasons, edition: Edition, trace: Trace) -> None:
     """The MDP pairing, then S1 and S2 of the homogeneous bracket or remainder, each pair with what it passed over."""
     bracket, outcome = reasons.bracket, reasons.outcome
-    field, articles = bracket.field, bracket.field.edition.articles
+    field, articles = bracket.field, edition.articles
     residents = list(range(bracket.first, bracket.last))
     rows = []
     for mdp, opponent in outcome.mdp_pairs:
@@ -148,14 +149,19 @@ def _refused_floaters(reasons: Reasons) -> dict[int, str]:
 
 
 def _floaters(
-    bracket: Bracket, outcome: Outcome, refused: dict[int, str], limbo: list[tuple[str, int]], trace: Trace
+    bracket: Bracket,
+    outcome: Outcome,
+    refused: dict[int, str],
+    limbo: list[tuple[str, int]],
+    edition: Edition,
+    trace: Trace,
 ) -> None:
     """Who leaves the bracket: limbo, parity, or more because not everybody can be paired here."""
     field = bracket.field
     count = len(bracket.mdps) + bracket.last - bracket.first
     trace.add(
         "floaters",
-        field.edition.criteria[0].article,
+        edition.criteria[0].article,
         ids=[field.id(at) for at in outcome.floaters],
         limbo=grouped(limbo),
         least=count % 2,
@@ -164,7 +170,7 @@ def _floaters(
     )
 
 
-def _bye(paired: PairedRound, not_floating: dict[int, str], trace: Trace) -> None:
+def _bye(paired: PairedRound, not_floating: dict[int, str], edition: Edition, trace: Trace) -> None:
     """Who gets the bye, and why nobody ranked below him does."""
     field, receiver = paired.field, paired.bye
     assert receiver is not None
@@ -181,7 +187,7 @@ def _bye(paired: PairedRound, not_floating: dict[int, str], trace: Trace) -> Non
         refused.append((reason, field.id(at)))
     trace.add(
         "bye",
-        field.edition.articles["pab"],
+        edition.articles["pab"],
         id=field.id(receiver),
         score=field.score[receiver],
         unplayed=field.unplayed[receiver],

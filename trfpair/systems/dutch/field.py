@@ -6,36 +6,43 @@ so the lowest set bit of a mask of positions is always the best placed player, a
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from trfpair.history import History, Past
 from trfpair.model import Colour
-from trfpair.systems.dutch.floats import Float, past_float
-from trfpair.systems.swiss.colours import Side, allocate
+from trfpair.systems.dutch.floats import Float, Unplayed, past_float
+from trfpair.systems.swiss.colours import Rule, Side, allocate
 from trfpair.systems.swiss.forbidden import forbidden_masks
 from trfpair.systems.swiss.preferences import Preference, Strength, preference
 
-if TYPE_CHECKING:
-    from trfpair.systems.dutch.classes import ColourClasses
-    from trfpair.systems.dutch.editions import Edition
 
+class FieldRules(Protocol):
+    """What of an edition decides how its players are seen."""
 
-def mask_of_many(members: Iterable[int], size: int) -> int:
-    """A mask of many members, built bytewise: setting bits one by one would copy the whole mask each time."""
-    raw = bytearray((size + 7) // 8)
-    for at in members:
-        raw[at >> 3] |= 1 << (at & 7)
-    return int.from_bytes(raw, "little")
+    @property
+    def barred(self) -> Callable[[History, Past], bool]:
+        """C2 (C.2): who may not get the pairing-allocated bye."""
+        ...
+
+    @property
+    def unplayed(self) -> Unplayed:
+        """1.4 (A.4): what an unplayed round makes of a player."""
+        ...
+
+    @property
+    def colour_rules(self) -> tuple[tuple[str, Rule], ...]:
+        """5.2 (E): the rules of colour allocation in order, each with its article."""
+        ...
 
 
 class Field:
     """The players to be paired, by position, with all that the criteria ask about them."""
 
-    def __init__(self, history: History, edition: Edition) -> None:
+    def __init__(self, history: History, rules: FieldRules) -> None:
         self.history = history
-        self.edition = edition
+        self.rules = rules
         self.pasts: tuple[Past, ...] = history.present
         self.size = len(self.pasts)
         self.score: list[int] = [past.pairing_score for past in self.pasts]
@@ -44,8 +51,6 @@ class Field:
         self.met: list[int] = self._met()
         self.groups: list[tuple[int, int]] = self._scoregroups()
         self.topscorers: int = self._topscorers()
-        self.colour_entries: dict[tuple[Hashable, Hashable], tuple[tuple[int, int, int], ...]] = {}
-        """What the colour criteria say of a pair, by the colour keys of the two (filled where it is asked)."""
         self.absolute: dict[Colour, int] = self._absolute()
 
     def _absolute(self) -> dict[Colour, int]:
@@ -113,60 +118,15 @@ class Field:
     @cached_property
     def floats(self) -> tuple[list[Float], list[Float], list[Float]]:
         """1.4: floats by rounds back (index 0 is not used), then by position."""
-        history, rule = self.history, self.edition.unplayed_2026
+        history, rule = self.history, self.rules.unplayed
         last = [past_float(history, past, 1, rule) for past in self.pasts]
         before = [past_float(history, past, 2, rule) for past in self.pasts]
         return [], last, before
 
     @cached_property
-    def down_masks(self) -> tuple[int, int]:
-        """Masks of the players who downfloated in the last round, and in the round before."""
-        return self._float_mask(Float.DOWN, 1), self._float_mask(Float.DOWN, 2)
-
-    @cached_property
-    def up_masks(self) -> tuple[int, int]:
-        """Masks of the players who upfloated in the last round, and in the round before."""
-        return self._float_mask(Float.UP, 1), self._float_mask(Float.UP, 2)
-
-    def _float_mask(self, which: Float, back: int) -> int:
-        return mask_of_many([at for at, one in enumerate(self.floats[back]) if one is which], self.size)
-
-    @cached_property
-    def colour_classes(self) -> ColourClasses:
-        """The seven colour classes, for bounds and prices by class."""
-        from trfpair.systems.dutch.classes import ColourClasses
-
-        return ColourClasses(self)
-
-    def colour_key(self, at: int) -> Hashable:
-        """All that the colour criteria can ask about a player: the preference; in games of topscorers more."""
-        number = self.colour_classes.of[at]
-        if not self.topscorers:
-            return number
-        top = self.topscorers >> at & 1
-        return (top, self.pasts[at].colours) if self.wish[at].strength is Strength.ABSOLUTE else (top, number)
-
-    @cached_property
-    def plain_colours(self) -> bool:
-        """Whether the colour class of two players says all that the colour criteria ask about their pair.
-
-        Topscorers of equal absolute preference never enter that comparison. What remains are pasts that no pairing
-        by the rules can have made: somebody whose own wish would bring him a third game of one colour in a row, or a
-        difference beyond 2.
-        """
-        if not self.topscorers:
-            return True
-        for past, (colour, strength) in zip(self.pasts, self.wish):
-            if strength is Strength.ABSOLUTE and (
-                abs(past.difference + colour) > 2 or past.colours[-2:] == (colour, colour)
-            ):
-                return False
-        return True
-
-    @cached_property
     def eligible(self) -> int:
         """C2: the mask of players who may get the pairing-allocated bye."""
-        history, barred = self.history, self.edition.barred
+        history, barred = self.history, self.rules.barred
         mask = 0
         for at, past in enumerate(self.pasts):
             if not barred(history, past):
@@ -187,7 +147,7 @@ class Field:
         initial = self.history.initial_colour
         if not (self.wish[higher].strength or self.wish[lower].strength):
             initial = self.history.require_initial_colour()
-        return allocate(self.side(higher), self.side(lower), initial, self.edition.colour_rules)
+        return allocate(self.side(higher), self.side(lower), initial, self.rules.colour_rules)
 
     def id(self, position: int) -> int:
         """The id of a player."""

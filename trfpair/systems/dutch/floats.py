@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
 
 from trfpair.history import History, Past
@@ -21,7 +22,11 @@ class Float(IntEnum):
         return ".v^"[self]
 
 
-def past_float(history: History, past: Past, back: int, unplayed_2026: bool) -> Float:
+Unplayed = Callable[[History, Past, int], Float]
+"""(history, past, round) -> what an unplayed round made of a player."""
+
+
+def past_float(history: History, past: Past, back: int, unplayed: Unplayed) -> Float:
     """1.4 (A.4): the float of the round ``back`` rounds ago; NONE where there was no such round.
 
     A game played against a lower score is a downfloat, against a higher one an upfloat; scores as that round was
@@ -32,7 +37,7 @@ def past_float(history: History, past: Past, back: int, unplayed_2026: bool) -> 
         return Float.NONE
     game = past.games[round_ - 1]
     if not game.played:
-        return _unplayed_2026(history, past, round_) if unplayed_2026 else Float.DOWN
+        return unplayed(history, past, round_)
     opponent = history.by_id.get(game.opponent)
     if opponent is None:
         return Float.NONE
@@ -46,12 +51,17 @@ def past_float(history: History, past: Past, back: int, unplayed_2026: bool) -> 
     return Float.DOWN if mine > theirs else Float.UP
 
 
-def _unplayed_2026(history: History, past: Past, round_: int) -> Float:
+def unplayed_2026(history: History, past: Past, round_: int) -> Float:
     """1.4.3: an unplayed round is a downfloat if it was the PAB or gave more points than a loss."""
     gained = past.scores[round_] - past.scores[round_ - 1]
     if past.games[round_ - 1].result is Result.PAB or gained > history.tournament.scoring.loss:
         return Float.DOWN
     return Float.NONE
+
+
+def unplayed_2017(_history: History, _past: Past, _round: int) -> Float:
+    """A.4: an unplayed round is a downfloat."""
+    return Float.DOWN
 
 
 def barred_2026(history: History, past: Past) -> bool:

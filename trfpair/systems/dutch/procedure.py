@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from dataclasses import field as slot
 
-from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.completion import Completion
 from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.order import Outcome
 
 Solve = Callable[[Bracket, Completion], Outcome]
 """Pairs one bracket."""
@@ -34,6 +33,10 @@ class PairedRound:
         """The player with the pairing-allocated bye."""
         left = self.brackets[-1][1].floaters if self.brackets else []
         return left[0] if left else None
+
+
+Procedure = Callable[[Field, Solve], PairedRound]
+"""The outline of a round: from the field, with a solver for each bracket, to all brackets."""
 
 
 def pair_2026(field: Field, solve: Solve) -> PairedRound:

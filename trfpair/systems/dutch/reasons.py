@@ -12,11 +12,11 @@ from typing import Any
 
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution, least_cost_matching
-from trfpair.systems.dutch.below import least_unpaired
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.exact import best_matching
-from trfpair.systems.dutch.order import Outcome
-from trfpair.systems.dutch.yardstick import Candidate, Digits, Value, Yardstick
+from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.solver.exact import best_matching, proof_of
+from trfpair.systems.dutch.solver.harmless import least_unpaired
+from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.solver.yardstick import Candidate, Digits, Value, Yardstick
 from trfpair.systems.swiss.preferences import Strength
 
 MOST_TRIALS = 40
@@ -33,11 +33,12 @@ NOBODY_LEFT = "nobody"
 class Reasons:
     """The answers for one bracket. Players are named by position."""
 
-    def __init__(self, bracket: Bracket, outcome: Outcome) -> None:
+    def __init__(self, bracket: Bracket, outcome: Outcome, notes: Notes) -> None:
         self.bracket = bracket
         self.outcome = outcome
-        self.yardstick = Yardstick(bracket, pab=outcome.pab)
-        graph, solution = outcome.proof or best_matching(bracket, self.yardstick, alone=outcome.alone)
+        self.notes = notes
+        self.yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
+        graph, solution = proof_of(outcome) or best_matching(bracket, self.yardstick, notes, alone=outcome.alone)
         assert solution is not None
         self.graph = graph
         self.solution: Solution = solution
@@ -110,7 +111,7 @@ class Reasons:
 
     def _grown(self, value: int) -> str:
         row = self.graph.digits.first_difference(self.solution.value, value)
-        return ORDER if row is None else self.bracket.field.edition.criteria[row].article
+        return ORDER if row is None else self.notes.criteria[row].article
 
     # -- values -------------------------------------------------------------------------------------------------------
 
@@ -148,7 +149,7 @@ class Reasons:
         found = least_cost_matching(graph.adj, graph.keys, cost)
         assert found is not None
         values = digits.values(found.value)
-        if self.bracket.field.edition.criteria[row].listed:
+        if self.notes.criteria[row].listed:
             return tuple(-negative for _, negative, times in values for _ in range(times))
         return sum(times for _, _, times in values)
 

@@ -15,10 +15,10 @@ from typing import Any
 from trfpair.errors import BadInput
 from trfpair.history import History
 from trfpair.model import Pair, RoundPairing
-from trfpair.systems.completion import Completion, Task, complete
 from trfpair.systems.ladder.colours import COLOUR_RULES
 from trfpair.systems.ladder.field import Field, field_of
 from trfpair.systems.ladder.report import Reporter
+from trfpair.systems.walk import Completion, Task, complete
 from trfpair.trace import Trace
 
 WEEKS_APART = 100_003

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfpair.matching.bits import ascending
+from trfpair.matching.bits import ascending, lowest
 from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.classes import ColourClasses
 from trfpair.systems.dutch.completion import Completion
 from trfpair.systems.dutch.criteria import Scope, Sight
-from trfpair.systems.dutch.yardstick import Digits, Entry, Yardstick
+from trfpair.systems.dutch.solver.classes import ColourClasses
+from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.solver.yardstick import Digits, Entry, Yardstick
 
 Option = tuple[int, int]
 """(price, colour class)."""
@@ -22,12 +23,13 @@ Option = tuple[int, int]
 class Prices:
     """The prices of one bracket whose residents have one score. Residents are numbered from 0."""
 
-    def __init__(self, bracket: Bracket, completion: Completion, *, odd: bool, must_bye: bool) -> None:
+    def __init__(self, bracket: Bracket, completion: Completion, notes: Notes, *, odd: bool, must_bye: bool) -> None:
         self.bracket = bracket
-        self.classes: ColourClasses = bracket.field.colour_classes
-        self.yardstick = Yardstick(bracket, pab=must_bye)
+        self.notes = notes
+        self.classes: ColourClasses = notes.colour_classes
+        self.yardstick = Yardstick(bracket, notes.criteria, pab=must_bye)
         window = (1 << (bracket.last - bracket.first)) - 1
-        self._up = self._kinds(bracket.field.up_masks, window) if bracket.mdps else []
+        self._up = self._kinds(notes.up_masks, window) if bracket.mdps else []
         self._down = self._down_kinds(window, completion, must_bye) if odd else []
         self._float_entries()
         self.opponents: list[list[Option]] = [self._opponent_options(mdp) for mdp in range(len(bracket.mdps))]
@@ -48,7 +50,7 @@ class Prices:
             able &= bracket.bye >> bracket.first
         elif bracket.ahead:
             able = self._welcome_below(window, completion)
-        kinds = [kind & able for kind in self._kinds(bracket.field.down_masks, window)]
+        kinds = [kind & able for kind in self._kinds(self.notes.down_masks, window)]
         if not self.yardstick.pab:
             return [(kind, 0) for kind in kinds if kind]
         found = []
@@ -63,7 +65,7 @@ class Prices:
     def _welcome_below(self, window: int, completion: Completion) -> int:
         """C8 (C.7): residents with a legal opponent in the following scoregroup; the others would stay unpaired there.
 
-        That is worse than the bound on which ``below.py`` insists, so they need not be considered.
+        That is worse than the bound on which ``harmless.py`` insists, so they need not be considered.
         """
         bracket = self.bracket
         following = (1 << bracket.following) - (1 << bracket.last)
@@ -81,12 +83,12 @@ class Prices:
         first = bracket.first
         up: list[list[Entry | None]] = [
             [
-                yardstick.entry(Scope.PAIR, mdp, first + _lowest(kind), Sight.FLOATS) if kind else None
+                yardstick.entry(Scope.PAIR, mdp, first + lowest(kind), Sight.FLOATS) if kind else None
                 for kind in self._up
             ]
             for mdp in bracket.mdps
         ]
-        down = [yardstick.entry(Scope.FLOATER, first + _lowest(kind), sight=Sight.FLOATS) for kind, _ in self._down]
+        down = [yardstick.entry(Scope.FLOATER, first + lowest(kind), sight=Sight.FLOATS) for kind, _ in self._down]
         every = [entry for line in up for entry in line if entry is not None] + down
         digits = Digits(every, len(bracket.mdps) + 1)
         self._shift = digits.bits
@@ -162,7 +164,3 @@ class Prices:
     def floating(self, kind: int | None) -> int | None:
         """The price of a downfloater of a kind."""
         return None if kind is None else self._down_price[kind]
-
-
-def _lowest(mask: int) -> int:
-    return (mask & -mask).bit_length() - 1

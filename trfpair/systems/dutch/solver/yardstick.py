@@ -41,16 +41,16 @@ Row = tuple[int, Measure, bool]
 
 
 class Yardstick:
-    """The measures of one bracket: the rows of the edition's table that apply to it."""
+    """The measures of one bracket: the rows of an edition's criteria that apply to it."""
 
-    __slots__ = ("_chosen", "bracket", "pab", "rows")
+    __slots__ = ("_chosen", "bracket", "criteria", "pab", "rows")
 
-    def __init__(self, bracket: Bracket, *, pab: bool = True) -> None:
-        table = bracket.field.edition.criteria
+    def __init__(self, bracket: Bracket, criteria: tuple[Criterion, ...], *, pab: bool = True) -> None:
         self.bracket = bracket
-        self.pab = pab and bracket.bye_stays and bracket.field.edition.bye_criterion
+        self.criteria = criteria
+        self.pab = pab and bracket.bye_stays and _looks_at_the_bye(criteria)
         """C9: whether the bye is looked at (it is only where the bracket has one downfloater, who gets it)."""
-        self.rows, self._chosen = _applying(table, bracket.ahead, self.pab)
+        self.rows, self._chosen = _applying(criteria, bracket.ahead, self.pab)
 
     def entry(self, scope: Scope, higher: int, lower: int = NOBODY, sight: Sight = EVERYTHING) -> Entry:
         """What one pair (PAIR) or one player (FLOATER, AHEAD, PAB) adds to the criteria of a sight."""
@@ -92,6 +92,12 @@ class Yardstick:
                 else:
                     lists[at] += [-negative] * times
         return tuple(counts[at] if at in counts else tuple(sorted(lists[at], reverse=True)) for at, _ in self.rows)
+
+
+@cache
+def _looks_at_the_bye(criteria: tuple[Criterion, ...]) -> bool:
+    """Whether a criterion looks at the receiver of the bye (C9)."""
+    return any(row.scope is Scope.PAB for row in criteria)
 
 
 @cache

@@ -63,8 +63,8 @@ def rows(history: History, pairing: RoundPairing, edition: Edition) -> list[Row]
             preference=preference(past),
             eligible=not edition.barred(history, past),
             floats=(
-                past_float(history, past, 1, edition.unplayed_2026),
-                past_float(history, past, 2, edition.unplayed_2026),
+                past_float(history, past, 1, edition.unplayed),
+                past_float(history, past, 2, edition.unplayed),
             ),
             current=current.get(past.id, ""),
         )

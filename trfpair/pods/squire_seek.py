@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from itertools import islice
 from random import Random
 
-from trfpair.systems.pods.backtrack import Budget, bye_sets, finish, plain_walk
-from trfpair.systems.pods.exact import EXACT_LIMIT, SmallField
-from trfpair.systems.pods.problem import Group, Problem, Tables, spread_bound, total_cost
-from trfpair.systems.pods.search import Schedule, search
-from trfpair.systems.pods.squire_round import Round, Seated
+from trfpair.pods.backtrack import Budget, bye_sets, finish, plain_walk
+from trfpair.pods.exact import EXACT_LIMIT, SmallField
+from trfpair.pods.problem import Group, Problem, Tables, spread_bound, total_cost
+from trfpair.pods.search import Schedule, search
+from trfpair.pods.squire_round import Round, Seated
 
 BYES_TRIED = 3
 """For so many sets of byes the whole rest is searched, before byes and tables are searched together."""

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, Never
 
 from trfpair.errors import BadInput, BeyondLimits
-from trfpair.systems.pods.model import Outcome, Request, Round, Table, Weights
+from trfpair.pods.model import Outcome, Request, Round, Table, Weights
 
 MOST_PLAYERS = 2000
 MOST_ROUNDS = 1000

@@ -1,7 +1,7 @@
 """Colour classes, and the least that colours can cost when a pool of players is paired.
 
 Every player without legal bars stands in one of seven classes: White absolute, strong, mild, no preference, Black mild,
-strong, absolute. What the colour criteria say about a pair depends on the two classes only (`Field.plain_colours`
+strong, absolute. What the colour criteria say about a pair depends on the two classes only (`Notes.plain_colours`
 tells where it does not).
 
 The bound. Of W players who want White, B who want Black and N without a wish (W > B, their sum even), at least
@@ -16,11 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from trfpair.matching.bits import mask_of_many
 from trfpair.model import Colour
 from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.criteria import Scope, Sight
-from trfpair.systems.dutch.field import Field, mask_of_many
-from trfpair.systems.dutch.yardstick import Digits, Entry, Yardstick
+from trfpair.systems.dutch.criteria import Criterion, Scope, Sight
+from trfpair.systems.dutch.field import Field
+from trfpair.systems.dutch.solver.yardstick import Digits, Entry, Yardstick
 from trfpair.systems.swiss.preferences import NO_PREFERENCE, Preference, Strength
 
 CLASSES: tuple[Preference, ...] = (
@@ -35,7 +36,7 @@ CLASSES: tuple[Preference, ...] = (
 MIDDLE = CLASSES.index(NO_PREFERENCE)
 """A class is as far from it as the wish is strong, towards White or Black."""
 
-_KNOWN: dict[str, dict[tuple[int, int], Entry]] = {}
+_KNOWN: dict[tuple[Criterion, ...], dict[tuple[int, int], Entry]] = {}
 """What the colour criteria of an edition say of two classes; without topscorers it is the same in every field."""
 
 Counts = tuple[int, int, int, int, int, int, int]
@@ -44,14 +45,14 @@ Counts = tuple[int, int, int, int, int, int, int]
 class ColourClasses:
     """The classes of a field: who is in them, and what a pair of two classes costs."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Field, criteria: tuple[Criterion, ...]) -> None:
         self.of: list[int] = [MIDDLE - colour * strength for colour, strength in field.wish]
         members: list[list[int]] = [[] for _ in CLASSES]
         for at, number in enumerate(self.of):
             members[number].append(at)
         self.masks: list[int] = [mask_of_many(group, field.size) for group in members]
-        known = _KNOWN.setdefault(field.edition.name, {}) if not field.topscorers else {}
-        yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), pab=False)
+        known = _KNOWN.setdefault(criteria, {}) if not field.topscorers else {}
+        yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), criteria, pab=False)
         entries = {}
         for one in range(7):
             for other in range(one, 7):

@@ -12,58 +12,69 @@ from __future__ import annotations
 
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import maximum_matching
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.graph import BracketGraph
-from trfpair.systems.dutch.order import Outcome, decide
-from trfpair.systems.dutch.yardstick import Yardstick
+from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.solver.graph import BracketGraph
+from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.solver.order import decide
+from trfpair.systems.dutch.solver.yardstick import Yardstick
 
 
-def solve(bracket: Bracket) -> Outcome | None:
+def solve(bracket: Bracket, notes: Notes) -> Outcome | None:
     """The candidate to be chosen; None if nothing satisfies the completion criterion."""
-    yardstick = Yardstick(bracket)
-    graph, solution = best_matching(bracket, yardstick)
+    yardstick = Yardstick(bracket, notes.criteria)
+    graph, solution = best_matching(bracket, yardstick, notes)
     if solution is None:
         return None
     if yardstick.pab and _floating(graph, solution) != 1:
-        yardstick = Yardstick(bracket, pab=False)
-        graph, solution = best_matching(bracket, yardstick)
+        yardstick = Yardstick(bracket, notes.criteria, pab=False)
+        graph, solution = best_matching(bracket, yardstick, notes)
         assert solution is not None
     outcome = decide(graph, solution)
     outcome.pab = yardstick.pab
     return outcome
 
 
+def proof_of(outcome: Outcome) -> tuple[BracketGraph, Solution] | None:
+    """The graph and the least matching that an outcome was read off; None where the fast path found it."""
+    proof = outcome.proof
+    return proof if isinstance(proof, tuple) else None
+
+
 def best_matching(
-    bracket: Bracket, yardstick: Yardstick, *, alone: bool = False
+    bracket: Bracket, yardstick: Yardstick, notes: Notes, *, alone: bool = False
 ) -> tuple[BracketGraph, Solution | None]:
     """The graph of a bracket and a matching of the best value in it.
 
     ``alone`` leaves out everything below the bracket, where it is known that the downfloaters do no harm there.
     """
     if bracket.completion or alone:
-        dummies = _unmatched(bracket) if alone else (len(bracket.mdps) + bracket.field.size - bracket.first) % 2
-        graph = BracketGraph(bracket, yardstick, dummies, alone=alone)
+        dummies = (
+            _unmatched(bracket, yardstick, notes)
+            if alone
+            else (len(bracket.mdps) + bracket.field.size - bracket.first) % 2
+        )
+        graph = BracketGraph(bracket, yardstick, notes, dummies, alone=alone)
         return graph, least_cost_matching(graph.adj, graph.keys, graph.cost)
-    return _best_uncompleted(bracket, yardstick)
+    return _best_uncompleted(bracket, yardstick, notes)
 
 
-def _unmatched(bracket: Bracket) -> int:
+def _unmatched(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> int:
     """How many players of the bracket stay unpaired at least, whatever is below."""
-    graph = BracketGraph(bracket, Yardstick(bracket), 0, alone=True)
+    graph = BracketGraph(bracket, yardstick, notes, 0, alone=True)
     return maximum_matching(graph.adj).count(-1)
 
 
-def _best_uncompleted(bracket: Bracket, yardstick: Yardstick) -> tuple[BracketGraph, Solution | None]:
+def _best_uncompleted(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> tuple[BracketGraph, Solution | None]:
     """C.7 without C.4: any number of players of the graph may stay without an opponent.
 
     A graph with d dummies, two of which may be matched with each other, allows d or d-2 unpaired players. Least cost
     as a function of their number is convex (optimal matchings differ by alternating paths): an optimum that leaves two
     dummies to each other is the optimum for any number. Fewer than a maximum matching leaves need not be tried.
     """
-    least = maximum_matching(BracketGraph(bracket, yardstick, 0).adj).count(-1)
+    least = maximum_matching(BracketGraph(bracket, yardstick, notes, 0).adj).count(-1)
     linked = 1
     while True:
-        graph = BracketGraph(bracket, yardstick, least + 2 * linked, linked=linked)
+        graph = BracketGraph(bracket, yardstick, notes, least + 2 * linked, linked=linked)
         solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
         players = len(graph.at)
         if solution is None or any(mate >= players for mate in solution.mate[players:]):

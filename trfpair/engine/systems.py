@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from trfpair.cli.engine_forms import Form, Request
+from trfpair.engine.forms import Form, Request
 from trfpair.errors import BadInput
 from trfpair.history import last_paired_round
 from trfpair.model import Colour, Tournament

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from trfpair.systems.pods.history import History
+from trfpair.pods.past import History
 
 
 def balance(history: History, player: int) -> int:

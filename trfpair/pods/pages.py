@@ -7,9 +7,9 @@ from typing import Any
 
 from jinja2 import Environment, StrictUndefined
 
+from trfpair.pods.model import Outcome
+from trfpair.pods.standings import BADLY, REALLY_BADLY, Report
 from trfpair.resources import text
-from trfpair.systems.pods.model import Outcome
-from trfpair.systems.pods.standings import BADLY, REALLY_BADLY, Report
 
 
 def render(name: str, **values: Any) -> str:

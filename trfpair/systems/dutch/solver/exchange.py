@@ -20,7 +20,7 @@ from collections.abc import Callable, Hashable, Sequence
 from trfpair.matching.bits import ascending, descending
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems.dutch.graph import BracketGraph
+from trfpair.systems.dutch.solver.graph import BracketGraph
 
 
 class Exchanges:

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from trfpair import __version__
-from trfpair.cli import engine_files as files
-from trfpair.cli.engine_forms import EOLS, Action, Form, Request, parse
-from trfpair.cli.engine_systems import initial_colour, needs_colour, system_for
 from trfpair.cli.exits import BAD_REQUEST, DONE, run
+from trfpair.engine import files
+from trfpair.engine.forms import EOLS, Action, Form, Request, parse
+from trfpair.engine.systems import initial_colour, needs_colour, system_for
 from trfpair.errors import BadInput, BeyondLimits, FileAccess, NoPairing, TrfpairError
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ def _pair_files(request: Request, round_: int, answer: str) -> dict[Path, str]:
 
 
 def _require_lists(settings: Settings) -> None:
-    from trfpair.output.checklist import edition_of
+    from trfpair.engine.checklist import edition_of
     from trfpair.systems import by_name
 
     assert settings.system
@@ -200,7 +200,7 @@ def _require_lists(settings: Settings) -> None:
 
 
 def _list_text(request: Request, rounds: Sequence[tuple[History, RoundPairing]], first_round: int | None) -> str:
-    from trfpair.output.checklist import STYLES, check_list
+    from trfpair.engine.checklist import STYLES, check_list
 
     style = request.style or ("javafo" if request.form is Form.JAVAFO else "bbp")
     blocks = [STYLES[style](history, pairing) for history, pairing in rounds]
@@ -269,7 +269,7 @@ def _checked_list(request: Request, tournament: Tournament, settings: Settings, 
 
 def _generate(request: Request) -> int:
     """``-g``: a random tournament."""
-    from trfpair.cli.engine_generate import generate
+    from trfpair.engine.generate import generate
 
     files.require_folders(_outputs(request))
     output = _output(request)

@@ -2,36 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems.dutch.exchange import Exchanges
-from trfpair.systems.dutch.graph import BracketGraph
-
-
-@dataclass(slots=True)
-class Outcome:
-    """How a bracket was paired, by position."""
-
-    mdp_pairs: list[tuple[int, int]]
-    """In the order of the MDPs."""
-    pairs: list[tuple[int, int]]
-    """Pairs of the homogeneous bracket or remainder, in the order of S1."""
-    floaters: list[int]
-    """Downfloaters, best placed first: limbo and residents."""
-    pab: bool = False
-    """Whether C9 was looked at: the only downfloater gets the bye."""
-    alone: bool = False
-    """Whether the bracket could be paired without regard to what lies below (it was then found to be in order)."""
-    proof: tuple[BracketGraph, Solution] | None = None
-    """The exact solver's graph and least matching, for whoever asks for reasons."""
-
-    @property
-    def all_pairs(self) -> list[tuple[int, int]]:
-        """MDP pairs and the others."""
-        return self.mdp_pairs + self.pairs
+from trfpair.systems.dutch.bracket import Outcome
+from trfpair.systems.dutch.solver.exchange import Exchanges
+from trfpair.systems.dutch.solver.graph import BracketGraph
 
 
 def decide(graph: BracketGraph, solution: Solution) -> Outcome:

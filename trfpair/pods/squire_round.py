@@ -8,9 +8,9 @@ from itertools import combinations
 from math import lcm
 
 from trfpair.errors import BadInput, NoPairing
-from trfpair.systems.pods.history import study
-from trfpair.systems.pods.model import Request, count
-from trfpair.systems.pods.problem import Group, Problem, Tables, pack
+from trfpair.pods.model import Request, count
+from trfpair.pods.past import study
+from trfpair.pods.problem import Group, Problem, Tables, pack
 
 OBJECTIVES = ("walk", "spread")
 NODES = 30_000

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from trfpair.systems.pods.model import BYE, DRAW, LOSS, WIN, Request, Round, Table
+from trfpair.pods.model import BYE, DRAW, LOSS, WIN, Request, Round, Table
 
 
 @dataclass(frozen=True, slots=True)

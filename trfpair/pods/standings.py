@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from trfpair.errors import BadInput
-from trfpair.systems.pods.history import everybody, personal_badness, study, table_points
-from trfpair.systems.pods.model import WIN, Request, Table
+from trfpair.pods.model import WIN, Request, Table
+from trfpair.pods.past import everybody, personal_badness, study, table_points
 
 TIE_BREAKS = ("points", "omw", "tsn", "4tw")
 OMW_KINDS = ("round-mean", "web")

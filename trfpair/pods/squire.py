@@ -10,13 +10,13 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations
 
-from trfpair.systems.pods.backtrack import bye_sets, plain_walk
-from trfpair.systems.pods.exact import EXACT_LIMIT, SmallField
-from trfpair.systems.pods.matching import first_perfect
-from trfpair.systems.pods.model import Outcome, Request, Step, count, names
-from trfpair.systems.pods.seating import seat_score_order
-from trfpair.systems.pods.squire_round import OBJECTIVES, Options, Round, Seated
-from trfpair.systems.pods.squire_seek import backtracked, searched, spread_out
+from trfpair.pods.backtrack import bye_sets, plain_walk
+from trfpair.pods.exact import EXACT_LIMIT, SmallField
+from trfpair.pods.model import Outcome, Request, Step, count, names
+from trfpair.pods.seating import seat_score_order
+from trfpair.pods.squire_round import OBJECTIVES, Options, Round, Seated
+from trfpair.pods.squire_seek import backtracked, searched, spread_out
+from trfpair.pods.twos import first_perfect
 
 __all__ = ["OBJECTIVES", "Options", "Round", "pair", "seat"]
 

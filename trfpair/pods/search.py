@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from trfpair.systems.pods.problem import Problem, Tables, total_cost
+from trfpair.pods.problem import Problem, Tables, total_cost
 
 
 @dataclass(frozen=True, slots=True)

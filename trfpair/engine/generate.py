@@ -6,8 +6,8 @@ from pathlib import Path
 from secrets import randbelow
 
 from trfpair import __version__
-from trfpair.cli.engine_forms import Form, Request
-from trfpair.cli.engine_systems import system_for
+from trfpair.engine.forms import Form, Request
+from trfpair.engine.systems import system_for
 from trfpair.errors import FileAccess
 from trfpair.generate.run import Order, like, make, random_order
 from trfpair.generate.wishes import Wishes, read_config

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from random import Random
 
 from trfpair.errors import BadInput, BeyondLimits
-from trfpair.systems.pods.history import personal_badness, study
-from trfpair.systems.pods.model import Outcome, Request, Round, Table
-from trfpair.systems.pods.standings import BADLY, REALLY_BADLY, report
+from trfpair.pods.model import Outcome, Request, Round, Table
+from trfpair.pods.past import personal_badness, study
+from trfpair.pods.standings import BADLY, REALLY_BADLY, report
 
 Pairing = Callable[[Request], Outcome]
 MOST_SEATS = 5_000_000

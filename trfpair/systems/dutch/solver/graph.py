@@ -22,7 +22,8 @@ from trfpair.matching.bits import ascending
 from trfpair.model import Colour
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import Scope, Sight
-from trfpair.systems.dutch.yardstick import Digits, Entry, Yardstick
+from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.solver.yardstick import Digits, Entry, Yardstick
 from trfpair.systems.swiss.preferences import Strength
 
 
@@ -51,10 +52,18 @@ class BracketGraph:
     """The graph of one bracket: ``adj`` and ``keys`` by vertex, ``cost`` by key."""
 
     def __init__(
-        self, bracket: Bracket, yardstick: Yardstick, dummies: int, *, linked: int = 0, alone: bool = False
+        self,
+        bracket: Bracket,
+        yardstick: Yardstick,
+        notes: Notes,
+        dummies: int,
+        *,
+        linked: int = 0,
+        alone: bool = False,
     ) -> None:
         self.bracket = bracket
         self.yardstick = yardstick
+        self.notes = notes
         self.alone = alone
         """Whether only the bracket is in the graph, and a dummy means floating (to where does not matter)."""
         field = bracket.field
@@ -162,7 +171,7 @@ class BracketGraph:
             return (place, field.score[at], int(absolute), field.eligible >> at & 1, bye)
         _, last, before = field.floats
         unplayed = field.unplayed[at] if self.yardstick.pab else 0
-        return (place, field.score[at], field.colour_key(at), int(last[at]), int(before[at]), unplayed, bye)
+        return (place, field.score[at], self.notes.colour_key(at), int(last[at]), int(before[at]), unplayed, bye)
 
     def _entry(self, higher: int, lower: int) -> Entry:
         """What an edge adds: a pair of the bracket, one or two players who leave it, or nothing."""
@@ -182,12 +191,12 @@ class BracketGraph:
 
     def _pair(self, higher: int, lower: int) -> Entry:
         """What a pair adds: by its colours, and where the two have different scores also by place and floats."""
-        field, one, other = self.bracket.field, self.at[higher], self.at[lower]
-        kinds = field.colour_key(one), field.colour_key(other)
-        colours = field.colour_entries.get(kinds)
+        field, notes, one, other = self.bracket.field, self.notes, self.at[higher], self.at[lower]
+        kinds = notes.colour_key(one), notes.colour_key(other)
+        colours = notes.colour_entries.get(kinds)
         if colours is None:
             colours = self.yardstick.entry(Scope.PAIR, one, other, Sight.COLOURS)
-            field.colour_entries[kinds] = colours
+            notes.colour_entries[kinds] = colours
         if field.score[one] == field.score[other]:
             return colours
         return self.yardstick.entry(Scope.PAIR, one, other, Sight.PLACE | Sight.FLOATS) + colours

@@ -7,7 +7,7 @@
 3. Remainder. S1 against S2 (and a row for the downfloater) is a transportation problem on classes. If its value is
    what is left of the target, the pairs of tight classes are the only ones an optimal candidate without exchange can
    use, and the first matching inside them is the answer; if there is none, exchanges follow in their order (4.3).
-4. Below. ``below.py`` proves that the downfloater does no harm.
+4. Below. ``harmless.py`` proves that the downfloater does no harm.
 
 Every choice took the earliest option that no bound refutes, and the result attains the target: it is the first of the
 best candidates. Whenever one of these steps fails the answer is None, and the exact solver decides.
@@ -17,15 +17,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfpair.matching.bits import ascending
+from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.tight import bipartite_matching, first_lexicographic
 from trfpair.matching.transport import transport
-from trfpair.systems.dutch.below import harmless
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.classes import ColourClasses, Counts
+from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.completion import Completion
-from trfpair.systems.dutch.order import Outcome
-from trfpair.systems.dutch.prices import Prices
+from trfpair.systems.dutch.solver.classes import ColourClasses, Counts
+from trfpair.systems.dutch.solver.harmless import harmless
+from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.solver.prices import Prices
 
 MOST_MDPS = 4
 """More MDPs than this have too many combinations of classes."""
@@ -33,18 +33,18 @@ MOST_EXCHANGES = 8
 """So many single exchanges are tried; a deficit that none of them mends is not one of classes."""
 
 
-def solve(bracket: Bracket, completion: Completion) -> Outcome | None:
+def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome | None:
     """The candidate to be chosen, or None where the fast path cannot prove one."""
     field = bracket.field
     count = len(bracket.mdps) + bracket.last - bracket.first
-    if len(bracket.mdps) > min(MOST_MDPS, bracket.last - bracket.first) or not field.plain_colours:
+    if len(bracket.mdps) > min(MOST_MDPS, bracket.last - bracket.first) or not notes.plain_colours:
         return None
     if field.score[bracket.first] != bracket.lowest_score:
         return None
     must_bye = bracket.completion and bracket.bye_stays
     if must_bye and count % 2 == 0:
         return None
-    attempt = _Attempt(bracket, completion, odd=count % 2 == 1, must_bye=must_bye)
+    attempt = _Attempt(bracket, completion, notes, odd=count % 2 == 1, must_bye=must_bye)
     outcome = attempt.run()
     if outcome is not None and harmless(bracket, outcome.floaters[0] if outcome.floaters else None, completion):
         return outcome
@@ -54,16 +54,16 @@ def solve(bracket: Bracket, completion: Completion) -> Outcome | None:
 class _Attempt:
     """One bracket: the residents are numbered from 0 here, their masks are shifted accordingly."""
 
-    def __init__(self, bracket: Bracket, completion: Completion, *, odd: bool, must_bye: bool) -> None:
+    def __init__(self, bracket: Bracket, completion: Completion, notes: Notes, *, odd: bool, must_bye: bool) -> None:
         self.bracket = bracket
         self.odd = odd
         self.must_bye = must_bye
         self.size = bracket.last - bracket.first
         self.window = (1 << self.size) - 1
-        self.classes: ColourClasses = bracket.field.colour_classes
+        self.classes: ColourClasses = notes.colour_classes
         self.of = self.classes.of[bracket.first : bracket.last]
         self.masks = [mask >> bracket.first & self.window for mask in self.classes.masks]
-        self.prices = Prices(bracket, completion, odd=odd, must_bye=must_bye)
+        self.prices = Prices(bracket, completion, notes, odd=odd, must_bye=must_bye)
         self.memo: dict[tuple[int, bool, Counts], int | None] = {}
 
     def run(self) -> Outcome | None:
@@ -153,7 +153,7 @@ class _Attempt:
     def _remainder(self, players: list[int], target: int) -> tuple[list[tuple[int, int]], int | None] | None:
         """Step 3: pairs in the order of S1, and the downfloater; exchanges in the order of 4.3.2 and 4.3.3."""
         half = len(players) // 2
-        s1, s2 = _mask(players[:half]), _mask(players[half:])
+        s1, s2 = mask_of(players[:half]), mask_of(players[half:])
         if half == 0:
             return ([], players[0] if players else None) if self._leftover_price(players) == target else None
         tight = self._tight(s1, s2, target)
@@ -257,10 +257,3 @@ def _single_exchanges(half: int, count: int) -> Iterator[tuple[int, int]]:
 
 def _without(counts: Counts, number: int) -> Counts:
     return (*counts[:number], counts[number] - 1, *counts[number + 1 :])  # type: ignore[return-value]
-
-
-def _mask(players: list[int]) -> int:
-    mask = 0
-    for one in players:
-        mask |= 1 << one
-    return mask

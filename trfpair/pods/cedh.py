@@ -14,12 +14,12 @@ from math import lcm
 from random import Random
 
 from trfpair.errors import BadInput, NoPairing
-from trfpair.systems.pods.exact import EXACT_LIMIT, SmallField
-from trfpair.systems.pods.history import study
-from trfpair.systems.pods.model import Outcome, Request, Step, Weights, count, names
-from trfpair.systems.pods.problem import Group, Problem, Tables, pack, spread_bound, total_cost
-from trfpair.systems.pods.search import Schedule, search
-from trfpair.systems.pods.seating import balanced_order
+from trfpair.pods.exact import EXACT_LIMIT, SmallField
+from trfpair.pods.model import Outcome, Request, Step, Weights, count, names
+from trfpair.pods.past import study
+from trfpair.pods.problem import Group, Problem, Tables, pack, spread_bound, total_cost
+from trfpair.pods.search import Schedule, search
+from trfpair.pods.seating import balanced_order
 
 SIZES = (3, 4)
 MODES: dict[str, tuple[str, ...]] = {

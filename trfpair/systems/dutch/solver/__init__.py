@@ -1,0 +1,22 @@
+"""How a bracket is paired: the fast path where it proves its answer, else the exact solver."""
+
+from __future__ import annotations
+
+from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.completion import Completion
+from trfpair.systems.dutch.solver.exact import solve as solve_exactly
+from trfpair.systems.dutch.solver.fast import solve as solve_fast
+from trfpair.systems.dutch.solver.notes import Notes
+
+
+def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
+    """The candidate to be chosen."""
+    return solve_fast(bracket, completion, notes) or exactly(bracket, completion, notes)
+
+
+def exactly(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
+    """The candidate to be chosen, by the exact solver; NoPairing where the completion criterion cannot be met."""
+    outcome = solve_exactly(bracket, notes)
+    if outcome is None:
+        raise completion.no_pairing()
+    return outcome
