@@ -31,8 +31,7 @@ from trfpair.generate.dice import Range
 from trfpair.generate.run import make, random_order
 from trfpair.generate.wishes import Wishes, read_config
 from trfpair.generate.write import BBP, text_of
-from trfpair.history import last_paired_round
-from trfpair.model import Tournament
+from trfpair.model import Tournament, last_paired_round
 from trfpair.pairing import Settings
 from trfpair.trf import load
 

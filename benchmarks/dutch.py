@@ -14,8 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from benchmarks import fields
-from trfpair.history import before_round, last_paired_round
-from trfpair.model import Colour
+from trfpair.history import before_round
+from trfpair.model import Colour, last_paired_round
 from trfpair.systems.dutch import pair_round
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.completion import Completion

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from trfpair.errors import BadInput, NoPairing
-from trfpair.history import last_paired_round
-from trfpair.model import Colour, Pair, Tournament
+from trfpair.model import Colour, Pair, Tournament, last_paired_round
 from trfpair.pairing import Settings, pair_round, system_of
 
 

@@ -15,13 +15,15 @@ from trfpair.model import (
     NO_GAME,
     PLAYED,
     REQUESTED,
-    AbnormalPoints,
     Colour,
     Game,
     Player,
     Result,
     Tournament,
+    last_paired_round,
+    pairing_order,
 )
+from trfpair.points import PointsTable
 
 
 @dataclass(slots=True)
@@ -103,21 +105,6 @@ class History:
         return self.initial_colour
 
 
-def last_paired_round(tournament: Tournament) -> int:
-    """The last round in which somebody has an opponent or a win without one; 0 before round 1.
-
-    Byes alone, a lone ``U`` among them, are the announcements of a round that is still to be paired.
-    """
-    last = 0
-    for player in tournament.players:
-        for round_ in range(len(player.games), last, -1):
-            game = player.games[round_ - 1]
-            if game.opponent or game.result is Result.FORFEIT_WIN:
-                last = round_
-                break
-    return last
-
-
 def before_round(tournament: Tournament, round_: int | None = None) -> History:
     """Compute the history before a round (default: the one after the last paired round).
 
@@ -163,14 +150,6 @@ def _history(tournament: Tournament, round_: int, *, finished: bool) -> History:
     )
 
 
-def pairing_order(tournament: Tournament) -> list[Player]:
-    """All players in pairing order: by id, or as the lines stand in the file under ``XXC rank``."""
-    players = list(tournament.players)
-    if not tournament.positional:
-        players.sort(key=lambda player: player.id)
-    return players
-
-
 def _past(player: Player, order: int, round_: int, points: PointsTable, absence: Result | None) -> Past:
     cells = player.games[: round_ - 1]
     games = cells if len(cells) == round_ - 1 else (*cells, *[NO_GAME] * (round_ - 1 - len(cells)))
@@ -198,51 +177,6 @@ def _past(player: Player, order: int, round_: int, points: PointsTable, absence:
         difference=sum(colours),
         absence=absence,
     )
-
-
-class PointsTable:
-    """The points of every outcome, looked up quickly, and what record 299 adds to them."""
-
-    def __init__(self, tournament: Tournament) -> None:
-        of = tournament.scoring.points
-        self.table = {
-            result: tuple(of(Game(0, colour, result)) for colour in (Colour.NONE, Colour.WHITE, Colour.BLACK))
-            for result in Result
-        }
-        """Points by result, then by colour: NONE is index 0, WHITE 1, BLACK -1."""
-        self.abnormal = tournament.abnormal
-
-    def of(self, player: Player, round_: int, game: Game) -> int:
-        """Points of one round of one player, in tenths: scoring system and abnormal points (299) together."""
-        regular = self.table[game.result][game.colour]
-        return regular + self.departure(player, round_, game) if self.abnormal else regular
-
-    def score(self, player: Player, rounds: int) -> int:
-        """Points of a player's rounds 1 to ``rounds``, in tenths."""
-        return sum([self.of(player, round_, player.game(round_)) for round_ in range(1, rounds + 1)])
-
-    def departure(self, player: Player, round_: int, game: Game) -> int:
-        """By how much the points of a round depart from the scoring system (299), in tenths."""
-        regular = self.table[game.result][game.colour]
-        value, extra = regular, 0
-        for row in self.abnormal:
-            if player.id in row.ids and row.round in (0, round_):
-                if row.kind is None:
-                    extra += row.points if row.round or round_ == 1 else 0
-                elif _same_outcome(row, game):
-                    value = row.points
-        return value - regular + extra
-
-
-def _same_outcome(row: AbnormalPoints, game: Game) -> bool:
-    return game.result is row.kind or (game.result, row.kind) in _OUTCOME_OF_LETTER
-
-
-_OUTCOME_OF_LETTER = {
-    (Result.WIN, Result.UNRATED_WIN),
-    (Result.DRAW, Result.UNRATED_DRAW),
-    (Result.LOSS, Result.UNRATED_LOSS),
-}
 
 
 def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping[int, Result]:

@@ -314,3 +314,26 @@ class RoundPairing:
     def boards(self) -> tuple[Pair, ...]:
         """The pairs without the bye."""
         return tuple(pair for pair in self.pairs if pair.black)
+
+
+def last_paired_round(tournament: Tournament) -> int:
+    """The last round in which somebody has an opponent or a win without one; 0 before round 1.
+
+    Byes alone, a lone ``U`` among them, are the announcements of a round that is still to be paired.
+    """
+    last = 0
+    for player in tournament.players:
+        for round_ in range(len(player.games), last, -1):
+            game = player.games[round_ - 1]
+            if game.opponent or game.result is Result.FORFEIT_WIN:
+                last = round_
+                break
+    return last
+
+
+def pairing_order(tournament: Tournament) -> list[Player]:
+    """All players in pairing order: by id, or as the lines stand in the file under ``XXC rank``."""
+    players = list(tournament.players)
+    if not tournament.positional:
+        players.sort(key=lambda player: player.id)
+    return players

@@ -80,9 +80,18 @@ def pair_round(tournament: Tournament, settings: Settings | None = None, trace: 
     if system.needs_rounds and tournament.rounds is None:
         raise BadInput("the number of rounds is not known: give it with --rounds N, or in the file with `XXR` or `142`")
     history = before_round(tournament, settings.round)
-    pairing = system.load()(history, trace, settings.options or {})
+    pairing = system.load()(history, trace, options_of(system, settings.options or {}))
     _prove_complete(history, pairing)
     return PairedRound(system, history, pairing, trace)
+
+
+def options_of(system: System, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The system's own options, each as given or its default; BadInput for one that the system does not have."""
+    known = {option.name: option.default for option in system.options}
+    for name in given:
+        if name not in known:
+            raise BadInput(f"the system {system.name} has no option --{name.replace('_', '-')}")
+    return known | dict(given)
 
 
 def with_settings(tournament: Tournament, settings: Settings) -> Tournament:

@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 
 from trfpair.errors import NoPairing
-from trfpair.history import History, before_round, last_paired_round
-from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, RoundPairing, Tournament
+from trfpair.history import History, before_round
+from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, RoundPairing, Tournament, last_paired_round
 from trfpair.systems.dutch import Solver, pair_round
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.solver import solve

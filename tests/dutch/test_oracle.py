@@ -12,7 +12,8 @@ import pytest
 
 from tests.dutch.support import FIXTURES, cells, expected, finished, pair
 from trfpair.errors import NoPairing
-from trfpair.history import before_round, last_paired_round
+from trfpair.history import before_round
+from trfpair.model import last_paired_round
 from trfpair.trf import load
 
 

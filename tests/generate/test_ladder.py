@@ -16,8 +16,7 @@ from trfpair.generate.dice import Amount, Range
 from trfpair.generate.run import make, random_order
 from trfpair.generate.wishes import Wishes
 from trfpair.generate.write import DIALECTS, text_of
-from trfpair.history import last_paired_round
-from trfpair.model import Colour, Player, Tournament
+from trfpair.model import Colour, Player, Tournament, last_paired_round
 from trfpair.pairing import Settings, pair_round
 from trfpair.systems.ladder.advance import advance, log_of
 from trfpair.trf import load, loads

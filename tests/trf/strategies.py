@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from trfpair.history import PointsTable, last_paired_round
 from trfpair.model import (
     NO_GAME,
     AbnormalPoints,
@@ -20,7 +19,9 @@ from trfpair.model import (
     Result,
     Scoring,
     Tournament,
+    last_paired_round,
 )
+from trfpair.points import PointsTable
 
 W, B, NOBODY = Colour.WHITE, Colour.BLACK, Colour.NONE
 

@@ -41,7 +41,7 @@ def round_settings(command: Callable[..., int]) -> Callable[..., int]:
 
     decorated: Callable[..., int] = gathered
     for option in reversed(own.values()):
-        kind = click.Choice(option.choices) if option.choices else option.kind
+        kind = click.Choice(option.choices) if option.choices else type(option.default)
         flag = f"--{option.name.replace('_', '-')}"
         decorated = click.option(flag, option.name, type=kind, default=None, help=option.help)(decorated)
     for add in reversed(_shared_options()):

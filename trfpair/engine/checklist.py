@@ -13,7 +13,7 @@ from itertools import groupby
 from trfpair.errors import BadInput
 from trfpair.history import History, Past
 from trfpair.model import Colour, RoundPairing
-from trfpair.output.render import points
+from trfpair.points import points_text
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.floats import Float, past_float
 from trfpair.systems.swiss.preferences import Preference, Strength, preference
@@ -85,7 +85,7 @@ def bbp_list(history: History, pairing: RoundPairing) -> str:
         games = row.past.games
         return [
             str(row.past.id),
-            points(row.points),
+            points_text(row.points),
             "".join(colour.letter.upper() for colour in row.past.colours),
             _bbp_preference(row.preference),
             "Y" if row.eligible else "N",
@@ -113,7 +113,7 @@ def javafo_list(history: History, pairing: RoundPairing) -> str:
         return [
             *(["" if row.eligible else "[X]"] if barred else []),
             str(row.past.id),
-            points(row.points),
+            points_text(row.points),
             "".join(colour.letter.upper() for colour in row.past.colours),
             _javafo_preference(row),
             *(_JAVAFO_FLOAT[mark] for mark in row.floats),

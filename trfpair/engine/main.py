@@ -155,7 +155,7 @@ def _settings(request: Request, tournament: Tournament) -> Settings:
 
 def _pair(request: Request) -> int:
     """``-p``, and Vega's form."""
-    from trfpair.history import last_paired_round
+    from trfpair.model import last_paired_round
     from trfpair.output.machine import pair_list
     from trfpair.pairing import pair_round
 
@@ -250,8 +250,8 @@ def _checks(tournament: Tournament, settings: Settings) -> Iterator[RoundCheck]:
 
 def _checked_list(request: Request, tournament: Tournament, settings: Settings, checks: Sequence[RoundCheck]) -> str:
     """The lists of the rounds checked, with the checker's own pairs; without pairs where the rules give none."""
-    from trfpair.history import before_round, last_paired_round
-    from trfpair.model import RoundPairing
+    from trfpair.history import before_round
+    from trfpair.model import RoundPairing, last_paired_round
     from trfpair.pairing import pair_round, with_settings
     from trfpair.systems import by_name
 

@@ -6,8 +6,7 @@ from zlib import crc32
 
 from trfpair.engine.forms import Form, Request
 from trfpair.errors import BadInput
-from trfpair.history import last_paired_round
-from trfpair.model import Colour, Tournament
+from trfpair.model import Colour, Tournament, last_paired_round
 from trfpair.pairing import Settings
 from trfpair.systems import ALIASES, SYSTEMS, System, by_code, by_name
 
@@ -27,7 +26,7 @@ def system_for(request: Request, tournament: Tournament) -> str:
     code = tournament.system
     if not request.system and code and code != CUSTOM:
         named = by_code(code).name
-        family = named.rpartition("-")[0] or named
+        family = by_name(named).family or named
         candidates = _editions(family, request.edition) if request.edition else (by_name(named),)
     else:
         family = request.system or DEFAULTS[request.form]
@@ -37,21 +36,20 @@ def system_for(request: Request, tournament: Tournament) -> str:
 
 def _editions(name: str, edition: str) -> tuple[System, ...]:
     """The systems that a name means, the edition in force first."""
-    if edition:
-        family = name if name in ALIASES else name.rpartition("-")[0] or name
-        wanted = f"{family}-{edition}"
-        if not any(system.name == wanted for system in SYSTEMS) or name not in (family, wanted):
-            raise BadInput(f"there is no edition {edition} of the system {name}")
-        return (by_name(wanted),)
     first = by_name(name)
+    if edition:
+        for system in _same_family(first):
+            if system.year == edition and name in (system.family, system.name):
+                return (system,)
+        raise BadInput(f"there is no edition {edition} of the system {name}")
     if name not in ALIASES:
         return (first,)
-    return (first, *(system for system in SYSTEMS if system.name.startswith(f"{name}-") and system is not first))
+    return (first, *(system for system in _same_family(first) if system is not first))
 
 
 def _agreeing(candidates: tuple[System, ...], name: str, code: str) -> System:
     """The candidate that the 192 code of the file means; the first where the code leaves it open."""
-    if not code or (code == CUSTOM and not candidates[0].codes):
+    if not code or (code == CUSTOM and not candidates[0].fide):
         return candidates[0]
     for system in candidates:
         if code in system.codes:
@@ -63,8 +61,7 @@ def _agreeing(candidates: tuple[System, ...], name: str, code: str) -> System:
 
 
 def _same_family(system: System) -> tuple[System, ...]:
-    family, dash, _ = system.name.rpartition("-")
-    return tuple(other for other in SYSTEMS if dash and other.name.startswith(f"{family}-"))
+    return tuple(other for other in SYSTEMS if system.family and other.family == system.family)
 
 
 def needs_colour(request: Request, tournament: Tournament, settings: Settings) -> bool:
@@ -73,7 +70,7 @@ def needs_colour(request: Request, tournament: Tournament, settings: Settings) -
         request.form is Form.BBP
         and settings.initial_colour is Colour.NONE
         and tournament.initial_colour is Colour.NONE
-        and by_name(settings.system or "").codes != ()
+        and by_name(settings.system or "").fide
         and last_paired_round(tournament) == 0
     )
 

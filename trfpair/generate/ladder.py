@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trfpair.errors import BadInput
-from trfpair.history import pairing_order
-from trfpair.model import Colour, Tournament
+from trfpair.model import Colour, Tournament, pairing_order
 from trfpair.systems.ladder.advance import advance
 
 LADDER = "ladder"

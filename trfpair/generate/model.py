@@ -7,8 +7,8 @@ from dataclasses import replace
 from trfpair.errors import BadInput
 from trfpair.generate.dice import Dice
 from trfpair.generate.plan import Plan
-from trfpair.history import before_round, last_paired_round
-from trfpair.model import PLAYED, REQUESTED, Colour, Player, Result, Tournament
+from trfpair.history import before_round
+from trfpair.model import PLAYED, REQUESTED, Colour, Player, Result, Tournament, last_paired_round
 
 _DRAWN = frozenset({Result.DRAW, Result.UNRATED_DRAW})
 

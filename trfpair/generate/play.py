@@ -11,9 +11,9 @@ from trfpair.generate.dice import Dice
 from trfpair.generate.ladder import LADDER, first_week, moved, registered
 from trfpair.generate.plan import Plan, tournament_of
 from trfpair.generate.results import MODELS, absence, forfeits, play
-from trfpair.history import PointsTable
 from trfpair.model import NO_GAME, Colour, Game, Notice, Pair, Player, Result, RoundPairing, Tournament
 from trfpair.pairing import Settings, pair_round
+from trfpair.points import PointsTable
 from trfpair.systems import ALIASES, System
 
 

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 
 from trfpair.generate.ladder import LADDER
 from trfpair.generate.play import Played
-from trfpair.history import last_paired_round
-from trfpair.model import Colour, Player, Result, Tournament
+from trfpair.model import Colour, Player, Result, Tournament, last_paired_round
 from trfpair.systems.ladder.field import MEMORY
 
 COUNTED = ("rounds", "games", "byes", "repeat byes", "rematches", "third colours")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trfpair.errors import BadInput
-from trfpair.model import TENTHS, Scoring, Tournament
+from trfpair.model import Scoring, Tournament
+from trfpair.points import points_text
 from trfpair.trf import dumps, losses
 from trfpair.trf.scores import BB
 from trfpair.trf.wording import in_trf16_words
@@ -41,5 +42,5 @@ def _bb_lines(scoring: Scoring) -> list[str]:
         if len(values) > 1:
             raise BadInput(f"bbpPairings' records cannot tell these points apart: {', '.join(fields)}")
         value = values.pop()
-        lines.append(f"{code} {value // TENTHS:2}.{value % TENTHS}")
+        lines.append(f"{code} {points_text(value):>4}")
     return lines

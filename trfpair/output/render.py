@@ -7,17 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trfpair.errors import BadInput
+from trfpair.points import points_text
 from trfpair.resources import folder
 
 if TYPE_CHECKING:
     from jinja2 import Environment
-
-
-def points(tenths: int) -> str:
-    """Points for people: ``45`` tenths as ``4.5``."""
-    sign = "-" if tenths < 0 else ""
-    whole, part = divmod(abs(tenths), 10)
-    return f"{sign}{whole}.{part}"
 
 
 @cache
@@ -38,7 +32,7 @@ def environment(own_folder: str = "") -> Environment:
         autoescape=False,
         bytecode_cache=compiled_templates(),
     )
-    result.filters["points"] = points
+    result.filters["points"] = points_text
     return result
 
 

@@ -31,9 +31,9 @@ class Option(NamedTuple):
     name: str
     """Key in the options mapping; on the command line ``--name`` with dashes."""
     help: str
-    kind: type[int] | type[str] = int
+    default: int | str
+    """The value where nothing is said."""
     choices: tuple[str, ...] = ()
-    default: int | str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,10 @@ class System:
     """``module:function``; the function is a PairRound."""
     template: str
     """Template of the trace, below ``templates/``."""
+    family: str = ""
+    """The name that the editions of one system share; empty where the system has one edition only."""
+    year: str = ""
+    """How a command line tells the edition from the others of its family."""
     codes: tuple[str, ...] = ()
     """Values of tag 192 that mean this system (without ``_BAKU``)."""
     options: tuple[Option, ...] = ()
@@ -57,6 +61,11 @@ class System:
     tables_template: str = ""
     until: str = ""
     """Last day on which the edition was in force (YYYY-MM-DD); empty while it is."""
+
+    @property
+    def fide(self) -> bool:
+        """Whether FIDE has a code (192) for the system."""
+        return bool(self.codes)
 
     def load(self) -> PairRound:
         """Import the system."""
@@ -79,6 +88,8 @@ SYSTEMS: tuple[System, ...] = (
         edition="C.04.3 in force since 1 February 2026",
         target="trfpair.systems.dutch:pair_dutch_2026",
         template="dutch/verbose.txt.j2",
+        family="dutch",
+        year="2026",
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
     ),
     System(
@@ -87,6 +98,8 @@ SYSTEMS: tuple[System, ...] = (
         edition="C.04.3 in force until 31 January 2026",
         target="trfpair.systems.dutch:pair_dutch_2017",
         template="dutch/verbose.txt.j2",
+        family="dutch",
+        year="2017",
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2017"),
         until="2026-01-31",
     ),
@@ -131,13 +144,12 @@ SYSTEMS: tuple[System, ...] = (
         target="trfpair.systems.ladder:pair_ladder",
         template="ladder/verbose.txt.j2",
         options=(
-            Option("seed", "Seed of the draws [0].", default=0),
+            Option("seed", "Ladder: seed of the draws [0].", default=0),
             Option(
                 "colour",
                 "Ladder: White to the lower place, or to the smaller share of White games.",
-                kind=str,
-                choices=("lower", "balance"),
                 default="lower",
+                choices=("lower", "balance"),
             ),
             Option("bye_gap", "Ladder: no second bye within this many weeks [0: no such rule].", default=0),
         ),

@@ -6,13 +6,13 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trfpair.history import last_paired_round
-from trfpair.model import NO_GAME, AccelerationRange, Colour, Game, Player, Result, Tournament
+from trfpair.model import NO_GAME, AccelerationRange, Colour, Game, Player, Result, Tournament, last_paired_round
+from trfpair.points import points_text
 from trfpair.trf.players import PlayerLines, cell_columns
 from trfpair.trf.points import check_points, report_blank_points
 from trfpair.trf.problems import Findings
 from trfpair.trf.records import Facts
-from trfpair.trf.scores import BB, tenths_text
+from trfpair.trf.scores import BB
 
 _WIN = (Result.WIN, Result.UNRATED_WIN)
 _DRAW = (Result.DRAW, Result.UNRATED_DRAW)
@@ -234,7 +234,7 @@ def _check_virtual(found: PlayerLines, facts: Facts) -> None:
             for at in others:
                 if (line, at) not in told:
                     expected = f"the points line {at} states for player {id_}"
-                    facts.findings.error(line, (10, 13), "virtual points", tenths_text(row.points), expected)
+                    facts.findings.error(line, (10, 13), "virtual points", points_text(row.points), expected)
                     told.add((line, at))
 
 

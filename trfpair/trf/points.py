@@ -12,12 +12,11 @@ from itertools import product
 
 from trfpair.acceleration import virtual_points
 from trfpair.errors import BadInput
-from trfpair.history import PointsTable, last_paired_round, pairing_order
-from trfpair.model import Colour, Game, Player, Result, Tournament
+from trfpair.model import Colour, Game, Player, Result, Tournament, last_paired_round, pairing_order
+from trfpair.points import PointsTable, points_text
 from trfpair.trf.columns import PLAYER
 from trfpair.trf.players import PlayerLines
 from trfpair.trf.records import Facts
-from trfpair.trf.scores import tenths_text
 
 _FIELD = next(field for field in PLAYER.fields if field.terminal == "POINTS")
 
@@ -53,8 +52,8 @@ def report_blank_points(tournament: Tournament, found: PlayerLines, facts: Facts
 
 def _mismatch(player: Player, score: int, line: int, facts: Facts) -> None:
     assert player.points is not None
-    expected = f"{tenths_text(score)}, as the results give (another scoring is stated by XXS, 162 or BBW)"
-    facts.findings.error(line, (_FIELD.first, _FIELD.last), _FIELD.name, tenths_text(player.points), expected)
+    expected = f"{points_text(score)}, as the results give (another scoring is stated by XXS, 162 or BBW)"
+    facts.findings.error(line, (_FIELD.first, _FIELD.last), _FIELD.name, points_text(player.points), expected)
 
 
 def _accepted(points: PointsTable, player: Player, last: int, score: int, bye: int, virtual: int) -> set[int]:

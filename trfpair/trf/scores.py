@@ -8,6 +8,7 @@ from typing import NamedTuple
 from lark import Token
 
 from trfpair.model import Scoring
+from trfpair.points import points_text
 from trfpair.trf.problems import Findings
 from trfpair.trf.words import read_points, read_words, token_columns
 
@@ -112,15 +113,9 @@ class ScoreSheet:
             before = self._stated.get(field)
             assigned_again = family == "XXS" and before is not None and before.family == "XXS"
             if before is not None and before.points != points and not assigned_again:
-                expected = f"{tenths_text(before.points)}, as line {before.line} says"
-                self._findings.error(line, token_columns(token), "scoring", tenths_text(points), expected)
+                expected = f"{points_text(before.points)}, as line {before.line} says"
+                self._findings.error(line, token_columns(token), "scoring", points_text(points), expected)
                 return
             self._stated[field] = _Stated(points, line, family)
         if fields is _WINS and family != "XXS":
             self._pab = points
-
-
-def tenths_text(points: int) -> str:
-    """Points as the format writes them: ``11.5``."""
-    sign = "-" if points < 0 else ""
-    return f"{sign}{abs(points) // 10}.{abs(points) % 10}"

@@ -6,8 +6,18 @@ from dataclasses import replace
 
 from trfpair.acceleration import virtual_points
 from trfpair.errors import BadInput
-from trfpair.history import last_paired_round, pairing_order
-from trfpair.model import NO_GAME, ByeRequest, Colour, ForbiddenGroup, Game, Player, Result, Tournament
+from trfpair.model import (
+    NO_GAME,
+    ByeRequest,
+    Colour,
+    ForbiddenGroup,
+    Game,
+    Player,
+    Result,
+    Tournament,
+    last_paired_round,
+    pairing_order,
+)
 
 
 def in_trf16_words(tournament: Tournament) -> Tournament:

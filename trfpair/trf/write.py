@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from trfpair.errors import BadInput
-from trfpair.history import last_paired_round
 from trfpair.model import (
     NO_GAME,
     ByeRequest,
@@ -23,7 +22,9 @@ from trfpair.model import (
     Result,
     Scoring,
     Tournament,
+    last_paired_round,
 )
+from trfpair.points import points_text
 from trfpair.trf.columns import (
     ABNORMAL_299,
     ACCELERATION_250,
@@ -34,7 +35,7 @@ from trfpair.trf.columns import (
     Field,
     Layout,
 )
-from trfpair.trf.scores import SYMBOLS_162, XXS, tenths_text
+from trfpair.trf.scores import SYMBOLS_162, XXS
 
 FULL, TRF16, TRF26 = DIALECTS = ("full", "trf16", "trf26")
 
@@ -113,7 +114,7 @@ def _fields(player: Player) -> list[str]:
         player.federation,
         player.fide_id,
         player.birth,
-        "" if player.points is None else tenths_text(player.points),
+        "" if player.points is None else points_text(player.points),
         "" if player.rank is None else str(player.rank),
     ]
 
@@ -161,17 +162,17 @@ def _scoring(tournament: Tournament, dialect: str) -> Said:
         symbol: {getattr(scoring, name) for name in fields} for symbol, fields in SYMBOLS_162.items() if symbol != "Z"
     }
     if dialect != TRF16 and all(len(values) == 1 for values in by_symbol.values()):
-        pairs = [f"{symbol:>2}{tenths_text(values.pop()):>4}" for symbol, values in by_symbol.items()]
+        pairs = [f"{symbol:>2}{points_text(values.pop()):>4}" for symbol, values in by_symbol.items()]
         return ["162" + " " + "   ".join(pairs)], []
     if dialect == TRF26:
         return [], ["points that differ within a symbol of record 162 (by colour, or for forfeits and byes)"]
-    codes = [f"{code}={tenths_text(getattr(scoring, fields[0]))}" for code, fields in XXS.items() if len(fields) == 1]
+    codes = [f"{code}={points_text(getattr(scoring, fields[0]))}" for code, fields in XXS.items() if len(fields) == 1]
     lines = ["XXS " + " ".join(codes)]
     if scoring.unknown == scoring.white_draw:
         return lines, []
     if dialect == TRF16:
         return lines, ["the points of an open game (X of record 162)"]
-    return [*lines, f"162  X{tenths_text(scoring.unknown):>4}"], []
+    return [*lines, f"162  X{points_text(scoring.unknown):>4}"], []
 
 
 def _system(tournament: Tournament, dialect: str) -> Said:
@@ -227,12 +228,12 @@ def _acceleration(tournament: Tournament, dialect: str) -> Said:
     if dialect == TRF26:
         lines = [line for id_, points in table.items() for line in _ranges_of_one(id_, points)]
     else:
-        lines = [_placed("XXA", VIRTUAL_XXA, [str(id_)], list(map(tenths_text, row))) for id_, row in table.items()]
+        lines = [_placed("XXA", VIRTUAL_XXA, [str(id_)], list(map(points_text, row))) for id_, row in table.items()]
     if dialect == TRF16 and tournament.accelerations:
         return lines, ["virtual points for ranges of players (250)"]
     for row in tournament.accelerations:
         numbers = (row.first_round, row.last_round, row.first_id, row.last_id)
-        lines.append(_placed("250", ACCELERATION_250, ["", tenths_text(row.points), *map(str, numbers)]))
+        lines.append(_placed("250", ACCELERATION_250, ["", points_text(row.points), *map(str, numbers)]))
     return lines, []
 
 
@@ -240,7 +241,7 @@ def _ranges_of_one(id_: int, points: Sequence[int]) -> Iterator[str]:
     """The rows of record 250 that say what one player's XXA record says."""
     for value, run in groupby(enumerate(points, 1), key=lambda item: item[1]):
         rounds = [round_ for round_, _ in run]
-        values = ["", tenths_text(value), str(rounds[0]), str(rounds[-1]), str(id_), str(id_)]
+        values = ["", points_text(value), str(rounds[0]), str(rounds[-1]), str(id_), str(id_)]
         yield _placed("250", ACCELERATION_250, values)
 
 
@@ -249,7 +250,7 @@ def _abnormal(tournament: Tournament, dialect: str) -> Said:
         return [], [f"abnormal points (299) of players {' '.join(map(str, row.ids))}" for row in tournament.abnormal]
     lines = []
     for row in tournament.abnormal:
-        values = [row.kind.value if row.kind else "", "", tenths_text(row.points), str(row.round or "")]
+        values = [row.kind.value if row.kind else "", "", points_text(row.points), str(row.round or "")]
         lines.append(_placed("299", ABNORMAL_299, values, list(map(str, row.ids))))
     return lines, []
 

@@ -10,8 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from trfpair.history import last_paired_round, pairing_order
-from trfpair.model import Player, Result, Tournament
+from trfpair.model import Player, Result, Tournament, last_paired_round, pairing_order
 from trfpair.systems.ladder.field import check_places
 from trfpair.systems.ladder.week import absent, wins_of_week
 

@@ -27,12 +27,12 @@ WEEKS_APART = 100_003
 
 def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair the week. Options: ``seed`` of the draws, ``colour`` (lower, balance), ``bye_gap`` in weeks."""
-    colour, gap = options.get("colour", "lower"), options.get("bye_gap", 0)
+    colour, gap = options["colour"], options["bye_gap"]
     if colour not in COLOUR_RULES:
         raise BadInput(f"there is no colour rule `{colour}` for a ladder; known: {', '.join(COLOUR_RULES)}")
     if gap < 0:
         raise BadInput(f"a bye gap of {gap} weeks makes no sense: give the number of weeks, or 0 for none")
-    draw = Random(options.get("seed", 0) * WEEKS_APART + history.round)
+    draw = Random(options["seed"] * WEEKS_APART + history.round)
     field = field_of(history, draw)
     report = Reporter(field, trace)
     report.order()

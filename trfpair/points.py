@@ -1,0 +1,56 @@
+"""Points: what a result is worth under the scoring of a tournament, and points as text. Always in tenths."""
+
+from __future__ import annotations
+
+from trfpair.model import TENTHS, AbnormalPoints, Colour, Game, Player, Result, Tournament
+
+
+def points_text(tenths: int) -> str:
+    """Points as files and pages write them: ``115`` is ``11.5``."""
+    whole, part = divmod(abs(tenths), TENTHS)
+    return f"{'-' if tenths < 0 else ''}{whole}.{part}"
+
+
+class PointsTable:
+    """The points of every outcome, looked up quickly, and what record 299 adds to them."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        of = tournament.scoring.points
+        self.table = {
+            result: tuple(of(Game(0, colour, result)) for colour in (Colour.NONE, Colour.WHITE, Colour.BLACK))
+            for result in Result
+        }
+        """Points by result, then by colour: NONE is index 0, WHITE 1, BLACK -1."""
+        self.abnormal = tournament.abnormal
+
+    def of(self, player: Player, round_: int, game: Game) -> int:
+        """Points of one round of one player, in tenths: scoring system and abnormal points (299) together."""
+        regular = self.table[game.result][game.colour]
+        return regular + self.departure(player, round_, game) if self.abnormal else regular
+
+    def score(self, player: Player, rounds: int) -> int:
+        """Points of a player's rounds 1 to ``rounds``, in tenths."""
+        return sum([self.of(player, round_, player.game(round_)) for round_ in range(1, rounds + 1)])
+
+    def departure(self, player: Player, round_: int, game: Game) -> int:
+        """By how much the points of a round depart from the scoring system (299), in tenths."""
+        regular = self.table[game.result][game.colour]
+        value, extra = regular, 0
+        for row in self.abnormal:
+            if player.id in row.ids and row.round in (0, round_):
+                if row.kind is None:
+                    extra += row.points if row.round or round_ == 1 else 0
+                elif _same_outcome(row, game):
+                    value = row.points
+        return value - regular + extra
+
+
+def _same_outcome(row: AbnormalPoints, game: Game) -> bool:
+    return game.result is row.kind or (game.result, row.kind) in _OUTCOME_OF_LETTER
+
+
+_OUTCOME_OF_LETTER = {
+    (Result.WIN, Result.UNRATED_WIN),
+    (Result.DRAW, Result.UNRATED_DRAW),
+    (Result.LOSS, Result.UNRATED_LOSS),
+}
