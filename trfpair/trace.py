@@ -1,7 +1,8 @@
 """The steps a system took, as data: what was decided, under which article, and what was refused and why.
 
-A system writes a step where it decides; a template turns steps into text. With ``--no-trace`` a system gets the
-silent trace and skips whatever only a reader would need (ask ``trace.on`` before computing it).
+A procedure such as Vega's writes a step where it decides; the Dutch system writes its steps after the round, from the
+outcome. A template turns steps into text. With ``--no-trace`` a system gets the silent trace and skips whatever only a
+reader would need (ask ``trace.on`` before computing it).
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ def unplayed_games(bracket: Bracket, player: int, _nobody: int) -> int:
 
 
 def unpaired_or_barred(bracket: Bracket, player: int, _nobody: int) -> int:
-    """Count an unpaired player; three times one who could then not even get the bye (reading R6)."""
+    """Count an unpaired player; three times one who could then not even get the bye (dutch-readings.md, 15)."""
     field = bracket.field
     if bracket.following == field.size and not field.eligible >> player & 1:
         return 3

@@ -146,4 +146,4 @@ class Digits:
 
 
 _MOST_A_TERM = 3
-"""No measure adds more than this at once to a count (reading R6)."""
+"""No measure adds more than this at once to a count (docs/dutch-readings.md, row 15)."""

@@ -1,0 +1,89 @@
+"""The law of imports: ``docs/architecture.md`` says which room may import which, and no imports run in a circle."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "trfpair"
+ROW = re.compile(r"^\| `([\w/*]+)` \| [^|]+ \| ([^|]*)\|$", re.MULTILINE)
+EVERYTHING = "everything"
+
+
+@cache
+def law() -> dict[str, frozenset[str] | None]:
+    """Room -> rooms it may import; None where it may import all."""
+    rows = ROW.findall((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))
+    return {room: None if EVERYTHING in may else frozenset(re.findall(r"`([\w/*]+)`", may)) for room, may in rows}
+
+
+@cache
+def modules() -> dict[str, Path]:
+    """All modules of the package by their dotted name."""
+    return {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in sorted(PACKAGE.rglob("*.py"))
+    }
+
+
+@cache
+def imported(module: str) -> frozenset[str]:
+    """The modules of ours that a module imports anywhere, inside functions and for types too."""
+    found = set()
+    for node in ast.walk(ast.parse(modules()[module].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module
+            assert not node.level, f"{module}: a relative import hides the room"
+            for alias in node.names:
+                full = f"{node.module}.{alias.name}"
+                found.add(full if full in modules() else node.module)
+    return frozenset(found & modules().keys()) - {module}
+
+
+def room(module: str) -> str:
+    """The room of a module: its first part, below ``systems`` the first two; empty for the package itself."""
+    parts = module.split(".")[1:]
+    if parts[:1] == ["systems"] and len(parts) > 1:
+        return "/".join(parts[:2])
+    return parts[0] if parts else ""
+
+
+@pytest.mark.parametrize("module", [name for name in modules() if room(name) not in ("", "__main__")])
+def test_a_room_imports_only_what_the_law_allows(module: str) -> None:
+    own = room(module)
+    assert own in law() or own.startswith("systems/"), f"docs/architecture.md does not know the room {own}"
+    allowed = law()[own if own in law() else "systems/*"]
+    if allowed is None:
+        return
+    for other in sorted(imported(module)):
+        there = room(other)
+        family = "systems/*" if there.startswith("systems/") else there
+        assert there in ("", own) or there in allowed or family in allowed, f"{module} imports {other}"
+
+
+def test_the_law_knows_every_room_it_names() -> None:
+    named = {room for may in law().values() if may for room in may}
+    assert {room for room in named if not room.startswith("systems/")} <= law().keys()
+
+
+def test_no_imports_run_in_a_circle() -> None:
+    state: dict[str, str] = {}
+
+    def visit(module: str, trail: tuple[str, ...]) -> None:
+        state[module] = "open"
+        for other in sorted(imported(module)):
+            assert state.get(other) != "open", " -> ".join((*trail, module, other))
+            if other not in state:
+                visit(other, (*trail, module))
+        state[module] = "done"
+
+    for module in modules():
+        if module not in state:
+            visit(module, ())
