@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.ladder.figures import all_sizes, run
-from tests.test_completion import brute_force, task_of
+from tests.test_walk import brute_force, task_of
 from trfpair.systems.walk import complete
 
 
