@@ -1,26 +1,21 @@
 """The text of C.04.3 taken at its word: every candidate, in generation order, the best of them. Up to ten players.
 
-It shares with the engine the measures of the edition's table and the view of the past, and nothing of the search:
-exchanges and transpositions are listed and sorted as Article 4 (D.1, D.2) says, completion is tried out.
+It shares nothing with the engine but the file and the model: who the players are stands in `players.py`, the criteria
+in `dutch_criteria.py`, each as a function of a whole candidate. Players are indices into the ranking of the round, from 0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import combinations
 
-from trfpair.history import History
-from trfpair.systems.dutch.bracket import NOBODY, Bracket
-from trfpair.systems.dutch.editions import Edition
-from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.solver.yardstick import Candidate, Yardstick
-
-Pairs = tuple[tuple[int, int], ...]
+from tests.literal.dutch_criteria import CRITERIA, Bracket, Candidate, Pairs, falling
+from tests.literal.players import Entrant, Sheet
+from trfpair.model import Tournament
 
 
 def exchanges(count: int, size: int) -> Iterator[tuple[list[int], list[int]]]:
-    """4.3: S1 and S2 after every exchange, the unaltered ones first. Indices into the bracket, from 0."""
+    """4.3 (D.2): S1 and S2 after every exchange, the unaltered ones first. Indices into the bracket, from 0."""
     s1, s2 = range(count), range(count, size)
     keyed = []
     for number in range(min(len(s1), len(s2)) + 1):
@@ -36,59 +31,102 @@ def exchanges(count: int, size: int) -> Iterator[tuple[list[int], list[int]]]:
 class Literal:
     """One round, paired by trying everything."""
 
-    def __init__(self, history: History, edition: Edition) -> None:
-        self.field = Field(history, edition)
+    def __init__(self, tournament: Tournament, round_: int, edition: str) -> None:
+        self.sheet = Sheet(tournament, round_, edition)
         self.edition = edition
-        self._completions: dict[tuple[int, int], bool] = {}
+        self.criteria = CRITERIA[edition]
+        self.players: list[Entrant] = self.sheet.present
+        everybody = range(len(self.players))
+        self.allowed = {
+            one: {
+                two for two in everybody if two != one and not self.sheet.obstacle(self.players[one], self.players[two])
+            }
+            for one in everybody
+        }
+        self._completions: dict[frozenset[int], set[int] | None] = {}
+        self._ahead: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self.byes = self._byes()
+        self.brackets: list[tuple[Bracket, Candidate]] = []
 
-    # -- completion ---------------------------------------------------------------------------------------------------
+    # -- the players --------------------------------------------------------------------------------------------------
 
-    def completable(self, players: int, byes: int) -> bool:
-        """Whether all players in a mask can be paired legally, one in ``byes`` left over if they are odd."""
-        key = (players, byes)
-        if key not in self._completions:
-            self._completions[key] = self._try(players, byes)
-        return self._completions[key]
+    def score(self, one: int) -> int:
+        return self.players[one].score
 
-    def _try(self, players: int, byes: int) -> bool:
+    def may_meet(self, one: int, other: int) -> bool:
+        """C1, C3."""
+        return one != other and not self.sheet.obstacle(self.players[one], self.players[other])
+
+    def colours(self, pairs: Pairs) -> Iterator[tuple[Entrant, str]]:
+        """Every player of a candidate's pairs with the colour he gets."""
+        for higher, lower in pairs:
+            one, two = self.players[higher], self.players[lower]
+            white, _ = self.sheet.white(one, two)
+            yield one, "W" if white is one else "B"
+            yield two, "W" if white is two else "B"
+
+    def topscorers_games(self, pairs: Pairs) -> Iterator[tuple[Entrant, str]]:
+        """C10, C11: topscorers and their opponents, with their colours."""
+        for higher, lower in pairs:
+            if self.players[higher].topscorer or self.players[lower].topscorer:
+                yield from self.colours(((higher, lower),))
+
+    def downfloats_again(self, it: Candidate, back: int) -> list[tuple[int, int]]:
+        """Who gets a downfloat as he did then, with the opponent (-1: none)."""
+        floats = [(one, low) for one, low in it.pairs if self.score(one) > self.score(low)]
+        floats += [(one, -1) for one in it.floaters]
+        return [(one, low) for one, low in floats if self.players[one].floats[back] == "v"]
+
+    def upfloats_again(self, it: Candidate, back: int) -> list[tuple[int, int]]:
+        floats = [(one, low) for one, low in it.pairs if self.score(one) > self.score(low)]
+        return [(one, low) for one, low in floats if self.players[low].floats[back] == "^"]
+
+    # -- completion: C4, C5 (C.4, C.2) --------------------------------------------------------------------------------
+
+    def left_over(self, players: frozenset[int]) -> set[int]:
+        """Who can be the one left over if all others of a set are paired legally; an even set: {-1} or nobody."""
+        known = self._completions.get(players)
+        if known is None:
+            known = self._completions[players] = self._try(players)
+        return known
+
+    def _try(self, players: frozenset[int]) -> set[int]:
         if not players:
-            return True
-        first = players & -players
-        rest = players ^ first
-        if rest.bit_count() % 2 == 0 and first & byes and self.completable(rest, 0):
-            return True
-        mates = self.field.allow[first.bit_length() - 1] & rest
-        while mates:
-            mate = mates & -mates
-            mates ^= mate
-            if self.completable(rest ^ mate, byes):
-                return True
-        return False
+            return {-1}
+        first = min(players)
+        rest = players - {first}
+        found: set[int] = set()
+        for mate in self.allowed[first] & rest:
+            found |= self.left_over(rest - {mate})
+        if len(players) % 2 and self.left_over(rest):
+            found.add(first)
+        return found
 
-    @cached_property
-    def byes(self) -> int:
+    def completable(self, players: Sequence[int]) -> bool:
+        """Whether all players can be paired, one who may have the bye left over if they are odd."""
+        left = self.left_over(frozenset(players))
+        return bool(left & (set(self.byes) if len(players) % 2 else {-1}))
+
+    def _byes(self) -> list[int]:
         """C2 and C5: who may be left over (2017: everybody who is not barred)."""
-        field = self.field
-        if field.size % 2 == 0:
-            return 0
-        if not self.edition.completion_always:
-            return field.eligible
-        everybody = (1 << field.size) - 1
-        for first, last in reversed(field.groups):
-            group = field.eligible & ((1 << last) - (1 << first))
-            if any(self.completable(everybody ^ (1 << one), 0) for one in range(first, last) if group >> one & 1):
-                return group
-        return 0
+        everybody = range(len(self.players))
+        open_ = [one for one in everybody if not self.players[one].bars]
+        if len(everybody) % 2 == 0:
+            return []
+        if self.edition == "2017":
+            return open_
+        free = [self.score(one) for one in open_ if one in self.left_over(frozenset(everybody))]
+        return [one for one in open_ if self.score(one) == min(free, default=-1)]
 
-    # -- candidates ---------------------------------------------------------------------------------------------------
+    # -- candidates: Articles 3 and 4 ---------------------------------------------------------------------------------
 
     def transpositions(self, s1: Sequence[int], s2: Sequence[int]) -> Iterator[tuple[Pairs, list[int]]]:
-        """4.2: legal ways to give every S1 player an opponent, in order, and who of S2 is left."""
+        """4.2 (D.1): legal ways to give every S1 player an opponent, in order, and who of S2 is left."""
         if not s1:
             yield (), list(s2)
             return
         for index, mate in enumerate(s2):
-            if self.field.allow[s1[0]] >> mate & 1:
+            if mate in self.allowed[s1[0]]:
                 for pairs, left in self.transpositions(s1[1:], [*s2[:index], *s2[index + 1 :]]):
                     yield ((min(s1[0], mate), max(s1[0], mate)), *pairs), left
 
@@ -97,112 +135,119 @@ class Literal:
         for s1, s2 in exchanges(count, len(players)):
             yield from self.transpositions([players[at] for at in s1], [players[at] for at in s2])
 
-    def candidates(self, bracket: Bracket, total: int) -> Iterator[tuple[Pairs, list[int]]]:
-        """3.2 to 3.4: all candidates of a bracket with a number of pairs, with their downfloaters."""
-        residents = list(range(bracket.first, bracket.last))
+    def generate(self, bracket: Bracket, total: int) -> Iterator[Candidate]:
+        """3.2 to 3.4: all candidates of a bracket with a number of pairs, in generation order, each once."""
+        seen = set()
         for paired in reversed(range(min(len(bracket.mdps), total) + 1)):
             for chosen in combinations(bracket.mdps, paired):
                 limbo = [mdp for mdp in bracket.mdps if mdp not in chosen]
-                for mdp_pairs, remainder in self.transpositions(chosen, residents):
+                for mdp_pairs, remainder in self.transpositions(chosen, bracket.residents):
                     if 2 * (total - paired) > len(remainder):
                         continue
                     for pairs, left in self.homogeneous(remainder, total - paired):
-                        yield (*mdp_pairs, *pairs), limbo + left
+                        key = frozenset(mdp_pairs + pairs)
+                        if key not in seen:
+                            seen.add(key)
+                            yield Candidate(mdp_pairs + pairs, tuple(sorted(limbo + left)))
 
-    def best(self, bracket: Bracket) -> tuple[Pairs, list[int]]:
-        """The first of the best candidates."""
-        lower = (1 << self.field.size) - (1 << bracket.last)
-        measured = Yardstick(bracket, self.edition.criteria)
+    def candidates(self, bracket: Bracket, total: int) -> list[Candidate]:
+        """All candidates with a number of pairs that keep the round completable, with their values."""
+        found = []
+        for it in self.generate(bracket, total):
+            if bracket.completion and not self.completable([*bracket.lower, *it.floaters]):
+                continue
+            if bracket.ahead:
+                it.unpaired_ahead = self.unpaired_ahead(bracket, it.floaters)
+            it.value = [measure(self, bracket, it) for measure in self.criteria.values()]
+            found.append(it)
+        return found
+
+    def best(self, bracket: Bracket) -> Candidate:
+        """The first of the best candidates: those with most pairs (C6, C.5), then by value, then in order."""
         for total in reversed(range(len(bracket.players) // 2 + 1)):
-            best = None
-            seen = set()
-            for pairs, floaters in self.candidates(bracket, total):
-                key = frozenset(pairs)
-                if key in seen:
-                    continue
-                seen.add(key)
-                rest = lower | sum(1 << one for one in floaters)
-                if bracket.completion and not self.completable(rest, bracket.bye):
-                    continue
-                value = measured.value(
-                    Candidate(
-                        pairs,
-                        floaters,
-                        self.unpaired_ahead(bracket, tuple(sorted(floaters))) if bracket.ahead else (),
-                        self.pab(bracket, floaters),
-                    )
-                )
-                if best is None or value < best[0]:
-                    best = (value, pairs, floaters)
-            if best:
-                return best[1], sorted(best[2])
+            found = self.candidates(bracket, total)
+            if found:
+                return min(found, key=lambda it: it.value)  # type: ignore[arg-type, return-value]
         raise AssertionError("no candidate")
 
-    def pab(self, bracket: Bracket, floaters: Sequence[int]) -> int:
-        """C9: the only downfloater, where nobody below the bracket could be the one to get the bye."""
-        return floaters[0] if bracket.bye_stays and len(floaters) == 1 else NOBODY
+    # -- the following bracket: C8 (C.7) ------------------------------------------------------------------------------
 
-    def unpaired_ahead(self, bracket: Bracket, floaters: Sequence[int]) -> Sequence[int]:
-        """C8 (C.7): who stays unpaired if the following bracket is paired as well as it can be."""
-        end = bracket.following
-        measured = Yardstick(bracket, self.edition.criteria)
-        best = None
-        for left in self._leftovers(list(floaters), list(range(bracket.last, end))):
-            if self.edition.completion_always:
-                rest = (1 << self.field.size) - (1 << end) | sum(1 << one for one in left)
-                if not self.completable(rest, bracket.bye):
-                    continue
-            value = measured.value(Candidate((), (), left))
-            if best is None or value < best[0]:
-                best = (value, left)
-        assert best is not None
-        return best[1]
+    def unpaired_ahead(self, bracket: Bracket, floaters: tuple[int, ...]) -> tuple[int, ...]:
+        """Who stays unpaired if the following bracket is paired as well as it can be."""
+        key = (*bracket.following, -1, *floaters)
+        if key not in self._ahead:
+            below = [one for one in bracket.lower if one not in bracket.following]
+            ways = self._leftovers(list(floaters), bracket.following)
+            if self.edition == "2026":
+                ways = (left for left in ways if self.completable([*below, *left]))
+                best = min(ways, key=lambda left: (len(left), falling(self.score(one) for one in left)))
+            else:
+                best = min(ways, key=lambda left: self.ahead_2017(bracket, left))
+            self._ahead[key] = best
+        return self._ahead[key]
 
-    def _leftovers(self, mdps: list[int], residents: list[int]) -> Iterator[list[int]]:
-        if mdps:
-            first, rest = mdps[0], mdps[1:]
-            for left in self._leftovers(rest, residents):
-                yield [first, *left]
-            for mate in residents:
-                if self.field.allow[first] >> mate & 1:
-                    yield from self._leftovers(rest, [one for one in residents if one != mate])
-        elif residents:
-            first, rest = residents[0], residents[1:]
-            for left in self._leftovers([], rest):
-                yield [first, *left]
-            for mate in rest:
-                if self.field.allow[first] >> mate & 1:
-                    yield from self._leftovers([], [one for one in rest if one != mate])
-        else:
-            yield []
+    def ahead_2017(self, bracket: Bracket, left: tuple[int, ...]) -> tuple[int, tuple[object, ...]]:
+        """C.7 (reading 15): in the last bracket a player who may not have the bye counts three times."""
+        last = bracket.following == bracket.lower
+        number = sum(3 if last and self.players[one].bars else 1 for one in left)
+        return number, falling(self.score(one) for one in left)
 
-    # -- the round ----------------------------------------------------------------------------------------------------
+    def _leftovers(self, mdps: list[int], residents: list[int]) -> Iterator[tuple[int, ...]]:
+        """All sets of players left unpaired by the legal pairings of a bracket."""
+        if not mdps and not residents:
+            yield ()
+            return
+        first, rest = ([*mdps, *residents][0], mdps[1:]) if mdps else (residents[0], [])
+        others = residents if mdps else residents[1:]
+        for left in self._leftovers(rest, others):
+            yield (first, *left)
+        for mate in others:
+            if mate in self.allowed[first]:
+                yield from self._leftovers(rest, [one for one in others if one != mate])
 
-    def pair(self) -> tuple[Pairs, int]:
-        """1.9 (A.9): all pairs by position, and the one who gets the bye (NOBODY)."""
-        field = self.field
-        if not self.completable((1 << field.size) - 1, self.byes):
-            raise LookupError("no legal pairing")
-        done: list[tuple[int, int]] = []
+    # -- the round: 1.9 (A.9) -----------------------------------------------------------------------------------------
+
+    def pair(self) -> set[tuple[int, int]] | None:
+        """The boards as (white id, black id), the bye as (id, 0); None where there is no legal pairing."""
+        if not self.completable(range(len(self.players))):
+            return None
         floaters: list[int] = []
-        groups = field.groups
-        for index, (first, last) in enumerate(groups):
-            following = groups[index + 1][1] if index + 1 < len(groups) else last
-            is_last = last == field.size
-            bracket = Bracket(field, tuple(floaters), first, last, following, bye=self.byes, ahead=not is_last)
-            if self.edition.completion_always:
-                pairs, floaters = self.best(bracket)
-                done += pairs
-                continue
-            bracket.completion = is_last
-            pairs, left = self.best(bracket)
-            rest = (1 << field.size) - (1 << last) | sum(1 << one for one in left)
-            if not self.completable(rest, self.byes):
-                bracket.completion, bracket.ahead = True, False
-                pairs, left = self.best(bracket)
-                collapsed = Bracket(field, tuple(left), last, field.size, field.size, bye=self.byes, ahead=False)
-                more, left = self.best(collapsed)
-                return (*done, *pairs, *more), left[0] if left else NOBODY
-            done += pairs
-            floaters = left
-        return tuple(done), floaters[0] if floaters else NOBODY
+        scores = sorted({one.score for one in self.players}, reverse=True)
+        for index, score in enumerate(scores):
+            bracket = self._bracket(floaters, scores[index:])
+            it = self.best(bracket)
+            if self.edition == "2017" and not self.completable([*bracket.lower, *it.floaters]):
+                self._collapse(bracket)
+                break
+            self.brackets.append((bracket, it))
+            floaters = list(it.floaters)
+            assert score == self.score(bracket.residents[0])
+        return self._boards()
+
+    def _bracket(self, floaters: list[int], scores: list[int]) -> Bracket:
+        group = {score: [at for at, one in enumerate(self.players) if one.score == score] for score in scores}
+        return Bracket(
+            mdps=floaters,
+            residents=group[scores[0]],
+            following=group[scores[1]] if len(scores) > 1 else [],
+            lower=[one for score in scores[1:] for one in group[score]],
+            completion=self.edition == "2026" or len(scores) == 1,
+            ahead=len(scores) > 1,
+        )
+
+    def _collapse(self, bracket: Bracket) -> None:
+        """A.9.3, A.9.4: the penultimate bracket with C.4 and without C.7, then all the rest as one bracket."""
+        bracket.kind, bracket.completion, bracket.ahead = "PPB", True, False
+        it = self.best(bracket)
+        last = Bracket(list(it.floaters), bracket.lower, [], [], completion=True, ahead=False, kind="CLB")
+        self.brackets += [(bracket, it), (last, self.best(last))]
+
+    def _boards(self) -> set[tuple[int, int]]:
+        boards = set()
+        for _, it in self.brackets:
+            for higher, lower in it.pairs:
+                one, two = self.players[higher], self.players[lower]
+                white, _ = self.sheet.white(one, two)
+                boards.add((white.id, two.id if white is one else one.id))
+        left = self.brackets[-1][1].floaters if self.brackets else ()
+        return boards | {(self.players[one].id, 0) for one in left}
