@@ -10,7 +10,7 @@ from tests.literal.dutch import exchanges
 def bsns(count: int, size: int, number: int) -> list[tuple[list[int], list[int]]]:
     """The first exchanges by BSN: who goes down, who goes up."""
     found = []
-    for s1, s2 in islice(exchanges(count, size), 1, number + 1):
+    for _, s1, s2 in islice(exchanges(count, size), 1, number + 1):
         down = [at + 1 for at in s2 if at < count]
         up = [at + 1 for at in s1 if at >= count]
         found.append((down, up))

@@ -1,20 +1,29 @@
 """The text of C.04.3 taken at its word: every candidate, in generation order, the best of them. Up to ten players.
 
 It shares nothing with the engine but the file and the model: who the players are stands in `players.py`, the criteria
-in `dutch_criteria.py`, each as a function of a whole candidate. Players are indices into the ranking of the round, from 0.
+in `dutch_criteria.py`, each as a function of a whole candidate. Players are indices into
+the ranking of the round, from 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from tests.literal.dutch_criteria import CRITERIA, Bracket, Candidate, Pairs, falling
 from tests.literal.players import Entrant, Sheet
 from trfpair.model import Tournament
 
+Place = tuple[object, ...]
+"""Where a candidate stands in the order of generation, as the keys of `PLACE`."""
 
-def exchanges(count: int, size: int) -> Iterator[tuple[list[int], list[int]]]:
+Want = Callable[[Candidate], bool]
+
+PLACE = ("mdps", "opponents", "exchanges", "difference", "down", "up", "transposition")
+"""4.4, 4.2 for the MDPs; 4.3.1 to 4.3.4; 4.2 for S1. Numbers and lists of BSNs (of the remainder from the third on)."""
+
+
+def exchanges(count: int, size: int) -> Iterator[tuple[Place, list[int], list[int]]]:
     """4.3 (D.2): S1 and S2 after every exchange, the unaltered ones first. Indices into the bracket, from 0."""
     s1, s2 = range(count), range(count, size)
     keyed = []
@@ -24,8 +33,9 @@ def exchanges(count: int, size: int) -> Iterator[tuple[list[int], list[int]]]:
                 key = (number, sum(up) - sum(down), [-one for one in reversed(down)], list(up))
                 keyed.append((key, down, up))
     keyed.sort(key=lambda one: one[0])
-    for _, down, up in keyed:
-        yield sorted({*s1} - {*down} | {*up}), sorted({*s2} - {*up} | {*down})
+    for key, down, up in keyed:
+        place = (*key[:2], [one + 1 for one in reversed(down)], [one + 1 for one in up])
+        yield place, sorted({*s1} - {*down} | {*up}), sorted({*s2} - {*up} | {*down})
 
 
 class Literal:
@@ -130,30 +140,38 @@ class Literal:
                 for pairs, left in self.transpositions(s1[1:], [*s2[:index], *s2[index + 1 :]]):
                     yield ((min(s1[0], mate), max(s1[0], mate)), *pairs), left
 
-    def homogeneous(self, players: Sequence[int], count: int) -> Iterator[tuple[Pairs, list[int]]]:
+    def homogeneous(self, players: Sequence[int], count: int) -> Iterator[tuple[Pairs, list[int], Place]]:
         """3.2, 3.3: all candidates of a homogeneous bracket or remainder with a number of pairs."""
-        for s1, s2 in exchanges(count, len(players)):
-            yield from self.transpositions([players[at] for at in s1], [players[at] for at in s2])
+        for place, s1, s2 in exchanges(count, len(players)):
+            first = [players[at] for at in s1]
+            for pairs, left in self.transpositions(first, [players[at] for at in s2]):
+                mates = [players.index(sum(pair) - one) + 1 for one, pair in zip(first, pairs)]
+                yield pairs, left, (*place, mates)
 
     def generate(self, bracket: Bracket, total: int) -> Iterator[Candidate]:
         """3.2 to 3.4: all candidates of a bracket with a number of pairs, in generation order, each once."""
         seen = set()
+        bsn = {one: number for number, one in enumerate(bracket.players, 1)}
         for paired in reversed(range(min(len(bracket.mdps), total) + 1)):
             for chosen in combinations(bracket.mdps, paired):
                 limbo = [mdp for mdp in bracket.mdps if mdp not in chosen]
                 for mdp_pairs, remainder in self.transpositions(chosen, bracket.residents):
                     if 2 * (total - paired) > len(remainder):
                         continue
-                    for pairs, left in self.homogeneous(remainder, total - paired):
+                    above = ([bsn[one] for one in chosen], [bsn[mate] for _, mate in mdp_pairs])
+                    for pairs, left, place in self.homogeneous(remainder, total - paired):
                         key = frozenset(mdp_pairs + pairs)
                         if key not in seen:
                             seen.add(key)
-                            yield Candidate(mdp_pairs + pairs, tuple(sorted(limbo + left)))
+                            floaters = tuple(sorted(limbo + left))
+                            yield Candidate(mdp_pairs + pairs, floaters, place=above + place)
 
-    def candidates(self, bracket: Bracket, total: int) -> list[Candidate]:
-        """All candidates with a number of pairs that keep the round completable, with their values."""
+    def candidates(self, bracket: Bracket, total: int, want: Want | None = None) -> list[Candidate]:
+        """All candidates with a number of pairs that satisfy C4 and C5, with their values; or only those wanted."""
         found = []
         for it in self.generate(bracket, total):
+            if want is not None and not want(it):
+                continue
             if bracket.completion and not self.completable([*bracket.lower, *it.floaters]):
                 continue
             if bracket.ahead:
@@ -162,13 +180,14 @@ class Literal:
             found.append(it)
         return found
 
-    def best(self, bracket: Bracket) -> Candidate:
-        """The first of the best candidates: those with most pairs (C6, C.5), then by value, then in order."""
+    def best(self, bracket: Bracket, want: Want | None = None) -> list[Candidate]:
+        """The best candidates in order: those with most pairs (C6, C.5), then by value; none where there is none."""
         for total in reversed(range(len(bracket.players) // 2 + 1)):
-            found = self.candidates(bracket, total)
+            found = self.candidates(bracket, total, want)
             if found:
-                return min(found, key=lambda it: it.value)  # type: ignore[arg-type, return-value]
-        raise AssertionError("no candidate")
+                least = min(it.value for it in found)  # type: ignore[type-var]
+                return [it for it in found if it.value == least]
+        return []
 
     # -- the following bracket: C8 (C.7) ------------------------------------------------------------------------------
 
@@ -215,7 +234,7 @@ class Literal:
         scores = sorted({one.score for one in self.players}, reverse=True)
         for index, score in enumerate(scores):
             bracket = self._bracket(floaters, scores[index:])
-            it = self.best(bracket)
+            it = self.best(bracket)[0]
             if self.edition == "2017" and not self.completable([*bracket.lower, *it.floaters]):
                 self._collapse(bracket)
                 break
@@ -238,9 +257,9 @@ class Literal:
     def _collapse(self, bracket: Bracket) -> None:
         """A.9.3, A.9.4: the penultimate bracket with C.4 and without C.7, then all the rest as one bracket."""
         bracket.kind, bracket.completion, bracket.ahead = "PPB", True, False
-        it = self.best(bracket)
+        it = self.best(bracket)[0]
         last = Bracket(list(it.floaters), bracket.lower, [], [], completion=True, ahead=False, kind="CLB")
-        self.brackets += [(bracket, it), (last, self.best(last))]
+        self.brackets += [(bracket, it), (last, self.best(last)[0])]
 
     def _boards(self) -> set[tuple[int, int]]:
         boards = set()

@@ -40,6 +40,8 @@ class Candidate:
     floaters: tuple[int, ...]
     unpaired_ahead: tuple[int, ...] = ()
     value: list[object] = field(default_factory=list)
+    place: tuple[object, ...] = ()
+    """Where it stands in the order of Article 4: the keys of `dutch.PLACE`."""
 
 
 Criterion = Callable[["Literal", Bracket, Candidate], object]
