@@ -6,20 +6,25 @@ from random import Random
 
 import pytest
 
+from tests.dutch.support import pair
 from tests.literal.dutch import CRITERIA, Literal
 from tests.literal.events import Boards, random_event, rounds_of
 from trfpair.errors import NoPairing
 from trfpair.model import Tournament
 from trfpair.pairing import Settings, pair_round
+from trfpair.systems.dutch.solver import exactly
 
 
 def engine(tournament: Tournament, round_: int, edition: str) -> Boards | None:
-    """The engine's boards."""
+    """The engine's boards: by the way of every command, and the same by the exact solver alone."""
     try:
         paired = pair_round(tournament, Settings(system=f"dutch-{edition}", round=round_))
     except NoPairing:
         return None
-    return {(pair.white, pair.black) for pair in paired.pairing.pairs}
+    boards = {(pair.white, pair.black) for pair in paired.pairing.pairs}
+    alone = pair(paired.history, edition, exactly)
+    assert boards == {(board.white, board.black) for board in alone.pairs}
+    return boards
 
 
 def compare(edition: str, seed: int, most_players: int) -> int:

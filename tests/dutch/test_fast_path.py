@@ -1,4 +1,4 @@
-"""The engine against the text taken literally, and the fast path against the exact solver, in made-up tournaments."""
+"""The fast path against the exact solver, bracket by bracket, in made-up tournaments."""
 
 from __future__ import annotations
 
@@ -6,60 +6,11 @@ from random import Random
 
 import pytest
 
-from tests.dutch.support import EDITIONS, OUTCOMES, clubs, pair, played
-from tests.literal.dutch import Literal
-from trfpair.errors import NoPairing
-from trfpair.history import History
+from tests.dutch.support import EDITIONS, OUTCOMES, clubs, played
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.completion import Completion
-from trfpair.systems.dutch.solver import exact, exactly, fast, solve
+from trfpair.systems.dutch.solver import exact, fast
 from trfpair.systems.dutch.solver.notes import Notes
-
-
-def literally(history: History, edition: str) -> set[tuple[int, int]] | None:
-    literal = Literal(history, EDITIONS[edition])
-    try:
-        pairs, bye = literal.pair()
-    except LookupError:
-        return None
-    boards = set()
-    for higher, lower in pairs:
-        colour, _ = literal.field.colours(higher, lower)
-        white, black = (higher, lower) if colour > 0 else (lower, higher)
-        boards.add((literal.field.id(white), literal.field.id(black)))
-    if bye >= 0:
-        boards.add((literal.field.id(bye), 0))
-    return boards
-
-
-def engine(history: History, edition: str, exact_only: bool) -> set[tuple[int, int]] | None:
-    try:
-        return set(map(tuple, pair(history, edition, exactly if exact_only else solve).pairs))
-    except NoPairing:
-        return None
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("seed", range(40))
-def test_the_text_taken_literally(edition: str, seed: int) -> None:
-    random = Random(seed)
-    players = random.randint(3, 8)
-    barred = [random.sample(range(1, players + 1), 2) for _ in range(random.choice([0, 0, 1, 3]))]
-    histories = played(
-        random,
-        edition,
-        players,
-        random.randint(2, players),
-        outcome=random.choice(list(OUTCOMES)),
-        absent=random.choice([0, 0, 0.15]),
-        forfeits=random.choice([0, 0.15]),
-        forbidden=barred,
-    )
-    for history in histories:
-        if len(history.present) > 1:
-            wanted = literally(history, edition)
-            assert engine(history, edition, exact_only=True) == wanted
-            assert engine(history, edition, exact_only=False) == wanted
 
 
 def both_ways(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
