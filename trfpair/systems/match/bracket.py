@@ -1,0 +1,112 @@
+"""3.6: the pairing of a bracket with the first identifier of those that are best by the criteria on pairs.
+
+The identifier: the top member of a pair is the smaller TPN; the tops in ascending order, then their partners. Of two
+pairings the one comes first in which the smallest TPN that is a top in one of them only is a top.
+
+Every criterion counts pairs by the *seats* of their members, so the members fall into few classes, and the matchings of
+least cost are found from the prices of the classes (`matching.transport`). If the tops can be the first half of the
+members with tight pairs only, no pairing is better and no identifier has earlier tops: the partners follow by
+`matching.tight`. Else the solver (`matching.blossom`) gives all best pairings, and the decisions are taken among them:
+member by member whether it can be a top, then top by top the smallest partner.
+"""
+
+from __future__ import annotations
+
+from trfpair.matching.alternating import PerfectMatchings
+from trfpair.matching.bits import ascending
+from trfpair.matching.blossom import class_duals, least_cost_matching
+from trfpair.matching.optimal import OptimalMatchings
+from trfpair.matching.tight import bipartite_matching, first_lexicographic
+from trfpair.systems.match.entrants import Entrants
+from trfpair.systems.match.regulation import PairCriterion, Seat
+
+Pairs = list[tuple[int, int]]
+"""Pairs of places, the top member first, by ascending top members."""
+
+
+def criteria(entrants: Entrants) -> tuple[PairCriterion, ...]:
+    """The criteria on pairs that apply in the round."""
+    return tuple(row for row in entrants.regulation.pairs if not (row.on_floats and entrants.late))
+
+
+def counts(entrants: Entrants, pairs: Pairs, upfloaters: int) -> list[int]:
+    """How many pairs each criterion counts."""
+    seats = [[entrants.seat(at, upfloater=bool(upfloaters >> at & 1)) for at in pair] for pair in pairs]
+    return [sum(row.counts(one, two) for one, two in seats) for row in criteria(entrants)]
+
+
+def pair_bracket(entrants: Entrants, members: int, upfloaters: int) -> Pairs:
+    """3.6.4: the pairs of a bracket that can be paired."""
+    places = list(ascending(members))
+    rows = criteria(entrants)
+    seats = [entrants.seat(at, upfloater=bool(upfloaters >> at & 1)) for at in places]
+    kinds = sorted(set(seats))
+    table = _costs(kinds, rows, len(places))
+    keys = [kinds.index(seat) for seat in seats]
+    number = {seat: key for key, seat in enumerate(kinds)}
+    keys = [number[seat] for seat in seats]
+    graph = _subgraph(entrants.allow, places)
+    found = _halves(graph, keys, table) or _decide(graph, keys, table)
+    return [(places[top], places[bottom]) for top, bottom in found]
+
+
+def _costs(kinds: list[Seat], rows: tuple[PairCriterion, ...], size: int) -> list[list[int | None]]:
+    """Costs of pairs by class: the criteria in their order as one integer."""
+    return [[sum(row.counts(one, two) * size**weight for weight, row in enumerate(reversed(rows))) for two in kinds] for one in kinds]
+
+
+def _subgraph(allow: list[int], places: list[int]) -> list[int]:
+    """The graph on the members of a bracket, numbered from 0."""
+    first, last = places[0], places[-1]
+    if last - first + 1 == len(places):
+        whole = (1 << len(places)) - 1
+        return [allow[at] >> first & whole for at in places]
+    graph = []
+    for at in places:
+        row, mask = allow[at], 0
+        for number, other in enumerate(places):
+            mask |= (row >> other & 1) << number
+        graph.append(mask)
+    return graph
+
+
+def _halves(graph: list[int], keys: list[int], table: list[list[int | None]]) -> Pairs | None:
+    """The first pairing where the first half can meet the second half at the least cost there can be; else None."""
+    duals = class_duals(keys, table)
+    if duals is None:
+        return None
+    half = len(graph) // 2
+    groups: dict[int, int] = {}
+    for at in range(half, len(graph)):
+        groups[keys[at]] = groups.get(keys[at], 0) | 1 << at
+    tight_of = {}
+    for key in set(keys[:half]):
+        mask = 0
+        for other, members in groups.items():
+            cost = table[key][other]
+            if cost is not None and 2 * cost == duals[key] + duals[other]:
+                mask |= members
+        tight_of[key] = mask
+    tight = [graph[at] & tight_of[keys[at]] for at in range(half)]
+    match = bipartite_matching(tight)
+    return None if match is None else list(enumerate(first_lexicographic(tight, match)))
+
+
+def _decide(graph: list[int], keys: list[int], table: list[list[int | None]]) -> Pairs:
+    """3.6.2, 3.6.3: whoever can be a top member is one; then each top meets the first it can."""
+    solution = least_cost_matching(graph, keys, table)
+    assert solution is not None, "the bracket can be paired"
+    matchings: PerfectMatchings = OptimalMatchings(solution)
+    tops = []
+    for at in range(len(graph)):
+        before = (1 << at) - 1
+        if len(tops) * 2 < len(graph) and matchings.forbid(at, before):
+            tops.append(at)
+        else:
+            matchings.forbid(at, ~before)
+    pairs = []
+    for top in tops:
+        bottom = matchings.first_partner(top)
+        matchings.fix(top, bottom)
+        pairs.append((top, bottom))
+    return pairs

@@ -1,0 +1,100 @@
+"""What a regulation for matches is: tables whose rows carry their articles. `double_swiss` and `team` fill them in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from trfpair.history import History
+from trfpair.model import Colour
+
+if TYPE_CHECKING:
+    from trfpair.systems.match.entrants import Entrant
+
+
+class Wish(NamedTuple):
+    """A colour preference: NONE, or a colour that is wanted more or less strongly."""
+
+    colour: Colour = Colour.NONE
+    strong: bool = False
+
+
+NO_WISH = Wish()
+
+
+class Seat(NamedTuple):
+    """All that the criteria of a bracket ask about a member: members with equal seats are alike to them."""
+
+    wish: Wish
+    upfloater: bool
+    floated: bool
+    """Whether the member was a floater in the previous round (1.5)."""
+
+
+class PairCriterion(NamedTuple):
+    """A criterion that counts pairs of a bracket; fewer is better."""
+
+    name: str
+    article: str
+    text: str
+    counts: Callable[[Seat, Seat], bool]
+    on_floats: bool = False
+    """Whether it is switched off in the late rounds."""
+
+
+class ColourRule(NamedTuple):
+    """A row of 4.3: the colour of the higher ranked of the two, NONE where the rule does not decide."""
+
+    article: str
+    text: str
+    decide: Callable[[Entrant, Entrant, Colour], Colour]
+
+
+class ByeRule(NamedTuple):
+    """A row of 3.4: the smaller value is nearer to the bye."""
+
+    article: str
+    text: str
+    value: Callable[[Entrant], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Regulation:
+    """One edition of one system."""
+
+    name: str
+    articles: dict[str, str]
+    """Articles by criterion (C1 to C7) and by step (bye, set, identifier, first, initial)."""
+    barred: Callable[[History, Entrant], str]
+    """C2: why a participant may not get the bye; empty where nothing bars."""
+    bye: tuple[ByeRule, ...]
+    pairs: tuple[PairCriterion, ...]
+    """The criteria of a bracket, the most important first."""
+    colours: tuple[ColourRule, ...]
+    higher: Callable[[Entrant], tuple[int, ...]]
+    """4.2: the higher ranked of a pair has the smaller value."""
+    late: int
+    """In so many rounds at the end of the event the criteria on floats are switched off."""
+    wish: Callable[[History, Entrant], Wish] = lambda _history, _entrant: NO_WISH
+    """1.7: the colour preference."""
+    set_floats: bool = True
+    """C7: whether upfloaters that were floaters count when the set is chosen."""
+    graded: bool = False
+    """C6: whether it counts how many of the following scoregroup must be paired outside it, or only whether more
+    than parity asks for."""
+
+
+def met_a_floater(one: Seat, two: Seat) -> bool:
+    """Whether one of a pair is an upfloater and the other, a resident, was a floater in the previous round."""
+    return one.upfloater != two.upfloater and (two if one.upfloater else one).floated
+
+
+def same_wish(one: Seat, two: Seat) -> bool:
+    """Whether both want the same colour: one of the two preferences cannot be fulfilled."""
+    return bool(one.wish.colour) and one.wish.colour is two.wish.colour
+
+
+def same_strong_wish(one: Seat, two: Seat) -> bool:
+    """Whether both strongly want the same colour."""
+    return one.wish.strong and two.wish.strong and one.wish.colour is two.wish.colour

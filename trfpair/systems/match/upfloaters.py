@@ -1,0 +1,170 @@
+"""3.5: the first best set of upfloaters for the residents of a bracket.
+
+Let U be all who are still to be paired, R the residents, L the others. A set X of L can be the upfloaters if R with X
+and L without X can each be paired. With C4 no smaller set will do; then no two members of X meet each other in the
+bracket (without the two of them the set would be smaller, and they could meet each other below). So the sets of least
+size are the ends in L of the edges that leave R in a perfect matching of U, of those matchings in which the fewest do.
+
+This makes every criterion a cost of edges. C4: an edge that leaves R. C5: such an edge to a scoregroup, the lowest group
+weighing most (of two ascending lists of scores the better one has fewer of the lowest). C6: an edge from the following
+scoregroup to the groups below it: it can be paired with as few upfloaters as parity asks exactly if one such edge at
+most is needed. C7: an edge from R to a floater of the previous round. The matchings of least cost (`matching.blossom`)
+are all that is left, and 3.5.4, the order of the sets, is decided among them member by member (`matching.optimal`).
+
+Mostly no solver is needed: with no upfloater two matchings decide, and with one the possible ones are known by
+Gallai's and Edmonds' theorem (`matching.cardinality`), so that they can be tried in their order.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from trfpair.matching.bits import ascending
+from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.cardinality import is_perfect_except, perfect_bye_mask, surely_perfect
+from trfpair.matching.optimal import OptimalMatchings
+from trfpair.systems.match.entrants import Entrants
+
+TRIED = 8
+"""Single upfloaters tried for C6 one by one before the solver is asked about all of them."""
+
+
+class Chosen(NamedTuple):
+    """The set of upfloaters, as a mask, and what the criteria say of it."""
+
+    members: int
+    unpaired: int
+    """C6: how many of the following scoregroup must be paired outside it beyond what parity asks; 0 is complied."""
+    floated: int
+    """C7: upfloaters that were floaters in the previous round; 0 where the criterion does not apply."""
+
+
+class Task(NamedTuple):
+    """The bracket to be made, as masks of places."""
+
+    entrants: Entrants
+    residents: int
+    lower: int
+    following: int
+    """Those of the following scoregroup who are still to be paired."""
+    floaters: int
+    """C7: those whose upfloating counts: the floaters of the previous round, or nobody."""
+
+    @property
+    def graph(self) -> list[int]:
+        """C1: who may meet whom."""
+        return self.entrants.allow
+
+
+def choose(task: Task) -> Chosen:
+    """3.5.5: the first set in the order of 3.5.4 of those that are best by C4 to C7."""
+    if task.residents.bit_count() % 2:
+        return _single(task) or _several(task)
+    if pairable(task.graph, task.residents) and pairable(task.graph, task.lower):
+        return Chosen(0, 0, 0)
+    return _several(task)
+
+
+def pairable(graph: list[int], members: int) -> bool:
+    """Whether all members, an even number, can be paired with one another."""
+    return surely_perfect(graph, members) or is_perfect_except(graph, members, 0)
+
+
+def _single(task: Task) -> Chosen | None:
+    """The best single upfloater; None where there is none, or where C6 is not complied with by those tried first."""
+    graph = task.graph
+    able = _neighbours(graph, _removable(graph, task.residents)) & task.lower
+    able &= _removable(graph, task.lower)
+    group = next((mask & able for mask in task.entrants.groups.values() if mask & able), 0)
+    ordered = [*ascending(group & ~task.floaters), *ascending(group & task.floaters)]
+    for at in ordered[:TRIED]:
+        if following_pairable(task, 1 << at):
+            return Chosen(1 << at, 0, task.floaters >> at & 1)
+    return None
+
+
+def following_pairable(task: Task, taken: int) -> bool:
+    """C6: whether what is left of the following scoregroup can be paired with the fewest upfloaters parity allows."""
+    graph = task.graph
+    group, rest = task.following & ~taken, task.lower & ~task.following & ~taken
+    if group.bit_count() % 2 == 0:
+        return not group or (pairable(graph, group) and pairable(graph, rest))
+    return bool(_neighbours(graph, _removable(graph, group)) & _removable(graph, rest))
+
+
+def _removable(graph: list[int], members: int) -> int:
+    """Of an odd number of members all those without whom the others can be paired."""
+    return members if surely_perfect(graph, members, lost=1) else perfect_bye_mask(graph, members)
+
+
+def _neighbours(graph: list[int], members: int) -> int:
+    found = 0
+    for at in ascending(members):
+        found |= graph[at]
+    return found
+
+
+class _Costs(NamedTuple):
+    """Costs by class: the residents are class 0; the others are told apart by scoregroup and previous float."""
+
+    keys: list[int]
+    table: list[list[int | None]]
+    base: int
+    levels: int
+    """Scoregroups below the residents: the places of C5 in a cost."""
+
+
+def _several(task: Task) -> Chosen:
+    """The best set of any size, by a matching of least cost and decisions among all of them."""
+    costs = _costs(task, with_c6=True)
+    solution = _solve(task, costs)
+    unpaired = solution.value // costs.base % costs.base
+    spare = unpaired - unpaired % 2
+    if spare and not task.entrants.regulation.graded:
+        costs = _costs(task, with_c6=False)
+        solution = _solve(task, costs)
+    return Chosen(_first(task, solution), spare, solution.value % costs.base)
+
+
+def _costs(task: Task, *, with_c6: bool) -> _Costs:
+    """Lexicographic costs as one integer: C4, C5 from the lowest scoregroup up, C6, C7."""
+    base = (task.residents | task.lower).bit_count() + 1
+    groups = [mask & task.lower for mask in task.entrants.groups.values() if mask & task.lower]
+    classes: list[tuple[int, int, int]] = []  # mask, cost of leaving R to it, whether of the following scoregroup
+    for level, mask in enumerate(groups):
+        leaving = base ** (len(groups) + 2) + base ** (level + 2)
+        for members, floated in ((mask & ~task.floaters, 0), (mask & task.floaters, 1)):
+            classes.append((members, leaving + floated, int(bool(members & task.following))))
+    keys = [0] * task.entrants.size
+    for key, (members, _, _) in enumerate(classes, 1):
+        for at in ascending(members):
+            keys[at] = key
+    outside = base if with_c6 else 0
+    table: list[list[int | None]] = [[0, *(leaving for _, leaving, _ in classes)]]
+    for _, leaving, mine in classes:
+        table.append([leaving, *(outside * (mine != theirs) for _, _, theirs in classes)])
+    return _Costs(keys, table, base, len(groups))
+
+
+def _solve(task: Task, costs: _Costs) -> Solution:
+    solution = least_cost_matching(task.graph, costs.keys, costs.table, task.residents | task.lower)
+    assert solution is not None, "the rest can always be paired (C3)"
+    return solution
+
+
+def _first(task: Task, solution: Solution) -> int:
+    """3.5.3, 3.5.4: by score, then by TPN: whoever can be in a set that agrees with the earlier decisions is in it."""
+    matchings = OptimalMatchings(solution)
+    found = 0
+    for mask in task.entrants.groups.values():
+        group = mask & task.lower
+        wanted = sum(bool(task.residents >> solution.mate[at] & 1) for at in ascending(group))
+        for at in ascending(group):
+            if not wanted:
+                break
+            if matchings.forbid(at, task.lower):
+                found |= 1 << at
+                wanted -= 1
+            else:
+                matchings.forbid(at, task.residents)
+    return found
