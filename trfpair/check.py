@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from trfpair.errors import BadInput, NoPairing
 from trfpair.model import Colour, Pair, Tournament, last_paired_round
-from trfpair.pairing import Settings, pair_round, system_of
+from trfpair.pairing import Event, Settings, event_of, pair_event, system_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +66,23 @@ def check_tournament(tournament: Tournament, settings: Settings) -> Iterator[Rou
     The number of rounds is the announced one, else the number played. Raises BadInput for a round that the file
     does not hold, and for a request that no round can be served with.
     """
-    last = last_paired_round(tournament)
+    settings = replace(settings, system=system_of(tournament, settings.system, by_date=True).name)
+    event = event_of(tournament, settings)
+    last = last_paired_round(event.tournament)
     if settings.round is not None and settings.round > last:
         raise BadInput(f"round {settings.round} cannot be checked: the file holds rounds 1 to {last}")
-    settings = replace(settings, system=system_of(tournament, settings.system, by_date=True).name)
-    if tournament.rounds is None and settings.rounds is None:
-        settings = replace(settings, rounds=last)
+    if event.tournament.rounds is None:
+        event = replace(event, tournament=replace(event.tournament, rounds=last))
     for round_ in [settings.round] if settings.round else range(1, last + 1):
-        yield check_round(tournament, replace(settings, round=round_))
+        yield check_round(event, replace(settings, round=round_))
 
 
-def check_round(tournament: Tournament, settings: Settings) -> RoundCheck:
-    """Check one finished round (``settings.round``)."""
+def check_round(event: Event, settings: Settings) -> RoundCheck:
+    """Check one finished round (``settings.round``) of an event."""
     assert settings.round is not None
-    played = played_round(tournament, settings.round)
+    played = played_round(event.tournament, settings.round)
     try:
-        given = pair_round(tournament, settings).pairing.pairs
+        given = pair_event(event, settings).pairing.pairs
     except NoPairing as failure:
         return RoundCheck(settings.round, (), (), str(failure))
     agreed = set(given) & set(played.pairs)

@@ -155,11 +155,10 @@ def _past(player: Player, order: int, round_: int, points: PointsTable, absence:
     games = cells if len(cells) == round_ - 1 else (*cells, *[NO_GAME] * (round_ - 1 - len(cells)))
     scores = [score := 0]
     opponents, colours = [], []
+    plain = points.plain
     for game in games:
         opponent, colour, result = game
-        score += points.table[result][colour]
-        if points.abnormal:
-            score += points.departure(player, len(scores), game)
+        score += points.table[result][colour] if plain else points.of(player, len(scores), game)
         scores.append(score)
         if opponent and result in PLAYED:
             opponents.append(opponent)

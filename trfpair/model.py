@@ -260,6 +260,10 @@ class Tournament:
     """Virtual points by id, one value a round from round 1, in tenths (XXA)."""
     accelerations: tuple[AccelerationRange, ...] = ()
     abnormal: tuple[AbnormalPoints, ...] = ()
+    earned: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Points of each round by id in an event of matches (`trfpair.matches`), whose points no cell tells; else empty."""
+    secondary: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """The same of the secondary score, in an event of teams."""
     records: tuple[Record, ...] = ()
     """All other records (headers, comments, teams, unknown codes), in the order of the file."""
     has_teams: bool = False

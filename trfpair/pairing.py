@@ -70,17 +70,38 @@ def pair_round(tournament: Tournament, settings: Settings | None = None, trace: 
     Raises BadInput where the request cannot be served and NoPairing where no legal pairing exists.
     """
     settings = settings or Settings()
-    trace = trace or silent()
+    return pair_event(event_of(tournament, settings), settings, trace)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What a system pairs: the tournament of a file, or its matches where the system pairs matches."""
+
+    system: System
+    tournament: Tournament
+    options: Mapping[str, Any]
+
+
+def event_of(tournament: Tournament, settings: Settings) -> Event:
+    """What the system that the settings or the file name pairs. Raises BadInput where it cannot be served."""
     tournament = with_settings(tournament, settings)
-    if tournament.has_teams:
-        raise BadInput("this is a team tournament (record 310 or 013): trfpair pairs individual events only, so far")
     if not tournament.players:
         raise BadInput("the file holds no players (no 001 record)")
     system = system_of(tournament, settings.system)
+    if tournament.has_teams and not system.view:
+        raise BadInput("this is a team tournament (record 310 or 013): trfpair pairs individual events only, so far")
+    options = options_of(system, settings.options or {})
+    return Event(system, system.see(tournament, options), options)
+
+
+def pair_event(event: Event, settings: Settings, trace: Trace | None = None) -> PairedRound:
+    """Pair the round of an event that the settings name, or the next one."""
+    system, tournament = event.system, event.tournament
     if system.needs_rounds and tournament.rounds is None:
         raise BadInput("the number of rounds is not known: give it with --rounds N, or in the file with `XXR` or `142`")
+    trace = trace or silent()
     history = before_round(tournament, settings.round)
-    pairing = system.load()(history, trace, options_of(system, settings.options or {}))
+    pairing = system.load()(history, trace, event.options)
     _prove_complete(history, pairing)
     return PairedRound(system, history, pairing, trace)
 

@@ -22,9 +22,18 @@ class PointsTable:
         }
         """Points by result, then by colour: NONE is index 0, WHITE 1, BLACK -1."""
         self.abnormal = tournament.abnormal
+        self.earned = tournament.earned
+
+    @property
+    def plain(self) -> bool:
+        """Whether the table alone tells the points of every cell."""
+        return not (self.abnormal or self.earned)
 
     def of(self, player: Player, round_: int, game: Game) -> int:
-        """Points of one round of one player, in tenths: scoring system and abnormal points (299) together."""
+        """Points of one round of one player, in tenths: scoring system and abnormal points (299), or of a match."""
+        if self.earned:
+            own = self.earned.get(player.id, ())
+            return own[round_ - 1] if round_ <= len(own) else 0
         regular = self.table[game.result][game.colour]
         return regular + self.departure(player, round_, game) if self.abnormal else regular
 

@@ -1,8 +1,8 @@
-"""Reads the text of a Double-Swiss or team file into the sides of the literal readings, by columns, knowing no model."""
+"""Reads the text of a Double-Swiss or team file into the sides of the literal readings, by columns, with no model."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from tests.literal.matches import Event, Side
@@ -48,6 +48,15 @@ class Text:
             for number in line[9:].split():
                 yield line[4], int(line[6:9]), int(number)
 
+    def virtual(self, id_: int, round_: int) -> int:
+        """250: virtual points of a round, by its column; match points where they are given."""
+        found = 0
+        for line in self.lines.get("250", []):
+            first, last, lowest, highest = (int(line[at:end]) for at, end in ((14, 17), (18, 21), (22, 26), (27, 31)))
+            if first <= round_ <= last and lowest <= id_ <= highest:
+                found = round(float(line[4:8].strip() or line[9:13]) * 10)
+        return found
+
     def bans(self, round_: int) -> set[frozenset[int]]:
         found = set()
         for line in self.lines.get("XXP", []) + self.lines.get("260", []):
@@ -86,7 +95,7 @@ def double_swiss(text: str) -> Event:
         del kind
     event = Event(round_, file.number("142") // 2, file.lines["152"][0][4].lower())
     event.banned = file.bans(2 * round_ - 1)
-    return _sides(event, histories)
+    return _sides(event, histories, lambda id_, number: file.virtual(id_, 2 * number - 1))
 
 
 def _two_games(file: Text, id_: int, match: int) -> Match:
@@ -98,7 +107,7 @@ def _two_games(file: Text, id_: int, match: int) -> Match:
     points = POINTS[one.result] + POINTS[two.result]
     if not one.opponent:
         kind = one.result
-        return Match(primary=15 if kind == "U" else points, barring=kind in "UF", absent=kind in "HFZ")
+        return Match(primary=15 if kind == "U" else points, barring=kind in "UF", absent=kind in "HFZU")
     his = [game(one.opponent, 0).result, game(one.opponent, 1).result]
     forfeited = [one.result, two.result] == ["-", "-"] or his == ["-", "-"]
     happened = one.result in PLAYED or two.result in PLAYED
@@ -131,14 +140,14 @@ def teams(text: str, edition: int = 2026) -> Event:
         for team in rosters:
             histories[team].append(_team_match(team, round_, games, forfeits, byes, free, POINTS))
     round_ = 1 + max((k for h in histories.values() for k, match in enumerate(h, 1) if match.opponent), default=0)
-    for (number, team), _ in byes.items():
+    for number, team in byes:
         if number == round_:
             _extend(histories[team], round_)[round_ - 1] = Match(absent=True)
     initial = file.lines["152"][0][4].lower()
     event = Event(round_, file.number("142"), initial, preferences, code.count("P_") > 0, edition)
     event.use_secondary = code.endswith(("_MP_GP", "_GP_MP"))
     event.banned = file.bans(round_)
-    return _sides(event, histories)
+    return _sides(event, histories, file.virtual)
 
 
 def _games(file: Text, roster: list[int], team_of: dict[int, int], round_: int) -> list[Cell]:
@@ -171,7 +180,7 @@ def _team_match(
         return Match(other, boards[0].colour, True, primary, mine, paired=True)
     kind = byes.get((round_, team), "Z")
     own = sum(points[cell.result] for cell in games[team])
-    return Match(0, "", False, {"F": 20, "H": 10, "Z": 0}[kind], own, kind == "F", kind in "FHZ")
+    return Match(0, "", False, {"F": 20, "H": 10, "Z": 0}[kind], own, kind == "F", kind in "FHZU")
 
 
 def _extend(history: list[Match], round_: int) -> list[Match]:
@@ -179,9 +188,10 @@ def _extend(history: list[Match], round_: int) -> list[Match]:
     return history
 
 
-def _sides(event: Event, histories: dict[int, list[Match]]) -> Event:
+def _sides(event: Event, histories: dict[int, list[Match]], virtual: Callable[[int, int], int]) -> Event:
     def score(id_: int, rounds: int) -> int:
-        return sum(match.primary for match in histories[id_][:rounds])
+        """The pairing score for the round after so many."""
+        return sum(match.primary for match in histories[id_][:rounds]) + virtual(id_, rounds + 1)
 
     for id_, history in sorted(histories.items()):
         if len(history) >= event.round and history[event.round - 1].absent:

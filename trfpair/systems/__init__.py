@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol, cast
 
 from trfpair.errors import BadInput
 from trfpair.history import History
-from trfpair.model import RoundPairing
+from trfpair.model import RoundPairing, Tournament
 from trfpair.trace import Step, Trace
 
 
@@ -61,6 +61,9 @@ class System:
     tables_template: str = ""
     until: str = ""
     """Last day on which the edition was in force (YYYY-MM-DD); empty while it is."""
+    view: str = ""
+    """``module:function`` that makes the event the system pairs (of matches) of the tournament of a file and the
+    options; empty where they are the same."""
 
     @property
     def fide(self) -> bool:
@@ -70,6 +73,12 @@ class System:
     def load(self) -> PairRound:
         """Import the system."""
         return cast(PairRound, _imported(self.target))
+
+    def see(self, tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
+        """The event that the system pairs: the tournament, or its matches. BadInput where the file holds none."""
+        if not self.view:
+            return tournament
+        return cast(Tournament, _imported(self.view)(tournament, options))
 
     def load_tables(self) -> Callable[[Sequence[Step]], Mapping[str, Any]]:
         """Import the maker of the system's score-group tables."""
@@ -102,6 +111,15 @@ SYSTEMS: tuple[System, ...] = (
         year="2017",
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2017"),
         until="2026-01-31",
+    ),
+    System(
+        name="double-swiss",
+        title="Double-Swiss System",
+        edition="C.04.5 in force since 1 February 2026",
+        target="trfpair.systems.double_swiss:pair_double_swiss",
+        template="match/verbose.txt.j2",
+        codes=("FIDE_DOUBLESWISS",),
+        view="trfpair.matches.double:view",
     ),
     System(
         name="vega",

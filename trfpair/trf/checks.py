@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from trfpair.matches import double
 from trfpair.model import NO_GAME, AccelerationRange, Colour, Game, Player, Result, Tournament, last_paired_round
 from trfpair.points import points_text
 from trfpair.trf.players import PlayerLines, cell_columns
@@ -66,10 +67,31 @@ def check(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
         _check_byes(tournament, found, facts)
         _check_virtual(found, facts)
     _check_number_of_players(tournament, found, facts)
-    if not any(problem.is_error and problem.line_text[:3] in _STATE_POINTS for problem in findings.problems):
+    sound = not any(problem.is_error and problem.line_text[:3] in _STATE_POINTS for problem in findings.problems)
+    if tournament.system == double.CODE:
+        sound = _check_matches(tournament, found, facts) and sound
+        if sound:
+            check_points(double.view(tournament), found, facts)
+    elif sound:
         check_points(tournament, found, facts)
     if findings.strict:
         report_blank_points(tournament, found, facts)
+
+
+def _check_matches(tournament: Tournament, found: PlayerLines, facts: Facts) -> bool:
+    """Two columns of a Double-Swiss are one match (C.04.5); whether they all are."""
+    findings = facts.findings
+    sound = True
+    for flaw in double.flaws(tournament):
+        where = f"round {flaw.column}, the second of a match"
+        findings.error(found.lines[flaw.id], cell_columns(flaw.column), where, flaw.found, flaw.expected)
+        sound = False
+    line = facts.line_of("rounds")
+    if tournament.rounds is not None and tournament.rounds % double.GAMES and line:
+        expected = "an even number, as a Double-Swiss has two games a match"
+        findings.error(line, (5, 8), "rounds", str(tournament.rounds), expected)
+        sound = False
+    return sound
 
 
 def _check_boards(tournament: Tournament, found: PlayerLines, findings: Findings) -> None:

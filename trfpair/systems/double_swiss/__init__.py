@@ -8,7 +8,7 @@ from typing import Any
 from trfpair.history import History
 from trfpair.model import Colour, RoundPairing
 from trfpair.systems.match.colours import alternate, alternate_higher, alternate_other, by_number
-from trfpair.systems.match.entrants import Entrant, had_free_points
+from trfpair.systems.match.entrant import Entrant, had_free_points
 from trfpair.systems.match.procedure import pair_matches
 from trfpair.systems.match.regulation import ByeRule, ColourRule, PairCriterion, Regulation, met_a_floater
 from trfpair.trace import Trace

@@ -17,8 +17,9 @@ from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import class_duals, least_cost_matching
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.matching.tight import bipartite_matching, first_lexicographic
+from trfpair.systems.match.entrant import Seat
 from trfpair.systems.match.entrants import Entrants
-from trfpair.systems.match.regulation import PairCriterion, Seat
+from trfpair.systems.match.regulation import PairCriterion
 
 Pairs = list[tuple[int, int]]
 """Pairs of places, the top member first, by ascending top members."""
@@ -42,7 +43,6 @@ def pair_bracket(entrants: Entrants, members: int, upfloaters: int) -> Pairs:
     seats = [entrants.seat(at, upfloater=bool(upfloaters >> at & 1)) for at in places]
     kinds = sorted(set(seats))
     table = _costs(kinds, rows, len(places))
-    keys = [kinds.index(seat) for seat in seats]
     number = {seat: key for key, seat in enumerate(kinds)}
     keys = [number[seat] for seat in seats]
     graph = _subgraph(entrants.allow, places)
@@ -52,7 +52,10 @@ def pair_bracket(entrants: Entrants, members: int, upfloaters: int) -> Pairs:
 
 def _costs(kinds: list[Seat], rows: tuple[PairCriterion, ...], size: int) -> list[list[int | None]]:
     """Costs of pairs by class: the criteria in their order as one integer."""
-    return [[sum(row.counts(one, two) * size**weight for weight, row in enumerate(reversed(rows))) for two in kinds] for one in kinds]
+    return [
+        [sum(row.counts(one, two) * size**weight for weight, row in enumerate(reversed(rows))) for two in kinds]
+        for one in kinds
+    ]
 
 
 def _subgraph(allow: list[int], places: list[int]) -> list[int]:
@@ -97,7 +100,7 @@ def _decide(graph: list[int], keys: list[int], table: list[list[int | None]]) ->
     solution = least_cost_matching(graph, keys, table)
     assert solution is not None, "the bracket can be paired"
     matchings: PerfectMatchings = OptimalMatchings(solution)
-    tops = []
+    tops: list[int] = []
     for at in range(len(graph)):
         before = (1 << at) - 1
         if len(tops) * 2 < len(graph) and matchings.forbid(at, before):

@@ -8,7 +8,7 @@ from trfpair.errors import NoPairing
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import maximum_matching, perfect_bye_mask, surely_perfect
 from trfpair.systems.match.entrants import Entrants
-from trfpair.systems.vega.witness import explain
+from trfpair.systems.swiss.witness import explain
 
 
 class ByeChoice(NamedTuple):

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trfpair.model import Colour
-from trfpair.systems.match.entrants import Entrant, Entrants
+from trfpair.systems.match.entrant import Entrant
+from trfpair.systems.match.entrants import Entrants
 
 
 class Allocation(NamedTuple):

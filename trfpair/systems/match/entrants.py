@@ -6,44 +6,10 @@ mask of places, so the lowest bit of a set is its smallest TPN.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from trfpair.history import History, Past
-from trfpair.model import Colour, Result
-from trfpair.systems.match.regulation import Regulation, Seat, Wish
+from trfpair.systems.match.entrant import Entrant, Seat
+from trfpair.systems.match.regulation import Regulation
 from trfpair.systems.swiss.forbidden import forbidden_masks
-
-
-@dataclass(slots=True)
-class Entrant:
-    """One participant, as it stands before the round. Points in tenths."""
-
-    past: Past
-    id: int
-    tpn: int
-    score: int
-    """1.2: the pairing score: the primary score and the virtual points of the round."""
-    secondary: int
-    """The secondary score of a team; 0 where there is none."""
-    colours: tuple[Colour, ...]
-    """1.6: colours of the matches played, oldest first."""
-    matches: int
-    """Matches played (3.4.3): a match forfeited as a whole is none."""
-    floated: bool
-    """1.5: whether the match of the previous round was played against another score."""
-    barred: str = ""
-    """C2: why the bye is out of reach; empty where it is not."""
-    wish: Wish = Wish()  # noqa: RUF009 (immutable)
-
-    @property
-    def difference(self) -> int:
-        """1.6.2: matches with White minus matches with Black."""
-        return sum(self.colours)
-
-    @property
-    def whites(self) -> int:
-        """Matches with White."""
-        return self.colours.count(Colour.WHITE)
 
 
 class Entrants:
@@ -119,18 +85,3 @@ def _floated(history: History, past: Past) -> bool:
         return False
     opponent = history.by_id[past.games[-1].opponent]
     return history.pairing_score_in(past, before) != history.pairing_score_in(opponent, before)
-
-
-def had_free_points(entrant: Entrant) -> str:
-    """C2 (2.1.2): an earlier bye, a match won by forfeit, or a full-point bye bars from the bye; empty if none did."""
-    for round_, game in enumerate(entrant.past.games, 1):
-        if game.result in _FREE_POINTS:
-            return f"{_FREE_POINTS[game.result]} in round {round_}"
-    return ""
-
-
-_FREE_POINTS = {
-    Result.PAB: "had the pairing-allocated bye",
-    Result.FORFEIT_WIN: "won by forfeit",
-    Result.FULL_BYE: "had a full-point bye",
-}

@@ -4,32 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trfpair.history import History
 from trfpair.model import Colour
-
-if TYPE_CHECKING:
-    from trfpair.systems.match.entrants import Entrant
-
-
-class Wish(NamedTuple):
-    """A colour preference: NONE, or a colour that is wanted more or less strongly."""
-
-    colour: Colour = Colour.NONE
-    strong: bool = False
-
-
-NO_WISH = Wish()
-
-
-class Seat(NamedTuple):
-    """All that the criteria of a bracket ask about a member: members with equal seats are alike to them."""
-
-    wish: Wish
-    upfloater: bool
-    floated: bool
-    """Whether the member was a floater in the previous round (1.5)."""
+from trfpair.systems.match.entrant import NO_WISH, Entrant, Seat, Wish
 
 
 class PairCriterion(NamedTuple):

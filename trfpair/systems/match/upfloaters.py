@@ -5,7 +5,7 @@ and L without X can each be paired. With C4 no smaller set will do; then no two 
 bracket (without the two of them the set would be smaller, and they could meet each other below). So the sets of least
 size are the ends in L of the edges that leave R in a perfect matching of U, of those matchings in which the fewest do.
 
-This makes every criterion a cost of edges. C4: an edge that leaves R. C5: such an edge to a scoregroup, the lowest group
+This makes every criterion a cost of edges. C4: an edge that leaves R. C5: such an edge to a scoregroup, the lowest one
 weighing most (of two ascending lists of scores the better one has fewer of the lowest). C6: an edge from the following
 scoregroup to the groups below it: it can be paired with as few upfloaters as parity asks exactly if one such edge at
 most is needed. C7: an edge from R to a floater of the previous round. The matchings of least cost (`matching.blossom`)

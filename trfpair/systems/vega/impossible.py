@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from trfpair.history import History
+from trfpair.systems.swiss.witness import explain
 from trfpair.systems.vega.bye import eligible
 from trfpair.systems.vega.pairs import count
-from trfpair.systems.vega.witness import explain
 from trfpair.systems.vega.work import Work, meetings
 
 

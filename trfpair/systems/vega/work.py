@@ -10,9 +10,9 @@ from trfpair.history import History
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.model import Colour, Notice
 from trfpair.systems.swiss.forbidden import forbidden_masks
+from trfpair.systems.swiss.witness import explain
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.pairs import Count, count
-from trfpair.systems.vega.witness import explain
 from trfpair.trace import Trace
 
 Cuts = Sequence[tuple[int, int]]

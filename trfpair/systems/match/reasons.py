@@ -1,0 +1,173 @@
+"""The trace of a round: each decision with its article, and why what came earlier in the order was not taken.
+
+Everything said here is asked of the graph and of the result again: whoever is passed over comes before the one taken in
+an order in which the first possible one is taken.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.model import Colour
+from trfpair.systems.match.bracket import counts, criteria
+from trfpair.systems.match.bye import ByeChoice
+from trfpair.systems.match.entrant import Wish
+from trfpair.systems.match.entrants import Entrants
+from trfpair.systems.match.rounds import Bracket, Round
+from trfpair.systems.match.upfloaters import Task, following_pairable, pairable
+from trfpair.trace import Trace
+
+_LETTERS = {Colour.WHITE: "W", Colour.BLACK: "B"}
+
+
+def explain(paired: Round, trace: Trace) -> None:
+    """Write the steps of a round."""
+    entrants = paired.entrants
+    articles = entrants.regulation.articles
+    trace.add("entrants", "1.2", late=entrants.late, rows=[_row(entrants, at) for at in _standing(entrants)])
+    if paired.bye:
+        trace.add("bye", articles["bye"], **_bye(entrants, paired.bye))
+    for number, bracket in enumerate(paired.brackets, 1):
+        task = bracket.task
+        score = entrants.all[next(ascending(task.residents))].score
+        trace.add("bracket", "1.3", number=number, score=score, residents=_ids(entrants, task.residents))
+        trace.add("upfloaters", articles["set"], **_upfloaters(bracket))
+        trace.add("pairs", articles["identifier"], **_pairs(entrants, bracket))
+        for seat in bracket.colours:
+            white, black, higher = entrants.ids([seat.white, seat.black, seat.higher])
+            trace.add("colours", seat.article, white=white, black=black, higher=higher, rule=seat.text)
+
+
+def _standing(entrants: Entrants) -> list[int]:
+    """1.2: all by score, then by TPN."""
+    return sorted(range(entrants.size), key=lambda at: (-entrants.all[at].score, at))
+
+
+def _row(entrants: Entrants, at: int) -> dict[str, Any]:
+    entrant = entrants.all[at]
+    met = [other.id for other in entrants.all if other.id in entrant.past.opponents]
+    return {
+        "id": entrant.id,
+        "score": entrant.score,
+        "secondary": entrant.secondary,
+        "met": met,
+        "banned": _ids(entrants, entrants.banned[at]),
+        "colours": "".join(_LETTERS[colour] for colour in entrant.colours),
+        "wish": _wish(entrant.wish),
+        "floated": entrant.floated,
+        "matches": entrant.matches,
+    }
+
+
+def _wish(wish: Wish) -> str:
+    """A preference: ``W`` or ``B``, lower case where it is mild."""
+    letter = _LETTERS.get(wish.colour, "")
+    return letter if wish.strong else letter.lower()
+
+
+def _bye(entrants: Entrants, choice: ByeChoice) -> dict[str, Any]:
+    return {
+        "id": entrants.all[choice.place].id,
+        "order": [[row.article, row.text] for row in entrants.regulation.bye],
+        "passed": [{"id": entrants.all[at].id, "why": why} for at, why in choice.passed],
+    }
+
+
+def _upfloaters(bracket: Bracket) -> dict[str, Any]:
+    """3.5: the set, what the criteria say of it, and who stood before its members."""
+    task, chosen = bracket.task, bracket.chosen
+    entrants = task.entrants
+    members = sorted(ascending(chosen.members), key=lambda at: (-entrants.all[at].score, at))
+    passed = _passed_single(task, bracket) if len(members) == 1 else _passed(task, members)
+    articles = entrants.regulation.articles
+    return {
+        "ids": entrants.ids(members),
+        "scores": [entrants.all[at].score for at in members],
+        "parity": task.residents.bit_count() % 2,
+        "following": bool(task.following & ~chosen.members),
+        "unpaired": chosen.unpaired,
+        "graded": entrants.regulation.graded,
+        "floated": chosen.floated,
+        "floats_count": bool(entrants.regulation.set_floats and not entrants.late),
+        "passed": [{"id": entrants.all[at].id, "why": why} for at, why in passed],
+        "articles": {name: articles[name] for name in ("C3", "C4", "C5", "C6", "C7") if name in articles},
+    }
+
+
+def _passed_single(task: Task, bracket: Bracket) -> list[tuple[int, str]]:
+    """Who comes before the only upfloater, by score and TPN."""
+    (taken,) = ascending(bracket.chosen.members)
+    return [(at, _refused(task, bracket, at)) for at in _before(task, taken)]
+
+
+def _refused(task: Task, bracket: Bracket, at: int) -> str:
+    """The first criterion by which a single upfloater is worse than the one taken."""
+    one, chosen = 1 << at, bracket.chosen
+    if not pairable(task.graph, task.residents | one) or not pairable(task.graph, task.lower & ~one):
+        return "C3"
+    if not following_pairable(task, one) and (chosen.unpaired == 0 or task.entrants.regulation.graded):
+        return "C6"
+    return "C7"
+
+
+def _passed(task: Task, members: list[int]) -> list[tuple[int, str]]:
+    """Who comes before a member of the set of the same score and is not in it: no set as good has them."""
+    taken = mask_of(members)
+    found: list[tuple[int, str]] = []
+    for mask in task.entrants.groups.values():
+        group = mask & task.lower
+        last = (group & taken).bit_length() - 1
+        found += [(at, "set") for at in ascending(group & ~taken) if at < last]
+    return found
+
+
+def _before(task: Task, taken: int) -> list[int]:
+    found: list[int] = []
+    for mask in task.entrants.groups.values():
+        for at in ascending(mask & task.lower):
+            if at == taken:
+                return found
+            found.append(at)
+    return found
+
+
+def _pairs(entrants: Entrants, bracket: Bracket) -> dict[str, Any]:
+    """3.6: the identifier, the criteria, and what came before each of its numbers."""
+    pairs = bracket.pairs
+    tops = mask_of(top for top, _ in pairs)
+    bottoms = mask_of(bottom for _, bottom in pairs)
+    last = tops.bit_length() - 1
+    found = counts(entrants, pairs, bracket.chosen.members)
+    return {
+        "identifier": entrants.ids([top for top, _ in pairs] + [bottom for _, bottom in pairs]),
+        "pairs": [entrants.ids([top, bottom]) for top, bottom in pairs],
+        "criteria": [
+            {"name": row.name, "article": row.article, "text": row.text, "count": count}
+            for row, count in zip(criteria(entrants), found)
+        ],
+        "bottoms_before": entrants.ids([at for at in ascending(bottoms) if at < last]),
+        "partners": _partners(entrants, pairs, bottoms),
+    }
+
+
+def _partners(entrants: Entrants, pairs: list[tuple[int, int]], free: int) -> list[dict[str, Any]]:
+    """For each top member the smaller partners that were still free, with the reason against each."""
+    rows = []
+    for top, bottom in pairs:
+        passed = [at for at in ascending(free & ((1 << bottom) - 1)) if at > top]
+        if passed:
+            whys = [{"id": entrants.all[at].id, "why": _against(entrants, top, at)} for at in passed]
+            rows.append({"id": entrants.all[top].id, "partner": entrants.all[bottom].id, "passed": whys})
+        free &= ~(1 << bottom)
+    return rows
+
+
+def _against(entrants: Entrants, top: int, at: int) -> str:
+    if entrants.banned[top] >> at & 1:
+        return "banned"
+    return "order" if entrants.allow[top] >> at & 1 else "met"
+
+
+def _ids(entrants: Entrants, mask: int) -> list[int]:
+    return entrants.ids(list(ascending(mask)))

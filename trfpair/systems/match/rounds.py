@@ -1,0 +1,55 @@
+"""3.3.2: the bye, then bracket by bracket from the top, colours at the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from trfpair.matching.bits import mask_of
+from trfpair.systems.match.bracket import Pairs, pair_bracket
+from trfpair.systems.match.bye import ByeChoice, assign
+from trfpair.systems.match.colours import Allocation, allocate
+from trfpair.systems.match.entrants import Entrants
+from trfpair.systems.match.upfloaters import Chosen, Task, choose
+
+
+@dataclass(slots=True)
+class Bracket:
+    """One bracket: the residents, the set of upfloaters that joined them, and the pairs."""
+
+    task: Task
+    chosen: Chosen
+    pairs: Pairs
+    colours: list[Allocation]
+
+
+@dataclass(slots=True)
+class Round:
+    """A round and how it came about."""
+
+    entrants: Entrants
+    bye: ByeChoice | None
+    brackets: list[Bracket] = field(default_factory=list)
+
+
+def pair_round(entrants: Entrants) -> Round:
+    """3.3.2: the bye (3.4); upfloaters (3.5) and pairs (3.6) of one bracket after the other; colours (4)."""
+    paired = Round(entrants, assign(entrants))
+    rest = entrants.everybody & ~(1 << paired.bye.place if paired.bye else 0)
+    standings = [mask & rest for mask in entrants.groups.values() if mask & rest]
+    floaters = 0 if entrants.late or not entrants.regulation.set_floats else _floaters(entrants)
+    for residents, following in zip(standings, [*standings[1:], 0]):
+        residents &= rest
+        if not residents:
+            continue
+        rest &= ~residents
+        task = Task(entrants, residents, rest, following & rest, floaters)
+        chosen = choose(task)
+        rest &= ~chosen.members
+        pairs = pair_bracket(entrants, residents | chosen.members, chosen.members)
+        paired.brackets.append(Bracket(task, chosen, pairs, [allocate(entrants, *pair) for pair in pairs]))
+    return paired
+
+
+def _floaters(entrants: Entrants) -> int:
+    """1.5: the floaters of the previous round."""
+    return mask_of(at for at, entrant in enumerate(entrants.all) if entrant.floated)
