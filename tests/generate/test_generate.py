@@ -21,7 +21,7 @@ from trfpair.generate.wishes import Wishes, read_config, tenths
 from trfpair.generate.write import DIALECTS, text_of
 from trfpair.model import Result, Scoring, Tournament
 from trfpair.pairing import Settings
-from trfpair.systems import SYSTEMS
+from trfpair.systems import SYSTEMS, by_name
 from trfpair.trf import load, loads
 
 SWISS = [system.name for system in SYSTEMS if system.name != "ladder"]
@@ -49,7 +49,7 @@ def made(wishes: Wishes, seed: str, system: str = "dutch-2026") -> Tournament:
 def test_every_system_agrees_with_what_it_made(system: str, seed: str) -> None:
     tournament = made(SMALL, seed, system)
     checks = list(check_tournament(tournament, Settings(system=system)))
-    assert len(checks) == tournament.rounds
+    assert len(checks) * by_name(system).columns == tournament.rounds
     assert [check for check in checks if not check.agrees] == []
 
 

@@ -13,14 +13,15 @@ from trfpair.model import PLAYED, REQUESTED, Colour, Player, Result, Tournament,
 _DRAWN = frozenset({Result.DRAW, Result.UNRATED_DRAW})
 
 
-def plan_like(model: Tournament, dice: Dice, results: str) -> Plan:
-    """The plan of a tournament like the model.
+def plan_like(model: Tournament, dice: Dice, results: str, seen: Tournament | None = None) -> Plan:
+    """The plan of a tournament like the model; ``seen`` is the event of matches it holds, where it holds one.
 
     Players, number of rounds, scoring, forbidden pairs and acceleration are the model's, and who was absent on request
     in a round is absent again; draws and forfeits are as frequent as in it. Raises BadInput for a model without
     players or rounds.
     """
-    rounds = model.rounds or last_paired_round(model)
+    seen = seen or model
+    rounds = seen.rounds or last_paired_round(seen)
     if not model.players or not rounds:
         raise BadInput("the model tournament has no players or no rounds")
     if model.positional:
@@ -28,15 +29,15 @@ def plan_like(model: Tournament, dice: Dice, results: str) -> Plan:
     return Plan(
         players=tuple(sorted((_without_games(player) for player in model.players), key=lambda player: player.id)),
         rounds=rounds,
-        colour=_initial_colour(model) or dice.pick((Colour.WHITE, Colour.BLACK)),
+        colour=_initial_colour(seen) or dice.pick((Colour.WHITE, Colour.BLACK)),
         scoring=model.scoring,
         draws=_draw_percentage(model),
         forfeits=_forfeit_rate(model),
         results=results,
-        absent=_absences(model, rounds),
-        forbidden=model.forbidden,
-        accelerations=model.accelerations,
-        virtual_points=model.virtual_points,
+        absent=_absences(seen, rounds),
+        forbidden=seen.forbidden,
+        accelerations=seen.accelerations,
+        virtual_points=seen.virtual_points,
         baku=model.baku,
     )
 

@@ -36,22 +36,49 @@ class Stuck(Exception):
 def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any] | None = None) -> Played:
     """Pair and play every round of a plan; on a ladder each week moves the places. Raises Stuck."""
     ladder = system.name == LADDER
-    tournament = first_week(tournament_of(plan)) if ladder else replace(tournament_of(plan), system=code_of(system))
+    start = in_columns(tournament_of(plan), system.columns)
+    tournament = first_week(start) if ladder else replace(start, system=code_of(system))
     games: dict[int, list[Game]] = {player.id: [] for player in plan.players}
     notices: list[Notice] = []
     for round_ in range(1, plan.rounds + 1):
-        before = _with_games(registered(tournament) if ladder else tournament, games, plan, round_)
+        before = _with_absences(_with_games(registered(tournament) if ladder else tournament, games), plan, round_)
         pairing = _paired(before, system, round_, options)
         notices += pairing.notices
         for id_, kind in pairing.absent:
-            games[id_].append(Game(0, Colour.NONE, kind))
-        _play_round(pairing.pairs, games, plan, dice)
+            games[id_] += [Game(0, Colour.NONE, kind)] * system.columns
+        _play_round(pairing.pairs, games, plan, dice, system.columns)
         if ladder:
             if not pairing.boards:
                 raise Stuck(round_, "fewer than two players registered for the week")
             tournament = moved(_with_games(tournament, games))
     tournament = tournament if ladder else _with_games(tournament, games)
-    return Played(_scored(tournament, plan.rounds, ranks=not ladder), tuple(notices))
+    seen = system.see(tournament, options or {})
+    return Played(_scored(tournament, seen, plan.rounds, ranks=not ladder), tuple(notices))
+
+
+def in_columns(tournament: Tournament, columns: int) -> Tournament:
+    """The tournament with its rounds counted in columns of the file, so many a round."""
+    if columns == 1:
+        return tournament
+
+    def first(round_: int) -> int:
+        return columns * (round_ - 1) + 1
+
+    return replace(
+        tournament,
+        rounds=tournament.rounds and columns * tournament.rounds,
+        accelerations=tuple(
+            row._replace(first_round=first(row.first_round), last_round=columns * row.last_round)
+            for row in tournament.accelerations
+        ),
+        forbidden=tuple(
+            replace(group, first=first(group.first), last=group.last and columns * group.last)
+            for group in tournament.forbidden
+        ),
+        virtual_points={
+            id_: tuple(value for value in own for _ in range(columns)) for id_, own in tournament.virtual_points.items()
+        },
+    )
 
 
 def _paired(before: Tournament, system: System, round_: int, options: Mapping[str, Any] | None) -> RoundPairing:
@@ -68,37 +95,49 @@ def code_of(system: System) -> str:
     return next(iter(general if in_force and general else system.codes), "")
 
 
-def _with_games(
-    tournament: Tournament, games: Mapping[int, list[Game]], plan: Plan | None = None, round_: int = 0
-) -> Tournament:
-    """The tournament with the games so far, and the absences that a plan announces for a round."""
+def _with_games(tournament: Tournament, games: Mapping[int, list[Game]]) -> Tournament:
+    """The tournament with the games so far."""
+    players = (replace(player, games=tuple(games[player.id])) for player in tournament.players)
+    return replace(tournament, players=tuple(players))
+
+
+def _with_absences(tournament: Tournament, plan: Plan, round_: int) -> Tournament:
+    """The tournament with the absences that a plan announces for the coming round."""
 
     def standing(player: Player) -> Player:
-        kind = plan.absent.get((player.id, round_)) if plan else None
-        cells = games[player.id] if kind is None else [*games[player.id], Game(0, Colour.NONE, kind)]
-        return replace(player, games=tuple(cells))
+        kind = plan.absent.get((player.id, round_))
+        return player if kind is None else replace(player, games=(*player.games, Game(0, Colour.NONE, kind)))
 
     return replace(tournament, players=tuple(map(standing, tournament.players)))
 
 
-def _play_round(pairs: tuple[Pair, ...], games: dict[int, list[Game]], plan: Plan, dice: Dice) -> None:
+def _play_round(
+    pairs: tuple[Pair, ...], games: dict[int, list[Game]], plan: Plan, dice: Dice, columns: int = 1
+) -> None:
+    """Play the pairs of a round, so many games each with the colours reversed from one to the next."""
     ratings = {player.id: player.rating for player in plan.players}
     away = absence(plan.forfeits)
-    for white, black in pairs:
+    for pair in pairs:
+        white, black = pair
         if not black:
-            games[white].append(Game(0, Colour.NONE, Result.PAB))
+            games[white] += [Game(0, Colour.NONE, Result.PAB)] * columns
             continue
-        results = forfeits(dice, away)
-        if results is None:
-            results = play(dice, MODELS[plan.results](ratings[white], ratings[black], plan.draws))
-        games[white].append(Game(black, Colour.WHITE, results[0]))
-        games[black].append(Game(white, Colour.BLACK, results[1]))
+        for _ in range(columns):
+            results = forfeits(dice, away)
+            if results is None:
+                results = play(dice, MODELS[plan.results](ratings[white], ratings[black], plan.draws))
+            games[white].append(Game(black, Colour.WHITE, results[0]))
+            games[black].append(Game(white, Colour.BLACK, results[1]))
+            white, black = black, white
 
 
-def _scored(tournament: Tournament, rounds: int, *, ranks: bool) -> Tournament:
-    """Fill in points and, unless the ranks are a ladder's places, ranks by points, then pairing number."""
-    table = PointsTable(tournament)
-    points = {player.id: table.score(player, rounds) for player in tournament.players}
+def _scored(tournament: Tournament, seen: Tournament, rounds: int, *, ranks: bool) -> Tournament:
+    """Fill in points and, unless the ranks are a ladder's places, ranks by points, then pairing number.
+
+    ``seen`` is the event as its system sees it: a match of several games may have points that no cell tells.
+    """
+    table = PointsTable(seen)
+    points = {player.id: table.score(player, rounds) for player in seen.players}
     ranked = sorted(points, key=lambda id_: (-points[id_], id_))
     rank = {id_: place for place, id_ in enumerate(ranked, 1)}
     players = (

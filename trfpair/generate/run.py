@@ -41,7 +41,9 @@ def random_order(wishes: Wishes, *, system: str, seed: str, options: Mapping[str
 
 def like(model: Tournament, *, system: str, seed: str, results: str, name: str) -> Order:
     """The order for a tournament like a model, whose file is ``name``."""
-    return Order(system, seed, lambda dice: plan_like(model, dice, results), f"model={name} results={results}")
+    own = by_name(system)
+    seen = own.see(model, {}) if model.system in own.codes else model
+    return Order(system, seed, lambda dice: plan_like(model, dice, results, seen), f"model={name} results={results}")
 
 
 def make(order: Order, release: str) -> Tournament:

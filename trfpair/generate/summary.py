@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from trfpair.generate.ladder import LADDER
 from trfpair.generate.play import Played
 from trfpair.model import Colour, Player, Result, Tournament, last_paired_round
+from trfpair.systems import by_name
 from trfpair.systems.ladder.field import MEMORY
 
 COUNTED = ("rounds", "games", "byes", "repeat byes", "rematches", "third colours")
@@ -42,7 +43,7 @@ class Summary:
     def add(self, played: Played) -> None:
         """Count one more tournament."""
         self.tournaments += 1
-        for name, number in counts(played.tournament, self.memory).items():
+        for name, number in counts(by_name(self.system).see(played.tournament, {}), self.memory).items():
             self.total[name] += number
             self.most[name] = max(number, self.most.get(name, 0))
             self.touched[name] += number > 0

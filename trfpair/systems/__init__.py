@@ -61,6 +61,8 @@ class System:
     tables_template: str = ""
     until: str = ""
     """Last day on which the edition was in force (YYYY-MM-DD); empty while it is."""
+    columns: int = 1
+    """Columns of a file that a round takes: its games, where every round is a match of several."""
     view: str = ""
     """``module:function`` that makes the event the system pairs (of matches) of the tournament of a file and the
     options; empty where they are the same."""
@@ -119,6 +121,7 @@ SYSTEMS: tuple[System, ...] = (
         target="trfpair.systems.double_swiss:pair_double_swiss",
         template="match/verbose.txt.j2",
         codes=("FIDE_DOUBLESWISS",),
+        columns=2,
         view="trfpair.matches.double:view",
     ),
     System(
