@@ -1,0 +1,76 @@
+"""``trfpair standings``: the standings after a round, by any list of tie-breaks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from trfpair import __version__
+from trfpair.cli.exits import DONE
+from trfpair.cli.pair import read
+from trfpair.errors import BadInput
+from trfpair.standings import EDITIONS, Request, Standings
+from trfpair.standings import standings as compute
+
+
+@click.command()
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--after", type=click.IntRange(0), help="Only the rounds up to this one [all that were played].")
+@click.option("--tie-breaks", default="", metavar="LIST", help='E.g. "BH/C1,BH,SB,DE" [record 212 or 202 of FILE].')
+@click.option("--edition", default="", type=click.Choice(["", *EDITIONS]), help="Of C.07 [by the first day, 042].")
+@click.option("--swiss/--round-robin", default=None, help="How unplayed rounds count [what FILE says it is].")
+@click.option("--unrated", type=click.IntRange(1, 9999), default=None, help="The rating of players without one [none].")
+@click.option("--csv", "form", flag_value="csv", help="Print CSV: rank,id,name,rating,points and the tie-breaks.")
+@click.option("--json", "form", flag_value="json", help="Print JSON.")
+@click.option("--contributions", is_flag=True, help="With --json: what each round gave, and what was left out.")
+@click.option("--why", nargs=2, type=int, metavar="A B", help="Why player A stands before B, or B before A.")
+@click.option("--strict", is_flag=True, help="Refuse what is mended by default.")
+@click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
+def standings(
+    file: Path,
+    after: int | None,
+    tie_breaks: str,
+    edition: str,
+    swiss: bool | None,
+    unrated: int | None,
+    form: str | None,
+    contributions: bool,
+    why: tuple[int, int] | None,
+    strict: bool,
+    encoding: str | None,
+) -> int:
+    """Print the standings of a tournament FILE after its last round, or after an earlier one.
+
+    Points are computed from the results, ranks by the list of tie-breaks (FIDE C.07); who stays tied shares a rank.
+    What of the list cannot be computed is left out, with a warning.
+    """
+    from trfpair.output.standings import standings_csv, standings_json, standings_text, why_text
+
+    tournament = read(file, strict=strict, encoding=encoding)
+    request = Request(after, tie_breaks, edition, swiss, unrated or 0)
+    try:
+        done = compute(tournament, request)
+    except BadInput as error:
+        raise BadInput(f"{file}: {error}") from error
+    if why:
+        _both_known(done, why)
+        text = why_text(done, *why)
+    elif form == "csv":
+        text = standings_csv(done)
+    elif form == "json":
+        text = standings_json(done, version=__version__, contributions=contributions)
+    else:
+        text = standings_text(done)
+    click.echo(text, nl=False)
+    for notice in done.notices:
+        click.echo(f"Warning: {notice.text}", err=True)
+    return DONE
+
+
+def _both_known(done: Standings, pair: tuple[int, int]) -> None:
+    for id_ in pair:
+        if id_ not in done.rank_of:
+            raise BadInput(f"--why: there is no player {id_}")
+    if pair[0] == pair[1]:
+        raise BadInput("--why: two different players are needed")

@@ -1,0 +1,208 @@
+"""Standings as text, CSV and JSON, and the reason why one participant stands before another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from trfpair.output.render import render
+from trfpair.output.tables import lines_of
+from trfpair.standings import EDITIONS, Column, Line, Standings
+from trfpair.standings.codes import POINTS
+from trfpair.standings.value import TENTHS, Exact, Part
+
+JSON_FORMAT = 1
+"""Version of the layout of the JSON; raised when a reader of the old one would break."""
+
+_HEADS = ("Rank", "Id", "", "Name", "Rating", "Fed", "Pts")
+
+
+def tie_breaks(standings: Standings) -> list[tuple[int, Column]]:
+    """The columns after the points, with their places in the values of a line."""
+    return [(at, column) for at, column in enumerate(standings.columns) if column.code.name != POINTS]
+
+
+def rank_text(standings: Standings, line: Line) -> str:
+    """The rank; with an equals sign where it is shared."""
+    return f"{line.rank}=" if standings.shared[line.rank] > 1 else f"{line.rank}"
+
+
+def standings_text(standings: Standings) -> str:
+    """The standings for people."""
+    columns = tie_breaks(standings)
+    heads = [*_HEADS, *(str(column.code) for _, column in columns)]
+    rows = [_row(standings, line, columns) for line in standings.lines]
+    return render(
+        "standings.txt.j2",
+        tournament=standings.tournament,
+        standings=standings,
+        edition=EDITIONS[standings.edition].name,
+        order=", ".join(str(column.code) for column in standings.columns),
+        table=lines_of(heads, rows, "rrllrlr" + "r" * len(columns)),
+    )
+
+
+def _row(standings: Standings, line: Line, columns: list[tuple[int, Column]]) -> list[str]:
+    player = line.player
+    rank = rank_text(standings, line)
+    return [
+        rank if rank.endswith("=") else f"{rank} ",
+        str(player.id),
+        player.title,
+        player.name or f"no. {player.id}",
+        str(player.rating or ""),
+        player.federation,
+        TENTHS.text(line.points),
+        *[_value_text(column, line.values[at]) for at, column in columns],
+    ]
+
+
+def _value_text(column: Column, amount: Exact | None) -> str:
+    """A value; nothing where a tie-break among the tied had nobody to be compared with."""
+    return "" if amount is None and column.row.measure is None else column.row.unit.text(amount)
+
+
+def standings_csv(standings: Standings) -> str:
+    """``rank,id,name,rating,points`` and the codes of the list, a line a player."""
+    import csv
+    import io
+
+    columns = tie_breaks(standings)
+    output = io.StringIO()
+    writer = csv.writer(output, lineterminator="\n")
+    writer.writerow(["rank", "id", "name", "rating", "points", *(str(column.code) for _, column in columns)])
+    for line in standings.lines:
+        player = line.player
+        values = [_value_text(column, line.values[at]) for at, column in columns]
+        writer.writerow([line.rank, player.id, player.name, player.rating, TENTHS.text(line.points), *values])
+    return output.getvalue()
+
+
+def standings_json(standings: Standings, *, version: str, contributions: bool = False) -> str:
+    """The standings as one JSON object with stable keys; points in tenths, exact fractions as ``[over, under]``."""
+    import json
+
+    data = {
+        "format": JSON_FORMAT,
+        "program": f"trfpair {version}",
+        "tournament": standings.tournament.name,
+        "after": standings.after,
+        "edition": standings.edition,
+        "swiss": standings.event.swiss,
+        "list": [str(column.code) for column in standings.columns],
+        "source": standings.source or "default",
+        "notices": [notice._asdict() for notice in standings.notices],
+        "standings": [_line_data(standings, line, contributions) for line in standings.lines],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _line_data(standings: Standings, line: Line, contributions: bool) -> dict[str, Any]:
+    player = line.player
+    values = {}
+    for at, column in enumerate(standings.columns):
+        amount = line.values[at]
+        data: dict[str, Any] = {"value": _value_text(column, amount), "exact": _exact(amount, column.row.unit.whole)}
+        if contributions and player.id in column.values:
+            data["contributions"] = [_part_data(part, column) for part in column.values[player.id].parts]
+        values[str(column.code)] = data
+    return {
+        "rank": line.rank,
+        "shared": standings.shared[line.rank] > 1,
+        "id": player.id,
+        "name": player.name,
+        "title": player.title,
+        "rating": player.rating,
+        "federation": player.federation,
+        "points": line.points,
+        "values": values,
+    }
+
+
+def _exact(amount: Exact | None, whole: int) -> list[int] | None:
+    """A value as a fraction of whole points."""
+    if amount is None:
+        return None
+    fraction = Fraction(amount) / whole
+    return [fraction.numerator, fraction.denominator]
+
+
+def _part_data(part: Part, column: Column) -> dict[str, Any]:
+    return {
+        "round": part.round,
+        "opponent": part.opponent or None,
+        "value": column.row.unit.text(part.amount),
+        "voluntarily_unplayed": part.voluntary,
+        "cut": part.cut or None,
+    }
+
+
+def why_text(standings: Standings, one: int, other: int) -> str:
+    """Why one participant stands before another: the deciding tie-break with what each round gave to both."""
+    by_id = {line.player.id: line for line in standings.lines}
+    lines = sorted((by_id[one], by_id[other]), key=lambda line: (line.rank, line.player.id))
+    equal, decided = compared(standings, *lines)
+    table: Iterator[str] = iter(())
+    if decided is not None:
+        column = standings.columns[decided]
+        table = _both(standings, column, lines) if column.row.measure else _encounter(standings, decided, lines)
+    return render(
+        "standings-why.txt.j2",
+        standings=standings,
+        edition=EDITIONS[standings.edition].name,
+        lines=lines,
+        ranks=[rank_text(standings, line) for line in lines],
+        equal=[(standings.columns[at], standings.columns[at].text(lines[0].player.id)) for at in equal],
+        column=None if decided is None else standings.columns[decided],
+        values=[] if decided is None else [standings.columns[decided].text(line.player.id) for line in lines],
+        table=table,
+    )
+
+
+def compared(standings: Standings, first: Line, second: Line) -> tuple[list[int], int | None]:
+    """The columns in which two are equal, up to the one that decides; None where none does."""
+    equal = []
+    for at in range(len(standings.columns)):
+        if first.values[at] != second.values[at]:
+            return equal, at
+        equal.append(at)
+    return equal, None
+
+
+def _both(standings: Standings, column: Column, lines: list[Line]) -> Iterator[str]:
+    """Both participants' contributions side by side, round by round."""
+    by_round: dict[int, list[Part | None]] = {}
+    for side, line in enumerate(lines):
+        for part in column.values[line.player.id].parts:
+            by_round.setdefault(part.round, [None, None])[side] = part
+    heads = ["Round", *(head for line in lines for head in (line.player.called, str(column.code), ""))]
+    rows = [
+        [str(round_), *(cell for part in parts for cell in _contribution(standings, column, part))]
+        for round_, parts in sorted(by_round.items())
+    ]
+    return lines_of(heads, rows, "r" + "lrl" * 2)
+
+
+def _contribution(standings: Standings, column: Column, part: Part | None) -> list[str]:
+    if part is None:
+        return ["", "", ""]
+    who = standings.event.participants[part.opponent].player.called if part.opponent else "no opponent"
+    return [who, column.row.unit.text(part.amount), f"left out ({part.cut})" if part.cut else ""]
+
+
+def _encounter(standings: Standings, at: int, lines: list[Line]) -> Iterator[str]:
+    """The standings among those who were tied before direct encounter was applied."""
+    from trfpair.standings.direct import encounters
+
+    column = standings.columns[at]
+    tied = [line for line in standings.lines if line.values[:at] == lines[0].values[:at]]
+    table = {row.id: row for row in encounters(standings.event, column.code, [line.player.id for line in tied])}
+    rows = []
+    for line in tied:
+        row = table[line.player.id]
+        met = ", ".join(f"{TENTHS.text(points)} against {opponent}" for opponent, points in row.met)
+        missing = f"{row.missing} not met" if row.missing else ""
+        rows.append([column.text(row.id), line.player.called, TENTHS.text(row.score), met, missing])
+    return lines_of(["Place", "Among the tied", "Points", "", ""], rows, "rlrll")
+

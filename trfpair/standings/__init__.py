@@ -1,0 +1,25 @@
+"""Standings: every tie-break of FIDE C.07 for individuals, in the editions of 2024 and 2026.
+
+>>> from trfpair.model import Colour, Game, Player, Result, Tournament
+>>> white, black = Game(2, Colour.WHITE, Result.WIN), Game(1, Colour.BLACK, Result.LOSS)
+>>> two = Tournament((Player(1, games=(white,)), Player(2, games=(black,))))
+>>> [(line.rank, line.player.id, line.points) for line in standings(two).lines]
+[(1, 1, 10), (2, 2, 0)]
+"""
+
+from trfpair.standings.codes import USUAL, Code, UnknownCode, read_list
+from trfpair.standings.ranking import Column, Line, Request, Standings, standings
+from trfpair.standings.unplayed import EDITIONS
+
+__all__ = [
+    "EDITIONS",
+    "USUAL",
+    "Code",
+    "Column",
+    "Line",
+    "Request",
+    "Standings",
+    "UnknownCode",
+    "read_list",
+    "standings",
+]
