@@ -6,6 +6,7 @@ number of columns 5-8 of his ``001`` record. Opponent 0 means nobody.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
@@ -341,3 +342,15 @@ def pairing_order(tournament: Tournament) -> list[Player]:
     if not tournament.positional:
         players.sort(key=lambda player: player.id)
     return players
+
+
+def first_day(tournament: Tournament) -> str:
+    """The date of the start (042) as YYYY-MM-DD; empty where it is not a full date."""
+    text = tournament.header("042")
+    if found := re.match(r"(\d{4})[-/.](\d\d?)[-/.](\d\d?)", text):
+        year, month, day = found.groups()
+    elif found := re.match(r"(\d\d?)[-/.](\d\d?)[-/.](\d{4})", text):
+        day, month, year = found.groups()
+    else:
+        return ""
+    return f"{year}-{month:0>2}-{day:0>2}"

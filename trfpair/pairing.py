@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -10,7 +9,7 @@ from typing import Any
 
 from trfpair.errors import BadInput
 from trfpair.history import History, before_round
-from trfpair.model import Colour, RoundPairing, Tournament
+from trfpair.model import Colour, RoundPairing, Tournament, first_day
 from trfpair.systems import DEFAULT, System, by_code, by_name
 from trfpair.trace import Trace, silent
 
@@ -50,18 +49,6 @@ def system_of(tournament: Tournament, name: str | None = None, *, by_date: bool 
         return by_code(tournament.system, first_day(tournament))
     default = by_name(DEFAULT)
     return by_code(default.codes[0], first_day(tournament)) if by_date else default
-
-
-def first_day(tournament: Tournament) -> str:
-    """The date of the start (042) as YYYY-MM-DD; empty where it is not a full date."""
-    text = tournament.header("042")
-    if found := re.match(r"(\d{4})[-/.](\d\d?)[-/.](\d\d?)", text):
-        year, month, day = found.groups()
-    elif found := re.match(r"(\d\d?)[-/.](\d\d?)[-/.](\d{4})", text):
-        day, month, year = found.groups()
-    else:
-        return ""
-    return f"{year}-{month:0>2}-{day:0>2}"
 
 
 def pair_round(tournament: Tournament, settings: Settings | None = None, trace: Trace | None = None) -> PairedRound:

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Outcome
-from trfpair.model import Colour, Game, Player, Record, Result, Tournament
-from trfpair.pairing import first_day, system_of
+from trfpair.model import Colour, Game, Player, Record, Result, Tournament, first_day
+from trfpair.pairing import system_of
 from trfpair.trf import dumps
 
 Run = Callable[..., Outcome]

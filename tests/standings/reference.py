@@ -27,9 +27,7 @@ def ask(text: str, codes: Sequence[str], *arguments: str) -> tuple[Answers, dict
     """The values of some codes, and the ranks by all of them in their order."""
     lines = [line.split("\t") for line in _run(text, "-dT", *arguments, "-t", *codes).splitlines() if line.strip()]
     assert lines[0][2:] == list(codes), lines[0]
-    answers: Answers = {
-        code: {int(line[0]): line[at] for line in lines[1:]} for at, code in enumerate(codes, start=2)
-    }
+    answers: Answers = {code: {int(line[0]): line[at] for line in lines[1:]} for at, code in enumerate(codes, start=2)}
     return answers, {int(line[0]): int(line[1]) for line in lines[1:]}
 
 

@@ -46,11 +46,13 @@ def standings(
     What of the list cannot be computed is left out, with a warning.
     """
     from trfpair.output.standings import standings_csv, standings_json, standings_text, why_text
+    from trfpair.trf.read import collector_paused
 
     tournament = read(file, strict=strict, encoding=encoding)
     request = Request(after, tie_breaks, edition, swiss, unrated or 0)
     try:
-        done = compute(tournament, request)
+        with collector_paused():
+            done = compute(tournament, request)
     except BadInput as error:
         raise BadInput(f"{file}: {error}") from error
     if why:

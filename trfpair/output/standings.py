@@ -39,7 +39,7 @@ def standings_text(standings: Standings) -> str:
         standings=standings,
         edition=EDITIONS[standings.edition].name,
         order=", ".join(str(column.code) for column in standings.columns),
-        table=lines_of(heads, rows, "rrllrlr" + "r" * len(columns)),
+        table=lines_of(heads, rows, "rrllrlr" + "r" * len(columns), optional=(2, 4, 5)),
     )
 
 
@@ -162,7 +162,7 @@ def why_text(standings: Standings, one: int, other: int) -> str:
 
 def compared(standings: Standings, first: Line, second: Line) -> tuple[list[int], int | None]:
     """The columns in which two are equal, up to the one that decides; None where none does."""
-    equal = []
+    equal: list[int] = []
     for at in range(len(standings.columns)):
         if first.values[at] != second.values[at]:
             return equal, at
@@ -181,13 +181,14 @@ def _both(standings: Standings, column: Column, lines: list[Line]) -> Iterator[s
         [str(round_), *(cell for part in parts for cell in _contribution(standings, column, part))]
         for round_, parts in sorted(by_round.items())
     ]
-    return lines_of(heads, rows, "r" + "lrl" * 2)
+    return lines_of(heads, rows, "r" + "lrl" * 2, optional=(3, 6))
 
 
 def _contribution(standings: Standings, column: Column, part: Part | None) -> list[str]:
     if part is None:
         return ["", "", ""]
-    who = standings.event.participants[part.opponent].player.called if part.opponent else "no opponent"
+    nobody = "dummy (16.4)" if column.row.dummies else "no opponent"
+    who = standings.event.participants[part.opponent].player.called if part.opponent else nobody
     return [who, column.row.unit.text(part.amount), f"left out ({part.cut})" if part.cut else ""]
 
 
@@ -204,5 +205,4 @@ def _encounter(standings: Standings, at: int, lines: list[Line]) -> Iterator[str
         met = ", ".join(f"{TENTHS.text(points)} against {opponent}" for opponent, points in row.met)
         missing = f"{row.missing} not met" if row.missing else ""
         rows.append([column.text(row.id), line.player.called, TENTHS.text(row.score), met, missing])
-    return lines_of(["Place", "Among the tied", "Points", "", ""], rows, "rlrll")
-
+    return lines_of(["Place", "Among the tied", "Points", "", ""], rows, "rlrll", optional=(3, 4))

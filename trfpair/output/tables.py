@@ -9,9 +9,11 @@ from trfpair.output.width import left, right, width
 GAP = "  "
 
 
-def lines_of(heads: Sequence[str], rows: Sequence[Sequence[str]], align: str) -> Iterator[str]:
-    """The head and the rows; ``align`` has ``l`` or ``r`` for each column. Columns without anything are left out."""
-    shown = [at for at in range(len(heads)) if not rows or any(row[at] for row in rows)]
+def lines_of(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], align: str, optional: Sequence[int] = ()
+) -> Iterator[str]:
+    """The head and the rows; ``align`` has ``l`` or ``r`` for each column. Optional ones are left out where empty."""
+    shown = [at for at in range(len(heads)) if at not in optional or any(row[at] for row in rows)]
     widths = {at: max(width(heads[at]), max((width(row[at]) for row in rows), default=0)) for at in shown}
     place = {at: left if align[at] == "l" else right for at in shown}
     for row in (heads, *rows):

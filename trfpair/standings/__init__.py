@@ -7,7 +7,8 @@
 [(1, 1, 10), (2, 2, 0)]
 """
 
-from trfpair.standings.codes import USUAL, Code, UnknownCode, read_list
+from trfpair.standings.codes import Code
+from trfpair.standings.lists import USUAL, UnknownCode, read_list
 from trfpair.standings.ranking import Column, Line, Request, Standings, standings
 from trfpair.standings.unplayed import EDITIONS
 

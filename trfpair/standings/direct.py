@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from trfpair.standings.codes import Code
-from trfpair.standings.event import Event, Round
+from trfpair.standings.rounds import Event, Round
 from trfpair.standings.value import Exact
 
 

@@ -6,9 +6,12 @@ from fractions import Fraction
 
 from trfpair.standings.codes import Code
 from trfpair.standings.cuts import by_amount, by_opponent, cut
-from trfpair.standings.event import Event, Participant
+from trfpair.standings.event import last_drawn
+from trfpair.standings.rounds import Category, Event, Participant, Round
 from trfpair.standings.unplayed import dummy_score
 from trfpair.standings.value import Measured, Part, Value, total
+
+PLAYED = Category.PLAYED
 
 
 def buchholz(event: Event, code: Code) -> Measured:
@@ -18,29 +21,35 @@ def buchholz(event: Event, code: Code) -> Measured:
 
 def fore_buchholz(event: Event, code: Code) -> Measured:
     """8.3: Buchholz as if the games paired for the last round had been drawn."""
-    return _buchholz(event.last_drawn, code)
+    return _buchholz(last_drawn(event), code)
 
 
 def _buchholz(event: Event, code: Code) -> Measured:
     values = {}
     for id_, participant in event.participants.items():
-        parts = cut(_scores_met(event, participant, code), code, by_amount)
+        met = [
+            Part(cell.number, opponent, score, score, voluntary)
+            for cell, opponent, score, voluntary in _met(event, participant, code)
+        ]
+        parts = cut(met, code, by_amount)
         values[id_] = Value(total(parts), parts)
     return values
 
 
-def _scores_met(event: Event, participant: Participant, code: Code) -> list[Part]:
-    """The score of the opponent, or of the dummy, of each round; with /P forfeits have their scheduled opponent."""
-    everybody = event.participants
-    parts = []
+Met = tuple[Round, int, int, bool]
+"""A round, the opponent (0 for a dummy), the score of either, and whether the round is voluntarily unplayed."""
+
+
+def _met(event: Event, participant: Participant, code: Code) -> list[Met]:
+    """Whom each round was played against: the opponent, or a dummy; with /P forfeits have their scheduled opponent."""
+    everybody, forfeits = event.participants, code.forfeits
+    met: list[Met] = []
     for cell in participant.rounds:
-        if cell.played or (code.forfeits and cell.opponent):
-            score = everybody[cell.opponent].adjusted
-            parts.append(Part(cell.number, cell.opponent, score, score))
+        if cell.category is PLAYED or (forfeits and cell.opponent):
+            met.append((cell, cell.opponent, everybody[cell.opponent].adjusted, False))
         else:
-            score = dummy_score(event, participant, cell)
-            parts.append(Part(cell.number, 0, score, score, cell.category.voluntary))
-    return parts
+            met.append((cell, 0, dummy_score(event, participant, cell), cell.category.voluntary))
+    return met
 
 
 def average_of_buchholz(event: Event, code: Code) -> Measured:
@@ -64,22 +73,22 @@ def sonneborn_berger(event: Event, code: Code) -> Measured:
 
     In round robins (15.2) a forfeit is a game against the scheduled opponent, and scores are as awarded.
     """
-    met = _scores_met if event.swiss else _scores_scheduled
+    met = _met if event.swiss else _scheduled
     values = {}
     for id_, participant in event.participants.items():
-        parts = [
-            part._replace(amount=part.weight * participant.rounds[part.round - 1].points)
-            for part in met(event, participant, code)
+        products = [
+            Part(cell.number, opponent, score * cell.points, score, voluntary)
+            for cell, opponent, score, voluntary in met(event, participant, code)
         ]
-        marked = cut(parts, code, by_opponent)
-        values[id_] = Value(total(marked), marked)
+        parts = cut(products, code, by_opponent)
+        values[id_] = Value(total(parts), parts)
     return values
 
 
-def _scores_scheduled(event: Event, participant: Participant, _code: Code) -> list[Part]:
-    """15.2: the score, as awarded, of the opponent of each round that has one."""
+def _scheduled(event: Event, participant: Participant, _code: Code) -> list[Met]:
+    """15.2: the opponent of each round that has one, with the score as awarded."""
     return [
-        Part(cell.number, cell.opponent, 0, event.participants[cell.opponent].score)
+        (cell, cell.opponent, event.participants[cell.opponent].score, False)
         for cell in participant.rounds
         if cell.opponent
     ]

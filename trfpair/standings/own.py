@@ -9,8 +9,7 @@ from collections.abc import Callable
 
 from trfpair.model import Colour
 from trfpair.standings.codes import Code
-from trfpair.standings.event import WON, Event, Participant, Round
-from trfpair.standings.unplayed import Category
+from trfpair.standings.rounds import WON, Category, Event, Participant, Round
 from trfpair.standings.value import Measured, Part, Value, total
 
 Counts = Callable[[Event, Round], int]

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from trfpair.errors import BadInput
-from trfpair.history import last_paired_round
-from trfpair.model import Notice, Player, Tournament
-from trfpair.standings.codes import USUAL, Code, after_points, list_of, read_list
-from trfpair.standings.event import Event, event_of
+from trfpair.model import Notice, Player, Tournament, first_day, last_paired_round
+from trfpair.standings.codes import Code
+from trfpair.standings.event import event_of
+from trfpair.standings.lists import USUAL, after_points, list_of, read_list
 from trfpair.standings.ratings import unrated_opponents
+from trfpair.standings.rounds import Event
 from trfpair.standings.table import LOWER, TABLE, TieBreak
 from trfpair.standings.unplayed import EDITIONS, edition_of
 from trfpair.standings.value import Exact, Measured, Value
@@ -138,8 +139,6 @@ def _asked(tournament: Tournament, request: Request) -> tuple[tuple[Code, ...], 
 
 
 def _event(tournament: Tournament, request: Request) -> Event:
-    from trfpair.pairing import first_day
-
     played = last_paired_round(tournament)
     after = played if request.after is None else request.after
     if not 0 <= after <= played:

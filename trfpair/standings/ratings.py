@@ -10,7 +10,7 @@ from bisect import bisect_left
 
 from trfpair.standings.codes import Code
 from trfpair.standings.cuts import by_amount, cut
-from trfpair.standings.event import DRAWN, WON, Event, Participant
+from trfpair.standings.rounds import DRAWN, WON, Event, Participant
 from trfpair.standings.value import Measured, Part, Value, half_up, total
 
 # fmt: off

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from trfpair.standings import opponents, own, ratings
 from trfpair.standings.codes import Code
 from trfpair.standings.direct import direct_encounter
-from trfpair.standings.event import Event
+from trfpair.standings.rounds import Event
 from trfpair.standings.value import HUNDREDTHS, MEAN, TENTHS, WHOLE, Measured, Unit
 
 HIGHER, LOWER = "higher", "lower"
@@ -34,6 +34,11 @@ class TieBreak:
     split: Splitter | None = None
     needs: str = ""
     """What it cannot do without: ``swiss`` or ``ratings``."""
+
+    @property
+    def dummies(self) -> bool:
+        """Whether an unplayed round is a game against a dummy (16.4)."""
+        return self.code in ("BH", "FB", "SB")
 
 
 _ROWS = (

@@ -8,34 +8,9 @@ opponents see (16.3) and that of the dummy a player meets in an unplayed round o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import IntEnum
-from typing import TYPE_CHECKING
 
 from trfpair.model import Result
-
-if TYPE_CHECKING:
-    from trfpair.standings.event import Event, Participant, Round
-
-
-class Category(IntEnum):
-    """16.2, and 0 for a round with a game. From REQUESTED on the round is voluntarily unplayed."""
-
-    PLAYED = 0
-    BYE = 1
-    """16.2.1: pairing-allocated bye or full-point bye."""
-    FORFEIT_WIN = 2
-    """16.2.2."""
-    REQUESTED = 3
-    """16.2.3: a requested bye, followed later by a round that is not voluntarily unplayed."""
-    FORFEIT_LOSS = 4
-    """16.2.4."""
-    LEFT = 5
-    """16.2.5: a requested bye in the last round, or followed by none but voluntarily unplayed rounds."""
-
-    @property
-    def voluntary(self) -> bool:
-        """16.1.2: whether the round is voluntarily unplayed."""
-        return self >= Category.REQUESTED
+from trfpair.standings.rounds import Category, Event, Participant, Round
 
 
 def _unplayed(cell: Round) -> Category | None:

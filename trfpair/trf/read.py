@@ -69,7 +69,7 @@ def loads(data: str | bytes, *, strict: bool = False, encoding: str | None = Non
     source = split(data) if isinstance(data, str) else decode(data, encoding, name)
     findings = Findings(source.lines, strict=strict)
     report_fallback(source, findings)
-    with _collector_paused():
+    with collector_paused():
         tournament = _read(source, findings, name)
     problems = findings.sorted()
     if any(problem.is_error for problem in problems):
@@ -78,8 +78,8 @@ def loads(data: str | bytes, *, strict: bool = False, encoding: str | None = Non
 
 
 @contextmanager
-def _collector_paused() -> Iterator[None]:
-    """No garbage collection while a file is read: everything made is kept, and a large file takes a third less time."""
+def collector_paused() -> Iterator[None]:
+    """No garbage collection while much is made that is kept: a large file is read in a third less time."""
     running = gc.isenabled()
     gc.disable()
     try:

@@ -1,0 +1,114 @@
+"""Lists of tie-breaks: how they are written, which record holds, what is refused and what is left out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.standings.exercises import SWISS, exercise
+from trfpair.errors import BadInput
+from trfpair.model import Record, Tournament
+from trfpair.standings import Request, UnknownCode, read_list, standings
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("PTS,BH/C1,BH", ["PTS", "BH/C1", "BH"]),
+        ("bh/c1 sb;de", ["BH/C1", "SB", "DE"]),
+        (" BH-C1, SB-M1 ,, ", ["BH/C1", "SB/M1"]),
+        ("BH,BH,bh", ["BH"]),
+        ("BH/C1/P BH/P/C1", ["BH/C1/P"]),
+        ("KS/L+1,KS/L-2", ["KS/L+1", "KS/L-2"]),
+        ("GE", ["REP"]),
+        ("AOB/F DE/P TPN/R", ["AOB/F", "DE/P", "TPN/R"]),
+        ("OTHER_toss", ["OTHER_TOSS"]),
+        ("EMMSB/C1/P,BH:MP/C1,MPvGP", ["EMMSB/C1/P", "BH:MP/C1", "MPVGP"]),
+        ("", []),
+    ],
+)
+def test_what_a_list_may_look_like(text: str, codes: list[str]) -> None:
+    assert [str(code) for code in read_list(text)] == codes
+
+
+@pytest.mark.parametrize(
+    ("text", "columns", "found"),
+    [
+        ("BH,XX,SB", "columns 4-5", "XX"),
+        ("BH/C1,BH/Q1", "columns 7-11", "BH/Q1"),
+        ("WIN/C1", "columns 1-6", "WIN/C1"),
+        ("KS/C1", "columns 1-5", "KS/C1"),
+        ("BH:XP", "columns 1-5", "BH:XP"),
+        ("B", "column 1", "B"),
+    ],
+)
+def test_an_unknown_code_is_refused_with_its_columns(text: str, columns: str, found: str) -> None:
+    with pytest.raises(UnknownCode) as failure:
+        read_list(text)
+    assert str(failure.value).startswith(f"the list, {columns} (tie-break): found '{found}', expected ")
+
+
+def with_records(*records: tuple[str, str]) -> Tournament:
+    return replace(exercise(SWISS), records=tuple(Record(code, text) for code, text in records))
+
+
+@pytest.mark.parametrize(
+    ("records", "codes", "source"),
+    [
+        ([], ["PTS", "BH/C1", "BH", "SB", "DE"], ""),
+        ([("202", " SB,BH")], ["PTS", "SB", "BH"], "record 202"),
+        ([("212", " PTS,WIN")], ["PTS", "WIN"], "record 212"),
+        ([("202", " SB"), ("212", " PTS,WIN")], ["PTS", "WIN"], "record 212"),
+        ([("212", " WIN,PTS")], ["WIN", "PTS"], "record 212"),
+        ([("212", ""), ("202", " SB")], ["PTS", "SB"], "record 202"),
+        ([("222", " 5400+30")], ["PTS", "BH/C1", "BH", "SB", "DE"], ""),
+    ],
+)
+def test_which_record_holds(records: list[tuple[str, str]], codes: list[str], source: str) -> None:
+    done = standings(with_records(*records))
+    assert ([str(column.code) for column in done.columns], done.source) == (codes, source)
+
+
+def test_an_unknown_code_of_a_record_is_refused_with_the_columns_of_its_line() -> None:
+    with pytest.raises(UnknownCode, match="record 212, columns 9-11"):
+        standings(with_records(("212", " PTS,ABC")))
+
+
+def test_an_order_without_the_points_ranks_without_them() -> None:
+    done = standings(with_records(("212", " RTNG")))
+    assert [line.player.id for line in done.lines] == list(range(1, 17))
+
+
+def test_what_cannot_be_computed_is_left_out_and_said() -> None:
+    first, *rest = exercise(SWISS).players
+    unrated = replace(exercise(SWISS), players=(replace(first, rating=0), *rest))
+    done = standings(unrated, Request(tie_breaks="ARO,OTHER_X,EDE,BH"))
+    assert [str(column.code) for column in done.columns] == ["PTS", "BH"]
+    assert [notice.text.partition(":")[0] for notice in done.notices] == [
+        "ARO is left out",
+        "OTHER_X is left out",
+        "EDE is left out",
+    ]
+    assert standings(unrated, Request(tie_breaks="ARO", unrated=1000)).notices == ()
+
+
+def test_standings_after_an_earlier_round() -> None:
+    done = standings(exercise(SWISS), Request(after=1, tie_breaks="BH,REP"))
+    assert done.after == 1
+    assert sum(line.points for line in done.lines) == 80
+    with pytest.raises(BadInput, match="rounds 1 to 5"):
+        standings(exercise(SWISS), Request(after=6))
+
+
+def test_before_the_first_round_everybody_shares_the_first_rank() -> None:
+    done = standings(exercise(SWISS), Request(after=0))
+    assert {line.rank for line in done.lines} == {1}
+
+
+def test_contributions_add_up() -> None:
+    done = standings(exercise(SWISS), Request(tie_breaks="BH/C1,SB/C1,FB,PS,STD,WIN,KS"))
+    for column in done.columns:
+        for value in column.values.values():
+            assert value.amount == sum(part.amount for part in value.parts if not part.cut)
+        assert str(column.code).endswith("C1") is any(part.cut for v in column.values.values() for part in v.parts)
