@@ -1,0 +1,72 @@
+"""The Burstein System, C.04.4.2 in force since February 2026."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from trfpair.errors import NoPairing
+from trfpair.history import History
+from trfpair.model import Pair, RoundPairing
+from trfpair.systems.burstein.criteria import ARTICLES, colour_of
+from trfpair.systems.burstein.field import Field
+from trfpair.systems.burstein.procedure import PairedRound, Solve, pair_field
+from trfpair.systems.burstein.solver import solve
+from trfpair.systems.dutch import pair_dutch_2026
+from trfpair.systems.dutch.completion import Completion
+from trfpair.systems.swiss.boards import publication_order
+from trfpair.trace import Trace
+
+NAME = "burstein-2026"
+
+
+def pair_burstein_2026(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+    """Pair a round: a seeding round by the Dutch system in force, any other by Articles 2 to 5."""
+    seeding = seeding_rounds(history)
+    if history.round <= seeding:
+        trace.add("seeding", ARTICLES["seeding"], rounds=seeding)
+        return replace(pair_dutch_2026(history, trace, {}), system=NAME)
+    return pair_round(history, trace)
+
+
+def seeding_rounds(history: History) -> int:
+    """1.6.2: half the number of rounds, rounded down, or four, whichever is lower."""
+    rounds = history.tournament.rounds
+    assert rounds is not None, "the registry asks for the number of rounds"
+    return min(rounds // 2, 4)
+
+
+def pair_round(history: History, trace: Trace, solver: Solve = solve) -> RoundPairing:
+    """Pair a round after the seeding rounds."""
+    field = Field(history)
+    try:
+        paired = pair_field(field, solver)
+    except NoPairing as error:
+        if trace.on:
+            blocked = Completion(field).blocked()
+            trace.add("blocked", ARTICLES["completion"], reason=error.reason, **blocked._asdict())
+        raise
+    if trace.on:
+        from trfpair.systems.burstein.explain import explain
+
+        explain(paired, trace)
+    return RoundPairing(
+        round=history.round,
+        system=NAME,
+        pairs=publication_order(history, _boards(paired)),
+        absent=history.absent,
+    )
+
+
+def _boards(paired: PairedRound) -> list[Pair]:
+    """Every pair with its colours, and the bye."""
+    field = paired.field
+    boards = []
+    for higher, lower in paired.pairs:
+        colour, _ = colour_of(field, higher, lower)
+        white, black = (higher, lower) if colour > 0 else (lower, higher)
+        boards.append(Pair(field.id(white), field.id(black)))
+    if paired.bye is not None:
+        boards.append(Pair(paired.everybody.id(paired.bye), 0))
+    return boards

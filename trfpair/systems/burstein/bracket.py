@@ -1,0 +1,53 @@
+"""One pairing bracket (1.2.2): the residents of a scoregroup and the floaters who came in from above."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from trfpair.systems.burstein.field import Field
+
+
+@dataclass
+class Bracket:
+    """The players of one bracket, by position."""
+
+    field: Field
+    floaters: tuple[int, ...]
+    """Incoming floaters."""
+    first: int
+    last: int
+    following: int
+    """End of the following scoregroup, which is ``last .. following-1``; equal to ``last`` in the last bracket."""
+    number: int = 1
+
+    @cached_property
+    def players(self) -> list[int]:
+        """All players from the lowest ranked to the highest (1.8); the last one has BSN 1 (4.1)."""
+        rank = self.field.rank
+        return sorted([*self.floaters, *range(self.first, self.last)], key=lambda at: -rank[at])
+
+    @property
+    def is_last(self) -> bool:
+        """Whether nobody is left below the bracket."""
+        return self.last == self.field.size
+
+    @property
+    def following_mask(self) -> int:
+        """The scoregroup of the following bracket."""
+        return (1 << self.following) - (1 << self.last)
+
+    @property
+    def below_mask(self) -> int:
+        """Everybody below the bracket."""
+        return (1 << self.field.size) - (1 << self.last)
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How a bracket was paired, by position."""
+
+    pairs: list[tuple[int, int]]
+    """The higher ranked player first; in the order of their BSNs."""
+    floaters: list[int]
+    """Outgoing floaters, the highest ranked first."""

@@ -1,0 +1,24 @@
+"""The order of pairings (Article 4): decisions from BSN 1 on among the optimal matchings of a bracket's graph."""
+
+from __future__ import annotations
+
+from trfpair.matching.blossom import Solution
+from trfpair.matching.optimal import OptimalMatchings
+from trfpair.systems.burstein.bracket import Outcome
+from trfpair.systems.burstein.graph import BracketGraph
+
+
+def decide(graph: BracketGraph, solution: Solution) -> Outcome:
+    """4.3: BSN 1 meets the largest BSN that an optimal pairing allows, or floats where none does; then BSN 2, ..."""
+    optimal = OptimalMatchings(solution)
+    pairs, floaters = [], []
+    for one in reversed(range(graph.count)):
+        if not optimal.vertices >> one & 1:
+            continue
+        opponent = optimal.first_partner(one, graph.inside)
+        if opponent < 0:
+            floaters.append(graph.at[one])
+            continue
+        optimal.fix(one, opponent)
+        pairs.append((graph.at[one], graph.at[opponent]))
+    return Outcome(pairs, floaters)

@@ -1,0 +1,66 @@
+"""The outline of a round after the seeding rounds (1.9): the bye, then bracket by bracket from the top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from dataclasses import field as slot
+
+from trfpair.matching.bits import ascending
+from trfpair.matching.cardinality import perfect_bye_mask
+from trfpair.systems.burstein.bracket import Bracket, Outcome
+from trfpair.systems.burstein.field import Field
+from trfpair.systems.burstein.solver import solve
+from trfpair.systems.dutch.completion import Completion
+
+Solve = Callable[[Bracket, Completion], Outcome]
+"""Pairs one bracket."""
+
+
+@dataclass(slots=True)
+class PairedRound:
+    """All brackets of a round in order, with their outcomes."""
+
+    everybody: Field
+    """The players of the round before the bye was given."""
+    bye: int | None
+    """Who has the bye, by position in ``everybody``."""
+    field: Field
+    """The players who were paired."""
+    brackets: list[tuple[Bracket, Outcome]] = slot(default_factory=list)
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """All pairs, by position in ``field``, the higher ranked player first."""
+        return [pair for _, outcome in self.brackets for pair in outcome.pairs]
+
+
+def pair_field(everybody: Field, solver: Solve = solve) -> PairedRound:
+    """1.9.2: assign the bye, then pair the scoregroups in descending order. NoPairing where C4 cannot be met."""
+    bye = bye_of(everybody)
+    field = everybody if bye is None else everybody.without(bye)
+    completion = Completion(field)
+    if bye is None and not completion.possible((1 << field.size) - 1, 0):
+        raise completion.no_pairing()
+    paired = PairedRound(everybody, bye, field)
+    floaters: tuple[int, ...] = ()
+    ends = [last for _, last in field.groups[1:]] + [field.size]
+    for number, ((first, last), following) in enumerate(zip(field.groups, ends), 1):
+        bracket = Bracket(field, floaters, first, last, following, number)
+        outcome = solver(bracket, completion)
+        paired.brackets.append((bracket, outcome))
+        floaters = tuple(outcome.floaters)
+    return paired
+
+
+def bye_of(field: Field) -> int | None:
+    """3.1: who gets the pairing-allocated bye; None where the number of players is even."""
+    if field.size % 2 == 0:
+        return None
+    completion = Completion(field)
+    everybody = (1 << field.size) - 1
+    free = everybody if completion.certain(everybody) else perfect_bye_mask(field.allow, everybody)
+    able = free & field.eligible
+    if not able:
+        raise completion.no_pairing()
+    return min(ascending(able), key=lambda at: (field.score[at], -len(field.pasts[at].colours), -field.rank[at]))
