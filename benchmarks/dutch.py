@@ -18,11 +18,11 @@ from trfpair.history import before_round
 from trfpair.model import Colour, last_paired_round
 from trfpair.systems.dutch import pair_round
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.completion import Completion
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026
 from trfpair.systems.dutch.solver import exactly, solve
 from trfpair.systems.dutch.solver.fast import solve as solve_fast
 from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import silent
 from trfpair.trf import load
 

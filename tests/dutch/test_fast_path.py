@@ -8,9 +8,9 @@ import pytest
 
 from tests.dutch.support import EDITIONS, OUTCOMES, clubs, played
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.completion import Completion
 from trfpair.systems.dutch.solver import exact, fast
 from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.swiss.completion import Completion
 
 
 def both_ways(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:

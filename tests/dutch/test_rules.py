@@ -10,7 +10,8 @@ from trfpair.history import before_round
 from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, Scoring, Tournament
 from trfpair.systems.dutch import pair_round
 from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.floats import Float, barred_2017, barred_2026, past_float, unplayed_2017, unplayed_2026
+from trfpair.systems.dutch.floats import Float, past_float, unplayed_2017, unplayed_2026
+from trfpair.systems.swiss.bye import barred_by_forfeit, barred_by_points
 from trfpair.trace import Trace
 from trfpair.trf import load
 
@@ -78,8 +79,8 @@ def test_floats_by_score_and_by_round() -> None:
 )
 def test_who_may_not_have_the_bye(cell: Game, modern: bool, old: bool) -> None:
     history = before_round(tournament(cell, Game(3, W, Result.WIN)), 2)
-    assert barred_2026(history, history.by_id[1]) is modern
-    assert barred_2017(history, history.by_id[1]) is old
+    assert barred_by_points(history, history.by_id[1]) is modern
+    assert barred_by_forfeit(history, history.by_id[1]) is old
 
 
 def test_topscorers_are_known_in_the_last_round_only() -> None:

@@ -13,12 +13,12 @@ from trfpair.output.render import render
 from trfpair.systems import by_name
 from trfpair.systems.dutch import pair_round
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.completion import Completion
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.reasons import bar
 from trfpair.systems.dutch.solver import exactly
 from trfpair.systems.dutch.solver.exact import solve
 from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
 from trfpair.trf import load
 

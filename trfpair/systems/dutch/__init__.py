@@ -9,12 +9,12 @@ from trfpair.errors import NoPairing
 from trfpair.history import History
 from trfpair.model import Pair, RoundPairing
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.completion import Completion
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.solver import solve
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.boards import publication_order
+from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
 
 Solver = Callable[[Bracket, Completion, Notes], Outcome]

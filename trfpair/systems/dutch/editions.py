@@ -1,7 +1,7 @@
 """The editions of C.04.3 as tables, side by side: what changed is what differs between them.
 
 The absolute criteria (C1 and C3 / C.1 and C.3: who may meet whom) stand in ``field.py``, the bar to the bye (C2 / C.2)
-and the floats of unplayed rounds (1.4 / A.4) in ``floats.py``. Completion (C4, C5 / C.4) belongs to the procedure.
+in ``swiss/bye.py``, the floats of unplayed rounds (1.4 / A.4) in ``floats.py``. Completion (C4, C5 / C.4) belongs to the procedure.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from trfpair.history import History, Past
 from trfpair.systems.dutch import criteria as c
 from trfpair.systems.dutch.criteria import Criterion, Scope, Sight
-from trfpair.systems.dutch.floats import Unplayed, barred_2017, barred_2026, unplayed_2017, unplayed_2026
+from trfpair.systems.dutch.floats import Unplayed, unplayed_2017, unplayed_2026
 from trfpair.systems.dutch.procedure import Procedure, pair_2017, pair_2026
 from trfpair.systems.swiss import colours
+from trfpair.systems.swiss.bye import barred_by_forfeit, barred_by_points
 from trfpair.systems.swiss.colours import Rule
 
 PAIR, FLOATER, AHEAD, PAB = Scope.PAIR, Scope.FLOATER, Scope.AHEAD, Scope.PAB
@@ -72,7 +73,7 @@ DUTCH_2026 = Edition(
         ("5.2.4", colours.grant_higher),
         ("5.2.5", colours.by_number),
     ),
-    barred=barred_2026,
+    barred=barred_by_points,
     unplayed=unplayed_2026,
     procedure=pair_2026,
     completion_always=True,
@@ -107,7 +108,7 @@ DUTCH_2017 = Edition(
         ("E.4", colours.grant_higher),
         ("E.5", colours.by_number),
     ),
-    barred=barred_2017,
+    barred=barred_by_forfeit,
     unplayed=unplayed_2017,
     procedure=pair_2017,
     completion_always=False,

@@ -1,4 +1,4 @@
-"""Floats of past rounds and the bar to the bye: where the two editions judge unplayed rounds apart."""
+"""Floats of past rounds, and where the two editions judge unplayed rounds apart."""
 
 from __future__ import annotations
 
@@ -62,18 +62,3 @@ def unplayed_2026(history: History, past: Past, round_: int) -> Float:
 def unplayed_2017(_history: History, _past: Past, _round: int) -> Float:
     """A.4: an unplayed round is a downfloat."""
     return Float.DOWN
-
-
-def barred_2026(history: History, past: Past) -> bool:
-    """C2: a PAB before, or in one round as many points as a win without playing."""
-    win = history.tournament.scoring.win
-    scores = past.scores
-    for index, game in enumerate(past.games):
-        if not game.played and (game.result is Result.PAB or scores[index + 1] - scores[index] >= win):
-            return True
-    return False
-
-
-def barred_2017(history: History, past: Past) -> bool:
-    """C.2: a PAB before, or a win because the opponent did not appear; a full-point bye on request is no bar."""
-    return any(game.result is Result.PAB or game.result is Result.FORFEIT_WIN for game in past.games)

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from dataclasses import field as slot
 
+from trfpair.matching.bits import ascending
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.completion import Completion
 from trfpair.systems.dutch.field import Field
+from trfpair.systems.swiss.completion import Completion
 
 Solve = Callable[[Bracket, Completion], Outcome]
 """Pairs one bracket."""
@@ -42,7 +43,7 @@ Procedure = Callable[[Field, Solve], PairedRound]
 def pair_2026(field: Field, solve: Solve) -> PairedRound:
     """1.9: bracket by bracket from the top, each with C4 and C5."""
     completion = Completion(field)
-    paired = PairedRound(field, completion.bye_candidates())
+    paired = PairedRound(field, bye_candidates(field, completion))
     floaters: tuple[int, ...] = ()
     for number, (first, last, following) in enumerate(_groups(field), 1):
         bracket = Bracket(field, floaters, first, last, following, number, bye=paired.byes, ahead=following > last)
@@ -78,6 +79,22 @@ def pair_2017(field: Field, solve: Solve) -> PairedRound:
         paired.brackets.append((bracket, outcome))
         floaters = tuple(outcome.floaters)
     return paired
+
+
+def bye_candidates(field: Field, completion: Completion) -> int:
+    """C5: the eligible players with the lowest score at which a bye leaves a complete legal pairing; 0 if even.
+
+    Raises NoPairing where no complete legal pairing of the round exists.
+    """
+    if field.size % 2 == 0:
+        if not completion.possible((1 << field.size) - 1):
+            raise completion.no_pairing()
+        return 0
+    candidates = completion.free_for_bye() & field.eligible
+    if not candidates:
+        raise completion.no_pairing()
+    lowest = field.score[candidates.bit_length() - 1]
+    return sum(1 << at for at in ascending(field.eligible) if field.score[at] == lowest)
 
 
 def _collapse(paired: PairedRound, bracket: Bracket, solve: Solve, completion: Completion) -> PairedRound:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.completion import Completion
 from trfpair.systems.dutch.solver.exact import solve as solve_exactly
 from trfpair.systems.dutch.solver.fast import solve as solve_fast
 from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.swiss.completion import Completion
 
 
 def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:

@@ -21,11 +21,11 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.tight import bipartite_matching, first_lexicographic
 from trfpair.matching.transport import transport
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.completion import Completion
 from trfpair.systems.dutch.solver.classes import ColourClasses, Counts
 from trfpair.systems.dutch.solver.harmless import harmless
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.prices import Prices
+from trfpair.systems.swiss.completion import Completion
 
 MOST_MDPS = 4
 """More MDPs than this have too many combinations of classes."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import perfect_bye_mask
 from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.completion import Completion
+from trfpair.systems.swiss.completion import Completion
 
 
 def harmless(bracket: Bracket, floater: int | None, completion: Completion) -> bool:

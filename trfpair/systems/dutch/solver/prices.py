@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from trfpair.matching.bits import ascending, lowest
 from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.completion import Completion
 from trfpair.systems.dutch.criteria import Scope, Sight
 from trfpair.systems.dutch.solver.classes import ColourClasses
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Digits, Entry, Yardstick
+from trfpair.systems.swiss.completion import Completion
 
 Option = tuple[int, int]
 """(price, colour class)."""

@@ -1,4 +1,4 @@
-"""C4 and C5 (C.4, C.2): can the players still to be paired all be paired legally, and who can then get the bye?
+"""C4: can the players still to be paired all be paired legally? And who is in the way where they cannot?
 
 Nearly everybody may meet nearly everybody, so counting degrees (Dirac) settles most questions; a matching is only
 searched where that fails, in small or strongly restricted fields.
@@ -6,14 +6,47 @@ searched where that fails, in small or strongly restricted fields.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from trfpair.errors import NoPairing
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers, completable, dirac, perfect_bye_mask, perfect_except
 from trfpair.model import Colour
-from trfpair.systems.dutch.field import Field
+
+
+class Legality(Protocol):
+    """What of a field decides about legal pairings. Masks are by place in the ranking of the round."""
+
+    @property
+    def size(self) -> int:
+        """How many players the field has."""
+        ...
+
+    @property
+    def met(self) -> Sequence[int]:
+        """By player: those who may not be met again or at all, and the player too."""
+        ...
+
+    @property
+    def absolute(self) -> Mapping[Colour, int]:
+        """The players with an absolute preference for White, and for Black, who may not meet their like."""
+        ...
+
+    @property
+    def allow(self) -> Sequence[int]:
+        """By player: everybody who may be met, the absolute preferences considered."""
+        ...
+
+    @property
+    def eligible(self) -> int:
+        """Who may get the bye."""
+        ...
+
+    def id(self, position: int) -> int:
+        """The id of a player."""
+        ...
 
 
 class Blocked(NamedTuple):
@@ -29,12 +62,12 @@ class Blocked(NamedTuple):
 class Completion:
     """Questions about legal pairings of any set of players of the field (a mask of positions)."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Legality) -> None:
         self.field = field
 
     @cached_property
     def _most_met(self) -> int:
-        """The largest number of players somebody may not meet again or at all, himself included."""
+        """The largest number of players somebody may not meet again or at all, that player included."""
         return max((mask.bit_count() for mask in self.field.met), default=0)
 
     def least_degree(self, players: int) -> int:
@@ -47,29 +80,16 @@ class Completion:
         """Whether degrees alone promise a perfect matching, whichever ``lost`` players (one more if odd) are gone."""
         return dirac(players.bit_count(), self.least_degree(players), lost)
 
-    def possible(self, players: int, byes: int) -> bool:
+    def possible(self, players: int, byes: int = 0) -> bool:
         """Whether all players can be paired legally, all but one of ``byes`` if they are odd in number."""
         if players.bit_count() & 1 and not players & byes:
             return False
         return self.certain(players) or completable(self.field.allow, players, byes)
 
-    def bye_candidates(self) -> int:
-        """C5: the eligible players with the lowest score at which a bye leaves a complete legal pairing; 0 if even.
-
-        Raises NoPairing where no complete legal pairing of the round exists.
-        """
-        field = self.field
-        everybody = (1 << field.size) - 1
-        if field.size % 2 == 0:
-            if not self.possible(everybody, 0):
-                raise self.no_pairing()
-            return 0
-        free = everybody if self.certain(everybody) else perfect_bye_mask(field.allow, everybody)
-        candidates = free & field.eligible
-        if not candidates:
-            raise self.no_pairing()
-        lowest = field.score[candidates.bit_length() - 1]
-        return sum(1 << at for at in ascending(field.eligible) if field.score[at] == lowest)
+    def free_for_bye(self) -> int:
+        """Of an odd number of players: those without whom all others can be paired, barred or not."""
+        everybody = (1 << self.field.size) - 1
+        return everybody if self.certain(everybody) else perfect_bye_mask(self.field.allow, everybody)
 
     def no_pairing(self) -> NoPairing:
         """Why no complete legal pairing exists: the players who block it, by id."""
