@@ -115,6 +115,16 @@ SYSTEMS: tuple[System, ...] = (
         until="2026-01-31",
     ),
     System(
+        name="burstein-2026",
+        title="Burstein System",
+        edition="C.04.4.2 in force since 1 February 2026",
+        target="trfpair.systems.burstein:pair_burstein_2026",
+        template="burstein/verbose.txt.j2",
+        family="burstein",
+        year="2026",
+        codes=("FIDE_BURSTEIN", "FIDE_BURSTEIN_2026"),
+    ),
+    System(
         name="double-swiss",
         title="Double-Swiss System",
         edition="C.04.5 in force since 1 February 2026",
@@ -178,7 +188,7 @@ SYSTEMS: tuple[System, ...] = (
     ),
 )
 
-ALIASES: Mapping[str, str] = {"dutch": "dutch-2026"}
+ALIASES: Mapping[str, str] = {"dutch": "dutch-2026", "burstein": "burstein-2026"}
 """Other names of a system: the edition in force and the like."""
 
 DEFAULT = "dutch"

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import perfect_bye_mask
 from trfpair.systems.burstein.bracket import Bracket
-from trfpair.systems.dutch.completion import Completion
+from trfpair.systems.swiss.completion import Completion
 
 
 def harmless(bracket: Bracket, floaters: Sequence[int], completion: Completion) -> bool:

@@ -41,13 +41,3 @@ class Bracket:
     def below_mask(self) -> int:
         """Everybody below the bracket."""
         return (1 << self.field.size) - (1 << self.last)
-
-
-@dataclass(slots=True)
-class Outcome:
-    """How a bracket was paired, by position."""
-
-    pairs: list[tuple[int, int]]
-    """The higher ranked player first; in the order of their BSNs."""
-    floaters: list[int]
-    """Outgoing floaters, the highest ranked first."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from trfpair.model import Colour
 from trfpair.systems.burstein.field import Field
-from trfpair.systems.dutch.yardstick import Entry
+from trfpair.systems.dutch.solver.yardstick import Entry
 from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.colours import Rule, Side, allocate
 

@@ -14,7 +14,7 @@ from trfpair.history import History, Past
 from trfpair.matching.bits import ascending
 from trfpair.model import Colour
 from trfpair.systems.burstein.opposition import Index, ranked
-from trfpair.systems.dutch.floats import barred_2026
+from trfpair.systems.swiss.bye import barred_by_points
 from trfpair.systems.swiss.colours import Side
 from trfpair.systems.swiss.forbidden import forbidden_masks
 from trfpair.systems.swiss.preferences import Preference, Strength, preference
@@ -89,7 +89,7 @@ class Field:
     @cached_property
     def eligible(self) -> int:
         """C2: the mask of players who may get the pairing-allocated bye."""
-        return sum(1 << at for at, past in enumerate(self.pasts) if not barred_2026(self.history, past))
+        return sum(1 << at for at, past in enumerate(self.pasts) if not barred_by_points(self.history, past))
 
     @cached_property
     def groups(self) -> list[tuple[int, int]]:

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from trfpair.matching.blossom import Solution
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems.burstein.bracket import Outcome
 from trfpair.systems.burstein.graph import BracketGraph
+
+
+class Outcome(NamedTuple):
+    """How a bracket was paired, by position."""
+
+    pairs: list[tuple[int, int]]
+    """The higher ranked player first; in the order of their BSNs."""
+    floaters: list[int]
+    """Outgoing floaters, the highest ranked first."""
+    proof: tuple[BracketGraph, Solution]
+    """The graph and the matching of least cost that decided, for whoever asks for reasons."""
 
 
 def decide(graph: BracketGraph, solution: Solution) -> Outcome:
@@ -21,4 +33,4 @@ def decide(graph: BracketGraph, solution: Solution) -> Outcome:
             continue
         optimal.fix(one, opponent)
         pairs.append((graph.at[one], graph.at[opponent]))
-    return Outcome(pairs, floaters)
+    return Outcome(pairs, floaters, (graph, solution))

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from dataclasses import field as slot
 
 from trfpair.matching.bits import ascending
-from trfpair.matching.cardinality import perfect_bye_mask
-from trfpair.systems.burstein.bracket import Bracket, Outcome
+from trfpair.systems.burstein.bracket import Bracket
 from trfpair.systems.burstein.field import Field
+from trfpair.systems.burstein.order import Outcome
 from trfpair.systems.burstein.solver import solve
-from trfpair.systems.dutch.completion import Completion
+from trfpair.systems.swiss.completion import Completion
 
 Solve = Callable[[Bracket, Completion], Outcome]
 """Pairs one bracket."""
@@ -58,9 +58,12 @@ def bye_of(field: Field) -> int | None:
     if field.size % 2 == 0:
         return None
     completion = Completion(field)
-    everybody = (1 << field.size) - 1
-    free = everybody if completion.certain(everybody) else perfect_bye_mask(field.allow, everybody)
-    able = free & field.eligible
+    able = completion.free_for_bye() & field.eligible
     if not able:
         raise completion.no_pairing()
-    return min(ascending(able), key=lambda at: (field.score[at], -len(field.pasts[at].colours), -field.rank[at]))
+    return min(ascending(able), key=lambda at: bye_key(field, at))
+
+
+def bye_key(field: Field, at: int) -> tuple[int, int, int]:
+    """3.1.3 to 3.1.5: lowest score, most games played, lowest ranking; the least key is the first choice."""
+    return field.score[at], -len(field.pasts[at].colours), -field.rank[at]

@@ -1,6 +1,7 @@
 """The exact solver of one bracket: the best pairing, and among the best the first in the order of Article 4.
 
-1. Value. A perfect matching of least cost in the bracket's graph (``graph.py``) has the best value any pairing can have.
+1. Value. A perfect matching of least cost in the bracket's graph (``graph.py``) has the best value there
+   is.
 2. Order. The pairings of that value are exactly the perfect matchings of that cost, and "precedes" is a sequence of
    decisions, each the first choice that some optimal matching still has (``order.py``).
 
@@ -12,10 +13,10 @@ from __future__ import annotations
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.systems.burstein.below import harmless
-from trfpair.systems.burstein.bracket import Bracket, Outcome
+from trfpair.systems.burstein.bracket import Bracket
 from trfpair.systems.burstein.graph import BracketGraph
-from trfpair.systems.burstein.order import decide
-from trfpair.systems.dutch.completion import Completion
+from trfpair.systems.burstein.order import Outcome, decide
+from trfpair.systems.swiss.completion import Completion
 
 
 def solve(bracket: Bracket, completion: Completion) -> Outcome:

@@ -1,7 +1,8 @@
 """The editions of C.04.3 as tables, side by side: what changed is what differs between them.
 
 The absolute criteria (C1 and C3 / C.1 and C.3: who may meet whom) stand in ``field.py``, the bar to the bye (C2 / C.2)
-in ``swiss/bye.py``, the floats of unplayed rounds (1.4 / A.4) in ``floats.py``. Completion (C4, C5 / C.4) belongs to the procedure.
+in ``swiss/bye.py``, the floats of unplayed rounds (1.4 / A.4) in ``floats.py``. Completion (C4, C5 / C.4) belongs to
+the procedure.
 """
 
 from __future__ import annotations

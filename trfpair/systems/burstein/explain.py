@@ -1,0 +1,154 @@
+"""The trace of a round after the seeding rounds: everything a person needs to redo it by hand.
+
+It is written after the pairing, from the outcome and the same tables; nothing here decides anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from trfpair.matching.cardinality import perfect_bye_mask
+from trfpair.systems.burstein.bracket import Bracket
+from trfpair.systems.burstein.criteria import ARTICLES, CRITERIA, colour_of
+from trfpair.systems.burstein.field import Field
+from trfpair.systems.burstein.opposition import Opposition
+from trfpair.systems.burstein.order import Outcome
+from trfpair.systems.burstein.procedure import PairedRound, bye_key
+from trfpair.systems.burstein.reasons import COMPLETION, Reasons, bye_bar
+from trfpair.trace import Trace
+
+
+def explain(paired: PairedRound, trace: Trace) -> None:
+    """Write all steps of a round."""
+    field = paired.everybody
+    trace.add("round", ARTICLES["round"], players=field.size, brackets=len(paired.brackets), bye=paired.bye is not None)
+    _ranking(field, trace)
+    if paired.bye is not None:
+        _bye(field, paired.bye, trace)
+    for bracket, outcome in paired.brackets:
+        _bracket(bracket, outcome, trace)
+        reasons = Reasons(bracket, outcome)
+        _values(reasons, trace)
+        _order(reasons, trace)
+
+
+def _ranking(field: Field, trace: Trace) -> None:
+    """1.7 and 1.8: every player's Index with all that it was added up from, in ranking order."""
+    opposition = Opposition(field.history)
+    order = sorted(range(field.size), key=lambda at: field.rank[at])
+    trace.add(
+        "ranking",
+        ARTICLES["ranking"],
+        virtual=field.history.virtual is not None,
+        rows=[
+            {
+                "id": field.id(at),
+                "score": field.pasts[at].score,
+                "buchholz": field.index[at].buchholz,
+                "sonneborn": field.index[at].sonneborn,
+                "terms": [list(term) for term in opposition.terms(field.pasts[at])],
+            }
+            for at in order
+        ],
+    )
+
+
+def _bye(field: Field, receiver: int, trace: Trace) -> None:
+    """3.1: who gets the bye, and why nobody gets it who comes before by score, games and ranking."""
+    free = perfect_bye_mask(field.allow, (1 << field.size) - 1)
+    mine = bye_key(field, receiver)
+    refused = []
+    for at in sorted(range(field.size), key=lambda at: bye_key(field, at)):
+        if bye_key(field, at) >= mine:
+            break
+        reason = COMPLETION if field.eligible >> at & 1 else bye_bar(field, at)
+        assert reason is not COMPLETION or not free >> at & 1
+        refused.append((reason, field.id(at)))
+    trace.add(
+        "bye",
+        ARTICLES["bye"],
+        id=field.id(receiver),
+        score=field.score[receiver],
+        games=len(field.pasts[receiver].colours),
+        refused=_grouped(refused),
+    )
+
+
+def _bracket(bracket: Bracket, outcome: Outcome, trace: Trace) -> None:
+    field = bracket.field
+    trace.add(
+        "bracket",
+        ARTICLES["bracket"],
+        number=bracket.number,
+        score=field.score[bracket.first],
+        players=[_player(bracket, bsn, at) for bsn, at in enumerate(reversed(bracket.players), 1)],
+        incoming=[field.id(at) for at in bracket.floaters],
+        pairs=len(outcome.pairs),
+    )
+
+
+def _player(bracket: Bracket, bsn: int, at: int) -> dict[str, Any]:
+    field = bracket.field
+    past = field.pasts[at]
+    return {
+        "bsn": bsn,
+        "id": past.id,
+        "score": field.score[at],
+        "floater": at < bracket.first,
+        "preference": str(field.wish[at]),
+        "colours": "".join(colour.letter.upper() for colour in past.colours),
+    }
+
+
+def _values(reasons: Reasons, trace: Trace) -> None:
+    """2.3: the value of every criterion that has something to count."""
+    value = reasons.value()
+    trace.add(
+        "criteria",
+        ARTICLES["quality"],
+        rows=[
+            {"article": row.article, "name": row.name, "value": value[at], "listed": row.listed}
+            for at, row in enumerate(CRITERIA)
+            if value[at]
+        ],
+        floaters=[reasons.bracket.field.id(at) for at in reasons.outcome.floaters],
+        last=reasons.bracket.is_last,
+    )
+
+
+def _order(reasons: Reasons, trace: Trace) -> None:
+    """4.3: BSN by BSN, who is met and with which colour, and what stood against every larger BSN still free."""
+    bracket, outcome = reasons.bracket, reasons.outcome
+    opponent = dict(outcome.pairs)
+    left = list(reversed(bracket.players))
+    bsn = {at: number for number, at in enumerate(left, 1)}
+    rows = []
+    while left:
+        one = left.pop(0)
+        other = opponent.get(one)
+        before = [at for at in reversed(left) if other is None or bsn[at] > bsn[other]]
+        refused = _grouped((reasons.against(one, at), bracket.field.id(at)) for at in before)
+        row: dict[str, Any] = {"bsn": bsn[one], "higher": bracket.field.id(one), "refused": refused}
+        if other is None:
+            reasons.decide_floating(one)
+        else:
+            left.remove(other)
+            reasons.decide(one, other)
+            row |= _seats(bracket.field, one, other) | {"opponent": bsn[other]}
+        rows.append(row)
+    trace.add("pairs", ARTICLES["order"], rows=rows)
+
+
+def _seats(field: Field, one: int, other: int) -> dict[str, Any]:
+    colour, article = colour_of(field, one, other)
+    white, black = (one, other) if colour > 0 else (other, one)
+    return {"lower": field.id(other), "white": field.id(white), "black": field.id(black), "article": article}
+
+
+def _grouped(refused: Iterable[tuple[str, int]]) -> list[dict[str, Any]]:
+    """Refused players by reason, in the order in which the reasons first occur."""
+    groups: dict[str, list[int]] = {}
+    for reason, id_ in refused:
+        groups.setdefault(reason, []).append(id_)
+    return [{"reason": reason, "ids": ids} for reason, ids in groups.items()]
