@@ -92,7 +92,7 @@ def test_c1_lila_takes_no_pairing_for_the_end_of_the_event(fixture: Fixture) -> 
     assert lila_pairs(fixture("no-pairing.trf")) == []
 
 
-@pytest.mark.parametrize("system", ["--burstein", "--fast"])
+@pytest.mark.parametrize("system", ["--monrad", "--fast"])
 def test_c1_lila_is_told_that_a_system_is_missing(tmp_path: Path, system: str) -> None:
     with pytest.raises(LilaError, match=system):
         lila_pairs(put(tmp_path, dialects.lila()), system)

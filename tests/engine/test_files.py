@@ -56,7 +56,7 @@ def test_generated_files_go_beside_the_configuration(event: Path, engine: Run) -
     ],
 )
 @pytest.mark.parametrize(
-    "command", [["--dutch", "{file}"], ["{file}"], ["--burstein", "{file}"], ["--dutch", "gone.trf"]]
+    "command", [["--dutch", "{file}"], ["{file}"], ["--monrad", "{file}"], ["--dutch", "gone.trf"]]
 )
 def test_old_answers_go_and_other_files_stay(
     tmp_path: Path, engine: Run, fixture: Fixture, content: str, goes: bool, command: list[str]

@@ -91,7 +91,7 @@ def test_values_with_an_equals_sign() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("--burstein in.trf -p out", "--burstein"),
+        ("--monrad in.trf -p out", "--monrad"),
         ("--dutch --fast in.trf -p out", "--fast"),
         ("--dutch --vega in.trf -p out", "one system at a time"),
         ("--dutch in.trf -p out -x", "-x"),
