@@ -153,6 +153,14 @@ SYSTEMS: tuple[System, ...] = (
         tables_template="vega/scoregroups.sgr.j2",
     ),
     System(
+        name="lim",
+        title="Lim System",
+        edition="C.04.4.3",
+        target="trfpair.systems.lim:pair_lim",
+        template="lim/verbose.txt.j2",
+        codes=("TRFPAIR_LIM", "FIDE_LIM"),
+    ),
+    System(
         name="club",
         title="Club Swiss",
         edition="ts-swiss-pairing of June 2022, candidates from the midpoint",

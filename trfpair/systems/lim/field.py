@@ -1,0 +1,132 @@
+"""The players of one round as the Lim system sees them (C.04.4.3, Articles 2.1, 2.2 and 3.10).
+
+The *index* of a player is the place in the pairing order among those present, from 0. "Highest numbered" in the text is
+number 1, "lowest numbered" the largest number: the lowest bit of a mask of indices is its highest numbered player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from trfpair.history import History, Past
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.model import Colour
+from trfpair.systems.lim.colours import Claim, claim
+from trfpair.systems.swiss.forbidden import forbidden_masks
+
+
+class Entrant(NamedTuple):
+    """One player, as far as the articles ask."""
+
+    past: Past
+    at: int
+    id: int
+    score: int
+    """The pairing score, in tenths."""
+    rating: int
+    claim: Claim
+    """The due colour and why, and the colours within the limits of 5.1."""
+    floated: bool
+    """3.10: met an opponent of another score in the round before."""
+
+    @property
+    def due(self) -> Colour:
+        """The due colour; NONE for a player without games."""
+        return self.claim.due
+
+
+class Group(NamedTuple):
+    """2.2: a scoregroup. The median group exists even without residents."""
+
+    twice: int
+    """Twice its score, in tenths: half of what can be scored may lie between two tenths."""
+    residents: int
+    """Its players, as a mask."""
+
+
+class Field:
+    """The players to be paired, and who may meet whom."""
+
+    def __init__(self, history: History, *, maxi: bool = False) -> None:
+        self.history = history
+        self.maxi = maxi
+        self.entrants = _entrants(history)
+        self.everybody = (1 << len(self.entrants)) - 1
+        position = {entrant.id: entrant.at for entrant in self.entrants}
+        self.forbidden = forbidden_masks(history.forbidden, position, len(position))
+        self.met = [mask_of(_places(entrant.past.opponents, position)) for entrant in self.entrants]
+        self.due = {colour: mask_of(one.at for one in self.entrants if one.due is colour) for colour in Colour}
+        self.floated = mask_of(one.at for one in self.entrants if one.floated)
+        self.allow = self._allow()
+        """2.1: by index, the players one may meet."""
+
+    def _allow(self) -> list[int]:
+        rows = [
+            self.everybody & ~(met | ban | 1 << index) for index, (met, ban) in enumerate(zip(self.met, self.forbidden))
+        ]
+        if self.history.is_last_round:
+            return rows
+        barred = self._barred()
+        return [row & ~barred[one.claim.white, one.claim.black] for row, one in zip(rows, self.entrants)]
+
+    def _barred(self) -> dict[tuple[bool, bool], int]:
+        """5.1: by the colours that a player may have, those with whom no way of giving the colours is permissible."""
+        kinds: dict[tuple[bool, bool], int] = {}
+        for one in self.entrants:
+            kind = (one.claim.white, one.claim.black)
+            kinds[kind] = kinds.get(kind, 0) | 1 << one.at
+        return {
+            (white, black): sum(
+                mask
+                for (other_white, other_black), mask in kinds.items()
+                if not ((white and other_black) or (black and other_white))
+            )
+            for white, black in kinds
+        }
+
+    @property
+    def twice_median(self) -> int:
+        """2.2: the score of the median group, half of what can be scored in the rounds played, doubled; in tenths."""
+        return (self.history.round - 1) * self.history.tournament.scoring.win
+
+    def groups(self, players: int) -> tuple[list[Group], Group, list[Group]]:
+        """2.2: the scoregroups of some players in order of pairing: above the median, the median, below it."""
+        masks: dict[int, int] = {}
+        for index in ascending(players):
+            twice = 2 * self.entrants[index].score
+            masks[twice] = masks.get(twice, 0) | 1 << index
+        groups = [Group(twice, masks[twice]) for twice in sorted(masks)]
+        middle = self.twice_median
+        above = [group for group in reversed(groups) if group.twice > middle]
+        below = [group for group in groups if group.twice < middle]
+        return above, Group(middle, masks.get(middle, 0)), below
+
+    def ids(self, indices: Iterable[int]) -> list[int]:
+        """The ids of players."""
+        return [self.entrants[index].id for index in indices]
+
+
+def _places(ids: Iterable[int], position: dict[int, int]) -> Iterator[int]:
+    return (position[id_] for id_ in ids if id_ in position)
+
+
+def _entrants(history: History) -> list[Entrant]:
+    claims: dict[tuple[Colour, ...], Claim] = {}
+    entrants = []
+    for index, past in enumerate(sorted(history.present, key=lambda past: past.order)):
+        if past.colours not in claims:
+            claims[past.colours] = claim(past.colours, past.difference)
+        mine = claims[past.colours]
+        floated = _floated(history, past)
+        entrants.append(Entrant(past, index, past.id, past.pairing_score, past.rating, mine, floated))
+    return entrants
+
+
+def _floated(history: History, past: Past) -> bool:
+    """3.10: whether the player's game of the round before was against somebody with another score."""
+    if history.round == 1 or not past.games[-1].played:
+        return False
+    before = history.round - 1
+    other = history.by_id[past.games[-1].opponent]
+    return history.pairing_score_in(past, before) != history.pairing_score_in(other, before)

@@ -1,0 +1,134 @@
+"""Articles 2.3 and 3.1 to 3.10: who leaves a scoregroup before it is paired, towards the median.
+
+As many leave as the largest number of pairs leaves over: those who have met everybody, those whom the colours leave
+nobody, and one to make the number even are all found so. They are picked one at a time, and nobody whose leaving would
+cost the group a pair (3.10.2).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.growing import GrowingMatching
+from trfpair.model import Colour
+from trfpair.systems.lim.direction import Direction
+from trfpair.systems.lim.field import Field
+from trfpair.systems.lim.opponents import within_maxi
+
+
+class Pick(NamedTuple):
+    """One floater, and the state of the group when it was picked."""
+
+    floater: int
+    group: int
+    """The members then, the floater included, as a mask."""
+    majority: Colour
+    """3.2.2: the colour that more of them are due; NONE where neither is."""
+    plain: int
+    """3.2.3: in a Maxi-tournament, the player whom 3.2.4 alone would give; else -1."""
+    needed: int
+    """Members known to be in every largest pairing, as a mask: all who would have come first are in it."""
+
+
+class Leaving:
+    """The floaters of one group, picked one at a time. Afterwards `matching` is a pairing of all who stay."""
+
+    def __init__(self, field: Field, members: int, residents: int, there: int, direction: Direction) -> None:
+        """`there` are the residents of the neighbouring group; `direction` is that of the pairing."""
+        self.field = field
+        self.residents = residents
+        self.there = there
+        self.direction = direction
+        self.matching = GrowingMatching(field.allow, members, proposal(field, members, direction))
+        self.pairs = (members.bit_count() - self.matching.free.bit_count()) // 2
+        self.needed = 0
+        """Members found to be in every largest pairing."""
+        self.picks: list[Pick] = []
+        while self.matching.free:
+            self._pick()
+
+    @property
+    def floaters(self) -> list[int]:
+        """Those who leave, in the order they were picked."""
+        return [pick.floater for pick in self.picks]
+
+    def _pick(self) -> None:
+        """3.9, 3.10, 3.2.2 to 3.2.4: types d, c, b, a; no floater of last round; due the majority colour; by number."""
+        group = self.matching.vertices
+        majority = self._majority(group)
+        floated = self.field.floated
+        for kind in (self.residents, ~self.residents):
+            for next_door in (True, False):
+                for pool in (kind & group & ~floated, kind & group & floated):
+                    floater, plain = self._first_for_colour(pool, majority, next_door=next_door)
+                    if floater >= 0:
+                        self.picks.append(Pick(floater, group, majority, plain, self.needed))
+                        self.matching.drop(floater)
+                        return
+        raise AssertionError("some largest pairing leaves somebody over")
+
+    def _majority(self, group: int) -> Colour:
+        """3.2.2: the due colour of more of the players still in the group."""
+        white, black = ((self.field.due[colour] & group).bit_count() for colour in (Colour.WHITE, Colour.BLACK))
+        return Colour.NONE if white == black else Colour.WHITE if white > black else Colour.BLACK
+
+    def _first_for_colour(self, pool: int, majority: Colour, *, next_door: bool) -> tuple[int, int]:
+        """3.2.2 to 3.2.4: the floater among equals, and under Maxi the one whom 3.2.4 alone would give; -1: nobody."""
+        wanted = pool & self.field.due[majority] if majority else 0
+        if self.field.maxi:
+            plain = self._first(pool, next_door=next_door)
+            near = within_maxi(self.field, plain, wanted) if plain >= 0 else 0
+            found = self._first(near, next_door=next_door)
+            return (found, plain) if found >= 0 else (plain, plain)
+        found = self._first(wanted, next_door=next_door)
+        return (found if found >= 0 else self._first(pool, next_door=next_door)), -1
+
+    def _first(self, pool: int, *, next_door: bool) -> int:
+        """3.2.4: downwards the lowest numbered, upwards the highest numbered, of those without whom no pair is lost."""
+        for one in self.direction.reverse.walk(pool & ~self.needed):
+            if self.has_next_door(one, self.floaters) is next_door:
+                if self.matching.set_free(one):
+                    return one
+                self.needed |= 1 << one
+        return -1
+
+    def key(self, pick: Pick, number: int, one: int) -> tuple[bool, bool, bool, bool]:
+        """What is asked before the number: floated in, nobody next door (3.9), floated last round, not for colour."""
+        for_colour = bool(pick.majority) and self.field.entrants[one].due is pick.majority
+        if for_colour and pick.plain >= 0:
+            for_colour = within_maxi(self.field, pick.plain, 1 << one) != 0
+        next_door = self.has_next_door(one, self.floaters[:number])
+        return not self.residents >> one & 1, not next_door, self.field.entrants[one].floated, not for_colour
+
+    def has_next_door(self, one: int, floaters: list[int]) -> bool:
+        """3.3, 3.4: whether the group next door has an opponent left once the floaters that rank ahead have theirs."""
+        choices = (self.field.allow[one] & self.there).bit_count()
+        if not choices:
+            return False
+        entrants, rank = self.field.entrants, self.direction.rank
+        mine = rank(entrants[one])
+        ahead = [other for other in floaters if rank(entrants[other]) < mine]
+        return choices > len(ahead) or self._finds_a_seat(one, ahead)
+
+    def _finds_a_seat(self, one: int, ahead: list[int]) -> bool:
+        allow, there = self.field.allow, self.there
+        seated = mask_of(ahead)
+        rows = [0] * len(allow)
+        for floater in (*ahead, one):
+            rows[floater] = allow[floater] & there
+        for other in ascending(there):
+            rows[other] = allow[other] & (seated | 1 << one)
+        seats = GrowingMatching(rows, there | seated)
+        seats.add(one)
+        return not seats.free >> one & 1
+
+
+def proposal(field: Field, members: int, direction: Direction) -> list[int]:
+    """2.4: 1 against n/2 + 1, 2 against n/2 + 2 and so on, as a table of partners: where matchings begin."""
+    mate = [-1] * len(field.entrants)
+    ordered = list(direction.walk(members))
+    half = len(ordered) // 2
+    for one, other in zip(ordered[:half], ordered[half:]):
+        mate[one], mate[other] = other, one
+    return mate

@@ -1,0 +1,215 @@
+"""What a Lim round tells: each decision with its article, and for each player passed over, why.
+
+The steps are sufficient to redo the round by hand: whoever stands before the chosen player in the order of the article
+is named with the reason against.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from trfpair.model import Colour, Game
+from trfpair.systems.lim.field import Entrant, Field, Group
+from trfpair.systems.lim.opponents import walk, within_maxi
+from trfpair.systems.vega.witness import explain
+from trfpair.trace import Trace
+
+if TYPE_CHECKING:
+    from trfpair.systems.lim.colours import Verdict
+    from trfpair.systems.lim.direction import Direction
+    from trfpair.systems.lim.floaters import Leaving
+    from trfpair.systems.lim.opponents import Choice, Order
+
+
+class Reporter:
+    """Writes the decisions of a round into the trace; silent where the trace is."""
+
+    def __init__(self, field: Field, trace: Trace) -> None:
+        self._field = field
+        self._trace = trace
+        self._boards: list[dict[str, Any]] = []
+        self._ids = [one.id for one in field.entrants] if trace.on else []
+
+    # -- what each step says ------------------------------------------------------------------------------------------
+
+    def bye(self, looked: Sequence[Entrant], eligible: int) -> None:
+        """1, 7.1: the bye, and why nobody before in the order has it."""
+        if not self._trace.on:
+            return
+        rows = [self._bye_row(one, eligible) for one in looked[:-1]]
+        first_round = self._field.history.round == 1
+        self._trace.add("bye", "7.1" if first_round else "1", id=looked[-1].id, passed=rows)
+
+    def _bye_row(self, one: Entrant, eligible: int) -> dict[str, Any]:
+        if not eligible >> one.at & 1:
+            return {"id": one.id, "verdict": "barred"}
+        return {"id": one.id, "verdict": "rest", "why": self._stuck(self._field.everybody & ~(1 << one.at))}
+
+    def order(self, above: Sequence[Group], median: Group, below: Sequence[Group]) -> None:
+        """2.2: the scoregroups in the order of pairing."""
+        if self._trace.on:
+            sides = {"above": above, "below": below, "median": [median]}
+            groups = {
+                name: [{"score": score(group.twice), "players": group.residents.bit_count()} for group in side]
+                for name, side in sides.items()
+            }
+            field = self._field
+            self._trace.add("order", "2.2", maxi=field.maxi, last_round=field.history.is_last_round, **groups)
+
+    def group(self, group: Group, floaters: int, direction: Direction, *, median: bool = False) -> None:
+        """2.2: the players of a group, before any leave."""
+        if self._trace.on:
+            self._trace.add(
+                "group",
+                "2.2",
+                score=score(group.twice),
+                direction=direction.name,
+                median=median,
+                residents=[self._player(one) for one in direction.walk(group.residents)],
+                floaters=[self._player(one) for one in direction.walk(floaters)],
+            )
+
+    def leaving(self, leaving: Leaving) -> None:
+        """2.3, 3: who leaves the group."""
+        if self._trace.on and leaving.picks:
+            picks = [self._pick(leaving, number) for number in range(len(leaving.picks))]
+            self._trace.add("leave", "2.3", pairs=leaving.pairs, picks=picks)
+
+    def choice(self, article: str, choice: Choice, order: Order, unpaired: int) -> None:
+        """3.8, 4, 5.2: an opponent, and those passed over. ``unpaired`` are the players of the group still to pair."""
+        if self._trace.on:
+            player = self._field.entrants[choice.player]
+            self._trace.add(
+                "opponent",
+                article,
+                id=player.id,
+                taken=self._ids[choice.opponent],
+                due=player.due.letter,
+                for_colour=choice.for_colour,
+                first=self._ids[choice.first] if choice.first >= 0 else 0,
+                looked=self._looked(choice, order, unpaired),
+            )
+
+    def crack(self, members: int, floaters: tuple[int, int], side: Direction, undone: Choice) -> None:
+        """2.6: a pairing next to the median is taken apart."""
+        if self._trace.on:
+            pair = [self._ids[undone.player], self._ids[undone.opponent]]
+            above, below = floaters
+            why = self._stuck(members)
+            self._trace.add("crack", "2.6", above=above, below=below, side=side.name, pair=pair, why=why)
+
+    def board(self, white: Entrant, black: Entrant, rule: str, article: str, verdict: Verdict, *, low: bool) -> None:
+        """5, 7.2: the colours of a pair."""
+        if self._trace.on:
+            row = {"white": white.id, "black": black.id, "rule": rule, "article": article, "back": verdict.back}
+            games = ["".join(colour.name[0] for colour in one.past.colours) for one in (white, black)]
+            dues = [one.due.letter for one in (white, black)]
+            self._boards.append(row | {"games": games, "due": dues, "below": low})
+
+    def colours(self) -> None:
+        """5: the colours of all pairs, in one step."""
+        self._trace.add("colours", "5", rows=self._boards)
+
+    # -- rows ---------------------------------------------------------------------------------------------------------
+
+    def _player(self, index: int) -> dict[str, Any]:
+        one = self._field.entrants[index]
+        return {
+            "id": one.id,
+            "score": one.score,
+            "rating": one.rating,
+            "games": "".join(colour.name[0] for colour in one.past.colours),
+            "due": one.due.letter,
+            "rule": one.claim.article,
+            "floated": one.floated,
+        }
+
+    def _stuck(self, players: int) -> str:
+        """Why some players cannot all be paired with one another."""
+        return explain(self._ids, self._field.allow, players)
+
+    def _looked(self, choice: Choice, order: Order, unpaired: int) -> list[dict[str, Any]]:
+        """Those before the chosen; where nobody due the other colour was available, all of these too."""
+        due = self._field.entrants[choice.player].due
+        wanted = self._field.due[due.opposite] if due else 0
+        rows, taken, past_first = [], False, choice.first < 0
+        for other in walk(order):
+            if other == choice.player or (taken and not wanted >> other & 1):
+                continue
+            past_first = past_first or other == choice.first
+            if other != choice.opponent:
+                row = self._incompatible(choice.player, other) or self._passed(choice, other, past_first=past_first)
+                if row["verdict"] == "rest":
+                    row["why"] = self._stuck(unpaired & ~(1 << choice.player | 1 << other))
+                rows.append({"id": self._ids[other]} | row)
+            elif choice.for_colour or not wanted:
+                break
+            else:
+                taken = True
+        return rows
+
+    def _incompatible(self, player: int, other: int) -> dict[str, Any]:
+        """2.1: why two players may not meet; empty where they may."""
+        field = self._field
+        if field.met[player] >> other & 1:
+            games = field.entrants[player].past.games
+            return {"verdict": "met", "round": _round_of_meeting(games, self._ids[other])}
+        if field.forbidden[player] >> other & 1:
+            return {"verdict": "forbidden"}
+        return {} if field.allow[player] >> other & 1 else {"verdict": "limits"}
+
+    def _passed(self, choice: Choice, other: int, *, past_first: bool) -> dict[str, Any]:
+        """Why a compatible player is not taken: the due colour (5.2), the ratings (5.7), the rest of the group (4)."""
+        one, due = self._field.entrants[other], self._field.entrants[choice.player].due
+        fits = bool(due) and one.due is due.opposite
+        if past_first and choice.for_colour and not fits:
+            return {"verdict": "due", "due": one.due.letter}
+        if past_first and self._field.maxi and not within_maxi(self._field, choice.first, 1 << other):
+            return {"verdict": "far", "rating": one.rating}
+        return {"verdict": "rest"}
+
+    def _pick(self, leaving: Leaving, number: int) -> dict[str, Any]:
+        """One floater: its type (3.9), what else spoke for it, and why nobody before it was taken."""
+        pick, field = leaving.picks[number], self._field
+        chosen = field.entrants[pick.floater]
+        key = leaving.key(pick, number, pick.floater)
+        before = leaving.direction.since(pick.group, pick.floater) & ~(1 << pick.floater)
+        rows = []
+        for one in leaving.direction.reverse.walk(pick.group & (before | pick.needed)):
+            other = leaving.key(pick, number, one)
+            ahead = other < key or (other == key and before >> one & 1)
+            if ahead or before >> one & 1:
+                rows.append({"id": self._ids[one]} | ({"verdict": "needed"} if ahead else _worse(other, key)))
+        white, black = ((field.due[colour] & pick.group).bit_count() for colour in (Colour.WHITE, Colour.BLACK))
+        return {
+            "id": chosen.id,
+            "type": TYPES[key[:2]],
+            "floated": chosen.floated,
+            "majority": pick.majority.letter,
+            "for_colour": not key[3],
+            "plain": self._ids[pick.plain] if pick.plain >= 0 else 0,
+            "due": [white, black],
+            "passed": rows,
+        }
+
+
+TYPES = {(False, False): "d", (False, True): "c", (True, False): "b", (True, True): "a"}
+"""3.9: by whether the player floated into the group, and whether nobody next door is left for the player."""
+
+
+def _worse(other: tuple[bool, ...], key: tuple[bool, ...]) -> dict[str, Any]:
+    """3.9, 3.10, 3.2.2: the first argument by which a player stands behind the floater."""
+    if other[:2] != key[:2]:
+        return {"verdict": "type", "type": TYPES[other[:2]]}  # type: ignore[index]
+    return {"verdict": "floated" if other[2] != key[2] else "colour"}
+
+
+def _round_of_meeting(games: Sequence[Game], opponent: int) -> int:
+    return next(number for number, game in enumerate(games, 1) if game.played and game.opponent == opponent)
+
+
+def score(twice: int) -> str:
+    """A score from twice its tenths, for people."""
+    whole, rest = divmod(twice, 20)
+    return f"{whole}.{rest * 5:02d}".removesuffix("0")
