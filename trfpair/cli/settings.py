@@ -10,7 +10,7 @@ import click
 
 from trfpair.model import Colour
 from trfpair.pairing import Settings
-from trfpair.systems import ALIASES, SYSTEMS
+from trfpair.systems import ALIASES, SYSTEMS, Option
 
 COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 
@@ -41,12 +41,19 @@ def round_settings(command: Callable[..., int]) -> Callable[..., int]:
 
     decorated: Callable[..., int] = gathered
     for option in reversed(own.values()):
-        kind = click.Choice(option.choices) if option.choices else type(option.default)
-        flag = f"--{option.name.replace('_', '-')}"
-        decorated = click.option(flag, option.name, type=kind, default=None, help=option.help)(decorated)
+        decorated = _own_option(option)(decorated)
     for add in reversed(_shared_options()):
         decorated = add(decorated)
     return decorated
+
+
+def _own_option(option: Option) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """An option that belongs to one system; a flag where its default is False."""
+    flag = f"--{option.name.replace('_', '-')}"
+    if option.default is False:
+        return click.option(flag, option.name, is_flag=True, default=None, help=option.help)
+    kind = click.Choice(option.choices) if option.choices else type(option.default)
+    return click.option(flag, option.name, type=kind, default=None, help=option.help)
 
 
 def _shared_options() -> list[Callable[[Callable[..., int]], Callable[..., int]]]:

@@ -69,8 +69,8 @@ class System:
 
     @property
     def fide(self) -> bool:
-        """Whether FIDE has a code (192) for the system."""
-        return bool(self.codes)
+        """Whether FIDE has a code (192) for the system; a provisional one comes after a code of our own."""
+        return bool(self.codes) and self.codes[0].startswith("FIDE_")
 
     def load(self) -> PairRound:
         """Import the system."""
@@ -159,6 +159,7 @@ SYSTEMS: tuple[System, ...] = (
         target="trfpair.systems.lim:pair_lim",
         template="lim/verbose.txt.j2",
         codes=("TRFPAIR_LIM", "FIDE_LIM"),
+        options=(Option("maxi", "Lim: a Maxi-tournament, colours count between ratings 100 apart.", default=False),),
     ),
     System(
         name="club",

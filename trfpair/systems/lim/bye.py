@@ -5,10 +5,10 @@ from __future__ import annotations
 from trfpair.errors import NoPairing
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import completable, perfect_bye_mask
-from trfpair.systems.dutch.floats import barred_2026
 from trfpair.systems.lim.field import Entrant, Field
 from trfpair.systems.lim.report import Reporter
-from trfpair.systems.vega.witness import explain
+from trfpair.systems.swiss.bye import barred_by_points
+from trfpair.systems.swiss.witness import explain
 
 
 def give_bye(field: Field, report: Reporter) -> int:
@@ -21,7 +21,7 @@ def give_bye(field: Field, report: Reporter) -> int:
         if not completable(field.allow, field.everybody, 0):
             raise NoPairing(explain(_ids(field), field.allow, field.everybody))
         return -1
-    eligible = mask_of(one.at for one in field.entrants if not barred_2026(field.history, one.past))
+    eligible = mask_of(one.at for one in field.entrants if not barred_by_points(field.history, one.past))
     if not eligible:
         raise NoPairing("the number of players is odd, and nobody may have the bye (C.04.1, 4)")
     possible = perfect_bye_mask(field.allow, field.everybody)

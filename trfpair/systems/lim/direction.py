@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, descending, lowest
-from trfpair.systems.lim.field import Entrant
+from trfpair.systems.lim.field import Entrant, Field, Group
 
 
 class Direction(NamedTuple):
@@ -46,3 +46,11 @@ def _worst_first(one: Entrant) -> tuple[int, int]:
 
 DOWN = Direction("down", lowest, ascending, _best_first)
 UP = Direction("up", _highest, descending, _worst_first)
+
+
+def floaters_in_turn(field: Field, group: Group, members: int) -> list[tuple[int, Direction]]:
+    """3.6, 3.7: downfloaters, then upfloaters, in their order; each with the direction in which it looks (3.8)."""
+    floaters = [field.entrants[one] for one in ascending(members & ~group.residents)]
+    down = [one for one in floaters if 2 * one.score > group.twice]
+    up = [one for one in floaters if 2 * one.score < group.twice]
+    return [(one.at, looks) for side, looks in ((down, DOWN), (up, UP)) for one in sorted(side, key=looks.rank)]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trfpair.matching.alternating import PerfectMatchings
-from trfpair.matching.bits import ascending
-from trfpair.systems.lim.direction import DOWN, UP, Direction
+from trfpair.systems.lim.direction import Direction, floaters_in_turn
 from trfpair.systems.lim.field import Field, Group
 from trfpair.systems.lim.opponents import Choice, Order, choose, exchange
 from trfpair.systems.lim.report import Reporter
@@ -35,11 +34,3 @@ def pair_group(
         left.remove(taken)
         del left[0]
     return choices
-
-
-def floaters_in_turn(field: Field, group: Group, members: int) -> list[tuple[int, Direction]]:
-    """3.6, 3.7: downfloaters, then upfloaters, in their order; each with the direction in which it looks (3.8)."""
-    floaters = [field.entrants[one] for one in ascending(members & ~group.residents)]
-    down = [one for one in floaters if 2 * one.score > group.twice]
-    up = [one for one in floaters if 2 * one.score < group.twice]
-    return [(one.at, looks) for side, looks in ((down, DOWN), (up, UP)) for one in sorted(side, key=looks.rank)]

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from trfpair.model import Colour, Game
+from trfpair.systems.lim.direction import floaters_in_turn
 from trfpair.systems.lim.field import Entrant, Field, Group
 from trfpair.systems.lim.opponents import walk, within_maxi
-from trfpair.systems.vega.witness import explain
+from trfpair.systems.swiss.witness import explain
 from trfpair.trace import Trace
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class Reporter:
                 direction=direction.name,
                 median=median,
                 residents=[self._player(one) for one in direction.walk(group.residents)],
-                floaters=[self._player(one) for one in direction.walk(floaters)],
+                floaters=[self._player(one) for one, _ in floaters_in_turn(self._field, group, floaters)],
             )
 
     def leaving(self, leaving: Leaving) -> None:

@@ -1,0 +1,64 @@
+"""The engine against the text taken literally, and against the same articles on a plain matching in larger fields."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.lim.support import engine, literal, plain, rounds
+from tests.literal.lim import Lim, Readings
+from trfpair.history import last_paired_round
+from trfpair.trf import loads
+
+CORPUS = json.loads((Path(__file__).parent.parent / "fixtures" / "lim" / "literal.json").read_text())
+"""Rounds with their boards, made by a literal reading that is not ours."""
+
+
+@pytest.mark.parametrize("case", CORPUS, ids=lambda case: str(case["seed"]))
+def test_the_corpus(case: dict) -> None:
+    tournament = loads(case["trf"]).tournament
+    wanted = None if case["pairs"] is None else set(map(tuple, case["pairs"]))
+    round_ = last_paired_round(tournament) + 1
+    assert literal(tournament, round_) == wanted
+    assert engine(tournament, round_) == wanted
+
+
+def test_every_reading_decides_a_round_of_the_corpus() -> None:
+    files = [loads(case["trf"]).tournament for case in CORPUS]
+    as_chosen = [Lim(one, last_paired_round(one) + 1).pair() for one in files]
+    for name in Readings.__dataclass_fields__:
+        turned = [Lim(one, last_paired_round(one) + 1, Readings(**{name: True})).pair() for one in files]
+        assert turned != as_chosen, name
+
+
+def agree(seeds: range, fewest: int, most: int) -> int:
+    reference = literal if most <= 10 else plain
+    count = 0
+    for seed in seeds:
+        for tournament, round_, maxi in rounds(str(seed), fewest, most):
+            wanted = reference(tournament, round_, maxi=maxi)
+            assert engine(tournament, round_, maxi=maxi) == wanted, (seed, round_)
+            count += wanted is not None
+    return count
+
+
+def test_small_rounds() -> None:
+    assert agree(range(200), 2, 10) > 400
+
+
+def test_larger_rounds() -> None:
+    assert agree(range(8), 12, 40) > 30
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(10_000, 20_000, 500))
+def test_many_small_rounds(first: int) -> None:
+    assert agree(range(first, first + 500), 4, 10) > 1000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(20_000, 20_400, 20))
+def test_many_larger_rounds(first: int) -> None:
+    assert agree(range(first, first + 20), 12, 60) > 60
