@@ -264,7 +264,7 @@ class Reader:
             self.witness(row["why"], rest)
 
     def witness(self, text: str, players: list[Entry]) -> None:
-        """ "Players A have no possible opponent left but players B": fewer in B than in A, and A meets nobody else."""
+        """Players A have no possible opponent left but players B: A is larger than B and meets nobody else."""
         assert text
         for found in re.finditer(
             r"players? ([\d, ]+) ha(?:s|ve) no possible opponent left(?: but players? ([\d, ]+))?", text
