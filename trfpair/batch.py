@@ -7,10 +7,12 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from trfpair.check import RoundCheck, check_tournament
 from trfpair.errors import TrfpairError
 from trfpair.pairing import Settings, system_of
+from trfpair.standings import Judgement, judge
 from trfpair.trf import load
 
 
@@ -25,18 +27,35 @@ class FileCheck:
     error: str = ""
     """Why the file could not be checked; empty if it was."""
     exit_code: int = 0
+    standings: Judgement | None = None
+    """What was found of the points and ranks; None where they were not to be judged."""
 
     @property
     def differing(self) -> tuple[RoundCheck, ...]:
         """The rounds that do not agree."""
         return tuple(check for check in self.rounds if not check.agrees)
 
+    @property
+    def agrees(self) -> bool:
+        """Whether nothing was found, neither in the pairings nor in the standings."""
+        return not self.differing and (self.standings is None or self.standings.agrees)
+
+
+class Parts(NamedTuple):
+    """What of a file is checked."""
+
+    pairings: bool = True
+    standings: bool = True
+
+
+ALL = Parts()
+
 
 def check_files(
-    paths: Sequence[Path], settings: Settings, *, strict: bool = False, jobs: int = 1
+    paths: Sequence[Path], settings: Settings, *, strict: bool = False, jobs: int = 1, parts: Parts = ALL
 ) -> Iterator[FileCheck]:
     """Check files, yielding the answers in their order as they come."""
-    check = partial(check_file, settings=settings, strict=strict)
+    check = partial(check_file, settings=settings, strict=strict, parts=parts)
     if jobs == 1 or len(paths) == 1:
         yield from map(check, paths)
         return
@@ -44,13 +63,17 @@ def check_files(
         yield from pool.map(check, paths, chunksize=max(1, len(paths) // (8 * jobs)))
 
 
-def check_file(path: Path, settings: Settings, *, strict: bool = False) -> FileCheck:
-    """Check one file; a failure is part of the answer, so that one bad file does not end a run over thousands."""
+def check_file(path: Path, settings: Settings, *, strict: bool = False, parts: Parts = ALL) -> FileCheck:
+    """Check one file; a failure is part of the answer, so that one bad file does not end a run over thousands.
+
+    The standings are judged with the file as a whole, not where one round alone is asked for.
+    """
     try:
         loaded = load(path, strict=strict)
         system = system_of(loaded.tournament, settings.system, by_date=True)
-        rounds = tuple(check_tournament(loaded.tournament, settings))
+        rounds = tuple(check_tournament(loaded.tournament, settings)) if parts.pairings else ()
+        judged = judge(loaded.tournament, strict=strict) if parts.standings and settings.round is None else None
         warnings = tuple(str(problem) for problem in loaded.problems)
     except TrfpairError as error:
         return FileCheck(path, settings.system or "", error=str(error), exit_code=error.exit_code)
-    return FileCheck(path, system.name, rounds, warnings)
+    return FileCheck(path, system.name, rounds, warnings, standings=judged)

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from itertools import zip_longest
 from typing import Any
 
-from trfpair.batch import FileCheck
+from trfpair.batch import ALL, FileCheck, Parts
 from trfpair.check import RoundCheck
 from trfpair.model import Pair
 from trfpair.output.render import render
+from trfpair.standings import Judgement
 
 
-def check_report(results: Sequence[FileCheck], *, quiet: bool = False) -> str:
-    """The differences of each file side by side, and a summary."""
-    return render("check.txt.j2", results=results, quiet=quiet, side_by_side=side_by_side, total=summary(results))
+def check_report(results: Sequence[FileCheck], *, quiet: bool = False, parts: Parts = ALL) -> str:
+    """The differences of each file side by side, those of the standings line by line, and a summary."""
+    return render(
+        "check.txt.j2", results=results, quiet=quiet, side_by_side=side_by_side, total=summary(results), parts=parts
+    )
 
 
 def side_by_side(check: RoundCheck) -> list[tuple[Pair | None, Pair | None]]:
@@ -33,6 +37,8 @@ def summary(results: Sequence[FileCheck]) -> dict[str, int]:
         "rounds": len(checks),
         "rounds_differing": sum(not check.agrees for check in checks),
         "pairs_differing": sum(len(check.tournament) for check in checks),
+        "ranks": sum(result.standings.judged for result in results if result.standings),
+        "ranks_differing": sum(len(result.standings.differences) for result in results if result.standings),
     }
 
 
@@ -56,9 +62,24 @@ def check_json(results: Sequence[FileCheck]) -> str:
                 "error": result.error,
                 "warnings": list(result.warnings),
                 "rounds": [round_data(check) for check in result.rounds],
+                "standings": _judgement_data(result.standings),
             }
             for result in results
         ],
         "summary": summary(results),
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _judgement_data(judged: Judgement | None) -> dict[str, Any] | None:
+    """The judgement of the standings; null where they were not to be judged."""
+    if judged is None:
+        return None
+    return {
+        "judged": judged.judged,
+        "reason": judged.reason,
+        "list": list(judged.order),
+        "source": judged.source,
+        "edition": judged.edition,
+        "differences": [asdict(difference) for difference in judged.differences],
+    }

@@ -8,7 +8,7 @@ from typing import Any
 
 from trfpair.output.render import render
 from trfpair.output.tables import lines_of
-from trfpair.standings import EDITIONS, Column, Line, Standings
+from trfpair.standings import EDITIONS, Column, Line, Standings, compared
 from trfpair.standings.codes import POINTS
 from trfpair.standings.value import TENTHS, Exact, Part
 
@@ -158,16 +158,6 @@ def why_text(standings: Standings, one: int, other: int) -> str:
         values=[] if decided is None else [standings.columns[decided].text(line.player.id) for line in lines],
         table=table,
     )
-
-
-def compared(standings: Standings, first: Line, second: Line) -> tuple[list[int], int | None]:
-    """The columns in which two are equal, up to the one that decides; None where none does."""
-    equal: list[int] = []
-    for at in range(len(standings.columns)):
-        if first.values[at] != second.values[at]:
-            return equal, at
-        equal.append(at)
-    return equal, None
 
 
 def _both(standings: Standings, column: Column, lines: list[Line]) -> Iterator[str]:

@@ -8,8 +8,9 @@
 """
 
 from trfpair.standings.codes import Code
+from trfpair.standings.judge import Judgement, RankDifference, judge
 from trfpair.standings.lists import USUAL, UnknownCode, read_list
-from trfpair.standings.ranking import Column, Line, Request, Standings, standings
+from trfpair.standings.ranking import Column, Line, Request, Standings, compared, standings
 from trfpair.standings.unplayed import EDITIONS
 
 __all__ = [
@@ -17,10 +18,14 @@ __all__ = [
     "USUAL",
     "Code",
     "Column",
+    "Judgement",
     "Line",
+    "RankDifference",
     "Request",
     "Standings",
     "UnknownCode",
+    "compared",
+    "judge",
     "read_list",
     "standings",
 ]

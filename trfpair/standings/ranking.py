@@ -99,6 +99,8 @@ class Request:
     """Whether the event is a Swiss; None for what the file says."""
     unrated: int = 0
     """The rating that players without one are given; 0 for none: then article 10 is not applied where one was met."""
+    whole: bool = False
+    """Whether the list ends before the first tie-break that cannot be computed, which is else passed over."""
 
 
 def standings(tournament: Tournament, request: Request | None = None) -> Standings:
@@ -112,7 +114,7 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
         raise BadInput("this is a team tournament (record 310 or 013): trfpair ranks individual events only, so far")
     codes, source = _asked(tournament, request)
     event = _event(tournament, request)
-    columns, notices = _columns(event, codes)
+    columns, notices = _columns(event, codes, whole=request.whole)
     order = list(event.participants)
     groups = [order] if order else []
     shown = []
@@ -160,8 +162,8 @@ def is_swiss(tournament: Tournament) -> bool:
     return not any(word in "".join(filter(str.isalnum, text)) for word in (*words, "ALLPLAYALL"))
 
 
-def _columns(event: Event, codes: Sequence[Code]) -> tuple[list[Column], list[Notice]]:
-    """The columns that can be computed, and why the others cannot."""
+def _columns(event: Event, codes: Sequence[Code], *, whole: bool) -> tuple[list[Column], list[Notice]]:
+    """The columns that can be computed, and why the others cannot; ``whole`` ends with the first that cannot."""
     columns, notices = [], []
     unrated = None
     for code in codes:
@@ -179,6 +181,8 @@ def _columns(event: Event, codes: Sequence[Code]) -> tuple[list[Column], list[No
                 reason = f"{unrated[0].player.called} has no rating (C.07, article 10)"
         if reason or row is None:
             notices.append(Notice("tie-break-left-out", f"{code} is left out: {reason}"))
+            if whole:
+                break
         else:
             columns.append(Column(code, row, row.measure(event, code) if row.measure else {}))
     return columns, notices
@@ -223,3 +227,13 @@ def _lines(event: Event, columns: Sequence[Column], groups: Sequence[Sequence[in
             lines.append(Line(rank, participant.player, participant.score, values))
         rank += len(group)
     return lines
+
+
+def compared(standings: Standings, first: Line, second: Line) -> tuple[list[int], int | None]:
+    """The columns in which two are equal, up to the one that decides; None where none does."""
+    equal: list[int] = []
+    for at in range(len(standings.columns)):
+        if first.values[at] != second.values[at]:
+            return equal, at
+        equal.append(at)
+    return equal, None
