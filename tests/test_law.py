@@ -13,6 +13,8 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "trfpair"
 ROW = re.compile(r"^\| `([\w/*]+)` \| [^|]+ \| ([^|]*)\|$", re.MULTILINE)
 EVERYTHING = "everything"
+FOR_ALL = ("plain",)
+"""Rooms that every room may use."""
 
 
 @cache
@@ -65,7 +67,7 @@ def test_a_room_imports_only_what_the_law_allows(module: str) -> None:
     for other in sorted(imported(module)):
         there = room(other)
         family = "systems/*" if there.startswith("systems/") else there
-        assert there in ("", own) or there in allowed or family in allowed, f"{module} imports {other}"
+        assert there in ("", own, *FOR_ALL) or there in allowed or family in allowed, f"{module} imports {other}"
 
 
 def test_the_law_knows_every_room_it_names() -> None:

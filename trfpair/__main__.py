@@ -1,5 +1,5 @@
 """``python -m trfpair``."""
 
-from trfpair.cli.main import main
+from trfpair.cli.script import trfpair
 
-main()
+trfpair()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -12,11 +11,12 @@ from typing import NamedTuple
 from trfpair.check import RoundCheck, check_tournament
 from trfpair.errors import TrfpairError
 from trfpair.pairing import Settings, system_of
+from trfpair.plain import plain
 from trfpair.standings import Judgement, judge
 from trfpair.trf import load
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class FileCheck:
     """What the check of one file found."""
 

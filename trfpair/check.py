@@ -7,14 +7,19 @@ one pairing changed by hand is one difference and not a row of them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from trfpair.errors import BadInput, NoPairing
 from trfpair.model import Colour, Pair, Tournament, last_paired_round
+<<<<<<< HEAD
 from trfpair.pairing import Event, Settings, event_of, pair_event, system_of
+=======
+from trfpair.pairing import Settings, pair_round, system_of
+from trfpair.plain import plain
+>>>>>>> 6168167 (A faster start: Lark's LALR parser without the rest of Lark, plain classes, no click in the drop-in, ready-made grammar and templates in the wheel)
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class RoundCheck:
     """One round, compared. Differences are given as boards that stand on one side only."""
 
@@ -32,7 +37,7 @@ class RoundCheck:
         return not (self.checker or self.tournament or self.failure)
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class PlayedRound:
     """The pairs of a finished round as the file has them."""
 

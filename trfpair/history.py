@@ -7,7 +7,6 @@ known before it was paired (byes and absences).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from trfpair.acceleration import virtual_points
 from trfpair.errors import BadInput
@@ -23,10 +22,11 @@ from trfpair.model import (
     last_paired_round,
     pairing_order,
 )
+from trfpair.plain import plain
 from trfpair.points import PointsTable
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Past:
     """One player's past, as it stands before the round to be paired."""
 
@@ -62,7 +62,7 @@ class Past:
         return self.player.rating
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class History:
     """Everything a system may look at."""
 

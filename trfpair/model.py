@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, IntEnum
 from typing import NamedTuple
+
+from trfpair.plain import plain
 
 TENTHS = 10
 """Units in one point."""
@@ -100,7 +102,7 @@ class Game(NamedTuple):
 NO_GAME = Game(0, Colour.NONE, Result.NONE)
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Scoring:
     """Points of each outcome, in tenths (XXS, BB?, 162). Each value stands for one code of JaVaFo's XXS record."""
 
@@ -157,7 +159,7 @@ _POINTS_FIELD: Mapping[Result, tuple[str, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Player:
     """One ``001`` record. ``games[r-1]`` is round r; trailing cells with nothing in them are dropped."""
 
@@ -184,7 +186,7 @@ class Player:
         return self.games[round_ - 1] if round_ <= len(self.games) else NO_GAME
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class ByeRequest:
     """Byes known beforehand (record 240, XXZ): ``kind`` is HALF_BYE, FULL_BYE or ZERO_BYE."""
 
@@ -194,7 +196,7 @@ class ByeRequest:
     ids: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class ForbiddenGroup:
     """Players who may not meet one another (XXP, 260). Rounds are inclusive; ``last`` None means to the end."""
 
@@ -237,7 +239,7 @@ class Record(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Tournament:
     """A tournament file, understood: all that can change a pairing is a typed field, the rest is kept as records."""
 
@@ -299,7 +301,7 @@ class Notice(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class RoundPairing:
     """The answer of a system: the boards in publication order, the bye last."""
 

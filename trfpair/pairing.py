@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from trfpair.errors import BadInput
 from trfpair.history import History, before_round
+<<<<<<< HEAD
 from trfpair.model import Colour, RoundPairing, Tournament, first_day
+=======
+from trfpair.model import Colour, RoundPairing, Tournament
+from trfpair.plain import plain
+>>>>>>> 6168167 (A faster start: Lark's LALR parser without the rest of Lark, plain classes, no click in the drop-in, ready-made grammar and templates in the wheel)
 from trfpair.systems import DEFAULT, System, by_code, by_name
 from trfpair.trace import Trace, silent
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Settings:
     """What a caller may say beyond the file. None and NONE leave it to the file."""
 
@@ -27,7 +32,7 @@ class Settings:
     """The system's own options, by name."""
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class PairedRound:
     """A pairing with all that led to it."""
 

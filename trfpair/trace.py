@@ -7,11 +7,13 @@ reader would need (ask ``trace.on`` before computing it).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from trfpair.plain import plain
 
-@dataclass(frozen=True, slots=True)
+
+@plain
 class Step:
     """One decision. ``kind`` names the macro of the template, ``article`` the rule; ``data`` is JSON-able."""
 
@@ -24,7 +26,7 @@ class Step:
         return {"step": self.kind, "article": self.article, **self.data}
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Trace:
     """The steps of one round, in the order they were taken."""
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import codecs
+import json
 
 import pytest
+from lark import Lark, UnexpectedInput
 
 from tests.trf.lines import FOUR, columns, file, only, row
-from trfpair import trf
+from trfpair import cache, resources, trf
 from trfpair.errors import BeyondLimits, FileAccess
 from trfpair.trf import Problem, Severity, TrfError, grammar, load, loads, read
 
@@ -166,18 +168,50 @@ def test_the_compiled_grammar_is_kept_where_it_may(tmp_path, monkeypatch):
 def test_no_cache_is_no_trouble(tmp_path, monkeypatch, place):
     blocked = tmp_path / "blocked"
     if place == "broken":
-        blocked.mkdir()
         monkeypatch.setenv("TRFPAIR_CACHE", str(blocked))
-        file_ = grammar._cache_file()
-        assert file_ is not None
-        file_.write_bytes(b"no grammar")
+        cache.write(grammar.CACHED, b"no grammar")
+        assert cache.read(grammar.CACHED) == b"no grammar"
     else:
         blocked.write_text("")
         monkeypatch.setenv("TRFPAIR_CACHE", str(blocked / "folder") if place else "")
-        assert grammar._cache_file() is None
+        assert cache.read(grammar.CACHED) is None
     grammar._parser.cache_clear()
     assert loads(file(*FOUR)).problems == ()
     grammar._parser.cache_clear()
+
+
+def test_a_grammar_of_another_lark_is_not_used(tmp_path, monkeypatch):
+    monkeypatch.setenv("TRFPAIR_CACHE", str(tmp_path))
+    other = json.loads(grammar.compiled(resources.text("grammars", "trf.lark")))
+    cache.write(grammar.CACHED, json.dumps(other | {"key": other["key"].replace("lark ", "lark 0.")}).encode())
+    grammar._parser.cache_clear()
+    assert loads(file(*FOUR)).problems == ()
+    assert json.loads(cache.read(grammar.CACHED) or b"{}")["key"] == other["key"]
+    grammar._parser.cache_clear()
+
+
+@pytest.mark.parametrize("rule", grammar.RULES)
+def test_lark_in_parts_reads_as_the_whole_lark(rule):
+    whole = Lark(resources.text("grammars", "trf.lark"), parser="lalr", lexer="contextual", start=list(grammar.RULES))
+    texts = {
+        "player": "    1 m  g Somebody                          2100 FRA  1234567     2000/01/01  1.5    1     2 w 1",
+        "words": " white1 rank",
+        "ids": " 1 2  3 ",
+        "count": " 9",
+        "value": " 1.0",
+        "symbols_162": " W 3.0 D 1.0",
+        "assignments_xxs": " W=3 D = 1",
+        "virtual_xxa": "    1  1.0  0.5",
+        "bye_240": " H   3    1    2",
+    }
+    for text in (texts.get(rule, ""), "", " 1", "  12 w 1", " ?!"):
+        try:
+            tree = whole.parse(text, start=rule)
+        except UnexpectedInput:
+            with pytest.raises(grammar.NoMatch):
+                grammar.parse(rule, text)
+        else:
+            assert grammar.parse(rule, text) == list(tree.scan_values(lambda one: True))
 
 
 def test_columns_helper_is_what_the_problems_say():

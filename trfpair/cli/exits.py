@@ -8,8 +8,6 @@ import sys
 from collections.abc import Callable
 from typing import NoReturn
 
-import click
-
 from trfpair.errors import TrfpairError
 
 DONE = 0
@@ -43,12 +41,7 @@ def guarded(command: Callable[[], int | None]) -> int:
         return command() or DONE
     except TrfpairError as error:
         return report(str(error), error.exit_code)
-    except click.exceptions.Exit as error:
-        return error.exit_code
-    except click.ClickException as error:
-        error.show()
-        return BAD_REQUEST
-    except (KeyboardInterrupt, click.exceptions.Abort):
+    except KeyboardInterrupt:
         return report("interrupted", INTERRUPTED)
     except BrokenPipeError:
         return DONE
@@ -57,13 +50,31 @@ def guarded(command: Callable[[], int | None]) -> int:
     except MemoryError:
         return report("not enough memory for this file", BEYOND_LIMITS)
     except Exception as error:
+        code = _code_of_click(error)
+        if code is not None:
+            return code
         if os.environ.get("TRFPAIR_DEBUG"):
             raise
         kind = type(error).__name__
         return report(f"unexpected error ({kind}: {error}). Please report it with the file that caused it.", UNEXPECTED)
 
 
+def _code_of_click(error: Exception) -> int | None:
+    """The code of an error of the command line; None for any other. The drop-in has no click, and needs none."""
+    click = sys.modules.get("click")
+    if click is None:
+        return None
+    if isinstance(error, click.exceptions.Exit):
+        return int(error.exit_code)
+    if isinstance(error, click.exceptions.Abort):
+        return report("interrupted", INTERRUPTED)
+    if isinstance(error, click.ClickException):
+        error.show()
+        return BAD_REQUEST
+    return None
+
+
 def report(message: str, code: int) -> int:
     """Print an error text on stderr; return the code."""
-    click.echo(f"Error: {message}", err=True)
+    print(f"Error: {message}", file=sys.stderr)
     return code

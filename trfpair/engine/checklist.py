@@ -7,12 +7,12 @@ in pairing order, an empty line between scoregroups; who is not paired in the ro
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from trfpair.errors import BadInput
 from trfpair.history import History, Past
 from trfpair.model import Colour, RoundPairing
+from trfpair.plain import plain
 from trfpair.points import points_text
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.floats import Float, past_float
@@ -27,7 +27,7 @@ _BBP_FLOAT = {Float.NONE: "   ", Float.DOWN: "  D", Float.UP: "  U"}
 _JAVAFO_FLOAT = {Float.NONE: "   ", Float.DOWN: " ▼ ", Float.UP: " ▲ "}
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Row:
     """What a list says of one player. ``points`` in tenths, virtual points included."""
 

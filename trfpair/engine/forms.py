@@ -9,10 +9,11 @@ output must not be taken for the answer of a failed run.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from trfpair.model import Colour
+from trfpair.plain import plain
 from trfpair.systems import ALIASES, SYSTEMS
 
 
@@ -42,7 +43,7 @@ STYLES = ("bbp", "javafo")
 COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Request:
     """A command line, understood. Names of files are as they were typed; empty means not given."""
 
@@ -78,7 +79,7 @@ def parse(arguments: Sequence[str]) -> Request:
     return reader.finish()
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class _Reader:
     words: list[str]
     request: Request = field(default_factory=Request)

@@ -7,26 +7,21 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from jinja2.bccache import Bucket, FileSystemBytecodeCache
+from jinja2.bccache import Bucket, BytecodeCache
 
-from trfpair.resources import cache_folder
+from trfpair import cache
 
 
-class QuietCache(FileSystemBytecodeCache):
-    """A cache that is only a help: where it cannot be read or written, templates are compiled as ever."""
+class KeptTemplates(BytecodeCache):
+    """Bytecode in the user's cache; where there is none that is sound, templates are compiled as ever."""
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Read an entry, if there is a sound one."""
-        with suppress(OSError, ValueError, EOFError, TypeError):
-            super().load_bytecode(bucket)
+        """Read an entry."""
+        content = cache.read(f"template-{bucket.key}.kept")
+        if content is not None:
+            with suppress(ValueError, EOFError, TypeError):
+                bucket.bytecode_from_string(content)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Write an entry, if that is possible."""
-        with suppress(OSError):
-            super().dump_bytecode(bucket)
-
-
-def compiled_templates() -> QuietCache | None:
-    """The cache in the user's cache folder; None where there is no such folder."""
-    folder = cache_folder()
-    return QuietCache(str(folder), "template-%s.cache") if folder else None
+        """Write an entry."""
+        cache.write(f"template-{bucket.key}.kept", bucket.bytecode_to_string())

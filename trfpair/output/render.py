@@ -11,26 +11,52 @@ from trfpair.points import points_text
 from trfpair.resources import folder
 
 if TYPE_CHECKING:
-    from jinja2 import Environment
+    from jinja2 import BaseLoader, Environment
+
+
+READY_MADE = Path(__file__).parent / "templates"
+"""The templates that the wheel carries as Python modules; not there in a checkout."""
 
 
 @cache
 def environment(own_folder: str = "") -> Environment:
     """The sandboxed environment; templates of ``own_folder`` hide ours of the same name."""
-    from jinja2 import FileSystemLoader, StrictUndefined
+    from jinja2 import ChoiceLoader, FileSystemLoader, ModuleLoader, __version__
+
+    made = READY_MADE / f"jinja-{__version__}.txt"
+    ready = [ModuleLoader(str(READY_MADE))] if made.is_file() else []
+    folders = [FileSystemLoader(own_folder)] if own_folder else []
+    return _environment(ChoiceLoader([*folders, *ready, FileSystemLoader(str(folder("templates")))]))
+
+
+def compile_templates(target: Path) -> None:
+    """Write our templates as the Python modules that Jinja makes of them, with the version of Jinja beside them.
+
+    Those of the tables of N have an environment of their own and are not among them.
+    """
+    from jinja2 import FileSystemLoader, __version__
+
+    environment = _environment(FileSystemLoader(str(folder("templates"))))
+    environment.compile_templates(
+        str(target), filter_func=lambda name: not name.startswith("pods/"), zip=None, ignore_errors=False
+    )
+    (target / f"jinja-{__version__}.txt").write_text("The templates beside this file were compiled by it.\n")
+
+
+def _environment(loader: BaseLoader) -> Environment:
+    from jinja2 import StrictUndefined
     from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-    from trfpair.output.compiled import compiled_templates
+    from trfpair.output.compiled import KeptTemplates
 
-    folders = [own_folder] if own_folder else []
     result = ImmutableSandboxedEnvironment(
-        loader=FileSystemLoader([*folders, str(folder("templates"))]),
+        loader=loader,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
         autoescape=False,
-        bytecode_cache=compiled_templates(),
+        bytecode_cache=KeptTemplates(),
     )
     result.filters["points"] = points_text
     return result

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from trfpair.history import History
 from trfpair.model import Result, RoundPairing
+from trfpair.plain import plain
 
 ABSENCE = {
     Result.ZERO_BYE: "zero-point bye",
@@ -35,7 +35,7 @@ class Board(NamedTuple):
     black: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class RoundPage:
     """The pairing list of a round."""
 

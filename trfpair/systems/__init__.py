@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
 from trfpair.errors import BadInput
 from trfpair.history import History
+<<<<<<< HEAD
 from trfpair.model import RoundPairing, Tournament
+=======
+from trfpair.model import RoundPairing
+from trfpair.plain import plain
+>>>>>>> 6168167 (A faster start: Lark's LALR parser without the rest of Lark, plain classes, no click in the drop-in, ready-made grammar and templates in the wheel)
 from trfpair.trace import Step, Trace
 
 
@@ -36,7 +40,7 @@ class Option(NamedTuple):
     choices: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class System:
     """A registry line: how a system is called, where it lives, what it needs."""
 

@@ -9,15 +9,15 @@ The bye is a player of its own, the last one, whom only the members of one class
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from trfpair.errors import NoPairing
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import descending
 from trfpair.matching.cardinality import maximum_matching
+from trfpair.plain import plain
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Task:
     """Who may meet whom. Players are numbered from 0, sets of them are bit masks."""
 
@@ -27,7 +27,7 @@ class Task:
     """What a permitted pair costs: 0 for a clean one."""
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Completion:
     """All complete pairings of least penalty that agree with what has been fixed."""
 

@@ -1,15 +1,19 @@
-"""The Lark parser of single records, made from ``grammars/trf.lark`` once a run."""
+"""The parser of single records, made from ``grammars/trf.lark`` by Lark.
+
+Compiling the grammar takes longer than reading a tournament, so the compiled form is kept: the wheel carries it, and a
+checkout keeps it in the user's cache folder. It is data (JSON), bound to the text of the grammar and to Lark's version;
+whatever does not fit is compiled anew.
+"""
 
 from __future__ import annotations
 
-import sys
+import json
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, UnexpectedInput, UnexpectedToken
-
+from trfpair import cache as kept
 from trfpair import resources
+from trfpair.trf.lalr import Parser, Token, UnexpectedInput, UnexpectedToken, dumped, version
 
 RULES = (
     "player",
@@ -29,6 +33,12 @@ RULES = (
 )
 """The start rules of the grammar, one a kind of record."""
 
+COMPILED = "trf.json"
+"""The compiled grammar in the wheel."""
+
+CACHED = "grammar.kept"
+"""The compiled grammar in the cache."""
+
 
 class NoMatch(Exception):
     """A record the grammar does not take. ``position`` is the index of the first character it cannot go on with."""
@@ -41,37 +51,48 @@ class NoMatch(Exception):
 def parse(rule: str, text: str) -> list[Token]:
     """Parse the text of one record (from column 4 on) and return its tokens. Raises NoMatch."""
     try:
-        return _parser().parse(text, start=rule)  # type: ignore[return-value]
+        return _parser().parse(text, rule)
     except UnexpectedInput as error:
         at_end = isinstance(error, UnexpectedToken) and error.token.type == "$END"
         raise NoMatch(len(text) if at_end else error.pos_in_stream or 0) from None
 
 
-class _Children:
-    """Lark calls the attribute named after a rule with the rule's tokens; they are all that is wanted."""
-
-
-for _rule in RULES:
-    setattr(_Children, _rule, staticmethod(lambda children: children))
-
-
 @cache
-def _parser() -> Lark:
-    options: dict[str, Any] = {
-        "parser": "lalr",
-        "lexer": "contextual",
-        "start": list(RULES),
-        "transformer": _Children(),
-    }
-    text = resources.text("grammars", "trf.lark")
-    kept = _cache_file()
-    return Lark(text, **options, cache=str(kept)) if kept else Lark(text, **options)
+def _parser() -> Parser:
+    grammar = resources.text("grammars", "trf.lark")
+    key = _key(grammar)
+    for find in (lambda: resources.shipped("grammars", COMPILED), lambda: kept.read(CACHED)):
+        found = _read(find(), key)
+        if found:
+            return found
+    text = compiled(grammar)
+    kept.write(CACHED, text.encode())
+    made = _read(text, key)
+    assert made is not None
+    return made
 
 
-def _cache_file() -> Path | None:
-    """Where the compiled grammar is kept between runs (it saves a third of a short run); None where that cannot be.
+def _read(text: str | bytes | None, key: str) -> Parser | None:
+    """The parser of a kept grammar; None where it is none, or one of another grammar or of another Lark."""
+    try:
+        found = json.loads(text or "", object_pairs_hook=_with_numbers)
+        return Parser(found["grammar"]) if found["key"] == key else None
+    except (ValueError, LookupError, TypeError, AttributeError):
+        return None
 
-    Lark checks the file against the grammar, its own version and Python's, and compiles again where it does not fit.
-    """
-    folder = resources.cache_folder()
-    return folder / f"trf-{sys.version_info.major}{sys.version_info.minor}.lark-cache" if folder else None
+
+def compiled(grammar: str) -> str:
+    """Compile the text of a grammar with Lark: the compiled form as text."""
+    from lark import Lark
+
+    made = Lark(grammar, parser="lalr", lexer="contextual", start=list(RULES))
+    return json.dumps({"key": _key(grammar), "grammar": dumped(made)}, separators=(",", ":"), sort_keys=True)
+
+
+def _key(grammar: str) -> str:
+    return f"lark {version()}\n{grammar}"
+
+
+def _with_numbers(pairs: list[tuple[str, Any]]) -> dict[Any, Any]:
+    """JSON has only texts for keys; those of parse tables and of the memo are numbers."""
+    return {int(key) if key.isdigit() else key: value for key, value in pairs}

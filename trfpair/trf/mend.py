@@ -10,10 +10,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from lark import Token
-
 from trfpair.trf.columns import CELL, Field, Layout
 from trfpair.trf.grammar import NoMatch, parse
+from trfpair.trf.lalr import Token
 from trfpair.trf.problems import Findings
 
 MOST_PROBLEMS_A_LINE = 20

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-from lark import Token
+from dataclasses import field
 
 from trfpair.model import NO_GAME, Game, Player
+from trfpair.plain import plain
 from trfpair.trf.cells import Cells
 from trfpair.trf.columns import CELL, PLAYER, TEXT_COLUMN
 from trfpair.trf.grammar import NoMatch, parse
+from trfpair.trf.lalr import Token
 from trfpair.trf.mend import read_columns
 from trfpair.trf.problems import Findings
 
@@ -24,7 +24,7 @@ _NAME = 3
 _NAMED = {part.terminal: part for part in (*PLAYER.fields, *CELL.fields)}
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class PlayerLines:
     """The players of a file, and where they stand in it."""
 

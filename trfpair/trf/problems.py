@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 
 from trfpair.errors import BadInput
+from trfpair.plain import plain
 
 MOST_LISTED = 1000
 """Warnings that are listed, and errors after which a file is read no further."""
@@ -19,7 +19,7 @@ class Severity(Enum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Problem:
     """One finding. Lines and columns count from 1 (columns in characters); line 0 is the file as a whole."""
 

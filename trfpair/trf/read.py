@@ -6,12 +6,12 @@ import gc
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
 from trfpair.errors import BeyondLimits, FileAccess
 from trfpair.model import Colour, Tournament
+from trfpair.plain import plain
 from trfpair.trf.cells import Cells
 from trfpair.trf.checks import check
 from trfpair.trf.players import PlayerLines, read_player
@@ -28,7 +28,7 @@ MOST_BYTES = 64 * 1024 * 1024
 _TDF = re.compile(r" *[0-9]+\|")
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Loaded:
     """A tournament and how it was read."""
 

@@ -10,8 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from lark import Token
-
 from trfpair.model import AbnormalPoints, AccelerationRange, ByeRequest, Colour, ForbiddenGroup, Record, Result
 from trfpair.trf.cells import RESULTS
 from trfpair.trf.columns import (
@@ -25,6 +23,7 @@ from trfpair.trf.columns import (
     Layout,
 )
 from trfpair.trf.grammar import NoMatch, parse
+from trfpair.trf.lalr import Token
 from trfpair.trf.mend import read_columns
 from trfpair.trf.players import points_of
 from trfpair.trf.problems import Findings

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
 
+from trfpair.plain import plain
 from trfpair.trf.problems import Findings, Problem, TrfError
 
 MARKS = (
@@ -21,7 +21,7 @@ FALLBACKS = ("cp1252", "latin-1")
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Source:
     """The lines of a file, without their ends."""
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from lark import Token
-
 from trfpair.trf.columns import TEXT_COLUMN
 from trfpair.trf.grammar import NoMatch, parse
+from trfpair.trf.lalr import Token
 from trfpair.trf.problems import Findings
 
 EXPECTED: Mapping[str, str] = {

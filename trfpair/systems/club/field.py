@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from trfpair.history import History, Past
 from trfpair.matching.bits import mask_of
 from trfpair.model import Game, Result
+from trfpair.plain import plain
 from trfpair.systems.club.colours import Due, clash, due
 from trfpair.systems.swiss.forbidden import forbidden_masks
 
 BYES = frozenset({Result.PAB, Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN})
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Field:
     """Players are named by their place in ``players``, from 0; sets of them are bit masks over places."""
 

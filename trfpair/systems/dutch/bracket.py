@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from trfpair.plain import plain
 from trfpair.systems.dutch.field import Field
 
 NOBODY = -1
 """In place of a partner: the player leaves the bracket unpaired."""
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Bracket:
     """The players of one bracket, by position: MDPs first, then the residents ``first .. last-1``."""
 
@@ -61,7 +60,7 @@ class Bracket:
         return self.field.score[self.last - 1]
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Outcome:
     """How a bracket was paired, by position."""
 

@@ -8,9 +8,9 @@ the procedure.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from trfpair.history import History, Past
+from trfpair.plain import plain
 from trfpair.systems.dutch import criteria as c
 from trfpair.systems.dutch.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.floats import Unplayed, unplayed_2017, unplayed_2026
@@ -25,7 +25,7 @@ LISTED = True
 PLACE, COLOURS, FLOATS = Sight.PLACE, Sight.COLOURS, Sight.FLOATS
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Edition:
     """One edition of the Dutch system: its criteria in order and the rules beside them."""
 

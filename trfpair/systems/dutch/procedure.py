@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from dataclasses import field as slot
 
+<<<<<<< HEAD
 from trfpair.matching.bits import ascending
+=======
+from trfpair.plain import plain
+>>>>>>> 6168167 (A faster start: Lark's LALR parser without the rest of Lark, plain classes, no click in the drop-in, ready-made grammar and templates in the wheel)
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.swiss.completion import Completion
@@ -15,7 +18,7 @@ Solve = Callable[[Bracket, Completion], Outcome]
 """Pairs one bracket."""
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class PairedRound:
     """All brackets of a round in order, with their outcomes."""
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from trfpair.errors import BadInput
 from trfpair.model import ByeRequest, Record, Result, Tournament
+from trfpair.plain import plain
 from trfpair.systems.ladder.movement import Movement, move
 
 LOG = "###"
@@ -22,7 +23,7 @@ _LINE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Advanced:
     """The new file, and how it came about."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from random import Random
 
 from trfpair.errors import BadInput
 from trfpair.history import History, Past
 from trfpair.matching.bits import mask_of
 from trfpair.model import Player, Result
+from trfpair.plain import plain
 from trfpair.systems.swiss.forbidden import forbidden_masks
 
 MEMORY = 2
@@ -18,7 +18,7 @@ MEMORY = 2
 BYES = frozenset({Result.PAB, Result.FULL_BYE, Result.HALF_BYE})
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Field:
     """Players are named by their position in ``players``, from 0; sets of them are bit masks over positions."""
 

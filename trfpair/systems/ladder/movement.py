@@ -7,10 +7,10 @@ inactive are removed and the gaps close; newcomers join at the bottom by rating.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from trfpair.model import Player, Result, Tournament, last_paired_round, pairing_order
+from trfpair.plain import plain
 from trfpair.systems.ladder.field import check_places
 from trfpair.systems.ladder.week import absent, wins_of_week
 
@@ -22,7 +22,7 @@ BOTTOM = 5
 """The bottom of the ladder is one place in five, rounded down."""
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Change:
     """One step of one player. Places are None off the ladder."""
 
@@ -39,7 +39,7 @@ class Change:
     """Of a removal: whether it took the bottom fifth."""
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Movement:
     """The ladder after a week: ids by place, who left it, and every change in the order it happened."""
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import lcm
 
 from trfpair.history import History, Past
 from trfpair.model import Colour, Game, Result, Scoring
+from trfpair.plain import plain
 
 LONG_EVENT = 10
 """2.5: from this many rounds on a player may be moved up once more."""
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Entrant:
     """One player of the round, as the columns of a score group table show him."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from trfpair.errors import NoPairing
 from trfpair.history import History
 from trfpair.model import Colour, Pair, RoundPairing
+from trfpair.plain import plain
 from trfpair.systems.swiss.boards import publication_order
 from trfpair.systems.vega.bye import give_bye
 from trfpair.systems.vega.colours import allocate, first_round_colour
@@ -31,7 +31,7 @@ from trfpair.systems.vega.work import Group, Work, begin
 from trfpair.trace import Trace
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Variant:
     """What the Danubian rules change: chapter 7.2."""
 

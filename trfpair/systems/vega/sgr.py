@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
+from trfpair.plain import plain
 from trfpair.trace import Step
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Sheet:
     """What the template places on the page."""
 

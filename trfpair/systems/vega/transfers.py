@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
+from trfpair.plain import plain
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import Priority, arrange
 from trfpair.systems.vega.work import Cuts, Group, Work
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Search:
     """Whom is looked for: the group that needs a player, and what makes a player suitable."""
 
@@ -29,7 +29,7 @@ class Search:
     """Whether the player joins the group (U is counted) or meets the island at once."""
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Candidate:
     """A player who could be moved up, and what the groups could still make."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
 
 from trfpair.history import History
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.model import Colour, Notice
+from trfpair.plain import plain
 from trfpair.systems.swiss.forbidden import forbidden_masks
 from trfpair.systems.swiss.witness import explain
 from trfpair.systems.vega.entrants import Entrant
@@ -19,7 +20,7 @@ Cuts = Sequence[tuple[int, int]]
 """Pairs of sets of players who are not to meet one another."""
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Group:
     """A score group: its players who are not paired yet, as a set of indices."""
 
@@ -36,7 +37,7 @@ class Made(NamedTuple):
     article: str
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Work:
     """Everything the chapters read and write."""
 

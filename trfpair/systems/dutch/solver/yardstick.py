@@ -11,9 +11,9 @@ table; value is the listed value (0 where the criterion counts); so slots sort b
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 
+from trfpair.plain import plain
 from trfpair.systems.dutch.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.criteria import Criterion, Measure, Scope, Sight
 
@@ -25,7 +25,7 @@ Value = tuple[int | tuple[int, ...], ...]
 EVERYTHING = Sight.PLACE | Sight.COLOURS | Sight.FLOATS
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Candidate:
     """A way to pair a bracket: pairs, downfloaters, and who of them and of the next group stays unpaired there."""
 

@@ -1,0 +1,43 @@
+"""What the wheel carries ready-made: the compiled grammar and the compiled templates.
+
+So the first run of an installed program starts as fast as the second. Both are bound to the versions of Lark and Jinja
+that made them; with others the program compiles for itself.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class ReadyMade(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds the ready-made files to a wheel; an editable install and an sdist need none."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and name the files for the wheel."""
+        if self.target_name != "wheel" or version == "editable":
+            return
+        sys.path.insert(0, self.root)
+        from trfpair.output.render import compile_templates
+        from trfpair.resources import text
+        from trfpair.trf.grammar import COMPILED, compiled
+
+        self.made = tempfile.TemporaryDirectory()
+        folder = Path(self.made.name)
+        (folder / COMPILED).write_text(compiled(text("grammars", "trf.lark")), encoding="utf-8")
+        compile_templates(folder / "templates")
+        include = build_data["force_include"]
+        include[str(folder / COMPILED)] = f"trfpair/grammars/{COMPILED}"
+        for module in sorted((folder / "templates").iterdir()):
+            include[str(module)] = f"trfpair/output/templates/{module.name}"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Clean up."""
+        if hasattr(self, "made"):
+            self.made.cleanup()

@@ -1,0 +1,117 @@
+"""Classes that only hold data, made at the speed that the start of a program asks for.
+
+``@plain`` is ``@dataclass(frozen=True, slots=True)``, ``@plain(frozen=False)`` is ``@dataclass(slots=True)``: the
+same fields, equality, hash and ``repr``, and ``dataclasses.replace`` and ``fields`` serve them. The standard decorator
+writes and compiles six functions a class, which for the thirty classes on the way to a small pairing takes as long as
+the pairing itself (docs/performance.md); this one compiles one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import MISSING, Field, FrozenInstanceError, field, make_dataclass
+from operator import attrgetter
+from typing import Any, TypeVar, dataclass_transform, overload
+
+T = TypeVar("T")
+
+
+@overload
+def plain(cls: type[T], /) -> type[T]: ...
+@overload
+def plain(*, frozen: bool = True) -> Callable[[type[T]], type[T]]: ...
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def plain(cls: Any = None, /, *, frozen: bool = True) -> Any:
+    """Make a class hold the values of its annotated names, in slots; immutable unless ``frozen`` is False."""
+    return (lambda bare: _made(bare, frozen)) if cls is None else _made(cls, frozen)
+
+
+def _made(bare: type[T], frozen: bool) -> type[T]:
+    names = tuple(getattr(bare, "__annotations__", {}))
+    defaults = {name: bare.__dict__[name] for name in names if name in bare.__dict__}
+    body = {key: value for key, value in bare.__dict__.items() if key not in (*names, "__dict__", "__weakref__")}
+    body |= {"__slots__": names, "__match_args__": names, "__qualname__": bare.__qualname__}
+    body |= {"__dataclass_fields__": _Fields(defaults), "__repr__": _repr, "__reduce__": _reduce}
+    body |= _comparison(names, frozen)
+    if frozen:
+        body |= {"__setattr__": _frozen_setattr, "__delattr__": _frozen_delattr}
+    kind: Any = type(bare)
+    cls: Any = kind(bare.__name__, bare.__bases__, body)
+    cls.__init__ = _init(cls, names, defaults, frozen)
+    made: type[T] = cls
+    return made
+
+
+def _init(cls: type, names: tuple[str, ...], defaults: dict[str, Any], frozen: bool) -> Callable[..., None]:
+    """``__init__``: the one function that is written for each class."""
+    scope: dict[str, Any] = {}
+    heads, lines = [], []
+    for name in names:
+        given = name
+        if name in defaults:
+            scope[f"default_{name}"] = default = defaults[name]
+            heads.append(f"{name}=default_{name}")
+            if isinstance(default, Field):
+                assert default.default_factory is not MISSING
+                scope[f"make_{name}"] = default.default_factory
+                given = f"make_{name}() if {name} is default_{name} else {name}"
+        else:
+            heads.append(name)
+        if frozen:  # past the class's own __setattr__, straight into the slot
+            scope[f"set_{name}"] = cls.__dict__[name].__set__
+            lines.append(f" set_{name}(self, {given})")
+        else:
+            lines.append(f" self.{name} = {given}")
+    made: dict[str, Any] = {}
+    exec(f"def __init__(self, {', '.join(heads)}):\n" + "\n".join(lines or [" pass"]), scope, made)
+    init: Callable[..., None] = made["__init__"]
+    init.__qualname__ = f"{cls.__qualname__}.__init__"
+    return init
+
+
+def _comparison(names: tuple[str, ...], frozen: bool) -> dict[str, Any]:
+    values: Callable[[Any], Any] = attrgetter(*names) if names else lambda one: ()
+
+    def equal(self: Any, other: object) -> bool:
+        return values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented
+
+    def hashed(self: Any) -> int:
+        return hash((values(self),))
+
+    return {"__eq__": equal, "__hash__": hashed if frozen else None}
+
+
+def _repr(self: Any) -> str:
+    shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)
+    return f"{self.__class__.__qualname__}({shown})"
+
+
+def _reduce(self: Any) -> tuple[type, tuple[Any, ...]]:
+    return self.__class__, tuple(getattr(self, name) for name in self.__slots__)
+
+
+def _frozen_setattr(self: Any, name: str, value: object) -> None:
+    raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+
+def _frozen_delattr(self: Any, name: str) -> None:
+    raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+
+class _Fields:
+    """What ``dataclasses`` wants to know of a class, made when it first asks."""
+
+    __slots__ = ("defaults",)
+
+    def __init__(self, defaults: dict[str, Any]) -> None:
+        self.defaults = defaults
+
+    def __get__(self, one: object, cls: type) -> dict[str, Any]:
+        kinds = cls.__annotations__
+        rows = [(name, kind, self.defaults.get(name, field())) for name, kind in kinds.items()]
+        described = make_dataclass(cls.__name__, rows, kw_only=True)
+        fields: dict[str, Any] = described.__dataclass_fields__  # type: ignore[attr-defined]
+        cls.__dataclass_fields__ = fields  # type: ignore[attr-defined]
+        return fields
