@@ -11,12 +11,8 @@ from dataclasses import replace
 
 from trfpair.errors import BadInput, NoPairing
 from trfpair.model import Colour, Pair, Tournament, last_paired_round
-<<<<<<< HEAD
 from trfpair.pairing import Event, Settings, event_of, pair_event, system_of
-=======
-from trfpair.pairing import Settings, pair_round, system_of
 from trfpair.plain import plain
->>>>>>> 6168167 (A faster start: Lark's LALR parser without the rest of Lark, plain classes, no click in the drop-in, ready-made grammar and templates in the wheel)
 
 
 @plain

@@ -9,12 +9,8 @@ from typing import Any
 
 from trfpair.errors import BadInput
 from trfpair.history import History, before_round
-<<<<<<< HEAD
 from trfpair.model import Colour, RoundPairing, Tournament, first_day
-=======
-from trfpair.model import Colour, RoundPairing, Tournament
 from trfpair.plain import plain
->>>>>>> 6168167 (A faster start: Lark's LALR parser without the rest of Lark, plain classes, no click in the drop-in, ready-made grammar and templates in the wheel)
 from trfpair.systems import DEFAULT, System, by_code, by_name
 from trfpair.trace import Trace, silent
 
@@ -65,7 +61,7 @@ def pair_round(tournament: Tournament, settings: Settings | None = None, trace: 
     return pair_event(event_of(tournament, settings), settings, trace)
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Event:
     """What a system pairs: the tournament of a file, or its matches where the system pairs matches."""
 

@@ -8,12 +8,8 @@ from typing import Any, NamedTuple, Protocol, cast
 
 from trfpair.errors import BadInput
 from trfpair.history import History
-<<<<<<< HEAD
 from trfpair.model import RoundPairing, Tournament
-=======
-from trfpair.model import RoundPairing
 from trfpair.plain import plain
->>>>>>> 6168167 (A faster start: Lark's LALR parser without the rest of Lark, plain classes, no click in the drop-in, ready-made grammar and templates in the wheel)
 from trfpair.trace import Step, Trace
 
 

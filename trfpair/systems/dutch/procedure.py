@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import field as slot
 
-<<<<<<< HEAD
 from trfpair.matching.bits import ascending
-=======
 from trfpair.plain import plain
->>>>>>> 6168167 (A faster start: Lark's LALR parser without the rest of Lark, plain classes, no click in the drop-in, ready-made grammar and templates in the wheel)
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.swiss.completion import Completion
