@@ -1,0 +1,74 @@
+"""The Dubov System, C.04.4.1: one engine, two editions as tables (``editions.py``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from trfpair.errors import NoPairing
+from trfpair.history import History
+from trfpair.model import Notice, Pair, RoundPairing
+from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
+from trfpair.systems.dubov.field import Field
+from trfpair.systems.dubov.procedure import pair
+from trfpair.systems.swiss.boards import publication_order
+from trfpair.systems.swiss.completion import Completion
+from trfpair.trace import Trace
+
+
+def pair_dubov_2026(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+    """Pair a round after the edition in force since February 2026."""
+    return pair_round(history, trace, options, DUBOV_2026)
+
+
+def pair_dubov_2018(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+    """Pair a round after the edition of 2018, in force until January 2026."""
+    return pair_round(history, trace, options, DUBOV_2018)
+
+
+def pair_round(history: History, trace: Trace, options: Mapping[str, Any], edition: Edition) -> RoundPairing:
+    """Pair a round with one edition's table.
+
+    The option ``unrated`` is the provisional rating of players without one (1.1.2; A.1).
+    """
+    unrated = options.get("unrated")
+    field = Field(history, edition, unrated or 0)
+    try:
+        paired = pair(field, edition)
+    except NoPairing as error:
+        if trace.on:
+            blocked = Completion(field).blocked()
+            trace.add("blocked", edition.articles["completion"], reason=error.reason, **blocked._asdict())
+        raise
+    if trace.on:
+        from trfpair.systems.dubov.explain import explain
+
+        explain(paired, trace)
+    boards = []
+    for one, other in paired.pairs:
+        white, black, _ = field.colours(one, other)
+        boards.append(Pair(field.id(white), field.id(black)))
+    if paired.bye is not None:
+        boards.append(Pair(field.id(paired.bye), 0))
+    return RoundPairing(
+        round=history.round,
+        system=edition.name,
+        pairs=publication_order(history, boards),
+        absent=history.absent,
+        notices=() if unrated is not None else unrated_notice(history, edition),
+    )
+
+
+NAMED = 20
+"""How many players without a rating a warning names."""
+
+
+def unrated_notice(history: History, edition: Edition) -> tuple[Notice, ...]:
+    """1.1 (A.1): each player must have a rating; who has none, and what was done about it."""
+    missing = [past.player.called for past in history.players if not past.rating]
+    if not missing:
+        return ()
+    names = ", ".join(missing[:NAMED]) + (f" and {len(missing) - NAMED} more" if len(missing) > NAMED else "")
+    article = edition.articles["rating"]
+    text = f"no rating: {names}; counted as 0 in the average of their opponents (Dubov {article} asks the arbiter for a "
+    return (Notice("unrated", text + "provisional rating: --unrated RATING)"),)

@@ -1,0 +1,137 @@
+"""The players of one round as the Dubov system sees them (Article 1; A of 2018), numbered by rank.
+
+A *position* is a player's place in the ranking of the round (score, then TPN), from 0. It is also the sequence number
+of a possible upfloater (4.2.2; D.1), so the lowest bit of a mask is always the player to be asked first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Protocol
+
+from trfpair.history import History, Past
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.model import Colour
+from trfpair.systems.swiss.colours import Rule, Side, allocate
+from trfpair.systems.swiss.floats import rounds_upfloated
+from trfpair.systems.swiss.meetings import met_masks, scoregroups
+from trfpair.systems.swiss.preferences import Preference, Strength, preference
+
+NO_GAME_YET = Preference(Colour.BLACK, Strength.MILD)
+"""1.6.4 (A.5.d): the preference of a player without a game."""
+
+
+class FieldRules(Protocol):
+    """What of an edition decides how its players are seen."""
+
+    @property
+    def barred(self) -> Callable[[History, Past], bool]:
+        """C2 (C.2): who may not get the pairing-allocated bye."""
+        ...
+
+    @property
+    def colour_rules(self) -> tuple[tuple[str, Rule], ...]:
+        """5.2 (E): the rules of colour allocation in order, each with its article."""
+        ...
+
+
+class Field:
+    """The players to be paired, by position, with all that the criteria and the sorting ask about them."""
+
+    def __init__(self, history: History, rules: FieldRules, unrated: int = 0) -> None:
+        self.history = history
+        self.rules = rules
+        self.unrated = unrated
+        """1.1.2: the provisional rating of players without one."""
+        self.pasts: tuple[Past, ...] = history.present
+        self.size = len(self.pasts)
+        self.score: list[int] = [past.pairing_score for past in self.pasts]
+        self.tpn: list[int] = [past.order + 1 for past in self.pasts]
+        self.wish: list[Preference] = [preference(past) if past.colours else NO_GAME_YET for past in self.pasts]
+        self.met: list[int] = met_masks(history)
+        self.groups: list[tuple[int, int]] = scoregroups(self.score)
+        self.absolute: dict[Colour, int] = {
+            colour: mask_of([at for at, wish in enumerate(self.wish) if wish == (colour, Strength.ABSOLUTE)])
+            for colour in (Colour.WHITE, Colour.BLACK)
+        }
+        self.most_upfloats = 2 + (history.tournament.rounds or history.round) // 5
+        """1.8.2: MaxT."""
+
+    def id(self, position: int) -> int:
+        """The id of a player."""
+        return self.pasts[position].id
+
+    @cached_property
+    def aro(self) -> list[int]:
+        """1.7: the average rating of the opponents met over the board, rounded half up; 0 before the first game."""
+        rating = {past.id: past.rating or self.unrated for past in self.history.players}
+        return [
+            _rounded_mean([rating[game.opponent] for game in past.games if game.played and game.opponent in rating])
+            for past in self.pasts
+        ]
+
+    @cached_property
+    def _upfloats(self) -> dict[int, list[int]]:
+        return {}
+
+    def upfloats(self, at: int) -> list[int]:
+        """The rounds in which a player was upfloated."""
+        found = self._upfloats.get(at)
+        if found is None:
+            found = self._upfloats[at] = rounds_upfloated(self.history, self.pasts[at])
+        return found
+
+    @cached_property
+    def allow(self) -> list[int]:
+        """C1 and C3: by position, the mask of everybody who may be met."""
+        everybody = (1 << self.size) - 1
+        allow = [everybody & ~mask for mask in self.met]
+        for mask in self.absolute.values():
+            for at in ascending(mask):
+                allow[at] &= ~mask
+        return allow
+
+    def graph(self, members: Sequence[int]) -> list[int]:
+        """C1 and C3 among some players: bit j of row i says that the j-th of them may meet the i-th."""
+        place = {at: number for number, at in enumerate(members)}
+        among = mask_of(members)
+        everybody = (1 << len(members)) - 1
+        same = {
+            (colour, Strength.ABSOLUTE): mask_of([place[at] for at in ascending(mask & among)])
+            for colour, mask in self.absolute.items()
+        }
+        rows = []
+        for at in members:
+            banned = same.get(self.wish[at], 0)
+            for other in ascending(self.met[at] & among):
+                banned |= 1 << place[other]
+            rows.append(everybody & ~banned)
+        return rows
+
+    @cached_property
+    def eligible(self) -> int:
+        """C2 (C.2): the mask of players who may get the pairing-allocated bye."""
+        return mask_of([at for at, past in enumerate(self.pasts) if not self.rules.barred(self.history, past)])
+
+    def games(self, at: int) -> int:
+        """3.1.4 (B.0.d): how many games a player has played."""
+        return len(self.pasts[at].colours)
+
+    def colours(self, one: int, two: int) -> tuple[int, int, str]:
+        """5.2 (E): White, Black, and the article that decided."""
+        higher, lower = min(one, two), max(one, two)
+        initial = self.history.initial_colour
+        if not (self.pasts[higher].colours or self.pasts[lower].colours):
+            initial = self.history.require_initial_colour()
+        colour, article = allocate(self._side(higher), self._side(lower), initial, self.rules.colour_rules)
+        white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
+        return white, black, article
+
+    def _side(self, at: int) -> Side:
+        return Side(self.pasts[at], self.wish[at])
+
+
+def _rounded_mean(ratings: Sequence[int]) -> int:
+    count = len(ratings)
+    return (2 * sum(ratings) + count) // (2 * count) if count else 0

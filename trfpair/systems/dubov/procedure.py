@@ -1,0 +1,90 @@
+"""The outline of a round (1.9; A.9 of 2018): the bye, then the scoregroups from the top."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from dataclasses import field as slot
+
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.systems.dubov.editions import Edition
+from trfpair.systems.dubov.field import Field
+from trfpair.systems.dubov.subgroups import Halves, Subgroups
+from trfpair.systems.dubov.upfloaters import Choice
+from trfpair.systems.swiss.completion import Completion
+
+
+@dataclass(frozen=True, slots=True)
+class PairedBracket:
+    """A bracket and how it was paired, by position."""
+
+    number: int
+    residents: tuple[int, ...]
+    upfloaters: tuple[int, ...]
+    lower: int
+    """Everybody who could have been an upfloater, as a mask."""
+    subgroups: Subgroups
+    halves: Halves
+    pairs: list[tuple[int, int]]
+    """S1 and the transposition of G2, in order."""
+
+
+@dataclass(slots=True)
+class PairedRound:
+    """All brackets of a round in order."""
+
+    field: Field
+    edition: Edition
+    bye: int | None = None
+    brackets: list[PairedBracket] = slot(default_factory=list)
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """All pairs, by position."""
+        return [pair for bracket in self.brackets for pair in bracket.pairs]
+
+
+def pair(field: Field, edition: Edition) -> PairedRound:
+    """1.9.2 (A.9): the bye first, then all scoregroups in descending order of score.
+
+    Raises NoPairing where no complete legal pairing exists.
+    """
+    completion = Completion(field)
+    paired = PairedRound(field, edition)
+    left = (1 << field.size) - 1
+    if field.size % 2:
+        paired.bye = give_bye(field, completion)
+        left ^= 1 << paired.bye
+    elif not completion.possible(left):
+        raise completion.no_pairing()
+    for first, end in field.groups:
+        residents = list(ascending(left & (1 << end) - (1 << first)))
+        if not residents:
+            continue
+        lower = left >> end << end
+        upfloaters, subgroups, halves = Choice(field, edition.criteria, completion, residents, lower).bracket()
+        paired.brackets.append(
+            PairedBracket(
+                len(paired.brackets) + 1,
+                tuple(residents),
+                upfloaters,
+                lower,
+                subgroups,
+                halves,
+                subgroups.transposition(halves),
+            )
+        )
+        left = lower & ~mask_of(upfloaters)
+    return paired
+
+
+def give_bye(field: Field, completion: Completion) -> int:
+    """3.1 (B.0): of those not barred, who leave the others a legal pairing: the first in the order of ``bye_key``."""
+    candidates = field.eligible and field.eligible & completion.free_for_bye()
+    if not candidates:
+        raise completion.no_pairing()
+    return min(ascending(candidates), key=lambda at: bye_key(field, at))
+
+
+def bye_key(field: Field, at: int) -> tuple[int, int, int]:
+    """3.1.3 to 3.1.5 (B.0.c to e): the lowest score, the most games played, the largest TPN."""
+    return (field.score[at], -field.games(at), -field.tpn[at])
