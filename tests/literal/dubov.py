@@ -76,7 +76,9 @@ def _bars(event: Event, cell: Game | None, gain: int) -> bool:
         return False
     if event.edition == "2018":
         return cell.result.value in "U+"
-    return cell.result is Result.PAB or gain >= max(event.tournament.scoring.white_win, event.tournament.scoring.black_win)
+    return cell.result is Result.PAB or gain >= max(
+        event.tournament.scoring.white_win, event.tournament.scoring.black_win
+    )
 
 
 def _absent(event: Event, player: Player) -> bool:

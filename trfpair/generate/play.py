@@ -89,10 +89,10 @@ def _paired(before: Tournament, system: System, round_: int, options: Mapping[st
 
 
 def code_of(system: System) -> str:
-    """The 192 code of a system: the general one for the edition in force, which every program knows."""
+    """The 192 code of a system: the general one for the edition in force, which every program knows, else a dated one."""
     in_force = system.name in ALIASES.values()
-    general = [code for code in system.codes if not code[-4:].isdigit()]
-    return next(iter(general if in_force and general else system.codes), "")
+    fitting = [code for code in system.codes if code[-4:].isdigit() is not in_force]
+    return next(iter(fitting or system.codes), "")
 
 
 def _with_games(tournament: Tournament, games: Mapping[int, list[Game]]) -> Tournament:

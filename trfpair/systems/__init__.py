@@ -92,6 +92,8 @@ def _imported(target: str) -> Any:
     return getattr(import_module(module), attribute)
 
 
+UNRATED = Option("unrated", "Dubov: provisional rating of players without one [0, with a warning].", default=0)
+
 SYSTEMS: tuple[System, ...] = (
     System(
         name="dutch-2026",
@@ -112,6 +114,29 @@ SYSTEMS: tuple[System, ...] = (
         family="dutch",
         year="2017",
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2017"),
+        until="2026-01-31",
+    ),
+    System(
+        name="dubov-2026",
+        title="Dubov System",
+        edition="C.04.4.1 in force since 1 February 2026",
+        target="trfpair.systems.dubov:pair_dubov_2026",
+        template="dubov/verbose.txt.j2",
+        family="dubov",
+        year="2026",
+        codes=("FIDE_DUBOV", "FIDE_DUBOV_2026"),
+        options=(UNRATED,),
+    ),
+    System(
+        name="dubov-2018",
+        title="Dubov System",
+        edition="C.04.4.1 in force until 31 January 2026",
+        target="trfpair.systems.dubov:pair_dubov_2018",
+        template="dubov/verbose.txt.j2",
+        family="dubov",
+        year="2018",
+        codes=("FIDE_DUBOV", "FIDE_DUBOV_2018"),
+        options=(UNRATED,),
         until="2026-01-31",
     ),
     System(
@@ -197,7 +222,7 @@ SYSTEMS: tuple[System, ...] = (
     ),
 )
 
-ALIASES: Mapping[str, str] = {"dutch": "dutch-2026", "burstein": "burstein-2026"}
+ALIASES: Mapping[str, str] = {"dutch": "dutch-2026", "dubov": "dubov-2026", "burstein": "burstein-2026"}
 """Other names of a system: the edition in force and the like."""
 
 DEFAULT = "dutch"

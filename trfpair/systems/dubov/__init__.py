@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trfpair.errors import NoPairing
+from trfpair.errors import BadInput, NoPairing
 from trfpair.history import History
 from trfpair.model import Notice, Pair, RoundPairing
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
@@ -31,8 +31,10 @@ def pair_round(history: History, trace: Trace, options: Mapping[str, Any], editi
 
     The option ``unrated`` is the provisional rating of players without one (1.1.2; A.1).
     """
-    unrated = options.get("unrated")
-    field = Field(history, edition, unrated or 0)
+    unrated = int(options.get("unrated", 0))
+    if unrated < 0:
+        raise BadInput(f"--unrated: found {unrated}, expected a rating")
+    field = Field(history, edition, unrated)
     try:
         paired = pair(field, edition)
     except NoPairing as error:
@@ -55,7 +57,7 @@ def pair_round(history: History, trace: Trace, options: Mapping[str, Any], editi
         system=edition.name,
         pairs=publication_order(history, boards),
         absent=history.absent,
-        notices=() if unrated is not None else unrated_notice(history, edition),
+        notices=() if unrated else unrated_notice(history, edition),
     )
 
 
@@ -70,5 +72,7 @@ def unrated_notice(history: History, edition: Edition) -> tuple[Notice, ...]:
         return ()
     names = ", ".join(missing[:NAMED]) + (f" and {len(missing) - NAMED} more" if len(missing) > NAMED else "")
     article = edition.articles["rating"]
-    text = f"no rating: {names}; counted as 0 in the average of their opponents (Dubov {article} asks the arbiter for a "
+    text = (
+        f"no rating: {names}; counted as 0 in the average of their opponents (Dubov {article} asks the arbiter for a "
+    )
     return (Notice("unrated", text + "provisional rating: --unrated RATING)"),)

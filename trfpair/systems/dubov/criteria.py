@@ -58,6 +58,6 @@ def times_upfloated(field: Field, upfloater: int) -> int:
     return len(field.upfloats(upfloater)) if maximum_upfloater(field, upfloater) else 0
 
 
-def upfloated_last_round(field: Field, upfloater: int) -> int:
+def upfloated_before(field: Field, upfloater: int) -> int:
     """C10: upfloated in the previous round."""
     return int(field.history.round - 1 in field.upfloats(upfloater))

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from trfpair.history import History, Past
-from trfpair.model import Colour
 from trfpair.systems.dubov import criteria as c
+from trfpair.systems.dubov.colours import by_tpn
 from trfpair.systems.dubov.criteria import Criterion, Scope
 from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.bye import barred_by_forfeit, barred_by_points
-from trfpair.systems.swiss.colours import Rule, Side
+from trfpair.systems.swiss.colours import Rule
 
 UPFLOATER, PAIR = Scope.UPFLOATER, Scope.PAIR
 LISTED = True
@@ -34,13 +34,6 @@ class Edition:
     """Articles of the steps of the procedure."""
 
 
-def by_tpn(higher: Side, lower: Side, initial: Colour) -> Colour:
-    """5.2.1: two players without a game: an odd TPN gives the higher ranked the initial colour, an even one the other."""
-    if higher.past.colours or lower.past.colours:
-        return Colour.NONE
-    return initial if higher.past.order % 2 == 0 else initial.opposite
-
-
 # fmt: off
 DUBOV_2026 = Edition(
     name="dubov-2026",
@@ -50,7 +43,7 @@ DUBOV_2026 = Edition(
         Criterion("C7",  "players without their colour preference", PAIR,      c.preference_denied),
         Criterion("C8",  "maximum upfloaters",                      UPFLOATER, c.maximum_upfloater, last_round=False),
         Criterion("C9",  "upfloats so far of maximum upfloaters",   UPFLOATER, c.times_upfloated, last_round=False),
-        Criterion("C10", "upfloaters of the previous round",        UPFLOATER, c.upfloated_last_round, last_round=False),
+        Criterion("C10", "upfloaters of the previous round",        UPFLOATER, c.upfloated_before, last_round=False),
     ),
     colour_rules=(
         ("5.2.1", by_tpn),
@@ -74,7 +67,7 @@ DUBOV_2018 = Edition(
         Criterion("C.7",  "players without their colour preference", PAIR,      c.preference_denied),
         Criterion("C.8",  "maximum upfloaters",                      UPFLOATER, c.maximum_upfloater, last_round=False),
         Criterion("C.9",  "upfloats so far of maximum upfloaters",   UPFLOATER, c.times_upfloated, last_round=False),
-        Criterion("C.10", "upfloaters of the previous round",        UPFLOATER, c.upfloated_last_round, last_round=False),
+        Criterion("C.10", "upfloaters of the previous round",        UPFLOATER, c.upfloated_before, last_round=False),
     ),
     colour_rules=(
         ("E.1", by_tpn),

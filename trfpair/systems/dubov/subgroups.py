@@ -76,10 +76,11 @@ class Subgroups:
         """4.3 (D.2): the players of a subgroup by sequence number."""
         players = list(ascending(subgroup))
         if subgroup == self.g1 and not self.untouched:
-            players.sort(key=self._by_aro)
+            players.sort(key=self.by_aro)
         return middle_first(players)
 
-    def _by_aro(self, number: int) -> tuple[int, int]:
+    def by_aro(self, number: int) -> tuple[int, int]:
+        """3.2.5, 4.3.2 (B.5, D.2.a): the key of ascending AROs, then TPNs."""
         return (self.field.aro[self.members[number]], number)
 
     def quickly(self) -> Halves | None:
@@ -112,7 +113,7 @@ class Subgroups:
         smaller = self.smaller & ~mask_of(first) | mask_of(second)
         larger = self.larger & ~mask_of(second) | mask_of(first)
         g1, g2 = (smaller, larger) if self.g1_is_smaller else (larger, smaller)
-        s1 = sorted(ascending(g1), key=self._by_aro)
+        s1 = sorted(ascending(g1), key=self.by_aro)
         match = bipartite_matching([self.adj[number] & g2 for number in s1])
         return None if match is None else Halves(first, second, s1, g2, match)
 

@@ -24,7 +24,6 @@ from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
-from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.model import Colour
 from trfpair.systems.dubov.criteria import Criterion
@@ -32,6 +31,7 @@ from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.prices import Prices
 from trfpair.systems.dubov.subgroups import Halves, Subgroups
 from trfpair.systems.swiss.completion import Completion
+
 
 class Bracket(NamedTuple):
     """The residents of a scoregroup with the upfloaters chosen for them."""

@@ -1,0 +1,221 @@
+"""The trace of a round: what was decided in each bracket, under which article, and what was passed over and why.
+
+It is written after the pairing, from its outcome and the same tables; nothing here decides anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from trfpair.matching.bits import ascending
+from trfpair.model import Result
+from trfpair.systems.dubov.criteria import Scope
+from trfpair.systems.dubov.field import Field
+from trfpair.systems.dubov.procedure import PairedBracket, PairedRound, bye_key
+from trfpair.systems.dubov.reasons import NOBODY, REST, Reason, against_pair, against_upfloaters, grouped
+from trfpair.systems.swiss.completion import Completion
+from trfpair.trace import Trace
+
+
+def explain(paired: PairedRound, trace: Trace) -> None:
+    """Write all steps of a round."""
+    field, articles = paired.field, paired.edition.articles
+    trace.add(
+        "round",
+        articles["round"],
+        players=field.size,
+        brackets=len(paired.brackets),
+        last_round=field.history.is_last_round,
+        most_upfloats=field.most_upfloats,
+        maxt_article=articles["maxt"],
+        unrated=field.unrated,
+        rating_article=articles["rating"],
+    )
+    if paired.bye is not None:
+        _bye(paired, trace)
+    for bracket in paired.brackets:
+        _bracket(paired, bracket, trace)
+        _criteria(paired, bracket, trace)
+        _upfloaters(paired, bracket, trace)
+        _subgroups(paired, bracket, trace)
+        _pairs(paired, bracket, trace)
+
+
+def _bye(paired: PairedRound, trace: Trace) -> None:
+    """3.1 (B.0): who gets the bye, and why none of those asked before does."""
+    field, receiver = paired.field, paired.bye
+    assert receiver is not None
+    free = Completion(field).free_for_bye()
+    before = sorted(range(field.size), key=lambda at: bye_key(field, at))
+    refused: list[tuple[Reason, int]] = []
+    for at in before[: before.index(receiver)]:
+        barred = not field.eligible >> at & 1
+        assert barred or not free >> at & 1
+        refused.append(
+            (_bar(paired, at) if barred else Reason("completion", paired.edition.articles["completion"]), at)
+        )
+    trace.add(
+        "bye",
+        paired.edition.articles["pab"],
+        id=field.id(receiver),
+        score=field.score[receiver],
+        games=field.games(receiver),
+        tpn=field.tpn[receiver],
+        refused=grouped(field, refused),
+    )
+
+
+def _bar(paired: PairedRound, at: int) -> Reason:
+    """C2 (C.2): why somebody may not have the bye."""
+    results = {game.result for game in paired.field.pasts[at].games}
+    return Reason("had-bye" if Result.PAB in results else "had-points", paired.edition.articles["bar"])
+
+
+def _bracket(paired: PairedRound, bracket: PairedBracket, trace: Trace) -> None:
+    field = paired.field
+    trace.add(
+        "bracket",
+        paired.edition.articles["least"],
+        number=bracket.number,
+        score=field.score[bracket.residents[0]],
+        residents=len(bracket.residents),
+        upfloaters=[field.id(at) for at in bracket.upfloaters],
+        players=[_player(field, at, at in bracket.upfloaters) for at in (*bracket.residents, *bracket.upfloaters)],
+    )
+
+
+def _player(field: Field, at: int, upfloater: bool) -> dict[str, Any]:
+    past = field.pasts[at]
+    return {
+        "tpn": field.tpn[at],
+        "id": past.id,
+        "score": field.score[at],
+        "rating": past.rating or field.unrated,
+        "aro": field.aro[at],
+        "preference": str(field.wish[at]),
+        "colours": "".join(colour.letter.upper() for colour in past.colours),
+        "upfloater": upfloater,
+        "upfloats": field.upfloats(at),
+        "maximum": len(field.upfloats(at)) >= field.most_upfloats,
+    }
+
+
+def _criteria(paired: PairedRound, bracket: PairedBracket, trace: Trace) -> None:
+    """What the bracket amounts to in every criterion that holds in this round."""
+    field, table = paired.field, paired.edition.criteria
+    rows: list[dict[str, Any]] = []
+    for row in table:
+        value: Any
+        if not row.last_round and field.history.is_last_round:
+            continue
+        if row.scope is Scope.PAIR:
+            value = sum(row.measure(field, *pair) for pair in bracket.pairs)
+        else:
+            values = sorted(row.measure(field, at) for at in bracket.upfloaters)
+            value = values if row.listed else sum(values)
+        rows.append({"article": row.article, "name": row.name, "value": value, "listed": row.listed})
+    trace.add("criteria", f"{table[0].article}-{table[-1].article}", rows=rows)
+
+
+def _upfloaters(paired: PairedRound, bracket: PairedBracket, trace: Trace) -> None:
+    """3.2.1, 3.2.2 (B.1, B.2): how many and which upfloaters; who was passed over, and why."""
+    if not bracket.upfloaters:
+        return
+    field = paired.field
+    trace.add(
+        "upfloaters",
+        paired.edition.articles["upfloaters"],
+        ids=[field.id(at) for at in bracket.upfloaters],
+        least=_why_so_many(field, bracket),
+        refused=grouped(field, against_upfloaters(paired, bracket)),
+    )
+
+
+def _why_so_many(field: Field, bracket: PairedBracket) -> str:
+    """C5: what makes fewer upfloaters impossible, as far as it can be said in a word."""
+    residents = set(bracket.residents)
+    alike = max(len(residents.intersection(ascending(mask))) for mask in field.absolute.values())
+    if len(bracket.upfloaters) == 1:
+        return "odd"
+    return "absolute" if 2 * alike - len(residents) == len(bracket.upfloaters) else "rest"
+
+
+def _subgroups(paired: PairedRound, bracket: PairedBracket, trace: Trace) -> None:
+    """3.2.3 and 3.2.4 (B.3, B.4): G1 and G2, and who is shifted."""
+    field, groups, halves = paired.field, bracket.subgroups, bracket.halves
+    articles = paired.edition.articles
+
+    def ids(numbers: Sequence[int]) -> list[int]:
+        return [field.id(groups.members[number]) for number in numbers]
+
+    trace.add(
+        "subgroups",
+        articles["subgroups"],
+        untouched=groups.untouched,
+        g1=ids(sorted(ascending(groups.g1), key=groups.by_aro)),
+        g2=ids(list(ascending(groups.g2))),
+    )
+    smaller, larger = ("G1", "G2") if groups.g1_is_smaller else ("G2", "G1")
+    for kind, chosen, own, source, target in (
+        ("first", halves.first, groups.smaller, smaller, larger),
+        ("second", halves.second, groups.larger, larger, smaller),
+    ):
+        if chosen:
+            order = groups.shifters(own)
+            asked = order[: order.index(chosen[-1]) + 1]
+            trace.add(
+                "shift",
+                articles[kind],
+                unavoidable=kind == "first",
+                source=source,
+                target=target,
+                ids=ids(chosen),
+                order=ids(order),
+                order_article=articles["shifters"],
+                refused=grouped(
+                    field,
+                    [
+                        (_against_shift(paired, bracket, own, number), groups.members[number])
+                        for number in asked
+                        if number not in chosen
+                    ],
+                ),
+            )
+
+
+def _against_shift(paired: PairedRound, bracket: PairedBracket, own: int, number: int) -> Reason:
+    """Why a player is not shifted: nobody of the own subgroup to meet, or no legal pairing as good has it so."""
+    if not bracket.subgroups.adj[number] & own:
+        return Reason(NOBODY, "")
+    return Reason(REST, paired.edition.articles["colour"])
+
+
+def _pairs(paired: PairedRound, bracket: PairedBracket, trace: Trace) -> None:
+    """3.2.5, 3.2.6 (B.5, B.6): S1 and T2, each pair with the earlier players of G2 it passed over."""
+    field, groups, halves = paired.field, bracket.subgroups, bracket.halves
+    left = [groups.members[number] for number in ascending(halves.g2)]
+    rows = []
+    for one, other in bracket.pairs:
+        white, black, article = field.colours(one, other)
+        before = left[: left.index(other)]
+        left.remove(other)
+        rows.append(
+            {
+                "s1": field.id(one),
+                "aro": field.aro[one],
+                "g2": field.id(other),
+                "white": field.id(white),
+                "black": field.id(black),
+                "article": article,
+                "refused": grouped(field, [(against_pair(paired, one, earlier), earlier) for earlier in before]),
+            }
+        )
+    trace.add(
+        "pairs",
+        paired.edition.articles["t2"],
+        s1_article=paired.edition.articles["s1"],
+        s1=[field.id(groups.members[number]) for number in halves.s1],
+        g2=[field.id(groups.members[number]) for number in ascending(halves.g2)],
+        rows=rows,
+    )

@@ -1,0 +1,121 @@
+"""Why a player or a pair was passed over. Each reason given is proved by the code that gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.systems.dubov.field import Field
+from trfpair.systems.dubov.prices import Prices
+from trfpair.systems.dubov.procedure import PairedBracket, PairedRound
+from trfpair.systems.dubov.subgroups import Subgroups
+from trfpair.systems.dubov.upfloaters import Graph
+from trfpair.systems.swiss.completion import Completion
+from trfpair.systems.swiss.preferences import Strength
+
+REST = "rest"
+NOBODY = "nobody"
+
+SOLVED_AGAIN = 200
+"""The largest graph that is solved again only to name the criterion that speaks against a player."""
+
+
+class Reason(NamedTuple):
+    """A word for the template, and the article it rests on."""
+
+    word: str
+    article: str
+
+
+def grouped(field: Field, refused: Sequence[tuple[Reason, int]]) -> list[dict[str, Any]]:
+    """Those passed over by reason, in the order in which the reasons first occur."""
+    groups: dict[Reason, list[int]] = {}
+    for reason, at in refused:
+        groups.setdefault(reason, []).append(field.id(at))
+    return [{"reason": reason.word, "article": reason.article, "ids": ids} for reason, ids in groups.items()]
+
+
+def against_pair(paired: PairedRound, one: int, other: int) -> Reason:
+    """3.2.6 (B.6): why a player of S1 does not get an earlier player of G2 who was still free."""
+    field, articles = paired.field, paired.edition.articles
+    if field.history.by_id[field.id(one)].opponents & {field.id(other)}:
+        return Reason("met", articles["met"])
+    if field.met[one] >> other & 1:
+        return Reason("forbidden", "")
+    if field.wish[one] == field.wish[other] and field.wish[one].strength is Strength.ABSOLUTE:
+        return Reason("absolute", articles["absolute"])
+    return Reason(REST, articles["t2"])
+
+
+def against_upfloaters(paired: PairedRound, bracket: PairedBracket) -> list[tuple[Reason, int]]:
+    """3.2.2 (B.2): those of the pool who come before the last upfloater of the set and are not in it, each with why."""
+    judge = _Judge(paired, bracket)
+    pool = [at for at in ascending(bracket.lower) if at < bracket.upfloaters[-1]]
+    return [(judge.against(at), at) for at in pool if at not in bracket.upfloaters]
+
+
+class _Judge:
+    """What speaks against a possible upfloater, those chosen before being given."""
+
+    def __init__(self, paired: PairedRound, bracket: PairedBracket) -> None:
+        self.paired = paired
+        self.bracket = bracket
+        self.field = paired.field
+        self.residents = mask_of(bracket.residents)
+        pool = list(ascending(bracket.lower))
+        self.prices = Prices(self.field, paired.edition.criteria, len(bracket.residents), pool)
+        colour = self.prices.same_colour()
+        denied = sum(self.field.wish[one].colour is self.field.wish[other].colour for one, other in bracket.pairs)
+        self.value = denied * colour + sum(self.prices.upfloater(at) for at in bracket.upfloaters)
+        self.solved = 0
+
+    def against(self, at: int) -> Reason:
+        """The first criterion known to suffer if the player had been in the set."""
+        field = self.field
+        banned = field.met[at]
+        for mask in field.absolute.values():
+            banned |= mask if mask >> at & 1 else 0
+        if not self.residents & ~banned:
+            return Reason(NOBODY, "")
+        if len(self.bracket.upfloaters) == 1:
+            return self._alone(at)
+        if len(self.bracket.residents) + self.bracket.lower.bit_count() > SOLVED_AGAIN:
+            return Reason(REST, self.paired.edition.articles["upfloaters"])
+        return self._among_others(at)
+
+    def _alone(self, at: int) -> Reason:
+        """The only upfloater: colours by a bound, then by the bracket itself."""
+        members = [*self.bracket.residents, at]
+        bound = abs(sum(self.field.wish[one].colour for one in members)) // 2
+        own = self.prices.upfloater(at)
+        colour = self.prices.same_colour()
+        if own + bound * colour > self.value:
+            return self._worse(own + bound * colour)
+        pairs = Subgroups(self.field, members).same_colour_pairs()
+        if pairs is None or not Completion(self.field).possible(self.bracket.lower & ~(1 << at)):
+            return self._no_pairing()
+        return self._worse(own + pairs * colour)
+
+    def _among_others(self, at: int) -> Reason:
+        """One of several: the best set with the player and those chosen before."""
+        pool = list(ascending(self.bracket.lower))
+        graph = Graph(self.field, self.paired.edition.criteria, self.bracket.residents, pool, lenient=False)
+        for forced in [one for one in self.bracket.upfloaters if one < at] + [at]:
+            number = graph.at.index(forced)
+            for other in ascending(graph.adj[number] & ~graph.residents):
+                graph.adj[other] &= ~(1 << number)
+            graph.adj[number] &= graph.residents
+        solution = graph.solve()
+        return self._no_pairing() if solution is None else self._worse(solution.value)
+
+    def _no_pairing(self) -> Reason:
+        return Reason("completion", self.paired.edition.articles["completion"])
+
+    def _worse(self, value: int) -> Reason:
+        """The first criterion in which a value is worse than the one chosen; what comes before it is not better."""
+        for (digit, mine), (_, theirs) in zip(self.prices.values(self.value), self.prices.values(value)):
+            if mine != theirs:
+                assert theirs > mine, "a better set was overlooked"
+                return Reason("worse", digit.row.article)
+        raise AssertionError("an earlier set that is as good was overlooked")
