@@ -89,7 +89,7 @@ def _paired(before: Tournament, system: System, round_: int, options: Mapping[st
 
 
 def code_of(system: System) -> str:
-    """The 192 code of a system: the general one for the edition in force, which every program knows, else a dated one."""
+    """The 192 code of a system: the general one, which every program knows, if it is in force, else a dated one."""
     in_force = system.name in ALIASES.values()
     fitting = [code for code in system.codes if code[-4:].isdigit() is not in_force]
     return next(iter(fitting or system.codes), "")
