@@ -15,13 +15,20 @@ from trfpair import cache
 class KeptTemplates(BytecodeCache):
     """Bytecode in the user's cache; where there is none that is sound, templates are compiled as ever."""
 
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        """The kind of environment: a sandbox compiles otherwise."""
+
     def load_bytecode(self, bucket: Bucket) -> None:
         """Read an entry."""
-        content = cache.read(f"template-{bucket.key}.kept")
+        content = cache.read(self._name(bucket))
         if content is not None:
             with suppress(ValueError, EOFError, TypeError):
                 bucket.bytecode_from_string(content)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Write an entry."""
-        cache.write(f"template-{bucket.key}.kept", bucket.bytecode_to_string())
+        cache.write(self._name(bucket), bucket.bytecode_to_string())
+
+    def _name(self, bucket: Bucket) -> str:
+        return f"template-{self.kind}-{bucket.key}.kept"

@@ -20,13 +20,16 @@ READY_MADE = Path(__file__).parent / "templates"
 
 @cache
 def environment(own_folder: str = "") -> Environment:
-    """The sandboxed environment; templates of ``own_folder`` hide ours of the same name."""
-    from jinja2 import ChoiceLoader, FileSystemLoader, ModuleLoader, __version__
+    """The environment of our templates; those of ``own_folder`` hide ours of the same name, and run in a sandbox."""
+    from jinja2 import ChoiceLoader, Environment, FileSystemLoader, ModuleLoader, __version__
 
-    made = READY_MADE / f"jinja-{__version__}.txt"
-    ready = [ModuleLoader(str(READY_MADE))] if made.is_file() else []
-    folders = [FileSystemLoader(own_folder)] if own_folder else []
-    return _environment(ChoiceLoader([*folders, *ready, FileSystemLoader(str(folder("templates")))]))
+    ours = FileSystemLoader(str(folder("templates")))
+    if own_folder:
+        from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+        return _environment(ImmutableSandboxedEnvironment, ChoiceLoader([FileSystemLoader(own_folder), ours]))
+    ready = [ModuleLoader(str(READY_MADE))] if (READY_MADE / f"jinja-{__version__}.txt").is_file() else []
+    return _environment(Environment, ChoiceLoader([*ready, ours]))
 
 
 def compile_templates(target: Path) -> None:
@@ -34,29 +37,28 @@ def compile_templates(target: Path) -> None:
 
     Those of the tables of N have an environment of their own and are not among them.
     """
-    from jinja2 import FileSystemLoader, __version__
+    from jinja2 import Environment, FileSystemLoader, __version__
 
-    environment = _environment(FileSystemLoader(str(folder("templates"))))
+    environment = _environment(Environment, FileSystemLoader(str(folder("templates"))))
     environment.compile_templates(
         str(target), filter_func=lambda name: not name.startswith("pods/"), zip=None, ignore_errors=False
     )
     (target / f"jinja-{__version__}.txt").write_text("The templates beside this file were compiled by it.\n")
 
 
-def _environment(loader: BaseLoader) -> Environment:
+def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
     from jinja2 import StrictUndefined
-    from jinja2.sandbox import ImmutableSandboxedEnvironment
 
     from trfpair.output.compiled import KeptTemplates
 
-    result = ImmutableSandboxedEnvironment(
+    result = kind(
         loader=loader,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
         autoescape=False,
-        bytecode_cache=KeptTemplates(),
+        bytecode_cache=KeptTemplates(kind.__name__),
     )
     result.filters["points"] = points_text
     return result
