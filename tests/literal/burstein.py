@@ -6,7 +6,7 @@ and tries everything: up to ten players. The seeding rounds (1.6) are not its bu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
 
@@ -15,6 +15,9 @@ from trfpair.model import Colour, Game, Player, Result, Tournament
 OVER_THE_BOARD = "1=0WDL?"
 Matching = tuple[tuple[int, int], ...]
 """Pairs of BSNs; (n, 0) is an outgoing floater."""
+Candidate = tuple[list[tuple[int, int]], list[int]]
+"""A pairing of a bracket by ids: its pairs, the higher ranked player first, and its outgoing floaters."""
+Want = Callable[[Candidate], bool]
 
 
 def is_seeding(tournament: Tournament, round_: int) -> bool:
@@ -129,7 +132,7 @@ class Literal:
         took_part = [one.id for one in everybody if one.took_part]
         self.number = {id_: at for at, id_ in enumerate(took_part, 1)}
         self._completions: dict[frozenset[int], bool] = {}
-        self._followed: dict[tuple[int, ...], tuple[int, list[int]]] = {}
+        self._followed: dict[tuple[frozenset[int], frozenset[int]], tuple[int, list[int]]] = {}
 
     # -- 1.7, 1.8 -----------------------------------------------------------------------------------------------------
 
@@ -232,39 +235,44 @@ class Literal:
         top = max(self.pairing_score(id_) for id_ in players)
         return [id_ for id_ in players if self.pairing_score(id_) == top]
 
-    def candidates(self, bracket: list[int], left: frozenset[int]) -> list[tuple[list[tuple[int, int]], list[int]]]:
-        """All pairings of a bracket with C1 to C5, in the order of Article 4, each with its outgoing floaters."""
+    def candidates(self, bracket: list[int], left: frozenset[int], want: Want | None = None) -> list[Candidate]:
+        """All pairings of a bracket with C1 to C5, in the order of Article 4, each with its outgoing floaters.
+
+        With ``want`` only such pairings count; there may be none.
+        """
         ranked = dict(enumerate(sorted(bracket, key=lambda id_: self.place[id_]), 1))
         for count in range(len(bracket) % 2, len(bracket) + 1, 2):
             found = []
             for matching in order_of_pairings(len(bracket), count):
                 pairs = [(ranked[a], ranked[b]) for a, b in matching if b]
                 if all(self.legal(*pair) for pair in pairs) and self.completable(left - {x for p in pairs for x in p}):
-                    found.append((pairs, [ranked[a] for a, b in matching if not b]))
+                    candidate = (pairs, [ranked[a] for a, b in matching if not b])
+                    if want is None or want(candidate):
+                        found.append(candidate)
             if found:
                 return found
-        raise AssertionError("C4 held before this bracket")
+        assert want, "C4 held before this bracket"
+        return []
 
     def scores(self, floaters: list[int]) -> list[int]:
         """C6: the scores in descending order."""
         return sorted((self.pairing_score(id_) for id_ in floaters), reverse=True)
 
-    def best(self, bracket: list[int], left: frozenset[int]) -> tuple[list[tuple[int, int]], list[int]]:
+    def best(self, bracket: list[int], left: frozenset[int]) -> Candidate:
         """3.2.2: the first of the pairings that comply best with C6, C7 and C8."""
-        below = left - set(bracket)
+        return min(self.candidates(bracket, left), key=lambda one: self.value(one, left - set(bracket)))
 
-        def value(candidate: tuple[list[tuple[int, int]], list[int]]) -> tuple[object, ...]:
-            pairs, floaters = candidate
-            denied = sum(self.all[a].due == self.all[b].due != "" for a, b in pairs)
-            return (self.scores(floaters), self.ahead(floaters, below), denied)
-
-        return min(self.candidates(bracket, left), key=value)
+    def value(self, candidate: Candidate, below: frozenset[int]) -> tuple[int, list[int], int, list[int], int]:
+        """2.3: C5, C6, the two parts of C7, C8."""
+        pairs, floaters = candidate
+        denied = sum(self.all[a].due == self.all[b].due != "" for a, b in pairs)
+        return (len(floaters), self.scores(floaters), *self.ahead(floaters, below), denied)
 
     def ahead(self, floaters: list[int], below: frozenset[int]) -> tuple[int, list[int]]:
         """C7: the best that C5 and C6 can be in the following bracket."""
         if not below:
             return 0, []
-        key = tuple(sorted(floaters))
+        key = frozenset(floaters), below
         if key not in self._followed:
             found = self.candidates(floaters + self.top_group(below), below | set(floaters))
             self._followed[key] = len(found[0][1]), min(self.scores(left) for _, left in found)

@@ -15,7 +15,7 @@ from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.opposition import Opposition
 from trfpair.systems.burstein.order import Outcome
 from trfpair.systems.burstein.procedure import PairedRound, bye_key
-from trfpair.systems.burstein.reasons import COMPLETION, Reasons, bye_bar
+from trfpair.systems.burstein.reasons import COMPLETION, Reason, Reasons, bye_bar
 from trfpair.trace import Trace
 
 
@@ -62,9 +62,9 @@ def _bye(field: Field, receiver: int, trace: Trace) -> None:
     for at in sorted(range(field.size), key=lambda at: bye_key(field, at)):
         if bye_key(field, at) >= mine:
             break
-        reason = COMPLETION if field.eligible >> at & 1 else bye_bar(field, at)
+        reason = bye_bar(field, at) if not field.eligible >> at & 1 else COMPLETION
         assert reason is not COMPLETION or not free >> at & 1
-        refused.append((reason, field.id(at)))
+        refused.append((Reason(reason), field.id(at)))
     trace.add(
         "bye",
         ARTICLES["bye"],
@@ -108,9 +108,9 @@ def _values(reasons: Reasons, trace: Trace) -> None:
         "criteria",
         ARTICLES["quality"],
         rows=[
-            {"article": row.article, "name": row.name, "value": value[at], "listed": row.listed}
+            {"article": row.article, "name": row.name, "value": value[at]}
             for at, row in enumerate(CRITERIA)
-            if value[at]
+            if value[at] or (value[at] is None and reasons.outcome.floaters)
         ],
         floaters=[reasons.bracket.field.id(at) for at in reasons.outcome.floaters],
         last=reasons.bracket.is_last,
@@ -146,9 +146,17 @@ def _seats(field: Field, one: int, other: int) -> dict[str, Any]:
     return {"lower": field.id(other), "white": field.id(white), "black": field.id(black), "article": article}
 
 
-def _grouped(refused: Iterable[tuple[str, int]]) -> list[dict[str, Any]]:
+def _grouped(refused: Iterable[tuple[Reason, int]]) -> list[dict[str, Any]]:
     """Refused players by reason, in the order in which the reasons first occur."""
-    groups: dict[str, list[int]] = {}
+    groups: list[tuple[Reason, list[int]]] = []
     for reason, id_ in refused:
-        groups.setdefault(reason, []).append(id_)
-    return [{"reason": reason, "ids": ids} for reason, ids in groups.items()]
+        for known, ids in groups:
+            if known == reason:
+                ids.append(id_)
+                break
+        else:
+            groups.append((reason, [id_]))
+    return [
+        {"reason": reason.kind, "name": reason.name, "value": reason.value, "best": reason.best, "ids": ids}
+        for reason, ids in groups
+    ]

@@ -1,29 +1,49 @@
 """Why a larger BSN was not taken, for one bracket that has been paired: read off the graph that decided.
 
 A refused pair is either illegal, or no pairing with it exists, or the best pairing with it (all smaller BSNs as they
-were decided) is worse: its first criterion that differs is named. The duals bound how much it is worse at least; where
-they say nothing the pair is forced and the rest is solved again. The order alone never refuses: the first choice that
-some best pairing has is the one that is taken.
+were decided) is worse. The pair is forced, the rest is solved again from the duals at hand, and the first criterion
+that differs is named with both values. The order alone never refuses: the first choice that some best pairing has is
+the one that is taken.
+
+In large fields not every pair is forced, and a bracket that was solved alone stays so. What is then known is a bound:
+the criterion named suffers, or one above it does.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from trfpair.matching.bits import ascending
-from trfpair.matching.blossom import least_cost_matching
+from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.model import Result
 from trfpair.systems.burstein.bracket import Bracket
 from trfpair.systems.burstein.criteria import CRITERIA, Scope
 from trfpair.systems.burstein.field import Field
+from trfpair.systems.burstein.graph import BracketGraph
 from trfpair.systems.burstein.order import Outcome
 
-MOST_TRIALS = 40
-"""So many refused pairs of a bracket are tried by solving the rest again; fewer where that takes longer:"""
-MOST_WORK = 1800
-"""the vertices of all trials of a bracket together."""
+MOST_VERTICES = 240
+"""In larger graphs the bracket is not solved again with everybody below."""
+MOST_WORK = 12_000
+"""The vertices of all trials of a bracket together."""
 
 MET, FORBIDDEN, ABSOLUTE, COMPLETION, REST = "met", "forbidden", "absolute", "completion", "rest"
 
-Value = dict[int, int | list[int]]
-"""By row of the criteria: a count, or scores in descending order."""
+Count = int | list[int]
+"""The value of a criterion: a number, or scores in descending order."""
+
+
+class Reason(NamedTuple):
+    """What stands against a choice."""
+
+    kind: str
+    """A bar, COMPLETION, REST, or the article of a criterion."""
+    name: str = ""
+    """The row of the criteria."""
+    value: Count | None = None
+    """What the criterion would be; None where only a bound is known."""
+    best: Count | None = None
+    """What it is."""
 
 
 class Reasons:
@@ -33,6 +53,8 @@ class Reasons:
         self.bracket = bracket
         self.outcome = outcome
         self.graph, self.solution = outcome.proof
+        if self.graph.alone and len(bracket.players) + bracket.field.size - bracket.last <= MOST_VERTICES:
+            self.graph, self.solution = _whole(bracket)
         self.vertex = {at: vertex for vertex, at in enumerate(self.graph.at)}
         self.blossoms = self.solution.blossoms
         self.rows = list(self.graph.adj)
@@ -40,28 +62,18 @@ class Reasons:
         """Vertices not decided yet; who floats stays among them, without edges inside the bracket."""
         self.spent = 0
         """Cost of the pairs decided."""
-        self.trials = min(MOST_TRIALS, MOST_WORK // max(len(self.rows), 1))
+        self.work = MOST_WORK
 
-    def value(self) -> Value:
-        """What the pairing chosen adds to each criterion; nothing to C7 where nobody floats.
+    def value(self) -> list[Count | None]:
+        """The value of every criterion; None where it is not known, as C7 of a bracket that was solved alone.
 
-        Of a bracket solved alone C7 is at its bound (``below.py``).
+        Where nobody floats C7 chooses nothing and has no value.
         """
-        found: Value = {at: [] if row.listed else 0 for at, row in enumerate(CRITERIA)}
-        floaters = len(self.outcome.floaters)
-        for at, negative, times in self.graph.digits.values(self.solution.value):
-            if CRITERIA[at].scope is Scope.AHEAD and not floaters:
-                continue
-            if CRITERIA[at].listed:
-                found[at] = [*_list(found[at]), *[-negative] * times]
-            else:
-                found[at] = times
-        bracket = self.bracket
-        if self.graph.alone and floaters and (floaters + bracket.following - bracket.last) % 2:
-            for at, row in enumerate(CRITERIA):
-                if row.scope is Scope.AHEAD:
-                    found[at] = [bracket.field.score[bracket.last]] if row.listed else 1
-        return found
+        values: list[Count | None] = list(self._values(self.solution.value))
+        for at, row in enumerate(CRITERIA):
+            if row.scope is Scope.AHEAD and (self.graph.alone or not self.outcome.floaters):
+                values[at] = None
+        return values
 
     def decide(self, one: int, other: int) -> None:
         """Take a pair for decided."""
@@ -77,23 +89,25 @@ class Reasons:
             self.rows[other] &= ~(1 << vertex)
         self.rows[vertex] &= ~inside
 
-    def against(self, one: int, other: int) -> str:
-        """What stands against a pair of two undecided players: a bar, or the article of a criterion."""
+    def against(self, one: int, other: int) -> Reason:
+        """What stands against a pair of two undecided players."""
         barred = bar(self.bracket.field, one, other)
         if barred:
-            return barred
+            return Reason(barred)
         pair = self.vertex[one], self.vertex[other]
-        slack = self._slack(*pair)
-        if slack:
-            return self._grown(self.solution.value + (slack + 1) // 2)
-        if not self.trials:
-            return REST
-        self.trials -= 1
         rest = self.open & ~(1 << pair[0] | 1 << pair[1])
-        found = least_cost_matching(self.rows, self.graph.keys, self.graph.cost, rest)
+        if self.work >= rest.bit_count():
+            self.work -= rest.bit_count()
+            return self._forced(pair, rest)
+        slack = self._slack(*pair)
+        return self._worse(self.solution.value + (slack + 1) // 2, exact=False) if slack else Reason(REST)
+
+    def _forced(self, pair: tuple[int, int], rest: int) -> Reason:
+        duals = None if self.blossoms else self.solution.y
+        found = least_cost_matching(self.rows, self.graph.keys, self.graph.cost, rest, duals)
         if found is not None:
-            return self._grown(self.spent + self._cost(*pair) + found.value)
-        return CRITERIA[0].article if self.graph.alone else COMPLETION
+            return self._worse(self.spent + self._cost(*pair) + found.value, exact=not self.graph.alone)
+        return Reason(CRITERIA[0].article, CRITERIA[0].name) if self.graph.alone else Reason(COMPLETION)
 
     def _cost(self, one: int, other: int) -> int:
         keys = self.graph.keys
@@ -105,10 +119,28 @@ class Reasons:
         inside = sum(z for mask, z in self.blossoms if mask >> one & 1 and mask >> other & 1)
         return 2 * self._cost(one, other) - y[one] - y[other] + inside
 
-    def _grown(self, value: int) -> str:
+    def _worse(self, value: int, *, exact: bool) -> Reason:
         row = self.graph.digits.first_difference(self.solution.value, value)
         assert row is not None, "the first choice of a best pairing is the one taken"
-        return CRITERIA[row].article
+        reason = Reason(CRITERIA[row].article, CRITERIA[row].name)
+        if not exact:
+            return reason
+        return reason._replace(value=self._values(value)[row], best=self._values(self.solution.value)[row])
+
+    def _values(self, number: int) -> list[Count]:
+        """A cost, criterion by criterion."""
+        values: list[Count] = [[] if row.listed else 0 for row in CRITERIA]
+        for at, negative, times in self.graph.digits.values(number):
+            listed = values[at]
+            values[at] = [*listed, *[-negative] * times] if isinstance(listed, list) else times
+        return values
+
+
+def _whole(bracket: Bracket) -> tuple[BracketGraph, Solution]:
+    graph = BracketGraph(bracket, alone=False)
+    solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
+    assert solution is not None, "the round was paired"
+    return graph, solution
 
 
 def bar(field: Field, one: int, other: int) -> str:
@@ -122,8 +154,4 @@ def bar(field: Field, one: int, other: int) -> str:
 
 def bye_bar(field: Field, at: int) -> str:
     """C2: why somebody may not have the bye."""
-    return "had-bye" if any(game.result.value == "U" for game in field.pasts[at].games) else "had-points"
-
-
-def _list(value: int | list[int]) -> list[int]:
-    return value if isinstance(value, list) else []
+    return "had-bye" if any(game.result is Result.PAB for game in field.pasts[at].games) else "had-points"

@@ -1,0 +1,88 @@
+"""The trace: data that survives JSON, a text of it all, and no statement that brute force finds false."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from tests.burstein.claims import Claims
+from tests.burstein.support import boards, played, wild
+from trfpair.errors import NoPairing
+from trfpair.history import before_round
+from trfpair.model import Tournament
+from trfpair.output.render import render
+from trfpair.pairing import Settings, pair_round
+from trfpair.trace import Trace
+
+
+def traced(tournament: Tournament, round_: int | None = None) -> tuple[Trace, str]:
+    trace = Trace()
+    paired = pair_round(tournament, Settings(system="burstein", round=round_), trace)
+    silent = pair_round(tournament, Settings(system="burstein", round=round_))
+    assert paired.pairing == silent.pairing
+    text = render(
+        paired.system.template,
+        tournament=tournament,
+        history=paired.history,
+        pairing=paired.pairing,
+        steps=trace.steps,
+        system=paired.system,
+    )
+    return trace, text
+
+
+def judged(tournament: Tournament) -> int:
+    """How many reasons were judged in the next round; all statements hold."""
+    history = before_round(tournament)
+    try:
+        trace, text = traced(tournament)
+    except NoPairing:
+        return 0
+    steps = [json.loads(json.dumps(step.as_json())) for step in trace.steps]
+    assert all(step["article"] for step in steps)
+    assert "None" not in text
+    assert text.count("\nBracket ") == sum(step["step"] == "bracket" for step in steps)
+    claims = Claims(tournament, history.round, "w" if history.initial_colour > 0 else "b", steps)
+    claims.check()
+    return claims.judged
+
+
+@pytest.mark.parametrize("fifty", range(4))
+def test_statements_about_random_pasts(fifty: int) -> None:
+    assert sum(judged(wild(Random(seed), 9)) for seed in range(80 * fifty, 80 * fifty + 80)) > 50
+
+
+def test_statements_about_tournaments_of_its_own() -> None:
+    random = Random(7)
+    count = 0
+    for _ in range(10):
+        for tournament in played(random, random.randint(6, 9), random.randint(4, 8), absent=random.choice([0, 0.1])):
+            count += judged(tournament)
+    assert count > 50
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("hundred", range(2, 42))
+def test_many_statements(hundred: int) -> None:
+    for seed in range(100 * hundred, 100 * hundred + 100):
+        judged(wild(Random(seed), 10))
+
+
+def test_a_seeding_round_is_shown_as_a_dutch_round() -> None:
+    tournament = next(iter(played(Random(1), 9, 8)))
+    trace, text = traced(tournament, 3)
+    assert trace.steps[0].kind == "seeding"
+    assert "C.04.4.2 in force since 1 February 2026; seeding round 3 of 4 (1.6), paired as dutch-2026" in text
+    assert "\nBye (C5): " in text
+
+
+def test_no_pairing_is_explained() -> None:
+    random = Random(3)
+    tournament = next(one for one in (wild(random, 6) for _ in range(200)) if boards(one) is None)
+    trace = Trace()
+    with pytest.raises(NoPairing) as caught:
+        pair_round(tournament, Settings(system="burstein"), trace)
+    assert trace.steps[-1].kind == "blocked"
+    assert trace.steps[-1].data["reason"] == caught.value.reason
