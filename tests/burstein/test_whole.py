@@ -1,4 +1,4 @@
-"""Whole tournaments: generated, written, read and checked without a difference, every round legal by the Basic Rules."""
+"""Whole tournaments: generated, written, read, checked without a difference, every round legal by the Basic Rules."""
 
 from __future__ import annotations
 

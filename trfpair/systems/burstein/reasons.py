@@ -11,16 +11,17 @@ the criterion named suffers, or one above it does.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.model import Result
 from trfpair.systems.burstein.bracket import Bracket
-from trfpair.systems.burstein.criteria import CRITERIA, Scope
+from trfpair.systems.burstein.criteria import CRITERIA, Scope, entry
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.graph import BracketGraph
 from trfpair.systems.burstein.order import Outcome
+from trfpair.systems.dutch.solver.yardstick import Digits
 
 MOST_VERTICES = 240
 """In larger graphs the bracket is not solved again with everybody below."""
@@ -52,14 +53,17 @@ class Reasons:
     def __init__(self, bracket: Bracket, outcome: Outcome) -> None:
         self.bracket = bracket
         self.outcome = outcome
-        self.graph, self.solution = outcome.proof
-        if self.graph.alone and len(bracket.players) + bracket.field.size - bracket.last <= MOST_VERTICES:
-            self.graph, self.solution = _whole(bracket)
-        self.vertex = {at: vertex for vertex, at in enumerate(self.graph.at)}
-        self.blossoms = self.solution.blossoms
-        self.rows = list(self.graph.adj)
+        graph, solution = outcome.proof
+        if graph.alone and len(bracket.players) + bracket.field.size - bracket.last <= MOST_VERTICES:
+            graph = BracketGraph(bracket, alone=False)
+        self.exact = not graph.alone
+        """Whether everybody below is in the graph."""
+        self.costs = Costs(graph)
+        self.solution = self.costs.least(graph.adj, (1 << len(graph.adj)) - 1) if self.exact else solution
+        self.rows = graph.adj
+        self.vertex = {at: vertex for vertex, at in enumerate(graph.at)}
         self.open = (1 << len(self.rows)) - 1
-        """Vertices not decided yet; who floats stays among them, without edges inside the bracket."""
+        """Vertices not decided yet; who floats stays among them."""
         self.spent = 0
         """Cost of the pairs decided."""
         self.work = MOST_WORK
@@ -69,25 +73,21 @@ class Reasons:
 
         Where nobody floats C7 chooses nothing and has no value.
         """
-        values: list[Count | None] = list(self._values(self.solution.value))
+        values: list[Count | None] = list(self.costs.values(self.solution.value))
         for at, row in enumerate(CRITERIA):
-            if row.scope is Scope.AHEAD and (self.graph.alone or not self.outcome.floaters):
+            if row.scope is Scope.AHEAD and not (self.exact and self.outcome.floaters):
                 values[at] = None
         return values
 
     def decide(self, one: int, other: int) -> None:
         """Take a pair for decided."""
         pair = self.vertex[one], self.vertex[other]
-        self.spent += self._cost(*pair)
+        self.spent += self.costs.of(*pair)
         self.open &= ~(1 << pair[0] | 1 << pair[1])
 
     def decide_floating(self, one: int) -> None:
         """Take it for decided that a player floats."""
-        vertex = self.vertex[one]
-        inside = self.graph.inside
-        for other in ascending(self.rows[vertex] & inside):
-            self.rows[other] &= ~(1 << vertex)
-        self.rows[vertex] &= ~inside
+        self.costs.float_out(self.vertex[one])
 
     def against(self, one: int, other: int) -> Reason:
         """What stands against a pair of two undecided players."""
@@ -98,49 +98,85 @@ class Reasons:
         rest = self.open & ~(1 << pair[0] | 1 << pair[1])
         if self.work >= rest.bit_count():
             self.work -= rest.bit_count()
-            return self._forced(pair, rest)
+            found = self.costs.least_or_none(self.rows, rest, None if self.solution.blossoms else self.solution.y)
+            if found is not None:
+                return self._worse(self.spent + self.costs.of(*pair) + found.value, exact=self.exact)
+            return Reason(COMPLETION) if self.exact else Reason(CRITERIA[0].article, CRITERIA[0].name)
         slack = self._slack(*pair)
         return self._worse(self.solution.value + (slack + 1) // 2, exact=False) if slack else Reason(REST)
-
-    def _forced(self, pair: tuple[int, int], rest: int) -> Reason:
-        duals = None if self.blossoms else self.solution.y
-        found = least_cost_matching(self.rows, self.graph.keys, self.graph.cost, rest, duals)
-        if found is not None:
-            return self._worse(self.spent + self._cost(*pair) + found.value, exact=not self.graph.alone)
-        return Reason(CRITERIA[0].article, CRITERIA[0].name) if self.graph.alone else Reason(COMPLETION)
-
-    def _cost(self, one: int, other: int) -> int:
-        keys = self.graph.keys
-        return self.graph.cost[keys[one]][keys[other]] or 0
 
     def _slack(self, one: int, other: int) -> int:
         """Twice what any matching with this edge costs more, at least."""
         y = self.solution.y
-        inside = sum(z for mask, z in self.blossoms if mask >> one & 1 and mask >> other & 1)
-        return 2 * self._cost(one, other) - y[one] - y[other] + inside
+        inside = sum(z for mask, z in self.solution.blossoms if mask >> one & 1 and mask >> other & 1)
+        return 2 * self.costs.of(one, other) - y[one] - y[other] + inside
 
     def _worse(self, value: int, *, exact: bool) -> Reason:
-        row = self.graph.digits.first_difference(self.solution.value, value)
+        row = self.costs.digits.first_difference(self.solution.value, value)
         assert row is not None, "the first choice of a best pairing is the one taken"
         reason = Reason(CRITERIA[row].article, CRITERIA[row].name)
         if not exact:
             return reason
-        return reason._replace(value=self._values(value)[row], best=self._values(self.solution.value)[row])
+        best, forced = self.costs.values(self.solution.value), self.costs.values(value)
+        return reason._replace(value=forced[row], best=best[row])
 
-    def _values(self, number: int) -> list[Count]:
+
+class Costs:
+    """The costs of a graph, and of players who are known to float.
+
+    To float does not mean to meet somebody from below: two floaters may meet each other there. No best pairing needs
+    that, for the two could have met in the bracket; but once it is decided that one of them floats, it may be the only
+    completion left. So whoever is decided to float gets a key of its own, with which an edge inside the bracket means
+    that both ends float.
+    """
+
+    def __init__(self, graph: BracketGraph) -> None:
+        self.keys = list(graph.keys)
+        self.count = max(self.keys, default=-1) + 1
+        """Keys of the graph; a player of key k who floats has the key count + k."""
+        field = graph.bracket.field
+        leaving = {self.keys[v]: entry(field, Scope.FLOATER, graph.at[v]) for v in range(graph.count)}
+        entries = dict(graph.entries)
+        for one, own in leaving.items():
+            floating = self.count + one
+            for other in range(self.count):
+                if other not in leaving:
+                    known = graph.entries.get((min(one, other), max(one, other)))
+                    if known is not None:
+                        entries[floating, other] = known
+                elif not graph.alone:
+                    entries[floating, other] = entries[floating, self.count + other] = own + leaving[other]
+        self.digits = graph.digits if graph.alone else Digits(entries.values(), len(self.keys))
+        size = 2 * self.count
+        self.table: list[list[int | None]] = [[None] * size for _ in range(size)]
+        for (one, other), slots in entries.items():
+            self.table[one][other] = self.table[other][one] = self.digits.number(slots)
+
+    def float_out(self, vertex: int) -> None:
+        """Make a player of the bracket one who floats."""
+        self.keys[vertex] += self.count
+
+    def of(self, one: int, other: int) -> int:
+        """The cost of an edge."""
+        return self.table[self.keys[one]][self.keys[other]] or 0
+
+    def least_or_none(self, rows: Sequence[int], vertices: int, duals: Sequence[int] | None) -> Solution | None:
+        """The cheapest perfect matching of some vertices."""
+        return least_cost_matching(rows, self.keys, self.table, vertices, duals)
+
+    def least(self, rows: Sequence[int], vertices: int) -> Solution:
+        """The same, where there is one."""
+        found = self.least_or_none(rows, vertices, None)
+        assert found is not None, "the round was paired"
+        return found
+
+    def values(self, number: int) -> list[Count]:
         """A cost, criterion by criterion."""
         values: list[Count] = [[] if row.listed else 0 for row in CRITERIA]
-        for at, negative, times in self.graph.digits.values(number):
+        for at, negative, times in self.digits.values(number):
             listed = values[at]
             values[at] = [*listed, *[-negative] * times] if isinstance(listed, list) else times
         return values
-
-
-def _whole(bracket: Bracket) -> tuple[BracketGraph, Solution]:
-    graph = BracketGraph(bracket, alone=False)
-    solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
-    assert solution is not None, "the round was paired"
-    return graph, solution
 
 
 def bar(field: Field, one: int, other: int) -> str:
