@@ -64,15 +64,15 @@ def played_round(tournament: Tournament, round_: int) -> PlayedRound:
 def check_tournament(tournament: Tournament, settings: Settings) -> Iterator[RoundCheck]:
     """Check every round of a tournament, or the one that the settings name.
 
-    The number of rounds is the announced one, else the number played. Raises BadInput for a round that the file
-    does not hold, and for a request that no round can be served with.
+    The number of rounds is the announced one, else the number played if the system lets that be guessed. Raises
+    BadInput for a round that the file does not hold, and for a request that no round can be served with.
     """
     settings = replace(settings, system=system_of(tournament, settings.system, by_date=True).name)
     event = event_of(tournament, settings)
     last = last_paired_round(event.tournament)
     if settings.round is not None and settings.round > last:
         raise BadInput(f"round {settings.round} cannot be checked: the file holds rounds 1 to {last}")
-    if event.tournament.rounds is None:
+    if event.tournament.rounds is None and event.system.rounds_guessed:
         event = replace(event, tournament=replace(event.tournament, rounds=last))
     for round_ in [settings.round] if settings.round else range(1, last + 1):
         yield check_round(event, replace(settings, round=round_))

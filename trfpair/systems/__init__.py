@@ -56,6 +56,8 @@ class System:
     options: tuple[Option, ...] = ()
     needs_rounds: bool = True
     """Whether the number of rounds must be known."""
+    rounds_guessed: bool = True
+    """Whether a check may take the rounds played for all of them: not where more than the last round hangs on that."""
     tables: str = ""
     """``module:function`` for ``--sgr``: steps -> digit in the file name -> the template's ``view``."""
     tables_template: str = ""
@@ -148,6 +150,7 @@ SYSTEMS: tuple[System, ...] = (
         family="burstein",
         year="2026",
         codes=("FIDE_BURSTEIN", "FIDE_BURSTEIN_2026"),
+        rounds_guessed=False,
     ),
     System(
         name="double-swiss",
