@@ -18,6 +18,7 @@ module               idea
 ``nested``           blossoms inside blossoms: contraction, and moving the exposed vertex of a blossom
 ``blossom``          perfect matching of least cost, exact, started from the duals of the classes
 ``optimal``          the same decisions as ``alternating``, among all perfect matchings of least cost
+``forced``           what a choice would cost: an edge forced or forbidden, from the duals that are there
 ===================  ==============================================================================================
 
 ``cardinality``::
@@ -64,4 +65,12 @@ module               idea
 ``optimal``::
 
     OptimalMatchings(solution)   # all optimal perfect matchings; the methods of PerfectMatchings
+
+``forced``::
+
+    Standing(adj, keys, cost, solution, mate=None)   # mate: the matching of least cost that stands
+        .with_edge(a, b) -> Forced | None            # the least matching with the edge ab (value, mate)
+        .without_edges(a, mask) -> Forced | None     # the least one without the edges a-mask
+        .settle(a, b)                                # decide for a pair of the matching that stands
+        .at_least(a, b) -> int                       # a bound: how much more it costs at least
 """

@@ -37,9 +37,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from trfpair.matching.bits import ascending, lowest
+from trfpair.matching.bits import ascending, lowest, mask_of
 from trfpair.matching.cardinality import maximum_matching
-from trfpair.matching.nested import Blossom, Level, nested_order, rematch
+from trfpair.matching.nested import Blossom, Level, copy_family, nested_order, rematch
 from trfpair.matching.transport import transport
 from trfpair.matching.tree import AlternatingTree
 
@@ -83,8 +83,8 @@ def least_cost_matching(
         classes = class_duals(keys, cost, vertices)
         if classes is None:
             return None
-        return _Search(adj, keys, cost, vertices, [classes[key] for key in keys]).solve()
-    search = _Search(adj, keys, cost, vertices, duals)
+        return Search(adj, keys, cost, vertices, [classes[key] for key in keys]).solve()
+    search = Search(adj, keys, cost, vertices, duals)
     search.check_feasible()
     return search.solve()
 
@@ -117,7 +117,7 @@ def class_duals(keys: Sequence[int], cost: Costs, vertices: int | None = None) -
 class _Tight:
     """Rows of the edges within `vertices` with slack 0, `inside` being the sum of z of the blossoms around them."""
 
-    def __init__(self, search: _Search, inside: int, vertices: int) -> None:
+    def __init__(self, search: Search, inside: int, vertices: int) -> None:
         self.search = search
         self.inside = inside
         self.groups = [
@@ -199,8 +199,8 @@ def _outer_blossoms(level: Level, tree: AlternatingTree) -> dict[int, int]:
     return found
 
 
-class _Search:
-    """The state of the primal-dual method."""
+class Search:
+    """The state of the primal-dual method. Vertices of `mate` that are -1 may be bases of blossoms."""
 
     def __init__(
         self, adj: Sequence[int], keys: Sequence[int], cost: Costs, vertices: int, duals: Sequence[int]
@@ -231,13 +231,77 @@ class _Search:
         tight = _Tight(self, 0, self.vertices)
         rows = [tight[v] if self.vertices >> v & 1 else 0 for v in range(len(self.adj))]
         self.mate = maximum_matching(rows, self.vertices)
+        return self.solution() if self.complete() else None
+
+    def complete(self) -> bool:
+        """Match all vertices that are still free, stage by stage; False if there is no perfect matching."""
         free = sum(1 << v for v in ascending(self.vertices) if self.mate[v] < 0)
         while free:
             root = lowest(free)
             other = self._stage(root, free ^ 1 << root)
             if other < 0:
-                return None
+                return False
             free ^= 1 << root | 1 << other
+        return True
+
+    # -- starting again from what stands (`forced`) -------------------------------------------------------------------
+
+    def stand(self, family: Sequence[Blossom], mate: Sequence[int]) -> None:
+        """Take over blossoms, and a matching of tight edges that crosses each of them once."""
+        self.family = copy_family(family)
+        self.mate = list(mate)
+        for blossom in nested_order(self.family):
+            for v in ascending(blossom.mask):
+                if not blossom.mask >> self.mate[v] & 1:
+                    blossom.base = v
+
+    def copy(self) -> Search:
+        """The same state once more; edges and costs are shared."""
+        twin = Search.__new__(Search)
+        twin.adj, twin.keys, twin.cost, twin.vertices = self.adj, self.keys, self.cost, self.vertices
+        twin.y, twin.mate = list(self.y), list(self.mate)
+        twin.groups = [dict(members) for members in self.groups]
+        twin.family = copy_family(self.family)
+        return twin
+
+    def unmatch(self, v: int) -> None:
+        """Undo the pair of v, if it has one."""
+        w = self.mate[v]
+        if w >= 0:
+            self.mate[v] = self.mate[w] = -1
+
+    def dissolve(self, v: int) -> None:
+        """Dissolve all blossoms around v. The duals stay feasible; pairs that crossed one of them are undone."""
+        while around := [blossom for blossom in self.family if blossom.mask >> v & 1]:
+            blossom = around[0]
+            self.unmatch(blossom.base)
+            self._shift(0, blossom.mask, blossom.z // 2)
+            self.family.remove(blossom)
+            self.family += blossom.children
+            for child in blossom.children:
+                child.parent = None
+
+    def leave(self, v: int) -> None:
+        """Take out a vertex without a blossom around it."""
+        self.vertices &= ~(1 << v)
+        members = self.groups[self.keys[v]]
+        members[self.y[v]] &= ~(1 << v)
+        if not members[self.y[v]]:
+            del members[self.y[v]]
+
+    def forbid(self, v: int, mask: int) -> None:
+        """Remove the edges from v to a set of vertices."""
+        self.dissolve(v)
+        if self.mate[v] >= 0 and mask >> self.mate[v] & 1:
+            self.unmatch(v)
+        adj = list(self.adj)
+        adj[v] &= ~mask
+        for w in ascending(mask & self.adj[v]):
+            adj[w] &= ~(1 << v)
+        self.adj = adj
+
+    def solution(self) -> Solution:
+        """What stands now, all vertices being matched."""
         doubled = 0
         for v in ascending(self.vertices):
             if (w := self.mate[v]) > v:
@@ -251,12 +315,14 @@ class _Search:
         while True:
             tight = _Tight(self, 0, self.vertices)
             level = Level(tight, self.mate, self.vertices, self.family)
-            tree = AlternatingTree(level, level.mate, level.node(root), level.nodes & ~free)
-            end = tree.grow(free)
+            node_of = {level.node(v): v for v in ascending(free)}
+            exposed = mask_of(node_of)
+            tree = AlternatingTree(level, level.mate, level.node(root), level.nodes & ~exposed)
+            end = tree.grow(exposed)
             if end >= 0:
-                other = lowest(level[end] & free)
+                other = lowest(level[end] & exposed)
                 rematch(level, [other, *tree.path(end)], self.mate, self._inside)
-                return other
+                return node_of[other]
             resumable = True
             while end < 0 and resumable:
                 step = self._step(level, tree)
@@ -269,7 +335,7 @@ class _Search:
                 nodes = [level.node(v) for v in ascending(step.seeing)]
                 level.forget(nodes)
                 tree.scan_again(nodes)
-                end = tree.grow(free)
+                end = tree.grow(exposed)
 
     def _inside(self, blossom: Blossom) -> Level:
         return Level(_Tight(self, blossom.total(), blossom.mask), self.mate, blossom.mask, blossom.children)

@@ -51,6 +51,15 @@ class Sight(Flag):
     __hash__ = object.__hash__
 
 
+Behind = Callable[[Bracket, int, int], "tuple[int, ...]"]
+"""(bracket, higher, lower) -> the players of this pair, or of this player alone, whom a criterion counts."""
+
+
+def the_higher(_bracket: Bracket, higher: int, _lower: int) -> tuple[int, ...]:
+    """The player looked at; of a pair the higher one."""
+    return (higher,)
+
+
 class Criterion(NamedTuple):
     """One line of an edition's table."""
 
@@ -61,6 +70,8 @@ class Criterion(NamedTuple):
     measure: Measure
     listed: bool = False
     """Values are listed and compared from the highest down; otherwise they are added."""
+    behind: Behind = the_higher
+    """Whom the measure counts, asked only where it counts somebody."""
 
 
 LIMBO = 1_000_000
@@ -95,22 +106,33 @@ def unpaired_or_barred(bracket: Bracket, player: int, _nobody: int) -> int:
 
 def beyond_two(bracket: Bracket, higher: int, lower: int) -> int:
     """Topscorers or their opponents who would end with a colour difference above +2 or below -2."""
-    return _got(bracket, higher, lower, lambda past, colour: abs(past.difference + colour) > 2)
+    return len(gets_beyond_two(bracket, higher, lower))
+
+
+def gets_beyond_two(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...]:
+    """Whom ``beyond_two`` counts."""
+    return _who_gets(bracket, higher, lower, lambda past, colour: abs(past.difference + colour) > 2)
 
 
 def third_in_a_row(bracket: Bracket, higher: int, lower: int) -> int:
     """Topscorers or their opponents who would get one colour three times running."""
-    return _got(bracket, higher, lower, lambda past, colour: past.colours[-2:] == (colour, colour))
+    return len(gets_third_in_a_row(bracket, higher, lower))
 
 
-def _got(bracket: Bracket, higher: int, lower: int, bad: Callable[[Past, Colour], bool]) -> int:
+def gets_third_in_a_row(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...]:
+    """Whom ``third_in_a_row`` counts."""
+    return _who_gets(bracket, higher, lower, lambda past, colour: past.colours[-2:] == (colour, colour))
+
+
+def _who_gets(bracket: Bracket, higher: int, lower: int, bad: Callable[[Past, Colour], bool]) -> tuple[int, ...]:
     field = bracket.field
     if not (1 << higher | 1 << lower) & field.topscorers:
-        return 0
+        return ()
     if not (field.wish[higher].strength and field.wish[lower].strength):
-        return 0
+        return ()
     colour, _ = field.colours(higher, lower)
-    return bad(field.pasts[higher], colour) + bad(field.pasts[lower], colour.opposite)
+    given = (higher, colour), (lower, colour.opposite)
+    return tuple(player for player, colour in given if bad(field.pasts[player], colour))
 
 
 def preference_denied(bracket: Bracket, higher: int, lower: int) -> int:
@@ -123,6 +145,12 @@ def strong_preference_denied(bracket: Bracket, higher: int, lower: int) -> int:
     """Players who do not get their strong colour preference: the weaker claim of the two is denied."""
     mine, theirs = bracket.field.wish[higher], bracket.field.wish[lower]
     return int(mine.colour is theirs.colour and min(mine.strength, theirs.strength) == Strength.STRONG)
+
+
+def denied(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...]:
+    """Who of a pair that wants one colour does not get it."""
+    colour, _ = bracket.field.colours(higher, lower)
+    return (higher if bracket.field.wish[higher].colour is not colour else lower,)
 
 
 # -- floats ----------------------------------------------------------------------------------------------------------
@@ -156,6 +184,11 @@ def mdp_downfloat_sd(back: int) -> Measure:
         return LIMBO + scores[higher] if lower == NOBODY else scores[higher] - scores[lower]
 
     return measure
+
+
+def the_lower(_bracket: Bracket, _higher: int, lower: int) -> tuple[int, ...]:
+    """The opponent of an MDP, or the one who floats up."""
+    return (lower,)
 
 
 def upfloat_sd(back: int) -> Measure:

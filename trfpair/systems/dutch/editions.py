@@ -43,8 +43,12 @@ class Edition:
     """C4 and C5 bind every bracket; in 2017 C.4 binds only the penultimate one (A.9)."""
     articles: dict[str, str]
     """Articles of the parts that are no criteria of quality."""
+    order: dict[str, str]
+    """Articles of the keys by which candidates are ordered (``place.py``)."""
 
 
+# A row of a table is a line.
+# ruff: noqa: E501
 # fmt: off
 DUTCH_2026 = Edition(
     name="dutch-2026",
@@ -54,18 +58,18 @@ DUTCH_2026 = Edition(
         Criterion("C8",  "unpaired in the following bracket",              AHEAD, PLACE, c.each),
         Criterion("C8",  "scores of those unpaired there",                 AHEAD, PLACE, c.score, LISTED),
         Criterion("C9",  "unplayed games of the bye receiver",             PAB, PLACE, c.unplayed_games),
-        Criterion("C10", "topscorers' games: colour difference beyond 2",  PAIR, COLOURS, c.beyond_two),
-        Criterion("C11", "topscorers' games: third time the same colour",  PAIR, COLOURS, c.third_in_a_row),
-        Criterion("C12", "players without their colour preference",        PAIR, COLOURS, c.preference_denied),
-        Criterion("C13", "players without their strong preference",        PAIR, COLOURS, c.strong_preference_denied),
+        Criterion("C10", "topscorers' games: colour difference beyond 2",  PAIR, COLOURS, c.beyond_two, behind=c.gets_beyond_two),
+        Criterion("C11", "topscorers' games: third time the same colour",  PAIR, COLOURS, c.third_in_a_row, behind=c.gets_third_in_a_row),
+        Criterion("C12", "players without their colour preference",        PAIR, COLOURS, c.preference_denied, behind=c.denied),
+        Criterion("C13", "players without their strong preference",        PAIR, COLOURS, c.strong_preference_denied, behind=c.denied),
         Criterion("C14", "resident downfloaters: downfloat last round",    FLOATER, FLOATS, c.resident_downfloat(1)),
-        Criterion("C15", "MDP opponents: upfloat last round",              PAIR, FLOATS, c.mdp_opponent_upfloat(1)),
+        Criterion("C15", "MDP opponents: upfloat last round",              PAIR, FLOATS, c.mdp_opponent_upfloat(1), behind=c.the_lower),
         Criterion("C16", "resident downfloaters: downfloat 2 rounds ago",  FLOATER, FLOATS, c.resident_downfloat(2)),
-        Criterion("C17", "MDP opponents: upfloat 2 rounds ago",            PAIR, FLOATS, c.mdp_opponent_upfloat(2)),
+        Criterion("C17", "MDP opponents: upfloat 2 rounds ago",            PAIR, FLOATS, c.mdp_opponent_upfloat(2), behind=c.the_lower),
         Criterion("C18", "SDs of MDPs: downfloat last round",              ANY, FLOATS, c.mdp_downfloat_sd(1), LISTED),
-        Criterion("C19", "SDs of MDP opponents: upfloat last round",       PAIR, FLOATS, c.upfloat_sd(1), LISTED),
+        Criterion("C19", "SDs of MDP opponents: upfloat last round",       PAIR, FLOATS, c.upfloat_sd(1), LISTED, behind=c.the_lower),
         Criterion("C20", "SDs of MDPs: downfloat 2 rounds ago",            ANY, FLOATS, c.mdp_downfloat_sd(2), LISTED),
-        Criterion("C21", "SDs of MDP opponents: upfloat 2 rounds ago",     PAIR, FLOATS, c.upfloat_sd(2), LISTED),
+        Criterion("C21", "SDs of MDP opponents: upfloat 2 rounds ago",     PAIR, FLOATS, c.upfloat_sd(2), LISTED, behind=c.the_lower),
     ),
     colour_rules=(
         ("5.2.1", colours.grant_both),
@@ -80,6 +84,8 @@ DUTCH_2026 = Edition(
     completion_always=True,
     articles={"met": "C1", "bar": "C2", "absolute": "C3", "completion": "C4", "pab": "C5", "round": "1.9",
               "transpositions": "4.2", "exchanges": "4.3", "mdps": "4.4"},
+    order={"mdps": "4.4", "opponents": "4.2", "exchanges": "4.3.1", "difference": "4.3.2", "down": "4.3.3",
+           "up": "4.3.4", "transposition": "4.2"},
 )
 
 DUTCH_2017 = Edition(
@@ -89,18 +95,18 @@ DUTCH_2017 = Edition(
         Criterion("C.6",  "score differences (PSD)",                       ANY, PLACE, c.score_difference, LISTED),
         Criterion("C.7",  "unpaired in the following bracket",             AHEAD, PLACE, c.unpaired_or_barred),
         Criterion("C.7",  "scores of those unpaired there",                AHEAD, PLACE, c.score, LISTED),
-        Criterion("C.8",  "topscorers' games: colour difference beyond 2", PAIR, COLOURS, c.beyond_two),
-        Criterion("C.9",  "topscorers' games: third time the same colour", PAIR, COLOURS, c.third_in_a_row),
-        Criterion("C.10", "players without their colour preference",       PAIR, COLOURS, c.preference_denied),
-        Criterion("C.11", "players without their strong preference",       PAIR, COLOURS, c.strong_preference_denied),
+        Criterion("C.8",  "topscorers' games: colour difference beyond 2", PAIR, COLOURS, c.beyond_two, behind=c.gets_beyond_two),
+        Criterion("C.9",  "topscorers' games: third time the same colour", PAIR, COLOURS, c.third_in_a_row, behind=c.gets_third_in_a_row),
+        Criterion("C.10", "players without their colour preference",       PAIR, COLOURS, c.preference_denied, behind=c.denied),
+        Criterion("C.11", "players without their strong preference",       PAIR, COLOURS, c.strong_preference_denied, behind=c.denied),
         Criterion("C.12", "same downfloat as last round",                  ANY, FLOATS, c.same_downfloat(1)),
-        Criterion("C.13", "same upfloat as last round",                    PAIR, FLOATS, c.same_upfloat(1)),
+        Criterion("C.13", "same upfloat as last round",                    PAIR, FLOATS, c.same_upfloat(1), behind=c.the_lower),
         Criterion("C.14", "same downfloat as 2 rounds ago",                ANY, FLOATS, c.same_downfloat(2)),
-        Criterion("C.15", "same upfloat as 2 rounds ago",                  PAIR, FLOATS, c.same_upfloat(2)),
+        Criterion("C.15", "same upfloat as 2 rounds ago",                  PAIR, FLOATS, c.same_upfloat(2), behind=c.the_lower),
         Criterion("C.16", "SDs: same downfloat as last round",             ANY, FLOATS, c.same_downfloat_sd(1), LISTED),
-        Criterion("C.17", "SDs: same upfloat as last round",               PAIR, FLOATS, c.same_upfloat_sd(1), LISTED),
+        Criterion("C.17", "SDs: same upfloat as last round",               PAIR, FLOATS, c.same_upfloat_sd(1), LISTED, behind=c.the_lower),
         Criterion("C.18", "SDs: same downfloat as 2 rounds ago",           ANY, FLOATS, c.same_downfloat_sd(2), LISTED),
-        Criterion("C.19", "SDs: same upfloat as 2 rounds ago",             PAIR, FLOATS, c.same_upfloat_sd(2), LISTED),
+        Criterion("C.19", "SDs: same upfloat as 2 rounds ago",             PAIR, FLOATS, c.same_upfloat_sd(2), LISTED, behind=c.the_lower),
     ),
     colour_rules=(
         ("E.1", colours.grant_both),
@@ -115,5 +121,7 @@ DUTCH_2017 = Edition(
     completion_always=False,
     articles={"met": "C.1", "bar": "C.2", "absolute": "C.3", "completion": "C.4", "pab": "C.2", "round": "A.9",
               "transpositions": "D.1", "exchanges": "D.2", "mdps": "D.3"},
+    order={"mdps": "D.3", "opponents": "D.1", "exchanges": "D.2.a", "difference": "D.2.b", "down": "D.2.c",
+           "up": "D.2.d", "transposition": "D.1"},
 )
 # fmt: on

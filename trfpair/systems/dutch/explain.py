@@ -5,50 +5,139 @@ It is written after the pairing, from the outcome and the same tables; nothing h
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
-from trfpair.matching.bits import ascending
+from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.cardinality import perfect_bye_mask
-from trfpair.model import Result
+from trfpair.model import Colour
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.procedure import PairedRound
-from trfpair.systems.dutch.reasons import COMPLETION, Reasons, grouped
+from trfpair.systems.dutch.reasons import Reason, Reasons, barrier, bye_bar, grouped
 from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
+
+MOST_BYES = 12
+"""So many players who did not get the bye are asked about."""
+MOST_TO_TELL = 6
+"""Of a bracket with so many players and no pair, every pair is told why it was not made."""
 
 
 def explain(paired: PairedRound, edition: Edition, notes: Notes, trace: Trace) -> None:
     """Write all steps of a round."""
-    field = paired.field
-    articles = edition.articles
-    trace.add(
-        "round",
-        articles["round"],
-        edition=edition.name,
-        players=field.size,
-        brackets=len(paired.brackets),
-        last_round=field.history.is_last_round,
-        topscorers=[field.id(at) for at in ascending(field.topscorers)],
-    )
-    not_floating: dict[int, str] = {}
+    field, completion = paired.field, Completion(paired.field)
+    _round(paired, edition, trace)
+    rivals = _rivals(paired, completion)
+    against_bye: dict[int, Reason] = {}
     for bracket, outcome in paired.brackets:
-        reasons = Reasons(bracket, outcome, notes)
+        reasons = Reasons(bracket, outcome, notes, completion, edition)
+        for one in rivals.get(bracket.number, ()):
+            against_bye[one] = reasons.against_bye(one)
         _bracket(bracket, outcome, edition, trace)
         _values(reasons, trace)
         floating = _refused_floaters(reasons)
-        limbo = [(reasons.against_staying(at), field.id(at)) for at in outcome.floaters if bracket.is_mdp(at)]
+        limbo = [reasons.against_staying(at) for at in outcome.floaters if bracket.is_mdp(at)]
+        nobody = [] if outcome.all_pairs else _no_pairs(reasons)
         _pairs(reasons, edition, trace)
         if outcome.floaters and not bracket.is_last:
-            _floaters(bracket, outcome, floating, limbo, edition, trace)
-        not_floating.update(floating)
+            _floaters(bracket, outcome, nobody + limbo + floating, edition, trace)
     if paired.bye is not None:
-        _bye(paired, not_floating, edition, trace)
+        _bye(field, paired.bye, against_bye, edition, trace)
+
+
+# -- before the first bracket ---------------------------------------------------------------------------------------
+
+
+def _round(paired: PairedRound, edition: Edition, trace: Trace) -> None:
+    field = paired.field
+    history = field.history
+    trace.add(
+        "round",
+        edition.articles["round"],
+        edition=edition.name,
+        players=field.size,
+        brackets=len(paired.brackets),
+        last_round=history.is_last_round,
+        topscorers=[field.id(at) for at in ascending(field.topscorers)],
+        topscorer_limit=field.topscorer_limit if history.is_last_round else None,
+        initial_colour=history.initial_colour.name.lower() if history.initial_colour else None,
+        forbidden=[list(group) for group in history.forbidden],
+        accelerated=history.virtual is not None,
+    )
+    if paired.byes and edition.completion_always:
+        trace.add("bye-set", edition.articles["pab"], **_bye_set(paired, edition))
+
+
+def _bye_set(paired: PairedRound, edition: Edition) -> dict[str, Any]:
+    """C5: the lowest score at which the bye lets the round be paired; why not any player with a lower score."""
+    field = paired.field
+    score = field.score[paired.byes.bit_length() - 1]
+    everybody = (1 << field.size) - 1
+    lower = [at for at in range(field.size) if field.score[at] < score]
+    barred = [{"who": field.id(at), **bye_bar(field, at, edition)} for at in lower if not field.eligible >> at & 1]
+    open_ = [at for at in lower if field.eligible >> at & 1]
+    blocked = [
+        {"who": field.id(at), "kind": "completion", **barrier(field, field.allow, everybody & ~(1 << at), 0)}
+        for at in open_[-MOST_BYES:]
+    ]
+    level = [at for at in range(field.size) if field.score[at] == score and not field.eligible >> at & 1]
+    return {
+        "score": score,
+        "ids": [field.id(at) for at in ascending(paired.byes)],
+        "unplayed": {str(field.id(at)): field.unplayed[at] for at in ascending(paired.byes)},
+        "barred": barred + [{"who": field.id(at), **bye_bar(field, at, edition)} for at in level],
+        "blocked": blocked,
+    }
+
+
+def _rivals(paired: PairedRound, completion: Completion) -> dict[int, list[int]]:
+    """Who might have had the bye, by the number of the bracket after which that was no longer possible.
+
+    Asked are the players ranked below the receiver, and those of his score with as few unplayed games or fewer (C9).
+    """
+    field, receiver = paired.field, paired.bye
+    if receiver is None:
+        return {}
+    everybody = (1 << field.size) - 1
+    free = perfect_bye_mask(field.allow, everybody) & field.eligible
+    rivals = [at for at in range(receiver + 1, field.size) if free >> at & 1]
+    if paired.byes and paired.byes >> receiver & 1 and paired.brackets[0][0].completion:
+        rivals += [
+            at
+            for at in ascending(free & paired.byes)
+            if at < receiver and field.unplayed[at] < field.unplayed[receiver]
+        ]
+    found: dict[int, list[int]] = {}
+    for at in sorted(rivals)[:MOST_BYES]:
+        found.setdefault(_decided(paired, completion, at), []).append(at)
+    return found
+
+
+def _decided(paired: PairedRound, completion: Completion, one: int) -> int:
+    """The first bracket whose candidate leaves no completion in which a player gets the bye."""
+    for bracket, outcome in paired.brackets:
+        left = (1 << paired.field.size) - (1 << bracket.last) | mask_of(outcome.floaters)
+        if not left >> one & 1 or not completion.possible(left & ~(1 << one), 0):
+            return bracket.number
+    raise AssertionError("the bye went to another player")
+
+
+# -- a bracket ------------------------------------------------------------------------------------------------------
 
 
 def _bracket(bracket: Bracket, outcome: Outcome, edition: Edition, trace: Trace) -> None:
     field = bracket.field
+    extra: dict[str, Any] = {}
+    if bracket.given_up:
+        left = (1 << field.size) - (1 << bracket.last) | mask_of(bracket.given_up)
+        extra["given_up"] = {
+            "floaters": [field.id(at) for at in bracket.given_up],
+            **barrier(field, field.allow, left, field.eligible),
+        }
     trace.add(
         "bracket",
         "1.2" if edition.completion_always else "A.3",
@@ -56,16 +145,19 @@ def _bracket(bracket: Bracket, outcome: Outcome, edition: Edition, trace: Trace)
         special=bracket.kind,
         score=field.score[bracket.first],
         heterogeneous=bracket.heterogeneous,
-        players=[_player(field, bracket, bsn, at) for bsn, at in enumerate(bracket.players, 1)],
+        players=[_player(field, bracket, bsn, at, edition) for bsn, at in enumerate(bracket.players, 1)],
         mdps=[field.id(at) for at in bracket.mdps],
         mdps_paired=len(outcome.mdp_pairs),
         pairs=len(outcome.all_pairs),
         limbo=[field.id(at) for at in outcome.floaters if bracket.is_mdp(at)],
+        **extra,
     )
 
 
-def _player(field: Field, bracket: Bracket, bsn: int, at: int) -> dict[str, Any]:
+def _player(field: Field, bracket: Bracket, bsn: int, at: int, edition: Edition) -> dict[str, Any]:
     past = field.pasts[at]
+    games = list(enumerate(past.games, 1))
+    bars = [] if field.eligible >> at & 1 else [bye_bar(field, at, edition)]
     return {
         "bsn": bsn,
         "id": past.id,
@@ -74,17 +166,42 @@ def _player(field: Field, bracket: Bracket, bsn: int, at: int) -> dict[str, Any]
         "preference": str(field.wish[at]),
         "colours": "".join(colour.letter.upper() for colour in past.colours),
         "floats": field.floats[1][at].mark + field.floats[2][at].mark,
+        "number": past.number,
+        "real": past.score,
+        "virtual": past.pairing_score - past.score,
+        "met": [[game.opponent, round_, game.colour.letter] for round_, game in games if game.played],
+        "unplayed": [[round_, game.result.value, game.opponent] for round_, game in games if not game.played],
+        "bars": [[bar["round"], bar["reason"]] for bar in bars],
     }
 
 
 def _values(reasons: Reasons, trace: Trace) -> None:
-    """Every criterion: the value of the candidate chosen, and the best it could have had by itself."""
-    table = reasons.notes.criteria
-    rows = []
-    for (at, row), value in zip(reasons.yardstick.rows, reasons.value()):
-        best = value if not value else reasons.best(at)
-        rows.append({"article": row.article, "name": row.name, "value": value, "best": best, "listed": row.listed})
-    trace.add("criteria", f"{table[0].article}-{table[-1].article}", rows=rows)
+    """Every criterion: its value in the candidate chosen, and who is behind it.
+
+    ``best`` is the best value among the candidates that equal the chosen one in the rows above: always its own.
+    """
+    asked, field = reasons.asked, reasons.field
+    table = asked.notes.criteria
+    behind = asked.yardstick.behind(asked.chosen)
+    rows = [
+        {
+            "article": row.article,
+            "name": row.name,
+            "value": value,
+            "best": value,
+            "listed": row.listed,
+            "players": [field.id(at) for at in players],
+        }
+        for (_, row), value, players in zip(asked.yardstick.rows, asked.value, behind)
+    ]
+    data: dict[str, Any] = {"rows": rows}
+    if reasons.bracket.ahead:
+        pairs, left = asked.look_ahead()
+        data["ahead"] = {
+            "pairs": [[field.id(one), field.id(other)] for one, other in pairs],
+            "unpaired": [field.id(one) for one in left],
+        }
+    trace.add("criteria", f"{table[0].article}-{table[-1].article}", **data)
 
 
 def _pairs(reasons: Reasons, edition: Edition, trace: Trace) -> None:
@@ -105,14 +222,17 @@ def _pairs(reasons: Reasons, edition: Edition, trace: Trace) -> None:
     taken = set(s1)
     s2 = [one for one in residents if one not in taken]
     original = residents[:half]
+    down = [field.id(one) for one in original if one not in taken]
     trace.add(
         "subgroups",
         articles["exchanges"],
         s1=[field.id(one) for one in s1],
         s2=[field.id(one) for one in s2],
         remainder=bool(outcome.mdp_pairs),
-        down=[field.id(one) for one in original if one not in taken],
+        down=down,
         up=[field.id(one) for one in s1 if one not in set(original)],
+        bsn={str(field.id(one)): bsn for bsn, one in enumerate(residents, 1)},
+        **({"unaltered": reasons.against_no_exchange()} if down else {}),
     )
     rows = []
     for higher, lower in outcome.pairs:
@@ -124,7 +244,7 @@ def _pairs(reasons: Reasons, edition: Edition, trace: Trace) -> None:
 def _pair(reasons: Reasons, one: int, other: int, before: list[int]) -> dict[str, Any]:
     """A pair with its colours, and what stood against each earlier opponent that was still free."""
     field = reasons.bracket.field
-    refused = [(reasons.against(one, earlier), field.id(earlier)) for earlier in before]
+    against = [reasons.against_pair(one, earlier) for earlier in before]
     reasons.decide(one, other)
     colour, article = field.colours(one, other)
     white, black = (one, other) if colour > 0 else (other, one)
@@ -134,28 +254,50 @@ def _pair(reasons: Reasons, one: int, other: int, before: list[int]) -> dict[str
         "white": field.id(white),
         "black": field.id(black),
         "article": article,
-        "refused": grouped(refused),
+        "refused": grouped(against),
+        "against": against,
+        "because": dict(_colour_facts(field, article, one, other)),
     }
 
 
-def _refused_floaters(reasons: Reasons) -> dict[int, str]:
+def _colour_facts(field: Field, article: str, one: int, other: int) -> Iterator[tuple[str, Any]]:
+    """What the rule that decided looked at: preferences, the games side by side, or the pairing number."""
+    mine, theirs = field.pasts[one], field.pasts[other]
+    yield "preferences", [str(field.wish[one]), str(field.wish[other])]
+    if article in ("5.2.2", "E.2"):
+        yield "differences", [mine.difference, theirs.difference]
+    elif article in ("5.2.3", "E.3"):
+        pairs = list(zip(reversed(mine.colours), reversed(theirs.colours)))
+        yield "colours", ["".join(colour.letter.upper() for colour in past.colours) for past in (mine, theirs)]
+        yield "games_back", next(back for back, (his, its) in enumerate(pairs, 1) if his is not its)
+    elif article in ("5.2.5", "E.5"):
+        yield "number", mine.number
+        yield "initial_colour", "white" if field.history.initial_colour is Colour.WHITE else "black"
+
+
+# -- who leaves -----------------------------------------------------------------------------------------------------
+
+
+def _refused_floaters(reasons: Reasons) -> list[Reason]:
     """Residents who stay in the bracket although they are ranked below a resident who leaves it, and why."""
     bracket, leaving = reasons.bracket, reasons.outcome.floaters
     residents = [at for at in leaving if not bracket.is_mdp(at)]
-    if not residents:
-        return {}
+    if not residents or bracket.is_last:
+        return []
     lower = [at for at in range(residents[0] + 1, bracket.last) if at not in set(leaving)]
-    return {at: reasons.against_floating(at) for at in lower}
+    return [reasons.against_floating(at) for at in lower]
 
 
-def _floaters(
-    bracket: Bracket,
-    outcome: Outcome,
-    refused: dict[int, str],
-    limbo: list[tuple[str, int]],
-    edition: Edition,
-    trace: Trace,
-) -> None:
+def _no_pairs(reasons: Reasons) -> list[Reason]:
+    """Where nobody is paired in a small bracket: what stands against each pair."""
+    bracket = reasons.bracket
+    if len(bracket.players) > MOST_TO_TELL:
+        return []
+    pairs = [pair for pair in combinations(bracket.players, 2) if not bracket.is_mdp(pair[1])]
+    return [{**reasons.against_pair(one, other), "alone": True} for one, other in pairs]
+
+
+def _floaters(bracket: Bracket, outcome: Outcome, against: list[Reason], edition: Edition, trace: Trace) -> None:
     """Who leaves the bracket: limbo, parity, or more because not everybody can be paired here."""
     field = bracket.field
     count = len(bracket.mdps) + bracket.last - bracket.first
@@ -163,39 +305,36 @@ def _floaters(
         "floaters",
         edition.criteria[0].article,
         ids=[field.id(at) for at in outcome.floaters],
-        limbo=grouped(limbo),
+        limbo=grouped([one for one in against if one["choice"] == "stay"]),
         least=count % 2,
         bye=outcome.pab,
-        refused=grouped([(reason, field.id(at)) for at, reason in sorted(refused.items())]),
+        refused=grouped([one for one in against if one["choice"] == "float"]),
+        against=against,
     )
 
 
-def _bye(paired: PairedRound, not_floating: dict[int, str], edition: Edition, trace: Trace) -> None:
-    """Who gets the bye, and why nobody ranked below him does."""
-    field, receiver = paired.field, paired.bye
-    assert receiver is not None
+def _bye(field: Field, receiver: int, asked: dict[int, Reason], edition: Edition, trace: Trace) -> None:
+    """Who gets the bye, and why nobody ranked below does."""
     everybody = (1 << field.size) - 1
     free = perfect_bye_mask(field.allow, everybody)
-    refused = []
+    against: list[Reason] = []
     for at in range(receiver + 1, field.size):
+        head = {"choice": "bye", "who": field.id(at)}
         if not field.eligible >> at & 1:
-            reason = _bar(field, at)
+            against.append({**head, **bye_bar(field, at, edition)})
         elif not free >> at & 1:
-            reason = COMPLETION
+            reason = barrier(field, field.allow, everybody & ~(1 << at), 0)
+            first = {"bracket": 1, "kind": "completion"}
+            against.append({**head, **first, "article": edition.articles["completion"], **reason})
         else:
-            reason = not_floating.get(at, "bracket")
-        refused.append((reason, field.id(at)))
+            against.append(asked.get(at, {**head, "kind": "unasked"}))
     trace.add(
         "bye",
         edition.articles["pab"],
         id=field.id(receiver),
         score=field.score[receiver],
         unplayed=field.unplayed[receiver],
-        refused=grouped(refused),
+        refused=grouped(against),
+        against=against,
+        rivals=[asked[at] for at in sorted(asked) if at < receiver],
     )
-
-
-def _bar(field: Field, at: int) -> str:
-    """C2 (C.2): why somebody may not have the bye."""
-    results = {game.result for game in field.pasts[at].games}
-    return "had-bye" if Result.PAB in results else "had-points"

@@ -89,16 +89,19 @@ class Field:
 
     def _topscorers(self) -> int:
         """1.8: in the last round, players with more than half of the points that could be scored so far."""
-        history = self.history
-        if not history.is_last_round:
+        if not self.history.is_last_round:
             return 0
-        scoring = history.tournament.scoring
-        highest = (history.round - 1) * max(scoring.win, scoring.draw)
         mask = 0
         for at, past in enumerate(self.pasts):
-            if 2 * past.pairing_score > highest:
+            if past.pairing_score > self.topscorer_limit:
                 mask |= 1 << at
         return mask
+
+    @property
+    def topscorer_limit(self) -> int:
+        """1.8: half of the points that could be scored so far, in tenths, rounded down; a topscorer has more."""
+        scoring = self.history.tournament.scoring
+        return (self.history.round - 1) * max(scoring.win, scoring.draw) // 2
 
     @cached_property
     def allow(self) -> list[int]:

@@ -75,6 +75,7 @@ def pair_2017(field: Field, solve: Solve) -> PairedRound:
         for one in outcome.floaters:
             left |= 1 << one
         if not completion.possible(left, byes):
+            bracket.given_up = tuple(outcome.floaters)
             return _collapse(paired, bracket, solve, completion)
         paired.brackets.append((bracket, outcome))
         floaters = tuple(outcome.floaters)

@@ -1,8 +1,20 @@
-"""Why an earlier choice was not taken, for one bracket that has been paired: read off the costs that decided.
+"""Why a choice was not made, for one bracket that has been paired.
 
-The bracket's graph is solved once more. Its duals say how much a refused pair would cost at least: the most important
-digit that then grows names the criterion (a more important one may grow as well). A pair that costs nothing by itself
-is tried: forced, the rest is solved again, and the values compared.
+A reason names a choice (a pair, a downfloater, an MDP that stays, the receiver of the bye) and exactly one of
+
+=============  ========================================================================================================
+``rule``       not allowed: met, forbidden, both absolute (C1, C3; C.1, C.3); barred from the bye (C2; C.2)
+``nobody``     the MDP may meet no resident at all
+``completion`` the round could not be completed (C4; C.4): who would be left, and whom they may meet
+``bye-higher`` the bye would go to a higher score (C5)
+``criterion``  the first criterion in order that gets worse, with both values and the players behind them
+``order``      as good, but every candidate with it comes later: by which key of Article 4 (D)
+``unasked``    nothing is claimed: the bracket is too large to ask about everybody
+=============  ========================================================================================================
+
+The last three compare the chosen candidate with the best one of *all* candidates that have the choice and everything
+decided earlier in the bracket: the pairs of the rows above. That candidate is found, not estimated
+(``solver/alternatives.py``).
 """
 
 from __future__ import annotations
@@ -10,166 +22,265 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from trfpair.matching.bits import ascending
-from trfpair.matching.blossom import Solution, least_cost_matching
-from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.solver.exact import best_matching, proof_of
-from trfpair.systems.dutch.solver.harmless import least_unpaired
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.cardinality import blockers, completable, perfect_bye_mask
+from trfpair.model import Result
+from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
+from trfpair.systems.dutch.editions import Edition
+from trfpair.systems.dutch.field import Field
+from trfpair.systems.dutch.place import first_difference
+from trfpair.systems.dutch.solver.alternatives import Alternatives, Choice
 from trfpair.systems.dutch.solver.notes import Notes
-from trfpair.systems.dutch.solver.yardstick import Candidate, Digits, Value, Yardstick
+from trfpair.systems.dutch.solver.yardstick import Candidate
+from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.swiss.preferences import Strength
 
-MOST_TRIALS = 40
-"""So many refused pairs of a bracket are tried by solving the rest again; fewer where that takes longer:"""
-MOST_WORK = 1800
-"""the vertices of all trials of a bracket together."""
-MOST_VERTICES = 240
-"""In larger graphs neither trials nor separate optima are computed."""
+Reason = dict[str, Any]
 
-MET, FORBIDDEN, ABSOLUTE, COMPLETION, REST, ORDER = "met", "forbidden", "absolute", "completion", "rest", "order"
-NOBODY_LEFT = "nobody"
+LOOK_AHEAD = 2
+"""The first row of the tables that looks at the following bracket (C8; C.7)."""
+MOST_QUESTIONS = 60
+"""So many choices of a bracket are asked about; fewer where that takes longer:"""
+MOST_WORK = 4000
+"""the vertices of all questions of a bracket together."""
+MOST_VERTICES = 260
+"""A bracket whose graph is larger is not asked about at all."""
 
 
 class Reasons:
-    """The answers for one bracket. Players are named by position."""
+    """The answers for one bracket. Players are named by position in the arguments, by id in the answers."""
 
-    def __init__(self, bracket: Bracket, outcome: Outcome, notes: Notes) -> None:
+    def __init__(
+        self,
+        bracket: Bracket,
+        outcome: Outcome,
+        notes: Notes,
+        completion: Completion,
+        edition: Edition,
+        *,
+        unlimited: bool = False,
+    ) -> None:
         self.bracket = bracket
         self.outcome = outcome
-        self.notes = notes
-        self.yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
-        graph, solution = proof_of(outcome) or best_matching(bracket, self.yardstick, notes, alone=outcome.alone)
-        assert solution is not None
-        self.graph = graph
-        self.solution: Solution = solution
-        self.blossoms = solution.blossoms
-        self.vertex = {at: vertex for vertex, at in enumerate(graph.at)}
-        self.open = (1 << len(graph.adj)) - 1
-        """Vertices not decided yet."""
-        self.spent = 0
-        """Cost of what is decided."""
-        self.trials = min(MOST_TRIALS, MOST_WORK // len(graph.adj)) if len(graph.adj) <= MOST_VERTICES else 0
-
-    # -- pairs --------------------------------------------------------------------------------------------------------
+        self.edition = edition
+        self.completion = completion
+        self.field: Field = bracket.field
+        self.asked = Alternatives(bracket, outcome, notes, completion)
+        size = len(self.asked.graph.adj)
+        self._left = -1 if unlimited else min(MOST_QUESTIONS, MOST_WORK // size) if size <= MOST_VERTICES else 0
+        self._settled: list[tuple[int, int]] = []
+        self._behind: list[list[int]] | None = None
 
     def decide(self, one: int, other: int) -> None:
-        """Take a pair for decided."""
-        pair = self.vertex[one], self.vertex[other]
-        self.spent += self._cost(*pair)
-        self.open &= ~(1 << pair[0] | 1 << pair[1])
+        """Take a pair for decided: it is kept in all that is asked from now on."""
+        self._settled.append((one, other))
+        if self._left:
+            self.asked.settle(one, other)
 
-    def against(self, one: int, other: int) -> str:
-        """What stands against a pair: a bar, or the article of a criterion."""
-        barred = bar(self.bracket, one, other)
-        if barred:
-            return barred
-        pair = self.vertex[one], self.vertex[other]
-        slack = self._slack(*pair)
-        if slack:
-            return self._grown(self.solution.value + (slack + 1) // 2)
-        rest = self.open & ~(1 << pair[0] | 1 << pair[1])
-        return self._tried(self.graph.adj, rest, self._cost(*pair))
+    # -- the four kinds of choice -------------------------------------------------------------------------------------
 
-    def against_floating(self, one: int) -> str:
-        """What stands against a resident as a downfloater."""
-        return self._against_ways(self.vertex[one], ~((1 << self.graph.count) - 1), COMPLETION)
+    def against_pair(self, one: int, other: int) -> Reason:
+        """Why two players of the bracket did not meet."""
+        head = {"choice": "pair", "who": self.field.id(other), "with": self.field.id(one)}
+        barred = bar(self.field, one, other, self.edition)
+        return {**head, **(barred or self._against(Choice(one, other)))}
 
-    def against_staying(self, mdp: int) -> str:
-        """What stands against pairing an MDP of the limbo here."""
-        return self._against_ways(self.vertex[mdp], self.graph.residents, NOBODY_LEFT)
+    def against_floating(self, one: int) -> Reason:
+        """Why a resident did not leave the bracket unpaired."""
+        return {"choice": "float", "who": self.field.id(one), **self._against(Choice(one, leaves=True))}
 
-    def _against_ways(self, vertex: int, wanted: int, none: str) -> str:
-        """What stands against matching a vertex with anybody of a mask; ``none`` where there is nobody."""
-        graph = self.graph
-        ways = list(ascending(graph.adj[vertex] & wanted))
-        if not ways:
-            return none
-        slack = min(self._slack(vertex, way) for way in ways)
-        if slack:
-            return self._grown(self.solution.value + (slack + 1) // 2)
-        rows = list(graph.adj)
-        for other in ascending(graph.adj[vertex] & ~wanted):
-            rows[other] &= ~(1 << vertex)
-        rows[vertex] &= wanted
-        return self._tried(rows, self.open, 0)
+    def against_staying(self, mdp: int) -> Reason:
+        """Why an MDP of the limbo was not paired in the bracket."""
+        head = {"choice": "stay", "who": self.field.id(mdp)}
+        if not self.field.allow[mdp] & self._residents:
+            return {**head, "kind": "nobody"}
+        return {**head, **self._against(Choice(mdp))}
 
-    def _cost(self, one: int, other: int) -> int:
-        keys = self.graph.keys
-        return self.graph.cost[keys[one]][keys[other]] or 0
+    def against_bye(self, one: int) -> Reason:
+        """Why a player did not get the bye, in the first bracket after which that was no longer possible."""
+        head = {"choice": "bye", "who": self.field.id(one), "bracket": self.bracket.number}
+        if not self.bracket.completion:
+            return {**head, **self._by_sets(one)}
+        reason = self._against(Choice(one, leaves=True, bye=True))
+        if not self.bracket.ahead or reason["kind"] == "unasked" or reason.get("row", LOOK_AHEAD) < LOOK_AHEAD:
+            return {**head, **reason}
+        return {**head, **self._by_sets(one)}
 
-    def _slack(self, one: int, other: int) -> int:
-        y = self.solution.y
-        inside = sum(z for mask, z in self.blossoms if mask >> one & mask >> other & 1)
-        return 2 * self._cost(one, other) - y[one] - y[other] + inside
+    def against_no_exchange(self) -> Reason:
+        """Why S1 and S2 were not left as they were, the MDP pairs being kept; ``none``: no candidate does."""
+        head = {"choice": "unaltered"}
+        if not self._asks():
+            return {**head, "kind": "unasked"}
+        best = self.asked.unaltered()
+        if best is None:
+            return {**head, "kind": "unasked" if self.asked.graph.alone else "none"}
+        value = self.asked.yardstick.value(best)
+        row = next(at for at, (one, other) in enumerate(zip(self.asked.value, value)) if one != other)
+        return {**head, **self._worse(row, value[row], self.asked.yardstick.behind(best)[row])}
 
-    def _tried(self, rows: Sequence[int], vertices: int, cost: int) -> str:
-        if not self.trials:
-            return REST
-        self.trials -= 1
-        found = least_cost_matching(rows, self.graph.keys, self.graph.cost, vertices)
-        return COMPLETION if found is None else self._grown(self.spent + cost + found.value)
+    def _by_sets(self, one: int) -> Reason:
+        """The look-ahead does not care who gets the bye, so sets of downfloaters are tried."""
+        lower = (1 << self.field.size) - (1 << self.bracket.last)
+        must = 1 << one if one < self.bracket.last else 0
+        found = None
+        if self._asks():
+            found = self.asked.leaving(
+                must, lambda floaters: self.completion.possible((lower | floaters) & ~(1 << one), 0)
+            )
+        if found is None:
+            return {"kind": "unasked"}
+        best, first = found
+        if self.asked.yardstick.value(best) == self.asked.value:
+            return self._later(first)
+        return self._compared(Choice(one, leaves=True, bye=True), best)
 
-    def _grown(self, value: int) -> str:
-        row = self.graph.digits.first_difference(self.solution.value, value)
-        return ORDER if row is None else self.notes.criteria[row].article
+    @property
+    def _residents(self) -> int:
+        return (1 << self.bracket.last) - (1 << self.bracket.first)
 
-    # -- values -------------------------------------------------------------------------------------------------------
+    # -- the answer ---------------------------------------------------------------------------------------------------
 
-    def value(self) -> Value:
-        """The value of the candidate chosen."""
-        return self.yardstick.value(self.candidate())
+    def _asks(self) -> bool:
+        """Whether there is time for one more question."""
+        if not self._left:
+            return False
+        self._left -= 1
+        return True
 
-    def candidate(self) -> Candidate:
-        """The candidate chosen, with those unpaired in the following bracket as the solution has them."""
-        outcome, bracket, graph = self.outcome, self.bracket, self.graph
-        ahead: list[int] = []
-        if bracket.ahead and not outcome.alone:
-            ahead = [
-                graph.at[vertex]
-                for vertex in range(graph.count + bracket.following - bracket.last)
-                if self.solution.mate[vertex] >= graph.count + bracket.following - bracket.last
-            ]
-        elif bracket.ahead:
-            count = least_unpaired(bracket, len(outcome.floaters))
-            ahead = list(range(bracket.following - count, bracket.following))
-        pab = outcome.floaters[0] if outcome.pab and outcome.floaters else -1
-        return Candidate(outcome.all_pairs, outcome.floaters, ahead, pab)
+    def _against(self, choice: Choice) -> Reason:
+        if not self._asks():
+            return {"kind": "unasked"}
+        best = self.asked.forced(choice)
+        if best is not None:
+            return self._compared(choice, best)
+        if choice.leaves:
+            return self._two_more(choice.one)
+        return self._incomplete(choice)
 
-    def best(self, row: int) -> int | tuple[int, ...] | None:
-        """The best value a criterion could have if it were the only one; None in large graphs."""
-        graph = self.graph
-        if len(graph.adj) > MOST_VERTICES:
-            return None
-        only = {keys: tuple(slot for slot in entry if slot[0] == row) for keys, entry in graph.entries.items()}
-        digits = Digits(only.values(), len(graph.adj))
-        size = len(graph.cost)
-        cost: list[list[int | None]] = [[None] * size for _ in range(size)]
-        for (one, other), entry in only.items():
-            cost[one][other] = cost[other][one] = digits.number(entry)
-        found = least_cost_matching(graph.adj, graph.keys, cost)
-        assert found is not None
-        values = digits.values(found.value)
-        if self.notes.criteria[row].listed:
-            return tuple(-negative for _, negative, times in values for _ in range(times))
-        return sum(times for _, _, times in values)
+    def _compared(self, choice: Choice, best: Candidate) -> Reason:
+        """The first criterion in which the best candidate with the choice is worse, or its later place in the order."""
+        asked = self.asked
+        value = asked.yardstick.value(best)
+        if value == asked.value:
+            return self._later(asked.first(choice))
+        row = next(at for at, (one, other) in enumerate(zip(asked.value, value)) if one != other)
+        if choice.leaves and not choice.bye and row == 0 and len(best.floaters) > len(self.outcome.floaters) + 2:
+            return self._two_more(choice.one)
+        return self._worse(row, value[row], asked.yardstick.behind(best)[row])
+
+    def _worse(self, row: int, forced: int | tuple[int, ...], players: Sequence[int]) -> Reason:
+        if self._behind is None:
+            self._behind = self.asked.yardstick.behind(self.asked.chosen)
+        return {
+            "kind": "criterion",
+            "article": self.asked.yardstick.rows[row][1].article,
+            "row": row,
+            "value": self.asked.value[row],
+            "forced": forced,
+            "players": self._ids(self._behind[row]),
+            "forced_players": self._ids(players),
+        }
+
+    def _two_more(self, one: int) -> Reason:
+        """A resident and his partner can always leave together, and meet each other when the round is completed."""
+        partner = next(sum(pair) - one for pair in self.outcome.all_pairs if one in pair)
+        floaters = sorted([*self.outcome.floaters, one, partner])
+        return self._worse(0, len(floaters), floaters)
+
+    def _later(self, first: Outcome) -> Reason:
+        """As good: the first key of Article 4 (D) in which the first candidate with the choice is later."""
+        key, value, forced = first_difference(self.bracket, self.outcome, first)
+        return {"kind": "order", "article": self.edition.order[key], "key": key, "value": value, "forced": forced}
+
+    def _incomplete(self, choice: Choice) -> Reason:
+        """C4 (C.4) or C5: nothing with the choice lets the round be completed as it must be."""
+        field, articles = self.field, self.edition.articles
+        rows, players = self._after(choice)
+        byes = field.eligible & ~(1 << choice.one)
+        if self.edition.completion_always and completable(rows, players, byes):
+            free = perfect_bye_mask(rows, players) & byes
+            lowest = field.score[free.bit_length() - 1]
+            score = field.score[self.bracket.bye.bit_length() - 1]
+            return {"kind": "bye-higher", "article": articles["pab"], "score": score, "forced": lowest}
+        return {"kind": "completion", "article": articles["completion"], **barrier(field, rows, players, byes)}
+
+    def _after(self, choice: Choice) -> tuple[list[int], int]:
+        """Who may meet whom, and who is left, with the choice made: all pairs count, also of two downfloaters."""
+        field = self.field
+        taken = mask_of([one for pair in self._settled for one in pair])
+        if choice.other != NOBODY:
+            taken |= 1 << choice.one | 1 << choice.other
+        everybody = mask_of(self.bracket.mdps) | (1 << field.size) - (1 << self.bracket.first)
+        rows = list(field.allow)
+        if choice.other == NOBODY:
+            for other in ascending(rows[choice.one] & ~self._residents):
+                rows[other] &= ~(1 << choice.one)
+            rows[choice.one] &= self._residents
+        return rows, everybody & ~taken
+
+    def _ids(self, players: Sequence[int]) -> list[int]:
+        return [self.field.id(one) for one in players]
 
 
-def bar(bracket: Bracket, one: int, other: int) -> str:
-    """What makes a pair illegal (C1, C3), or an empty text."""
-    field = bracket.field
+def barrier(field: Field, rows: Sequence[int], players: int, byes: int) -> Reason:
+    """Why a set of players cannot be paired: the odd groups, and the only players they may meet outside their own.
+
+    Of an odd set one of ``byes`` may get the bye: that is one more to meet, with the id 0.
+    """
+    adj = list(rows)
+    if players.bit_count() % 2:
+        bye = field.size
+        adj = [row | 1 << bye if byes >> one & 1 else row for one, row in enumerate(adj)]
+        adj.append(byes)
+        players |= 1 << bye
+    separator, groups = blockers(adj, players) or (0, [])
+
+    def ids(mask: int) -> list[int]:
+        return [field.id(one) if one < field.size else 0 for one in ascending(mask)]
+
+    return {"left": [ids(group) for group in groups], "may_meet": ids(separator)}
+
+
+def bar(field: Field, one: int, other: int, edition: Edition) -> Reason:
+    """What makes a pair illegal (C1, C3; C.1, C.3), or nothing."""
     if field.allow[one] >> other & 1:
-        return ""
-    if field.pasts[other].id in field.pasts[one].opponents:
-        return MET
+        return {}
+    mine, theirs = field.pasts[one], field.pasts[other]
+    if theirs.id in mine.opponents:
+        rounds = [at for at, game in enumerate(mine.games, 1) if game.opponent == theirs.id and game.played]
+        return {"kind": "rule", "article": edition.articles["met"], "reason": "met", "round": rounds[-1]}
     wish = field.wish[one]
     if wish.strength is Strength.ABSOLUTE and wish == field.wish[other] and not field.met[one] >> other & 1:
-        return ABSOLUTE
-    return FORBIDDEN
+        return {"kind": "rule", "article": edition.articles["absolute"], "reason": "absolute"}
+    return {"kind": "rule", "article": edition.articles["met"], "reason": "forbidden"}
 
 
-def grouped(refused: Sequence[tuple[str, int]]) -> list[dict[str, Any]]:
-    """Refused players by reason, in the order in which the reasons first occur."""
+def bye_bar(field: Field, one: int, edition: Edition) -> Reason:
+    """C2 (C.2): why somebody may not have the bye."""
+    past = field.pasts[one]
+    byes = [at for at, game in enumerate(past.games, 1) if game.result is Result.PAB]
+    if byes:
+        return {"kind": "rule", "article": edition.articles["bar"], "reason": "had-bye", "round": byes[-1]}
+    win = field.history.tournament.scoring.win
+    gains = [after - before for before, after in zip(past.scores, past.scores[1:])]
+    rounds = [
+        at
+        for at, (game, gain) in enumerate(zip(past.games, gains), 1)
+        if not game.played and (gain >= win if edition.completion_always else game.result is Result.FORFEIT_WIN)
+    ]
+    return {"kind": "rule", "article": edition.articles["bar"], "reason": "had-points", "round": rounds[-1]}
+
+
+def grouped(reasons: Sequence[Reason]) -> list[dict[str, Any]]:
+    """Refused players by reason, as schema 1 has them, in the order in which the reasons first occur."""
     groups: dict[str, list[int]] = {}
-    for reason, id_ in refused:
-        groups.setdefault(reason, []).append(id_)
+    for reason in reasons:
+        if reason["kind"] != "unasked":
+            groups.setdefault(_short(reason), []).append(reason["who"])
     return [{"reason": reason, "ids": ids} for reason, ids in groups.items()]
+
+
+def _short(reason: Reason) -> str:
+    kind: str = reason["kind"]
+    word: str = {"rule": reason.get("reason"), "criterion": reason.get("article"), "bye-higher": "C5"}.get(kind) or kind
+    return word

@@ -10,7 +10,7 @@ table; value is the listed value (0 where the criterion counts); so slots sort b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from trfpair.plain import plain
@@ -72,14 +72,7 @@ class Yardstick:
 
     def entries(self, candidate: Candidate) -> Iterable[Entry]:
         """What every part of a candidate adds."""
-        for higher, lower in candidate.pairs:
-            yield self.entry(Scope.PAIR, higher, lower)
-        for player in candidate.floaters:
-            yield self.entry(Scope.FLOATER, player)
-        for player in candidate.unpaired_ahead:
-            yield self.entry(Scope.AHEAD, player)
-        if candidate.pab != NOBODY:
-            yield self.entry(Scope.PAB, candidate.pab)
+        return (self.entry(*part) for part in _parts(candidate))
 
     def value(self, candidate: Candidate) -> Value:
         """The value of a candidate, criterion by criterion in the order of the table."""
@@ -92,6 +85,28 @@ class Yardstick:
                 else:
                     lists[at] += [-negative] * times
         return tuple(counts[at] if at in counts else tuple(sorted(lists[at], reverse=True)) for at, _ in self.rows)
+
+    def behind(self, candidate: Candidate) -> list[list[int]]:
+        """Per criterion, in the order of the table, the players whom it counts, in ranking order."""
+        found: dict[int, set[int]] = {at: set() for at, _ in self.rows}
+        for scope, higher, lower in _parts(candidate):
+            for at, row in self.rows:
+                got = row.measure(self.bracket, higher, lower) if row.scope & scope else None
+                if got or (got is not None and (row.listed or scope is Scope.PAB)):
+                    found[at].update(row.behind(self.bracket, higher, lower))
+        return [sorted(players) for players in found.values()]
+
+
+def _parts(candidate: Candidate) -> Iterator[tuple[Scope, int, int]]:
+    """Pairs and single players of a candidate, with what is looked at."""
+    for higher, lower in candidate.pairs:
+        yield Scope.PAIR, higher, lower
+    for player in candidate.floaters:
+        yield Scope.FLOATER, player, NOBODY
+    for player in candidate.unpaired_ahead:
+        yield Scope.AHEAD, player, NOBODY
+    if candidate.pab != NOBODY:
+        yield Scope.PAB, candidate.pab, NOBODY
 
 
 @cache

@@ -1,0 +1,131 @@
+"""Every reason of the trace, judged by trying everything (`tests/literal/claims.py` shares no code with the engine)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.dutch.support import EDITIONS, clubs, played
+from tests.literal.claims import Claims
+from tests.literal.events import Boards, random_event, rounds_of
+from trfpair.errors import NoPairing
+from trfpair.model import Tournament
+from trfpair.pairing import Settings, pair_round
+from trfpair.systems.dutch import pair_round as pair_dutch
+from trfpair.systems.dutch import reasons
+from trfpair.systems.dutch.solver import alternatives, exactly
+from trfpair.trace import Trace
+
+Steps = list[dict[str, Any]]
+
+
+def steps_of(tournament: Tournament, round_: int, edition: str) -> tuple[Steps, Boards] | None:
+    trace = Trace()
+    try:
+        paired = pair_round(tournament, Settings(system=f"dutch-{edition}", round=round_), trace)
+    except NoPairing:
+        return None
+    return [step.as_json() for step in trace.steps], {(pair.white, pair.black) for pair in paired.pairing.pairs}
+
+
+def against(steps: Steps) -> list[dict[str, Any]]:
+    return [reason for step in steps for row in [*step.get("rows", ()), step] for reason in row.get("against", ())]
+
+
+def judge(edition: str, seed: int, most_players: int, kinds: Counter[str]) -> int:
+    """Play one tournament and judge every reason of every round; the number of rounds."""
+    random = Random(f"reasons-{edition}-{seed}")
+    event = random_event(random, random.randint(3, most_players))
+
+    def boards(tournament: Tournament, round_: int) -> Boards | None:
+        found = steps_of(tournament, round_, edition)
+        return found[1] if found else None
+
+    rounds = 0
+    for tournament, round_ in rounds_of(event, boards):
+        found = steps_of(tournament, round_, edition)
+        if found is not None:
+            assert Claims(tournament, round_, edition, found[0]).check() == [], (seed, round_)
+            kinds.update(reason["kind"] for reason in against(found[0]))
+            rounds += 1
+    return rounds
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_reason_is_false(edition: str) -> None:
+    kinds: Counter[str] = Counter()
+    assert sum(judge(edition, seed, 8, kinds) for seed in range(70)) > 150
+    assert kinds["criterion"] > 60
+    assert {"rule", "nobody", "completion", "order"} <= set(kinds)
+    assert "unasked" not in kinds
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("part", range(10))
+def test_no_reason_is_false_at_length(edition: str, part: int) -> None:
+    kinds: Counter[str] = Counter()
+    assert sum(judge(edition, 1000 * (part + 1) + seed, 10, kinds) for seed in range(190)) > 500
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seed", range(6))
+def test_the_short_graph_says_what_the_whole_one_says(edition: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the graph ends at the bracket, every reason is the one the graph with all that lies below gives."""
+    random = Random(seed)
+    players = random.choice([30, 41, 52, 63])
+    club = random.choice([0, 4])
+    histories = list(
+        played(random, edition, players, 6, absent=0.05, forfeits=0.05, forbidden=clubs(players, club) if club else ())
+    )
+    monkeypatch.setattr(reasons, "MOST_WORK", 10**9)
+    monkeypatch.setattr(reasons, "MOST_QUESTIONS", 10**9)
+    for history in histories[1::2]:
+        traces = Trace(), Trace()
+        pair_dutch(history, traces[0], EDITIONS[edition])
+        with monkeypatch.context() as patched:
+            patched.setattr(alternatives, "always_harmless", lambda *_: False)
+            pair_dutch(history, traces[1], EDITIONS[edition])
+        short, whole = (
+            [_plain(reason) for reason in against([step.as_json() for step in one.steps])] for one in traces
+        )
+        assert short == whole
+        assert "unasked" not in {reason["kind"] for reason in short}
+
+
+def _plain(reason: dict[str, Any]) -> dict[str, Any]:
+    """Without the players of one best candidate: there may be several."""
+    return {key: value for key, value in reason.items() if key not in ("players", "forced_players")}
+
+
+def test_a_large_bracket_claims_nothing_it_did_not_compute(monkeypatch: pytest.MonkeyPatch) -> None:
+    history = list(played(Random(3), "2026", 40, 4))[-1]
+    whole = Trace()
+    pair_dutch(history, whole, EDITIONS["2026"])
+    monkeypatch.setattr(reasons, "MOST_VERTICES", 3)
+    trace = Trace()
+    pair_dutch(history, trace, EDITIONS["2026"])
+    told = against([step.as_json() for step in trace.steps])
+    assert {reason["kind"] for reason in told} <= {"rule", "nobody", "unasked", "completion"}
+    assert [reason["who"] for reason in told] == [
+        reason["who"] for reason in against([step.as_json() for step in whole.steps])
+    ]
+    for step in trace.steps:
+        for row in step.data.get("rows", ()):
+            named = {id_ for group in row.get("refused", ()) for id_ in group["ids"]}
+            unasked = {reason["who"] for reason in row.get("against", ()) if reason["kind"] == "unasked"}
+            assert not named & unasked
+
+
+def test_the_exact_solver_is_explained_alike() -> None:
+    """A bracket of the fast path and the same one by the exact solver have the same reasons."""
+    for seed in range(4):
+        for history in list(played(Random(seed), "2026", 21, 7, absent=0.1))[2::2]:
+            traces = Trace(), Trace()
+            pair_dutch(history, traces[0], EDITIONS["2026"])
+            pair_dutch(history, traces[1], EDITIONS["2026"], exactly)
+            short, whole = ([_plain(one) for one in against([it.as_json() for it in trace.steps])] for trace in traces)
+            assert short == whole

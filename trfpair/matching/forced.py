@@ -1,0 +1,140 @@
+"""What a choice would cost: the least matching again, with an edge forced or forbidden, from the duals that are there.
+
+The duals of a matching of least cost stay feasible when edges or vertices go. So when the edge ab is forced, the pairs
+of a and b are undone, a and b leave, and the two partners left free are matched again by one stage of the primal-dual
+method (`blossom`): one alternating tree instead of a new solution.
+
+Blossoms around a or b cannot stay: without a vertex they can no longer leave just any vertex free. A blossom B with the
+dual value z is dissolved by lowering y by z/2 at all its vertices (z is always even). Edges inside B keep their slack,
+edges that leave it get z/2 more; the one pair that crosses B is undone, and costs one more stage.
+
+Decisions are settled one after another: a pair that is part of the matching leaves with its ends, and what stands is
+the matching of least cost of the rest, with duals that prove it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from trfpair.matching.bits import ascending
+from trfpair.matching.blossom import Costs, Search, Solution
+from trfpair.matching.nested import nested_order
+
+
+class Forced(NamedTuple):
+    """The least matching that has what was forced: its cost without the pairs settled before, and partners of all."""
+
+    value: int
+    mate: list[int]
+
+
+class Standing:
+    """A matching of least cost that answers "and what if?"; pairs are settled one by one."""
+
+    def __init__(
+        self,
+        adj: Sequence[int],
+        keys: Sequence[int],
+        cost: Costs,
+        solution: Solution,
+        mate: Sequence[int] | None = None,
+    ) -> None:
+        """`mate` may be any matching of least cost; it is the one that stands."""
+        self._cost = cost
+        self._search = Search(adj, keys, cost, solution.vertices, solution.y)
+        self._search.stand(solution.family, solution.mate if mate is None else mate)
+        self._settled: list[tuple[int, int]] = []
+
+    @property
+    def vertices(self) -> int:
+        """Those not settled."""
+        return self._search.vertices
+
+    @property
+    def mate(self) -> Sequence[int]:
+        """The matching that stands, for vertices that are not settled."""
+        return self._search.mate
+
+    @property
+    def value(self) -> int:
+        """The cost of the matching that stands, without the pairs settled."""
+        return self._search.solution().value
+
+    def at_least(self, a: int, b: int) -> int:
+        """A bound: by how much the least matching with the edge ab costs more than the one that stands."""
+        search = self._search
+        inside = sum(one.z for one in nested_order(search.family) if one.mask >> a & 1 and one.mask >> b & 1)
+        c = search.cost[search.keys[a]][search.keys[b]]
+        assert c is not None
+        return (c - search.y[a] - search.y[b] + inside + 1) // 2
+
+    def settle(self, a: int, b: int) -> None:
+        """Decide for a pair of the matching that stands."""
+        search = self._search
+        stands = list(search.mate)
+        _take_out(search, a, b)
+        self._settled.append((a, b))
+        if any(search.mate[v] < 0 for v in ascending(search.vertices)):
+            search.complete()
+            search.stand(search.family, stands)
+
+    def with_edge(self, a: int, b: int) -> Forced | None:
+        """Force the edge ab (it must be one); None if the rest has no perfect matching."""
+        search = self._search
+        own = search.cost[search.keys[a]][search.keys[b]]
+        assert own is not None
+        exchanged = self._exchanged(a, b, own) if search.mate[a] != b else None
+        if exchanged is not None:
+            return exchanged
+        search = search.copy()
+        _take_out(search, a, b)
+        return self._complete(search, own, a, b)
+
+    def without_edges(self, a: int, mask: int) -> Forced | None:
+        """Forbid the edges from a to `mask`; None if there is no perfect matching then."""
+        search = self._search.copy()
+        search.forbid(a, mask)
+        return self._complete(search, 0)
+
+    def _exchanged(self, a: int, b: int, own: int) -> Forced | None:
+        """The old partners matched with each other, where the bound proves that nothing is cheaper."""
+        search = self._search
+        p, q = search.mate[a], search.mate[b]
+        if not search.adj[p] >> q & 1:
+            return None
+        keys, cost = search.keys, search.cost
+        new, first, second = cost[keys[p]][keys[q]], cost[keys[a]][keys[p]], cost[keys[b]][keys[q]]
+        if new is None or first is None or second is None:
+            return None
+        more = own + new - first - second
+        if more != 2 * self.at_least(a, b):
+            return None
+        mate = list(search.mate)
+        for v, w in ((a, b), (p, q)):
+            mate[v], mate[w] = w, v
+        return Forced(self.value + more // 2, self._with_settled(mate))
+
+    def _complete(self, search: Search, doubled: int, *pair: int) -> Forced | None:
+        if not search.complete():
+            return None
+        solution = search.solution()
+        mate = self._with_settled(solution.mate)
+        if pair:
+            a, b = pair
+            mate[a], mate[b] = b, a
+        return Forced(solution.value + doubled // 2, mate)
+
+    def _with_settled(self, mate: list[int]) -> list[int]:
+        for v, w in self._settled:
+            mate[v], mate[w] = w, v
+        return mate
+
+
+def _take_out(search: Search, *vertices: int) -> None:
+    """Undo the pairs of some vertices, dissolve the blossoms around them, and take them out."""
+    for v in vertices:
+        search.unmatch(v)
+        search.dissolve(v)
+    for v in vertices:
+        search.leave(v)

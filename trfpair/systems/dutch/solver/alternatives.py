@@ -1,0 +1,273 @@
+"""What would have been: the best candidate of a bracket if a choice were forced, in the graph that decides.
+
+The graph reaches as far down as the rules look (``graph.py``), so that a forced choice meets the completion of the
+round and the following bracket as the chosen candidate did. It ends at the bracket only where it is proved that no
+downfloaters, up to two more than were needed, can do harm below (``harmless.always_harmless``); an alternative that
+needs more is looked for in the whole graph.
+
+The matching that stands is the chosen candidate with one best completion. A choice is forced on it (``forced.py`` of
+``matching``): one stage instead of a new solution. Only where the forced candidate is as good are the decisions of
+Article 4 taken again, to know which comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.cardinality import maximum_matching
+from trfpair.matching.forced import Standing
+from trfpair.matching.optimal import OptimalMatchings
+from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
+from trfpair.systems.dutch.place import rank
+from trfpair.systems.dutch.solver.exact import best_matching, proof_of
+from trfpair.systems.dutch.solver.graph import BracketGraph
+from trfpair.systems.dutch.solver.harmless import always_harmless, look_ahead, unpaired_at_least
+from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.solver.order import decide
+from trfpair.systems.dutch.solver.yardstick import Candidate, Value, Yardstick
+from trfpair.systems.swiss.completion import Completion
+
+MOST_SETS = 300
+"""So many sets of downfloaters are tried one by one."""
+
+
+class Choice(NamedTuple):
+    """What is forced: a pair, or that a player has no partner among some."""
+
+    one: int
+    other: int = NOBODY
+    leaves: bool = False
+    """The player leaves the bracket unpaired; otherwise, without ``other``, he is paired in it."""
+    bye: bool = False
+    """The player, of the bracket or below it, gets the bye."""
+
+
+class Alternatives:
+    """The forced optima of one bracket. Players are named by position; pairs are settled in the order of decision."""
+
+    def __init__(self, bracket: Bracket, outcome: Outcome, notes: Notes, completion: Completion) -> None:
+        self.bracket = bracket
+        self.outcome = outcome
+        self.notes = notes
+        self.completion = completion
+        self.yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
+        self._settled: list[tuple[int, int]] = []
+        self._whole: Alternatives | None = None
+        self._stand(*(self._short() or self._full()))
+
+    def _stand(self, graph: BracketGraph, solution: Solution) -> None:
+        self.graph = graph
+        self.vertex = {at: vertex for vertex, at in enumerate(graph.at)}
+        optimal = OptimalMatchings(solution)
+        for one, other in self.outcome.all_pairs:
+            optimal.fix(self.vertex[one], self.vertex[other])
+        self.mate = list(optimal.mate)
+        self._standing = Standing(graph.adj, graph.keys, graph.cost, solution, self.mate)
+        self.chosen = self._candidate(self.mate)
+        self.value: Value = self.yardstick.value(self.chosen)
+
+    # -- the graph ----------------------------------------------------------------------------------------------------
+
+    def _short(self) -> tuple[BracketGraph, Solution] | None:
+        """The graph that ends at the bracket, where nothing below can make a difference."""
+        if proof_of(self.outcome) or not self.outcome.alone:
+            return None
+        for linked in (1, 0):
+            most = len(self.outcome.floaters) + 2 * linked
+            if most <= len(self.bracket.players) and always_harmless(self.bracket, self.completion, most):
+                graph = BracketGraph(self.bracket, self.yardstick, self.notes, most, linked=linked, alone=True)
+                solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
+                assert solution is not None
+                return graph, solution
+        return None
+
+    def _full(self) -> tuple[BracketGraph, Solution]:
+        """The graph with all that lies below as far as the rules look."""
+        if not self.bracket.completion:
+            return self._uncompleted(2)
+        graph, solution = proof_of(self.outcome) or best_matching(self.bracket, self.yardstick, self.notes)
+        assert solution is not None
+        return graph, solution
+
+    def _uncompleted(self, spare: int) -> tuple[BracketGraph, Solution]:
+        """C.7 without C.4: room for more players without an opponent than the chosen candidate leaves."""
+        plain = BracketGraph(self.bracket, self.yardstick, self.notes, 0)
+        least = maximum_matching(plain.adj).count(-1)
+        while True:
+            linked = min(spare, (len(plain.at) - least) // 2)
+            graph = BracketGraph(self.bracket, self.yardstick, self.notes, least + 2 * linked, linked=linked)
+            solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
+            if solution is not None and (linked < spare or _idle(graph, solution.mate) >= 2):
+                return graph, solution
+            spare *= 2
+
+    # -- questions ----------------------------------------------------------------------------------------------------
+
+    def settle(self, one: int, other: int) -> None:
+        """Take a pair of the chosen candidate for decided: it is kept in all that is asked from now on."""
+        self._settled.append((one, other))
+        self._standing.settle(self.vertex[one], self.vertex[other])
+        if self._whole:
+            self._whole.settle(one, other)
+
+    def forced(self, choice: Choice) -> Candidate | None:
+        """The best candidate with the choice and the pairs settled; None if there is none."""
+        found = self._forced(choice)
+        if found is None and self.graph.alone:
+            return self._in_the_whole().forced(choice)
+        if not self.bracket.completion and not self.graph.alone and _short_of(self.graph, found):
+            self._stand_again()
+            return self.forced(choice)
+        return None if found is None else self._candidate(found)
+
+    def _forced(self, choice: Choice) -> list[int] | None:
+        one = self.vertex[choice.one]
+        if choice.other != NOBODY:
+            found = self._standing.with_edge(one, self.vertex[choice.other])
+        else:
+            found = self._standing.without_edges(one, ~self._wanted(choice) & self.graph.adj[one])
+        return None if found is None else found.mate
+
+    def _wanted(self, choice: Choice) -> int:
+        """Whom a player may be matched with who leaves the bracket, stays in it, or gets the bye."""
+        if choice.bye:
+            return -1 << len(self.graph.at)
+        if choice.leaves:
+            return -1 << self.graph.count
+        return self.graph.residents
+
+    def first(self, choice: Choice) -> Outcome:
+        """The candidate with the choice that comes first in the order of Article 4 among the best ones."""
+        rows = list(self.graph.adj)
+        pairs = [*self._settled, (choice.one, choice.other)] if choice.other != NOBODY else self._settled
+        for pair in pairs:
+            one, other = (self.vertex[at] for at in pair)
+            for vertex, partner in ((one, other), (other, one)):
+                _cut(rows, vertex, ~(1 << partner))
+        if choice.other == NOBODY:
+            _cut(rows, self.vertex[choice.one], ~self._wanted(choice))
+        graph = copy(self.graph)
+        graph.adj = rows
+        solution = least_cost_matching(rows, graph.keys, graph.cost)
+        assert solution is not None
+        return decide(graph, solution)
+
+    def unaltered(self) -> Candidate | None:
+        """The best candidate with the MDP pairs of the chosen one and no exchange in its remainder; None if none."""
+        rows = list(self.graph.adj)
+        below = -1 << self.graph.count
+        paired = [(self.vertex[one], self.vertex[other]) for one, other in self.outcome.mdp_pairs]
+        for one, other in paired:
+            _cut(rows, one, ~(1 << other))
+            _cut(rows, other, ~(1 << one))
+        taken = mask_of([one for pair in paired for one in pair])
+        rest = list(ascending(self.graph.residents & ~taken))
+        half = len(self.outcome.pairs)
+        s1, s2 = mask_of(rest[:half]), mask_of(rest[half:])
+        for vertex in ascending((1 << self.graph.count) - 1 & ~taken):
+            _cut(rows, vertex, ~(s2 if s1 >> vertex & 1 else s1 | below if s2 >> vertex & 1 else below))
+        solution = least_cost_matching(rows, self.graph.keys, self.graph.cost)
+        return None if solution is None else self._candidate(solution.mate)
+
+    def leaving(self, must: int, accepts: Callable[[int], bool]) -> tuple[Candidate, Outcome] | None:
+        """The best and first candidate whose downfloaters include some players and are accepted, tried set by set.
+
+        For what no matching of one graph can say: the look-ahead (C8; C.7) takes any completion, or none, while that of
+        the round must be a certain one. None where there are too many sets to try.
+        """
+        bracket, players = self.bracket, self.bracket.players
+        if self.graph.alone:
+            return self._in_the_whole().leaving(must, accepts)
+        graph = self.graph if bracket.completion else self._uncompleted(bracket.following)[0]
+        for count in range(len(players) % 2, len(players) + 1, 2):
+            if comb(len(players), count) > MOST_SETS:
+                return None
+            sets = [one for one in map(mask_of, combinations(players, count)) if not must & ~one and accepts(one)]
+            graphs = [_with_floaters(graph, one) for one in sets]
+            solved = [(one, least_cost_matching(one.adj, one.keys, one.cost)) for one in graphs]
+            found = [(one, solution) for one, solution in solved if solution is not None]
+            if found:
+                least = min(solution.value for _, solution in found)
+                best = [(one, solution) for one, solution in found if solution.value == least]
+                first = min((decide(*one) for one in best), key=lambda outcome: rank(bracket, outcome))
+                return self._candidate(best[0][1].mate), first
+        return None
+
+    def _in_the_whole(self) -> Alternatives:
+        """The same questions in the whole graph."""
+        if self._whole is None:
+            whole = self._whole = copy(self)
+            whole._settled = []
+            whole._stand(*self._full())
+            for pair in self._settled:
+                whole.settle(*pair)
+        return self._whole
+
+    def _stand_again(self) -> None:
+        """With more room for players without an opponent."""
+        settled, self._settled = self._settled, []
+        room = len(self.graph.adj) - len(self.graph.at)
+        self._stand(*self._uncompleted(room))
+        for pair in settled:
+            self.settle(*pair)
+
+    # -- candidates ---------------------------------------------------------------------------------------------------
+
+    def _candidate(self, mate: Sequence[int]) -> Candidate:
+        """A matching of the graph as a candidate, with its look-ahead."""
+        graph, bracket = self.graph, self.bracket
+        count, at = graph.count, graph.at
+        pairs = [(at[one], at[mate[one]]) for one in range(count) if one < mate[one] < count]
+        floaters = [at[one] for one in range(count) if mate[one] >= count]
+        ahead: list[int] = []
+        if graph.alone:
+            ahead = sorted(unpaired_at_least(bracket, len(floaters)) or ())
+        elif bracket.ahead:
+            end = count + bracket.following - bracket.last
+            ahead = [at[one] for one in range(end) if mate[one] >= end]
+        pab = floaters[0] if self.yardstick.pab and len(floaters) == 1 else NOBODY
+        return Candidate(pairs, floaters, ahead, pab)
+
+    def look_ahead(self) -> tuple[list[tuple[int, int]], list[int]]:
+        """C8 (C.7): the pairing of the following bracket that the chosen candidate was measured by, and who is left."""
+        if self.graph.alone:
+            return look_ahead(self.bracket, self.outcome.floaters)
+        count, at, mate = self.graph.count, self.graph.at, self.mate
+        end = count + self.bracket.following - self.bracket.last
+        pairs = [(at[one], at[mate[one]]) for one in range(end) if max(one, count - 1) < mate[one] < end]
+        return pairs, list(self.chosen.unpaired_ahead)
+
+
+def _cut(rows: list[int], vertex: int, mask: int) -> None:
+    """Remove the edges from a vertex to some others."""
+    for other in ascending(rows[vertex] & mask):
+        rows[other] &= ~(1 << vertex)
+    rows[vertex] &= ~mask
+
+
+def _with_floaters(graph: BracketGraph, floaters: int) -> BracketGraph:
+    """The graph in which exactly these players (a mask of positions) leave the bracket."""
+    fixed, inside = copy(graph), (1 << graph.count) - 1
+    fixed.adj = list(graph.adj)
+    leaving = graph.local(floaters)
+    for vertex in range(graph.count):
+        _cut(fixed.adj, vertex, inside if leaving >> vertex & 1 else ~inside)
+    return fixed
+
+
+def _idle(graph: BracketGraph, mate: Sequence[int]) -> int:
+    """How many dummies are matched with each other."""
+    players = len(graph.at)
+    return sum(one >= players for one in mate[players:])
+
+
+def _short_of(graph: BracketGraph, mate: Sequence[int] | None) -> bool:
+    """Whether all dummies are needed, or too few, so that more of them might be better."""
+    room = len(graph.adj) - len(graph.at) < len(graph.at) - 1
+    return room and (mate is None or _idle(graph, mate) < 2)
