@@ -43,7 +43,7 @@ def ask_each(text: str, codes: Sequence[str], *arguments: str) -> Answers:
 
 def agrees(text: str) -> bool:
     """Whether it finds the ranks of a file right."""
-    return "Check: True" in _run(text, "-c")
+    return '"check": true' in _run(text, "-c")
 
 
 def same(column: Column, amount: Exact | None, printed: str) -> bool:

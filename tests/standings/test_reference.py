@@ -11,6 +11,7 @@ import pytest
 from trfpair.generate.dice import Range, read_amount
 from trfpair.generate.run import make, random_order
 from trfpair.generate.wishes import Wishes
+from trfpair.generate.write import text_of
 from trfpair.model import Record, Scoring, Tournament
 from trfpair.standings import Request, standings
 from trfpair.trf import dumps, load
@@ -84,3 +85,31 @@ def test_a_thousand_tournaments(hundred: int) -> None:
         for codes in LISTS:
             ranks = standings(tournament, Request(tie_breaks=",".join(codes))).rank_of
             assert ranks == ask(text, codes, "-s")[1], (tournament.name, codes)
+
+
+def ranked(first: int, last: int) -> Iterator[str]:
+    """Generated files with random lists of tie-breaks, unusual results, forfeits, byes, late entries, withdrawals."""
+    wishes = Wishes(
+        players=Range(6, 32),
+        rounds=Range(3, 9),
+        forfeited=read_amount("5%"),
+        unusual=read_amount("1/50"),
+        zero_byes=read_amount("5-15%"),
+        half_byes=read_amount("5-15%"),
+        retired=read_amount("0-10%"),
+        late=read_amount("0-10%"),
+        tie_breaks="random",
+    )
+    for number in range(first, last):
+        start = "2026-05-01" if number % 2 else "2025-05-01"
+        order = random_order(replace(wishes, start=start), system="dutch-2026", seed=f"ranks-{number}")
+        yield text_of(make(order, "trfpair"), "trf26")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("hundred", range(10))
+def test_the_reference_finds_generated_ranks_right(hundred: int) -> None:
+    pytest.importorskip("gacrux")
+    from tests.standings.reference import agrees
+
+    assert all(agrees(text) for text in ranked(100 * hundred, 100 * hundred + 100))

@@ -12,7 +12,9 @@ import click
 from trfpair import __version__
 from trfpair.cli.exits import DONE
 from trfpair.cli.files import write_files
-from trfpair.generate.dice import read_amount, read_range
+from trfpair.errors import BadInput
+from trfpair.generate.dice import Range, read_amount, read_range
+from trfpair.generate.manifest import manifest_row, manifest_text
 from trfpair.generate.results import MODELS
 from trfpair.generate.run import Order, like, play, random_order
 from trfpair.generate.summary import Summary
@@ -60,6 +62,8 @@ AMOUNTS = {
     "retired": "Players who leave for good [0].",
     "late": "Players who come after round 1 [0].",
     "forbidden": "Groups of 2 to 4 players who may not meet [0].",
+    "forfeited": "So many games are forfeited, in place of --forfeits.",
+    "unusual": "So many games end 0-0, 1/2-0 or 0-1/2 [0].",
 }
 
 
@@ -83,12 +87,26 @@ def _wishes(command: Callable[..., int]) -> Callable[..., int]:
 @click.option("--model", type=click.Path(path_type=Path), help="A tournament file to be like.")
 @_wishes
 @click.option("--ratings", type=click.Choice(RATINGS), help="How ratings are spread [uniform].")
+@click.option("--step", type=click.IntRange(0, 9999), help="From one rating to the next, with --ratings step [10].")
+@click.option("--rating-list", type=click.Path(path_type=Path), help="Ratings from a file, one a line.")
+@click.option("--tie-breaks", metavar="LIST|random", help="Write the order (212) and the ranks it gives [none].")
+@click.option("--start", metavar="YYYY-MM-DD", help="The first day (042, 052) [none].")
 @click.option("--results", type=click.Choice(list(MODELS)), help="Model of results [elo].")
 @click.option("--acceleration", type=click.Choice(ACCELERATIONS), help="Baku, or random virtual points [none].")
 @click.option("--baku", is_flag=True, help="The same as --acceleration baku.")
 @click.option("--scoring", metavar="'CODE=POINTS ...'", help="Points, in the codes of XXS: 'W=3 D=1 PAB=3'.")
+@click.option("--manifest", type=click.Path(path_type=Path), help="Write a table (CSV) of the files: seeds, counts.")
 @click.option("--summary", is_flag=True, help="Print what the tournaments add up to: rematches, byes, notices.")
-def generate(out: Path, system: str, seed: str | None, count: int, dialect: str, summary: bool, **choices: Any) -> int:
+def generate(
+    out: Path,
+    system: str,
+    seed: str | None,
+    count: int,
+    dialect: str,
+    manifest: Path | None,
+    summary: bool,
+    **choices: Any,
+) -> int:
     """Make a random tournament, paired and played to its end; a ladder stands as after its last week.
 
     Where a round has no legal pairing the tournament is drawn again, and a comment in the file says so. With --count
@@ -101,13 +119,19 @@ def generate(out: Path, system: str, seed: str | None, count: int, dialect: str,
     order_for = _orders(system, choices)
     sums = Summary(system)
     width = len(str(count))
+    rows = []
     for number in range(1, count + 1):
         own_seed = seed if count == 1 else f"{seed}-{number:0{width}}"
         path = out if count == 1 else out.with_name(f"{out.stem}-{number:0{width}}{out.suffix}")
         played = play(order_for(own_seed), f"trfpair {__version__}")
-        write_files({path: text_of(played.tournament, dialect)})
+        text = text_of(played.tournament, dialect)
+        write_files({path: text})
+        if manifest:
+            rows.append(manifest_row(path.name, own_seed, system, played.tournament, text))
         if summary:
             sums.add(played)
+    if manifest:
+        write_files({manifest: manifest_text(rows)})
     if summary:
         click.echo(sums.text(seed), nl=False)
     click.echo(f"Written to {out}: {count} tournament{'s' if count > 1 else ''}, seed {seed}", err=True)
@@ -116,7 +140,10 @@ def generate(out: Path, system: str, seed: str | None, count: int, dialect: str,
 
 def _orders(system: str, choices: dict[str, Any]) -> Callable[[str], Order]:
     """What makes the order for a seed: a model tournament, or wishes."""
-    config, model = choices.pop("config"), choices.pop("model")
+    config, model, ratings = choices.pop("config"), choices.pop("model"), choices.pop("rating_list")
+    if ratings is not None:
+        choices["rating_list"] = _read_ratings(ratings)
+        choices["players"] = choices["players"] or Range(len(choices["rating_list"]), len(choices["rating_list"]))
     if choices.pop("baku"):
         if choices["acceleration"] not in (None, "baku"):
             raise click.UsageError("--baku contradicts --acceleration")
@@ -137,6 +164,20 @@ def _orders(system: str, choices: dict[str, Any]) -> Callable[[str], Order]:
 
 def _read(config: Path) -> Wishes:
     return read_config(config.read_text("utf-8-sig", "replace"), Wishes(), config.name)
+
+
+def _read_ratings(path: Path) -> tuple[int, ...]:
+    """A rating a line; blank lines and what follows ``#`` are passed over."""
+    ratings = []
+    for number, line in enumerate(path.read_text("utf-8-sig", "replace").splitlines(), 1):
+        word = line.partition("#")[0].strip()
+        if word and not (word.isascii() and word.isdecimal()):
+            raise BadInput(f"{path}, line {number}: found '{word}', expected one rating a line")
+        if word:
+            ratings.append(int(word))
+    if not ratings:
+        raise BadInput(f"{path}: the file holds no ratings")
+    return tuple(ratings)
 
 
 def with_choices(wishes: Wishes, choices: dict[str, Any]) -> Wishes:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
 
 from trfpair.acceleration import baku
-from trfpair.generate.dice import Amount, Dice
-from trfpair.generate.wishes import Wishes
-from trfpair.model import AccelerationRange, Colour, ForbiddenGroup, Player, Result, Scoring, Tournament
+from trfpair.errors import BadInput
+from trfpair.generate.dice import NONE, Amount, Dice
+from trfpair.generate.ranks import random_order_of
+from trfpair.generate.wishes import RANDOM, Wishes
+from trfpair.model import AccelerationRange, Colour, ForbiddenGroup, Player, Record, Result, Scoring, Tournament
 
 BARREN = 200
 """Draws of a round and a player for each one wanted, before the rest is given up (nobody left with a free round)."""
@@ -34,6 +37,11 @@ class Plan:
     accelerations: tuple[AccelerationRange, ...] = ()
     virtual_points: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     baku: bool = False
+    forfeited: Amount = NONE
+    unusual: Amount = NONE
+    order: str = ""
+    """The order of the standings (record 212); empty for points and pairing numbers alone."""
+    start: str = ""
 
 
 def draw_plan(wishes: Wishes, dice: Dice) -> Plan:
@@ -51,12 +59,18 @@ def draw_plan(wishes: Wishes, dice: Dice) -> Plan:
         absent=_absences(wishes, dice, [player.id for player in players], rounds),
         forbidden=_forbidden(wishes.forbidden, dice, [player.id for player in players]),
         baku=wishes.acceleration == "baku",
+        forfeited=wishes.forfeited,
+        unusual=wishes.unusual,
+        start=wishes.start,
     )
+    if wishes.forfeited != NONE:
+        plan = replace(plan, forfeits=0)
     if wishes.acceleration == "explicit":
         plan = replace(plan, accelerations=_accelerations(dice, len(players), rounds, plan.scoring))
     if plan.baku:
         baku(tournament_of(plan), [player.id for player in plan.players])
-    return plan
+    rated = all(player.rating for player in plan.players)
+    return replace(plan, order=random_order_of(dice, rated=rated) if wishes.tie_breaks == RANDOM else wishes.tie_breaks)
 
 
 def tournament_of(plan: Plan) -> Tournament:
@@ -70,7 +84,16 @@ def tournament_of(plan: Plan) -> Tournament:
         accelerations=plan.accelerations,
         virtual_points=plan.virtual_points,
         baku=plan.baku,
+        records=tuple(_days(plan)),
     )
+
+
+def _days(plan: Plan) -> Iterator[Record]:
+    """042 and 052: the first day, and the last with a round a day."""
+    if plan.start:
+        first = date.fromisoformat(plan.start)
+        yield Record("042", f" {first:%Y/%m/%d}")
+        yield Record("052", f" {first + timedelta(days=plan.rounds - 1):%Y/%m/%d}")
 
 
 def _players(wishes: Wishes, dice: Dice, count: int) -> tuple[Player, ...]:
@@ -78,11 +101,22 @@ def _players(wishes: Wishes, dice: Dice, count: int) -> tuple[Player, ...]:
     highest = wishes.highest.draw(dice)
     lowest = min(wishes.lowest.draw(dice), highest)
     unrated = wishes.unrated.draw(dice, count)
-    ratings = sorted((_rating(wishes.ratings, dice, lowest, highest) for _ in range(count - unrated)), reverse=True)
+    ratings = sorted(_ratings(wishes, dice, count - unrated, lowest, highest), reverse=True)
     return tuple(
         Player(id=id_, name=f"Test{id_:04} Player{id_:04}", rating=rating)
         for id_, rating in enumerate([*ratings, *[0] * unrated], 1)
     )
+
+
+def _ratings(wishes: Wishes, dice: Dice, count: int, lowest: int, highest: int) -> list[int]:
+    """From the list, from the highest downwards by a step (never below 1), or drawn."""
+    if wishes.rating_list:
+        if count > len(wishes.rating_list):
+            raise BadInput(f"the list has {len(wishes.rating_list)} ratings for {count} players")
+        return dice.sample(wishes.rating_list, count) if count < len(wishes.rating_list) else list(wishes.rating_list)
+    if wishes.ratings == "step":
+        return [max(1, highest - wishes.step * at) for at in range(count)]
+    return [_rating(wishes.ratings, dice, lowest, highest) for _ in range(count)]
 
 
 def _rating(kind: str, dice: Dice, lowest: int, highest: int) -> int:

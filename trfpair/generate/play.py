@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from trfpair.errors import NoPairing
+from trfpair.errors import BadInput, NoPairing
+from trfpair.generate.decided import decide
 from trfpair.generate.dice import Dice
 from trfpair.generate.ladder import LADDER, first_week, moved, registered
 from trfpair.generate.plan import Plan, tournament_of
+from trfpair.generate.ranks import with_ranks
 from trfpair.generate.results import MODELS, absence, forfeits, play
 from trfpair.model import NO_GAME, Colour, Game, Notice, Pair, Player, Result, RoundPairing, Tournament
 from trfpair.pairing import Settings, pair_round
 from trfpair.points import PointsTable
-from trfpair.systems import ALIASES, System
+from trfpair.systems import ALIASES, System, by_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +38,11 @@ class Stuck(Exception):
 def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any] | None = None) -> Played:
     """Pair and play every round of a plan; on a ladder each week moves the places. Raises Stuck."""
     ladder = system.name == LADDER
+    if ladder and plan.order:
+        raise BadInput("the ranks of a ladder are its places: there are no ties to break")
     start = in_columns(tournament_of(plan), system.columns)
-    tournament = first_week(start) if ladder else replace(start, system=code_of(system))
+    tournament = first_week(start) if ladder else replace(start, system=code_of(system, plan.start))
+    decided = decide(plan, dice, system.columns)
     games: dict[int, list[Game]] = {player.id: [] for player in plan.players}
     notices: list[Notice] = []
     for round_ in range(1, plan.rounds + 1):
@@ -46,14 +51,15 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
         notices += pairing.notices
         for id_, kind in pairing.absent:
             games[id_] += [Game(0, Colour.NONE, kind)] * system.columns
-        _play_round(pairing.pairs, games, plan, dice, system.columns)
+        _play_round(pairing.pairs, games, plan, dice, system.columns, decided.get(round_, {}))
         if ladder:
             if not pairing.boards:
                 raise Stuck(round_, "fewer than two players registered for the week")
             tournament = moved(_with_games(tournament, games))
     tournament = tournament if ladder else _with_games(tournament, games)
     seen = system.see(tournament, options or {})
-    return Played(_scored(tournament, seen, plan.rounds, ranks=not ladder), tuple(notices))
+    scored = _scored(tournament, seen, plan.rounds, ranks=not ladder)
+    return Played(with_ranks(scored, plan.order) if plan.order else scored, tuple(notices))
 
 
 def in_columns(tournament: Tournament, columns: int) -> Tournament:
@@ -88,11 +94,14 @@ def _paired(before: Tournament, system: System, round_: int, options: Mapping[st
         raise Stuck(round_, failure.reason) from failure
 
 
-def code_of(system: System) -> str:
-    """The 192 code of a system: the general one, which every program knows, if it is in force, else a dated one."""
+def code_of(system: System, day: str = "") -> str:
+    """The 192 code of a system: the general one, which every program knows, if it is in force, else a dated one.
+
+    For an event that began on another day, it must be one that means this system then.
+    """
     in_force = system.name in ALIASES.values()
     fitting = [code for code in system.codes if code[-4:].isdigit() is not in_force]
-    return next(iter(fitting or system.codes), "")
+    return next((code for code in (*fitting, *system.codes) if not day or by_code(code, day) is system), "")
 
 
 def _with_games(tournament: Tournament, games: Mapping[int, list[Game]]) -> Tournament:
@@ -112,18 +121,25 @@ def _with_absences(tournament: Tournament, plan: Plan, round_: int) -> Tournamen
 
 
 def _play_round(
-    pairs: tuple[Pair, ...], games: dict[int, list[Game]], plan: Plan, dice: Dice, columns: int = 1
+    pairs: tuple[Pair, ...],
+    games: dict[int, list[Game]],
+    plan: Plan,
+    dice: Dice,
+    columns: int,
+    decided: Mapping[int, tuple[Result, Result]],
 ) -> None:
     """Play the pairs of a round, so many games each with the colours reversed from one to the next."""
     ratings = {player.id: player.rating for player in plan.players}
     away = absence(plan.forfeits)
+    game = 0
     for pair in pairs:
         white, black = pair
         if not black:
             games[white] += [Game(0, Colour.NONE, Result.PAB)] * columns
             continue
         for _ in range(columns):
-            results = forfeits(dice, away)
+            results = decided.get(game) or forfeits(dice, away)
+            game += 1
             if results is None:
                 results = play(dice, MODELS[plan.results](ratings[white], ratings[black], plan.draws))
             games[white].append(Game(black, Colour.WHITE, results[0]))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
+from datetime import date
 from typing import Any
 
 from trfpair.errors import BadInput
@@ -16,7 +17,9 @@ from trfpair.generate.results import MODELS
 from trfpair.model import Scoring
 
 ACCELERATIONS = ("none", "baku", "explicit")
-RATINGS = ("uniform", "normal")
+RATINGS = ("uniform", "normal", "step")
+RANDOM = "random"
+"""The word that has a list of tie-breaks drawn."""
 
 MOST_PLAYERS, MOST_ROUNDS, HIGHEST_RATING = 9999, 99, 9999
 
@@ -59,6 +62,18 @@ class Wishes:
     """Groups of players who may not meet, of the number of players."""
     acceleration: str = "none"
     scoring: Scoring = USUAL
+    step: int = 10
+    """What lies between one rating and the next (the ratings ``step``)."""
+    rating_list: tuple[int, ...] = ()
+    """Ratings to take in the place of drawn ones."""
+    forfeited: Amount = NONE
+    """Games that are forfeited, of all games; it outweighs ``forfeits``."""
+    unusual: Amount = NONE
+    """Games that end 0-0, half a point to nothing or the other way round, of all games."""
+    tie_breaks: str = ""
+    """A list of tie-breaks after the points, or ``random``; empty for none."""
+    start: str = ""
+    """The first day, YYYY-MM-DD; empty for none."""
 
     def as_text(self) -> str:
         """The wishes that are not the default, as ``name=value`` words."""
@@ -68,6 +83,8 @@ class Wishes:
             value = getattr(self, field.name)
             if field.name == "scoring":
                 words += [f"{name}={tenths}" for name, tenths in scoring_changes(value)]
+            elif field.name == "rating_list":
+                words += [f"rating_list={len(value)}"] if value else []
             elif value != getattr(default, field.name):
                 words.append(f"{field.name}={value}")
         return " ".join(words)
@@ -90,11 +107,20 @@ def validated(wishes: Wishes) -> Wishes:
         (wishes.results in MODELS, f"results: {' or '.join(MODELS)}"),
         (wishes.ratings in RATINGS, f"ratings: {' or '.join(RATINGS)}"),
         (wishes.acceleration in ACCELERATIONS, f"acceleration: {', '.join(ACCELERATIONS)}"),
+        (all(1 <= rating <= HIGHEST_RATING for rating in wishes.rating_list), f"ratings: 1 to {HIGHEST_RATING}"),
+        (not wishes.start or _is_day(wishes.start), f"start: a day such as 2026-05-01, not '{wishes.start}'"),
     )
     for sound, text in checks:
         if not sound:
             raise BadInput(text)
     return wishes
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def read_config(text: str, wishes: Wishes, name: str = "the configuration") -> Wishes:
@@ -161,6 +187,14 @@ def _forfeits(wishes: Wishes, value: str) -> Wishes:
     return replace(wishes, forfeits=rate)
 
 
+def _text(field: str) -> Setter:
+    return lambda wishes, value: changed(wishes, {field: value})
+
+
+def _number(field: str) -> Setter:
+    return lambda wishes, value: changed(wishes, {field: int(value)})
+
+
 def _word(field: str) -> Setter:
     return lambda wishes, value: changed(wishes, {field: value.lower()})
 
@@ -199,6 +233,11 @@ _KEYS: Mapping[str, Setter] = {
     "LateEntries": _amount("late"),
     "ForbiddenGroups": _amount("forbidden"),
     "Acceleration": _word("acceleration"),
+    "RatingStep": _number("step"),
+    "ForfeitedGames": _amount("forfeited"),
+    "UnusualResults": _amount("unusual"),
+    "TieBreaks": _text("tie_breaks"),
+    "StartDate": _text("start"),
 }
 """The first fifteen are JaVaFo's and bbpPairings' keys, in their meaning; the rest are ours."""
 
