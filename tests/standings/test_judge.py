@@ -79,7 +79,11 @@ def test_a_list_that_cannot_be_applied_whole_is_applied_up_to_there() -> None:
         (ranked(""), "the file has no list of tie-breaks (record 212 or 202)"),
         (exercise(SWISS), "the file has no list of tie-breaks (record 212 or 202)"),
         (replace(exercise(SWISS), records=(Record("202", " BH"),)), "the file states no ranks"),
-        (replace(ranked(), has_teams=True), "the standings of team events are not judged"),
+        (
+            replace(ranked(), has_teams=True),
+            "this is a team tournament (record 310 or 013), whose standings are not judged",
+        ),
+        (replace(ranked(), system="FIDE_DOUBLESWISS"), "this is a Double-Swiss (192), whose standings are not judged"),
     ],
 )
 def test_what_is_not_judged_is_said(tournament: Tournament, reason: str) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from trfpair.plain import plain
 
 POINTS = "PTS"
 """The points of the standings, which a whole order (212) names too."""
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Code:
     """One tie-break of a list, with its modifiers (C.07, article 14, and the codes of record 202)."""
 

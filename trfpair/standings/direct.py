@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
+from trfpair.plain import plain
 from trfpair.standings.codes import Code
 from trfpair.standings.rounds import Event, Round
 from trfpair.standings.value import Exact
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Encounter:
     """One tied participant in the standings of the tied."""
 

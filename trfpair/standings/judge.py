@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from trfpair.errors import BadInput
 from trfpair.model import Colour, Game, Player, Result, Tournament, last_paired_round
+from trfpair.plain import plain
 from trfpair.points import points_text
 from trfpair.standings.lists import list_of
-from trfpair.standings.ranking import Line, Request, Standings, standings
+from trfpair.standings.ranking import Line, Request, Standings, refused, standings
 
 NO_LIST = "the file has no list of tie-breaks (record 212 or 202)"
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class RankDifference:
     """One player of whom the file says otherwise. ``text`` is the finding in a line."""
 
@@ -27,7 +27,7 @@ class RankDifference:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Judgement:
     """What was judged of the standings of a file, and what was found."""
 
@@ -83,8 +83,8 @@ def judge(tournament: Tournament, *, strict: bool = False) -> Judgement:
 def _unjudged(tournament: Tournament, listed: bool) -> str:
     """Why the standings of a file cannot be judged; empty where they can."""
     last = last_paired_round(tournament)
-    if tournament.has_teams:
-        return "the standings of team events are not judged"
+    if refused(tournament):
+        return f"{refused(tournament)}, whose standings are not judged"
     if not listed:
         return NO_LIST
     if all(player.rank is None for player in tournament.players):

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from trfpair.errors import BadInput
 from trfpair.model import Notice, Player, Tournament, first_day, last_paired_round
+from trfpair.plain import plain
 from trfpair.standings.codes import Code
 from trfpair.standings.event import event_of
 from trfpair.standings.lists import USUAL, after_points, list_of, read_list
@@ -20,7 +21,7 @@ from trfpair.standings.value import Exact, Measured, Value
 NOTHING = Value(None)
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Column:
     """One tie-break of the list, with its value for everybody."""
 
@@ -40,7 +41,7 @@ class Column:
         return self.row.unit.text(value.amount)
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Line:
     """One line of the standings."""
 
@@ -85,7 +86,7 @@ class Standings:
         return counts
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Request:
     """What a caller may say of standings beyond the file."""
 
@@ -110,8 +111,9 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
     unknown code (naming its columns), for a round that has not been played, and for a team event.
     """
     request = request or Request()
-    if tournament.has_teams:
-        raise BadInput("this is a team tournament (record 310 or 013): trfpair ranks individual events only, so far")
+    refusal = refused(tournament)
+    if refusal:
+        raise BadInput(f"{refusal}: trfpair ranks individual events of single games only, so far")
     codes, source = _asked(tournament, request)
     event = _event(tournament, request)
     columns, notices = _columns(event, codes, whole=request.whole)
@@ -131,6 +133,13 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
         lines=tuple(_lines(event, shown, groups)),
         notices=tuple(notices),
     )
+
+
+def refused(tournament: Tournament) -> str:
+    """What keeps an event from being ranked here; empty for nothing."""
+    if tournament.has_teams:
+        return "this is a team tournament (record 310 or 013)"
+    return "this is a Double-Swiss (192)" if "DOUBLESWISS" in tournament.system else ""
 
 
 def _asked(tournament: Tournament, request: Request) -> tuple[tuple[Code, ...], str]:

@@ -5,11 +5,11 @@ Points are in tenths and are standings points (virtual points of an acceleration
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
 from trfpair.model import Colour, Player, Result, Scoring
+from trfpair.plain import plain
 
 WON = frozenset({Result.WIN, Result.UNRATED_WIN})
 DRAWN = frozenset({Result.DRAW, Result.UNRATED_DRAW, Result.UNKNOWN})
@@ -54,7 +54,7 @@ class Round(NamedTuple):
         return self.category is Category.PLAYED
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Participant:
     """One participant: the rounds and the two scores they give."""
 
@@ -70,7 +70,7 @@ class Participant:
     """16.3: the score that the tie-breaks of the opponents see."""
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Event:
     """All participants after a number of rounds, and the rules that hold for them."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
+from trfpair.plain import plain
 from trfpair.standings import opponents, own, ratings
 from trfpair.standings.codes import Code
 from trfpair.standings.direct import direct_encounter
@@ -17,7 +17,7 @@ Measure = Callable[[Event, Code], Measured]
 Splitter = Callable[[Event, Code, Sequence[int]], list[list[int]]]
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class TieBreak:
     """One row: what a code means and how it is measured."""
 
