@@ -10,9 +10,10 @@ Such a tree proves more, and for good: let A be its inner vertices. Without A an
 edge within the barrier, or from it to the vertices outside the tree. All these edges are removed, so that the next
 vertex that is in the same position is not misled by them again.
 
-Nearly always the wanted edge is there already, or two edges need only exchange their ends (one AND); the tree is grown
-only if neither holds, and only as far as needed. An edge that is decided leaves the graph with both ends; an edge that
-is forbidden leaves it alone. The matching at hand stays perfect all the time, so every question has an answer.
+Nearly always the wanted edge is there already, or two edges need only exchange their ends (one AND), or three (a few
+tries); the tree is grown only if none of these holds, and only as far as needed. An edge that is decided leaves the
+graph with both ends; an edge that is forbidden leaves it alone. The matching at hand stays perfect all the time, so
+every question has an answer.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ from collections.abc import Sequence
 
 from trfpair.matching.bits import ascending
 from trfpair.matching.tree import AlternatingTree
+
+THIRD_PAIRS_TRIED = 8
+"""How many third pairs are tried before a tree is grown: in a nearly complete graph one or two are enough."""
 
 
 class PerfectMatchings:
@@ -51,7 +55,7 @@ class PerfectMatchings:
         while choices:
             bit = choices & -choices
             b = bit.bit_length() - 1
-            if b == partner or self._exchange(a, b):
+            if b == partner or self._exchange(a, b) or self._exchange_three(a, b):
                 return b
             tree = tree or self._tree(a)
             tree.grow(until=bit)
@@ -104,6 +108,23 @@ class PerfectMatchings:
         self._match(a, b)
         self._match(p, q)
         return True
+
+    def _exchange_three(self, a: int, b: int) -> bool:
+        """Make ab an edge with the help of a third pair of the matching, one of the last few."""
+        p, q, rows = self.mate[a], self.mate[b], self.rows
+        helpers = rows[p] & self.vertices & ~(1 << a | 1 << b | 1 << q)
+        for _ in range(THIRD_PAIRS_TRIED):
+            if not helpers:
+                break
+            c = helpers.bit_length() - 1
+            helpers ^= 1 << c
+            d = self.mate[c]
+            if rows[q] >> d & 1:
+                self._match(a, b)
+                self._match(p, c)
+                self._match(q, d)
+                return True
+        return False
 
     def _flip(self, a: int, b: int, tree: AlternatingTree) -> None:
         path = tree.path(b)

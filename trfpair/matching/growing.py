@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trfpair.matching.bits import ascending, lowest
+from trfpair.matching.bits import ascending, lowest, mask_of
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.tree import AlternatingTree
 
@@ -22,11 +22,9 @@ class GrowingMatching:
         """Begin with `vertices`; pairs of `mate` that are edges between them are kept where that is possible."""
         self.adj = adj
         self.vertices = vertices
-        self.mate = maximum_matching(adj, vertices, mate)
-        self.free = 0
-        for v in ascending(vertices):
-            if self.mate[v] < 0:
-                self.free |= 1 << v
+        alone = mask_of(v for v in ascending(vertices) if not adj[v] & vertices)
+        self.mate = maximum_matching(adj, vertices & ~alone, mate)
+        self.free = mask_of(v for v in ascending(vertices) if self.mate[v] < 0)
 
     def add(self, v: int) -> None:
         """Take one more vertex in."""

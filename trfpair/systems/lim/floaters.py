@@ -7,6 +7,9 @@ cost the group a pair (3.10.2).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, mask_of
@@ -45,28 +48,38 @@ class Leaving:
         self.needed = 0
         """Members found to be in every largest pairing."""
         self.picks: list[Pick] = []
+        self.floaters: list[int] = []
+        """Those who leave, in the order they were picked."""
+        self._reach = reduce(or_, [field.allow[one] for one in ascending(there)], 0)
+        """Those who have a compatible opponent next door at all."""
         while self.matching.free:
             self._pick()
 
-    @property
-    def floaters(self) -> list[int]:
-        """Those who leave, in the order they were picked."""
-        return [pick.floater for pick in self.picks]
-
     def _pick(self) -> None:
-        """3.9, 3.10, 3.2.2 to 3.2.4: types d, c, b, a; no floater of last round; due the majority colour; by number."""
+        """3.9, 3.10, 3.2.2 to 3.2.4: one of the first pool that can spare one."""
         group = self.matching.vertices
         majority = self._majority(group)
-        floated = self.field.floated
-        for kind in (self.residents, ~self.residents):
-            for next_door in (True, False):
-                for pool in (kind & group & ~floated, kind & group & floated):
-                    floater, plain = self._first_for_colour(pool, majority, next_door=next_door)
-                    if floater >= 0:
-                        self.picks.append(Pick(floater, group, majority, plain, self.needed))
-                        self.matching.drop(floater)
-                        return
+        for pool, next_door in self._pools(group):
+            if not pool & ~self.needed:
+                continue
+            floater, plain = self._first_for_colour(pool, majority, next_door=next_door)
+            if floater >= 0:
+                self.picks.append(Pick(floater, group, majority, plain, self.needed))
+                self.floaters.append(floater)
+                self.matching.drop(floater)
+                return
         raise AssertionError("some largest pairing leaves somebody over")
+
+    def _pools(self, group: int) -> Iterator[tuple[int, bool]]:
+        """3.9, 3.10: who may be picked first, and with an opponent next door or without: types d, c, b, a; of each
+        type those who did not float in the last round before those who did.
+        """
+        floated = self.field.floated
+        for kind in (group & self.residents, group & ~self.residents):
+            for next_door in (True, False):
+                pool = kind & self._reach if next_door else kind
+                yield pool & ~floated, next_door
+                yield pool & floated, next_door
 
     def _majority(self, group: int) -> Colour:
         """3.2.2: the due colour of more of the players still in the group."""
@@ -103,9 +116,9 @@ class Leaving:
 
     def has_next_door(self, one: int, floaters: list[int]) -> bool:
         """3.3, 3.4: whether the group next door has an opponent left once the floaters that rank ahead have theirs."""
-        choices = (self.field.allow[one] & self.there).bit_count()
-        if not choices:
+        if not self._reach >> one & 1:
             return False
+        choices = (self.field.allow[one] & self.there).bit_count()
         entrants, rank = self.field.entrants, self.direction.rank
         mine = rank(entrants[one])
         ahead = [other for other in floaters if rank(entrants[other]) < mine]

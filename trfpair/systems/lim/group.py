@@ -30,7 +30,7 @@ def pair_group(
             opponent("3.8", floater, ((matchings.vertices & ~(1 << floater), looks),))
     left = list(direction.walk(matchings.vertices))
     while left:
-        taken = opponent("4", left[0], exchange(direction, left))
+        taken = opponent("4", left[0], exchange(direction, left, matchings.vertices))
         left.remove(taken)
         del left[0]
     return choices

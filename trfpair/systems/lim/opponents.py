@@ -33,11 +33,13 @@ class Choice(NamedTuple):
     """The first available opponent, where it was looked for: without a due colour, in vain for one, or under Maxi."""
 
 
-def exchange(direction: Direction, left: list[int]) -> Order:
-    """2.4, 4.2: the order for the first of a list: the bottom half as it stands, then the top half from its end."""
-    players = mask_of(left)
-    bottom = direction.since(players, left[len(left) // 2])
-    return ((bottom, direction), (players ^ bottom, direction.reverse))
+def exchange(direction: Direction, left: list[int], unpaired: int) -> Order:
+    """2.4, 4.2: the order for the first of a list: the bottom half as it stands, then the top half from its end.
+
+    ``unpaired`` is the list as a mask.
+    """
+    bottom = direction.since(unpaired, left[len(left) // 2])
+    return ((bottom, direction), (unpaired ^ bottom, direction.reverse))
 
 
 def choose(field: Field, matchings: PerfectMatchings, player: int, order: Order) -> Choice:

@@ -7,9 +7,10 @@ is named with the reason against.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from trfpair.model import Colour, Game
+from trfpair.model import Colour
 from trfpair.systems.lim.direction import floaters_in_turn
 from trfpair.systems.lim.field import Entrant, Field, Group
 from trfpair.systems.lim.opponents import walk, within_maxi
@@ -31,6 +32,8 @@ class Reporter:
         self._trace = trace
         self._boards: list[dict[str, Any]] = []
         self._ids = [one.id for one in field.entrants] if trace.on else []
+        self._player = cache(self._player_row)
+        self._meetings = cache(self._rounds_by_opponent)
 
     # -- what each step says ------------------------------------------------------------------------------------------
 
@@ -114,7 +117,7 @@ class Reporter:
 
     # -- rows ---------------------------------------------------------------------------------------------------------
 
-    def _player(self, index: int) -> dict[str, Any]:
+    def _player_row(self, index: int) -> dict[str, Any]:
         one = self._field.entrants[index]
         return {
             "id": one.id,
@@ -125,6 +128,11 @@ class Reporter:
             "rule": one.claim.article,
             "floated": one.floated,
         }
+
+    def _rounds_by_opponent(self, index: int) -> dict[int, int]:
+        """The rounds in which a player met the others, by their ids."""
+        games = self._field.entrants[index].past.games
+        return {game.opponent: number for number, game in enumerate(games, 1) if game.played}
 
     def _stuck(self, players: int) -> str:
         """Why some players cannot all be paired with one another."""
@@ -154,8 +162,7 @@ class Reporter:
         """2.1: why two players may not meet; empty where they may."""
         field = self._field
         if field.met[player] >> other & 1:
-            games = field.entrants[player].past.games
-            return {"verdict": "met", "round": _round_of_meeting(games, self._ids[other])}
+            return {"verdict": "met", "round": self._meetings(player)[self._ids[other]]}
         if field.forbidden[player] >> other & 1:
             return {"verdict": "forbidden"}
         return {} if field.allow[player] >> other & 1 else {"verdict": "limits"}
@@ -204,10 +211,6 @@ def _worse(other: tuple[bool, ...], key: tuple[bool, ...]) -> dict[str, Any]:
     if other[:2] != key[:2]:
         return {"verdict": "type", "type": TYPES[other[:2]]}  # type: ignore[index]
     return {"verdict": "floated" if other[2] != key[2] else "colour"}
-
-
-def _round_of_meeting(games: Sequence[Game], opponent: int) -> int:
-    return next(number for number, game in enumerate(games, 1) if game.played and game.opponent == opponent)
 
 
 def score(twice: int) -> str:
