@@ -20,12 +20,12 @@ def games(player: Player, round_: int) -> list[Game]:
 def violations(tournament: Tournament, pairing: RoundPairing, *, colours: bool = True) -> list[str]:
     """Every breach of a Basic Rule in a pairing."""
     players = {player.id: player for player in tournament.players}
-    absent = {id_ for id_, _ in pairing.absent}
+    present = set(players) - {id_ for id_, _ in pairing.absent}
     wrong = []
     seats = Counter(id_ for pair in pairing.pairs for id_ in pair if id_)
-    if seats != Counter(set(players) - absent):
+    if seats != Counter(present):
         wrong.append("not everybody present has one seat")
-    if sum(not pair.black for pair in pairing.pairs) != len(seats) % 2:
+    if sum(not pair.black for pair in pairing.pairs) != len(present) % 2:
         wrong.append("3: one bye for an odd number, none for an even one")
     for white, black in pairing.pairs:
         if not black:
