@@ -1,0 +1,197 @@
+"""Certificates: that the candidate of a bracket is the best and the first of the best, for whoever does not trust us.
+
+What a certificate says and how it is checked stands in ``trfpair/verify/proof.py``, which shares nothing with this
+module: the duals of a matching of least cost in the bracket's graph, where the cost of an edge is its value by the
+criteria and, below all of them, its place in the order of Article 4 relative to the candidate chosen
+(``trfpair/verify/order.py``). So one set of duals proves both.
+
+The value alone has few classes of equal players, and its duals are found quickly. Times a number above all places in
+the order they are duals to start from: only where an earlier candidate could be as good is anything left to do.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trfpair.matching.bits import ascending
+from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.cardinality import blockers
+from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.field import Field
+from trfpair.systems.dutch.solver.exact import best_matching, proof_of
+from trfpair.systems.dutch.solver.graph import BracketGraph
+from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.solver.yardstick import Yardstick
+
+Certificate = dict[str, Any]
+
+BYE = 0
+"""How the bye is named among the ids."""
+
+
+def certify(bracket: Bracket, outcome: Outcome, notes: Notes) -> Certificate | None:
+    """The certificate of one bracket; None where C4 does not bind it (brackets of 2017 before the last)."""
+    if not bracket.completion:
+        return None
+    graph, solution = _solved(bracket, outcome, notes)
+    places = Places(bracket, outcome, graph)
+    proved = _ordered(graph, solution, places)
+    return _written(graph, proved, places)
+
+
+def _solved(bracket: Bracket, outcome: Outcome, notes: Notes) -> tuple[BracketGraph, Solution]:
+    known = proof_of(outcome)
+    if known is not None:
+        return known
+    graph, solution = best_matching(bracket, Yardstick(bracket, notes.criteria, pab=outcome.pab), notes)
+    assert solution is not None
+    return graph, solution
+
+
+def _ordered(graph: BracketGraph, solution: Solution, places: Places) -> Solution:
+    """A solution of least value and, among those, of the first place: the cost of an edge is both in one number."""
+    size = len(graph.adj)
+    inside = graph.count
+    keys = [*range(inside), *(graph.keys[vertex] + inside for vertex in range(inside, size))]
+    table: list[list[int | None]] = [[None] * (max(keys) + 1) for _ in range(max(keys) + 1)]
+    shift = places.bits
+    for one in range(inside):
+        for other in ascending(graph.adj[one]):
+            if other > one:
+                value = graph.cost[graph.keys[one]][graph.keys[other]]
+                assert value is not None
+                place = places.pair(one, other) if other < inside else places.leave(one)
+                table[keys[one]][keys[other]] = table[keys[other]][keys[one]] = (value << shift) + place
+    for one in set(graph.keys[inside:]):
+        for other in set(graph.keys[inside:]):
+            value = graph.cost[one][other]
+            table[one + inside][other + inside] = None if value is None else value << shift
+    duals = None if solution.blossoms else [y << shift for y in solution.y]
+    found = least_cost_matching(graph.adj, keys, table, duals=duals)
+    assert found is not None
+    return found
+
+
+class Places:
+    """Article 4 as numbers: what a pair or a downfloater adds to the place of a candidate. By vertices of the graph.
+
+    The fields, from the most important one: MDPs not paired (4.4); whom each MDP meets (4.2); exchanges, their
+    difference, who moved down, who moved up (4.3.1 to 4.3.4); whom each player of S1 meets (4.2).
+    """
+
+    def __init__(self, bracket: Bracket, outcome: Outcome, graph: BracketGraph) -> None:
+        self.mdps = len(bracket.mdps)
+        self.graph = graph
+        vertex = {at: number for number, at in enumerate(graph.at)}
+        mdp_pairs = [(vertex[one], vertex[other]) for one, other in outcome.mdp_pairs]
+        pairs = [(vertex[one], vertex[other]) for one, other in outcome.pairs]
+        residents = list(range(self.mdps, graph.count))
+        met = {other for _, other in mdp_pairs}
+        remainder = [one for one in residents if one not in met]
+        self.bsn = {one: number for number, one in enumerate(remainder, 1)}
+        self.half, self.size = len(pairs), len(remainder)
+        s1 = {one for one, _ in pairs}
+        self.moved = any(self.bsn[one] > self.half for one in s1)
+        self.mate = dict(mdp_pairs + pairs)
+        self.before = self._before(mdp_pairs, residents)
+        self.before |= self._before(pairs, [one for one in remainder if one not in s1])
+        self.unit, self.bits = self._units(mdp_pairs, pairs, len(residents))
+
+    def _before(self, pairs: list[tuple[int, int]], free: list[int]) -> dict[int, int]:
+        """The mask of those whom each player could have met before the partner chosen."""
+        found = {}
+        for one, mate in pairs:
+            mask = sum(1 << other for other in free if other < mate)
+            found[one] = mask & self.graph.adj[one]
+            free = [other for other in free if other != mate]
+        return found
+
+    def _units(
+        self, mdp_pairs: list[tuple[int, int]], pairs: list[tuple[int, int]], residents: int
+    ) -> tuple[dict[object, int], int]:
+        """The unit of each field, as a number of bits, and the bits of all."""
+        fields: list[tuple[object, int]] = []
+        fields += [(one, 2 if self.before[one] else 1) for one, _ in reversed(pairs)]
+        if self.moved:
+            fields += [("up", self.size - self.half), ("down", self.half)]
+            fields.append(("difference", (residents * residents).bit_length()))
+        fields.append(("exchanges", residents.bit_length()))
+        fields += [(one, 2 if self.before[one] else 1) for one, _ in reversed(mdp_pairs)]
+        fields.append(("limbo", self.mdps))
+        unit: dict[object, int] = {}
+        bits = 0
+        for name, width in fields:
+            unit[name] = bits
+            bits += width
+        return unit, bits
+
+    def pair(self, one: int, other: int) -> int:
+        """What a pair adds; ``one`` stands higher."""
+        place = self._partner(one, other)
+        if one >= self.mdps:
+            if self.bsn.get(one, 0) > self.half:
+                place += 1 << self.unit["exchanges"]
+            place += self._moved(one, stays_high=True)
+        return place + self._moved(other, stays_high=False)
+
+    def leave(self, one: int) -> int:
+        """What a downfloater adds."""
+        if one < self.mdps:
+            return 1 << (self.unit["limbo"] + self.mdps - one - 1)
+        return self._moved(one, stays_high=False)
+
+    def _partner(self, one: int, other: int) -> int:
+        if one not in self.mate or self.before[one] >> other & 1:
+            return 0
+        return (bool(self.before[one]) + (other != self.mate[one])) << self.unit[one]
+
+    def _moved(self, one: int, *, stays_high: bool) -> int:
+        bsn = self.bsn.get(one)
+        if bsn is None or not self.moved:
+            return 0
+        high = bsn <= self.half
+        if high != stays_high:
+            place = abs(bsn - self.half) << self.unit["difference"]
+        elif high:
+            return 1 << (self.unit["down"] + bsn - 1)
+        else:
+            return 1 << (self.unit["up"] + self.size - bsn)
+        return place
+
+
+def _written(graph: BracketGraph, solution: Solution, places: Places) -> Certificate:
+    """The certificate as data: numbers are hexadecimal texts, players are ids."""
+    field = graph.bracket.field
+    ids = [field.id(at) for at in graph.at] + [BYE] * (len(graph.adj) - len(graph.at))
+    digits = graph.digits
+    by_y: dict[int, list[int]] = {}
+    for vertex, id_ in enumerate(ids):
+        by_y.setdefault(solution.y[vertex], []).append(id_)
+    return {
+        "units": [[row, -negative, hex(unit << places.bits)] for (row, negative), unit in digits.unit.items()],
+        "y": [[hex(y), members] for y, members in by_y.items()],
+        "blossoms": [[hex(z), [ids[vertex] for vertex in ascending(mask)]] for mask, z in solution.blossoms],
+        "completion": [
+            [ids[vertex], ids[mate]]
+            for vertex, mate in enumerate(solution.mate)
+            if vertex < mate and mate >= graph.count
+        ],
+    }
+
+
+def certify_bye(field: Field, byes: int) -> Certificate | None:
+    """C5: the groups that show that the bye cannot go to a lower score; None where nobody lower may have it."""
+    score = field.score[byes.bit_length() - 1]
+    lower = sum(1 << at for at in ascending(field.eligible) if field.score[at] < score)
+    if not lower:
+        return None
+    bye = 1 << field.size
+    adj = [row | (bye if lower >> at & 1 else 0) for at, row in enumerate(field.allow)]
+    found = blockers([*adj, lower], (bye << 1) - 1)
+    assert found is not None
+    through, groups = found
+    ids = [*(field.id(at) for at in range(field.size)), BYE]
+    return {
+        "left": [[ids[at] for at in ascending(group)] for group in groups],
+        "may_meet": [ids[at] for at in ascending(through)],
+    }

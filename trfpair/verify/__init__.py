@@ -1,0 +1,166 @@
+"""The checker: a tournament file and a `pairs.json` go in; the round is accepted, or the first false claim is named.
+
+It shares no rule with the engine: points, colours, floats, criteria and orders are written here once more, from the
+regulation, and `pairs.json` is taken for the claim of a stranger. What it cannot check it says.
+
+Read in this order: `players` (who the players are), `criteria` (what a pair is worth), `order` (Article 4 as a
+number), `proof` (why nothing is better, and nothing as good comes first), `barrier` (why the bye cannot go lower),
+`dutch` (a round).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from trfpair.errors import BadInput
+from trfpair.model import Colour, Tournament
+from trfpair.verify.dutch import DutchRound, Tally
+from trfpair.verify.players import Field
+from trfpair.verify.reading import Json, Rejected, claim, equal, shaped
+
+FORMATS = (1, 2)
+NEVER_AGAIN = ("dutch", "vega", "danubian", "dubov", "burstein", "lim")
+"""Systems, by the first word of their names, in which two players never meet twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of a round."""
+
+    round: int
+    system: str
+    false: str
+    """The first claim that does not hold; empty if the round is accepted."""
+    checked: tuple[str, ...] = ()
+    unchecked: tuple[str, ...] = ()
+
+    @property
+    def accepted(self) -> bool:
+        """Whether every claim that was checked holds."""
+        return not self.false
+
+
+def verify(
+    tournament: Tournament, data: Mapping[str, Any], *, rounds: int | None = None, initial: Colour = Colour.NONE
+) -> Verdict:
+    """Check the pairing of a round and its trace; ``rounds`` and ``initial`` for what the file leaves open.
+
+    Raises BadInput where the data are not what `trfpair pair --json` writes.
+    """
+    return shaped(lambda: _verify(tournament, data, rounds, initial))
+
+
+def _verify(tournament: Tournament, data: Json, rounds: int | None, initial: Colour) -> Verdict:
+    if data["format"] not in FORMATS:
+        raise BadInput(f"format {data['format']} of pairs.json is not known here")
+    round_, system = int(data["round"]), str(data["system"])
+    if tournament.has_teams:
+        raise BadInput("team events cannot be verified")
+    rounds = tournament.rounds or rounds or data.get("rounds")
+    field = Field(tournament, round_, rounds, _initial(tournament, initial, data), old=system == "dutch-2017")
+    checked, unchecked = [], []
+    try:
+        if tournament.rounds:
+            equal(data.get("rounds", tournament.rounds), tournament.rounds, "the number of rounds")
+        pairs = _pairs(data)
+        checked.append(_check_seats(field, data, pairs))
+        if system.startswith(NEVER_AGAIN):
+            checked.append(_check_meetings(field, pairs))
+        else:
+            unchecked.append(f"the rules of {system}: rematches, bans, colours, who should meet whom")
+        if system.startswith("dutch") and "trace" in data:
+            told = DutchRound(field, data["trace"], pairs).check()
+            checked += _told(told, field)
+            unchecked += _untold(told, field)
+        elif system.startswith(NEVER_AGAIN):
+            unchecked.append(f"colours, the bye, and the steps of {system}")
+    except Rejected as rejected:
+        return Verdict(round_, system, str(rejected), tuple(checked))
+    return Verdict(round_, system, "", tuple(checked), tuple(unchecked))
+
+
+def _initial(tournament: Tournament, given: Colour, data: Json) -> str:
+    """The initial colour: of the file, as given, as `pairs.json` has it, or read off the first round with colours."""
+    colour = tournament.initial_colour or given
+    if colour:
+        return "W" if colour is Colour.WHITE else "B"
+    if data.get("initial_colour"):
+        return {"white": "W", "black": "B"}[data["initial_colour"]]
+    return _first_colour(tournament)
+
+
+def _first_colour(tournament: Tournament) -> str:
+    """C.04.2: of the first round in which games have colours, the highest player's; an even number turns it round."""
+    players = list(tournament.players)
+    if not tournament.positional:
+        players.sort(key=lambda player: player.id)
+    for round_ in range(1, max((len(player.games) for player in players), default=0) + 1):
+        number = 0
+        for player in players:
+            number += any(game.paired for game in player.games[:round_])
+            if colour := player.game(round_).colour:
+                return "W" if (colour is Colour.WHITE) == bool(number % 2) else "B"
+    return ""
+
+
+def _pairs(data: Json) -> list[tuple[int, int]]:
+    """The boards as (white, black), the bye as (id, 0)."""
+    boards = [(int(row["white"]), int(row["black"])) for row in data["pairs"]]
+    equal([row["board"] for row in data["pairs"]], list(range(1, len(boards) + 1)), "the numbers of the boards")
+    return boards + ([(int(data["bye"]), 0)] if data["bye"] else [])
+
+
+def _check_seats(field: Field, data: Json, pairs: list[tuple[int, int]]) -> str:
+    """Everybody present is seated once, nobody else is; the absent are those of the file."""
+    seats = Counter(one for pair in pairs for one in pair if one)
+    for one, times in sorted(seats.items()):
+        claim(one in field.by_id, f"player {one} is seated, but takes no part in round {field.round}")
+        claim(times == 1, f"player {one} is seated {times} times")
+    missing = sorted(set(field.by_id) - set(seats))
+    claim(not missing, f"player {missing[0] if missing else ''} takes part and is not seated")
+    claim(bool(data["bye"]) == bool(len(field.by_id) % 2), "a bye is for an odd number of players, and for no other")
+    equal({row["id"]: row["bye"] for row in data["absent"]}, field.absent, "the absent")
+    boards = sum(bool(black) for _, black in pairs)
+    return f"{boards} boards{' and the bye' if data['bye'] else ''}: everybody who takes part is seated once"
+
+
+def _check_meetings(field: Field, pairs: list[tuple[int, int]]) -> str:
+    """C1: nobody meets anybody twice, nor against a ban. (C3 belongs to the Dutch system, and is checked there too.)"""
+    for white, black in pairs:
+        if black:
+            bar = field.bar(field.by_id[white], field.by_id[black])
+            claim(bar != "met", f"{white} and {black} have met before (C1)")
+            claim(bar != "forbidden", f"{white} and {black} may not meet in this round")
+    return "nobody meets anybody twice, or against a ban"
+
+
+def _told(tally: Tally, field: Field) -> list[str]:
+    """What was checked of a Dutch round."""
+    found = [
+        f"{tally.brackets} brackets: their players with scores, preferences and floats, S1 and S2, downfloaters; "
+        "the colours of all boards and their articles; no pair against C1 or C3, no bye against C2",
+        f"the values of the criteria; {tally.proved} of {tally.brackets} brackets proved best and first of the best",
+    ]
+    if tally.bye:
+        found.append("C5: the bye cannot go to a lower score")
+    if tally.rules:
+        found.append(f"{tally.rules} reasons that name a rule")
+    return found
+
+
+def _untold(tally: Tally, field: Field) -> list[str]:
+    """What was not."""
+    found = []
+    if tally.proved < tally.brackets:
+        number = tally.brackets - tally.proved
+        found.append(f"that {number} of {tally.brackets} brackets are best and first: no certificate for them")
+    if tally.bye is False:
+        found.append("C5: no certificate that the bye cannot go to a lower score")
+    if field.old:
+        found.append("A.9: that a PPB is needed where there is one, and only there")
+    if tally.unproved:
+        found.append(f"{tally.unproved} reasons that name a criterion, the completion or the order")
+    return found
