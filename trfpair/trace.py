@@ -31,6 +31,8 @@ class Trace:
     """The steps of one round, in the order they were taken."""
 
     on: bool = True
+    proofs: bool = False
+    """Whether certificates are wanted too, for `trfpair verify`: a system that can prove its answer adds them."""
     steps: list[Step] = field(default_factory=list)
 
     def add(self, kind: str, article: str = "", **data: Any) -> None:

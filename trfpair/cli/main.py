@@ -13,6 +13,7 @@ from trfpair.cli.exits import run
 COMMANDS = {
     "pair": "trfpair.cli.pair:pair",
     "check": "trfpair.cli.check:check",
+    "verify": "trfpair.cli.verify:verify",
     "standings": "trfpair.cli.standings:standings",
     "generate": "trfpair.cli.generate:generate",
     "convert": "trfpair.cli.convert:convert",

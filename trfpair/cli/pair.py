@@ -46,7 +46,7 @@ def pair(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
 
 def _pair_file(path: Path, settings: Settings, choices: Mapping[str, Any]) -> int:
     tournament = read(path, strict=choices["strict"], encoding=choices["encoding"])
-    trace = Trace(on=not choices["no_trace"])
+    trace = Trace(on=not choices["no_trace"], proofs=choices["as_json"])
     paired = pair_round(tournament, settings, trace)
     texts = _texts(paired, choices)
     folder = choices["out"] or path.parent / f"{path.stem}-round{paired.pairing.round}"

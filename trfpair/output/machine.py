@@ -27,6 +27,8 @@ def pairs_json(history: History, pairing: RoundPairing, trace: Trace, *, version
         "program": f"trfpair {version}",
         "tournament": history.tournament.name,
         "round": pairing.round,
+        "rounds": history.tournament.rounds,
+        "initial_colour": history.initial_colour.name.lower() if history.initial_colour else None,
         "system": pairing.system,
         "edition": edition,
         "pairs": [

@@ -46,6 +46,10 @@ def pair_round(history: History, trace: Trace, edition: Edition, solver: Solver 
         from trfpair.systems.dutch.explain import explain
 
         explain(paired, edition, notes, trace)
+    if trace.on and trace.proofs:
+        from trfpair.systems.dutch.solver.proofs import add_proofs
+
+        add_proofs(paired, edition, notes, trace)
     boards = []
     for higher, lower in paired.pairs:
         colour, _ = field.colours(higher, lower)

@@ -17,16 +17,32 @@ from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import blockers
 from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
+from trfpair.systems.dutch.procedure import PairedRound
 from trfpair.systems.dutch.solver.exact import best_matching, proof_of
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Yardstick
+from trfpair.trace import Trace
 
 Certificate = dict[str, Any]
 
 BYE = 0
 """How the bye is named among the ids."""
+
+
+def add_proofs(paired: PairedRound, edition: Edition, notes: Notes, trace: Trace) -> None:
+    """Add the certificates of a round to its trace: to the criteria of each bracket, and to the bye (C5)."""
+    steps = [step for step in trace.steps if step.kind == "criteria"]
+    for (bracket, outcome), step in zip(paired.brackets, steps):
+        certificate = certify(bracket, outcome, notes)
+        if certificate is not None:
+            step.data["proof"] = certificate
+    if paired.bye is not None and edition.completion_always:
+        certificate = certify_bye(paired.field, paired.byes)
+        if certificate is not None:
+            next(step for step in trace.steps if step.kind == "bye").data["proof"] = certificate
 
 
 def certify(bracket: Bracket, outcome: Outcome, notes: Notes) -> Certificate | None:

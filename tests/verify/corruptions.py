@@ -1,0 +1,207 @@
+"""Ways to spoil a `pairs.json`: each changes one claim into a false one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+Json = dict[str, Any]
+Spoil = Callable[[Random, Json], bool]
+"""Spoil the data in place; False where there is nothing of the kind to spoil."""
+
+
+def steps(data: Json, *kinds: str) -> Iterator[Json]:
+    return (step for step in data["trace"] if step["step"] in kinds)
+
+
+def rows(data: Json) -> list[Json]:
+    """All pairs of the trace."""
+    return [row for step in steps(data, "mdps", "pairs") for row in step["rows"]]
+
+
+def proofs(data: Json) -> list[Json]:
+    return [step["proof"] for step in steps(data, "criteria") if "proof" in step]
+
+
+def board_of(data: Json, row: Json) -> Json:
+    return next(board for board in data["pairs"] if {board["white"], board["black"]} == {row["higher"], row["lower"]})
+
+
+def turn_colours(random: Random, data: Json) -> bool:
+    """The colours of one game, on the board and in the trace."""
+    if not rows(data):
+        return False
+    row = random.choice(rows(data))
+    for place in (row, board_of(data, row)):
+        place["white"], place["black"] = place["black"], place["white"]
+    return True
+
+
+def turn_a_board(random: Random, data: Json) -> bool:
+    """The colours of one game, on the board alone."""
+    if not data["pairs"]:
+        return False
+    board = random.choice(data["pairs"])
+    board["white"], board["black"] = board["black"], board["white"]
+    return True
+
+
+def exchange_opponents(random: Random, data: Json) -> bool:
+    """Two pairs of one bracket meet across; boards and trace agree about it."""
+    kind = [step["rows"] for step in steps(data, "pairs", "mdps") if len(step["rows"]) > 1]
+    if not kind:
+        return False
+    one, two = random.sample(random.choice(kind), 2)
+    boards = board_of(data, one), board_of(data, two)
+    first, second = one["lower"], two["lower"]
+    for row, board, old, new in ((one, boards[0], first, second), (two, boards[1], second, first)):
+        row["lower"] = new
+        for side in ("white", "black"):
+            row[side] = new if row[side] == old else row[side]
+            board[side] = new if board[side] == old else board[side]
+    return True
+
+
+def exchange_on_boards(random: Random, data: Json) -> bool:
+    """The black players of two boards, in the list of the boards alone."""
+    if len(data["pairs"]) < 2:
+        return False
+    one, two = random.sample(data["pairs"], 2)
+    one["black"], two["black"] = two["black"], one["black"]
+    return True
+
+
+def lose_a_board(random: Random, data: Json) -> bool:
+    if not data["pairs"]:
+        return False
+    data["pairs"].pop(random.randrange(len(data["pairs"])))
+    return True
+
+
+def another_bye(random: Random, data: Json) -> bool:
+    """The bye and somebody on a board change places, in the list of the boards."""
+    if not data["bye"] or not data["pairs"]:
+        return False
+    board = random.choice(data["pairs"])
+    board["black"], data["bye"] = data["bye"], board["black"]
+    return True
+
+
+def another_value(random: Random, data: Json) -> bool:
+    found = [row for step in steps(data, "criteria") for row in step["rows"]]
+    row = random.choice(found)
+    row["value"] = [*row["value"], 10] if isinstance(row["value"], list) else row["value"] + random.choice([1, 2])
+    return True
+
+
+def another_number(random: Random, data: Json) -> bool:
+    """One y of a proof."""
+    if not proofs(data):
+        return False
+    group = random.choice(random.choice(proofs(data))["y"])
+    group[0] = hex(int(group[0], 16) + random.choice([-1, 1]) * random.choice([1, 2, 1 << 40]))
+    return True
+
+
+def another_set(random: Random, data: Json) -> bool:
+    """One z of a proof."""
+    found = [proof["blossoms"] for proof in proofs(data) if proof["blossoms"]]
+    if not found:
+        return False
+    blossom = random.choice(random.choice(found))
+    blossom[0] = hex(int(blossom[0], 16) + random.choice([-2, 2, -(1 << 60)]))
+    return True
+
+
+def a_light_unit(random: Random, data: Json) -> bool:
+    """A criterion that no longer outweighs the lesser ones."""
+    found = [proof["units"] for proof in proofs(data) if len(proof["units"]) > 1]
+    if not found:
+        return False
+    units = random.choice(found)
+    heaviest = max(units, key=lambda unit: int(unit[2], 16))
+    heaviest[2] = min(units, key=lambda unit: int(unit[2], 16))[2]
+    return True
+
+
+def another_completion(random: Random, data: Json) -> bool:
+    found = [proof["completion"] for proof in proofs(data) if len(proof["completion"]) > 1]
+    if not found:
+        return False
+    one, two = random.sample(random.choice(found), 2)
+    one[1] = two[1]
+    return True
+
+
+def another_floater(random: Random, data: Json) -> bool:
+    found = [step for step in steps(data, "floaters") if step["ids"]]
+    if not found:
+        return False
+    step = random.choice(found)
+    step["ids"] = step["ids"][1:]
+    return True
+
+
+def another_fact(random: Random, data: Json) -> bool:
+    """A fact about a player in the table of a bracket."""
+    row = random.choice([row for step in steps(data, "bracket") for row in step["players"]])
+    key = random.choice(["score", "preference", "colours", "floats", "id"])
+    wrong = {
+        "score": row["score"] + 5,
+        "preference": "White mild",
+        "colours": row["colours"] + "W",
+        "id": row["id"] + 1,
+    }
+    if key == "preference" and row[key] == wrong[key]:
+        wrong[key] = "Black mild"
+    row[key] = wrong[key] if key in wrong else ("^." if row[key] == ".." else "..")
+    return True
+
+
+def another_rule(random: Random, data: Json) -> bool:
+    """A reason: another rule, or a rule where there is none."""
+    found = [group for row in rows(data) for group in row["refused"]]
+    if not found:
+        return False
+    group = random.choice(found)
+    group["reason"] = random.choice([rule for rule in ("met", "forbidden", "absolute") if rule != group["reason"]])
+    return True
+
+
+def another_article(random: Random, data: Json) -> bool:
+    """The rule that gave the colours."""
+    if not rows(data):
+        return False
+    row = random.choice(rows(data))
+    head, _, number = row["article"].rpartition(".")
+    row["article"] = f"{head}.{int(number) % 5 + 1}"
+    return True
+
+
+def somebody_absent(random: Random, data: Json) -> bool:
+    seated = [board["white"] for board in data["pairs"]]
+    if not seated:
+        return False
+    data["absent"].append({"id": random.choice(seated), "bye": "Z"})
+    return True
+
+
+SPOILS: tuple[Spoil, ...] = (
+    turn_colours,
+    turn_a_board,
+    exchange_opponents,
+    exchange_on_boards,
+    lose_a_board,
+    another_bye,
+    another_value,
+    another_number,
+    another_set,
+    a_light_unit,
+    another_completion,
+    another_floater,
+    another_fact,
+    another_rule,
+    another_article,
+    somebody_absent,
+)

@@ -1,0 +1,138 @@
+"""The checker accepts what the engine answers, and rejects it as soon as one claim is changed."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.dutch.support import FIXTURES, finished
+from tests.literal.events import random_event, rounds_of
+from tests.literal.test_dutch import engine
+from tests.verify.corruptions import SPOILS
+from trfpair.errors import BadInput, NoPairing
+from trfpair.model import Tournament, last_paired_round
+from trfpair.output.machine import pairs_json
+from trfpair.pairing import Settings, pair_round
+from trfpair.trace import Trace
+from trfpair.trf import load
+from trfpair.verify import verify
+
+EDITIONS = ("2026", "2017")
+ROUNDS = {edition: sorted((FIXTURES / f"rounds-{edition}").glob("*.trf")) for edition in EDITIONS}
+
+
+def paired(tournament: Tournament, edition: str, round_: int | None = None) -> dict[str, Any] | None:
+    """What `trfpair pair --json` writes; None where there is no pairing."""
+    trace = Trace(proofs=True)
+    try:
+        found = pair_round(tournament, Settings(system=f"dutch-{edition}", round=round_), trace)
+    except NoPairing:
+        return None
+    text = pairs_json(found.history, found.pairing, trace, version="0", edition=edition)
+    data: dict[str, Any] = json.loads(text)
+    return data
+
+
+def accept(tournament: Tournament, edition: str, round_: int | None = None) -> int:
+    """Pair a round and have it accepted; the number of brackets proved."""
+    data = paired(tournament, edition, round_)
+    if data is None:
+        return 0
+    verdict = verify(tournament, data)
+    assert verdict.accepted, verdict.false
+    brackets = sum(step["step"] == "bracket" for step in data["trace"])
+    if edition == "2026":
+        told = f"{brackets} of {brackets} brackets proved best and first of the best"
+        assert any(told in line for line in verdict.checked)
+        assert not any("certificate" in line for line in verdict.unchecked)
+    return brackets
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_rounds_on_file_are_accepted(edition: str) -> None:
+    for path in ROUNDS[edition][::6]:
+        accept(load(path).tournament, edition)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_small_events_with_every_quirk_are_accepted(edition: str) -> None:
+    brackets = 0
+    for seed in range(14):
+        random = Random(f"verify-{edition}-{seed}")
+        event = random_event(random, random.randint(3, 16))
+        for tournament, round_ in rounds_of(event, lambda it, number: engine(it, number, edition)):
+            brackets += accept(tournament, edition, round_)
+    assert brackets > 60
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_many_events_with_every_quirk_are_accepted(edition: str) -> None:
+    for seed in range(400):
+        random = Random(f"verify-{edition}-{1000 + seed}")
+        event = random_event(random, random.randint(3, 40))
+        for tournament, round_ in rounds_of(event, lambda it, number: engine(it, number, edition)):
+            accept(tournament, edition, round_)
+
+
+def spoilt(edition: str, path: Path, times: int) -> int:
+    """Spoil a round in every way, some times each; the number of spoilt rounds, all of them rejected."""
+    tournament = load(path).tournament
+    data = paired(tournament, edition)
+    if data is None:
+        return 0
+    random = Random(f"spoil-{edition}-{path.stem}")
+    count = 0
+    for spoil in SPOILS:
+        for _ in range(times):
+            copy = deepcopy(data)
+            if not spoil(random, copy) or copy == data:
+                continue
+            try:
+                accepted = verify(tournament, copy).accepted
+            except BadInput:
+                accepted = False
+            assert not accepted, (path.stem, spoil.__name__)
+            count += 1
+    return count
+
+
+def small(edition: str) -> list[Path]:
+    return [path for path in ROUNDS[edition] if path.stat().st_size < 12_000]
+
+
+def test_a_changed_claim_is_rejected() -> None:
+    assert sum(spoilt("2026", path, 1) for path in small("2026")[::7]) > 80
+
+
+@pytest.mark.long
+def test_many_changed_claims_are_rejected() -> None:
+    assert sum(spoilt("2026", path, 4) for path in ROUNDS["2026"] if path.stat().st_size < 60_000) > 2000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_round_on_file_is_accepted(edition: str) -> None:
+    for path in ROUNDS[edition]:
+        accept(load(path).tournament, edition)
+    for path in sorted((FIXTURES / f"tournaments-{edition}").glob("*.trf")):
+        tournament = finished(path)
+        for round_ in range(1, last_paired_round(tournament) + 1):
+            accept(tournament, edition, round_)
+
+
+def test_data_of_another_form_are_refused() -> None:
+    path = ROUNDS["2026"][0]
+    tournament = load(path).tournament
+    data = paired(tournament, "2026")
+    assert data is not None
+    for key in ("format", "round", "pairs", "bye", "absent"):
+        with pytest.raises(BadInput, match="has not the form"):
+            verify(tournament, {name: value for name, value in data.items() if name != key})
+    with pytest.raises(BadInput, match="format 99"):
+        verify(tournament, {**data, "format": 99})

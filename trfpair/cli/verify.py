@@ -1,0 +1,59 @@
+"""``trfpair verify``: a round that was paired, checked by code that shares no rule with the engine."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from trfpair.cli.exits import DONE, LOOK_AT_IT
+from trfpair.cli.settings import COLOURS
+from trfpair.errors import BadInput, FileAccess
+
+
+@click.command()
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("pairs", metavar="PAIRS.JSON", type=click.Path(path_type=Path))
+@click.option("--rounds", type=click.IntRange(1), help="Number of rounds, where FILE does not say.")
+@click.option("--initial-colour", type=click.Choice(list(COLOURS)), help="Colour drawn for the first player.")
+@click.option("--baku", is_flag=True, help="Baku acceleration (C.04.7).")
+@click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
+@click.option("--quiet", is_flag=True, help="Print only the verdict.")
+def verify(file: Path, pairs: Path, quiet: bool, **given: Any) -> int:
+    """Check what `trfpair pair FILE --json` wrote into PAIRS.JSON, claim by claim, against FILE alone.
+
+    Everybody seated once, legal pairs, colours, floats, the values of the criteria, the bye; and, by the certificates
+    that PAIRS.JSON carries, that no candidate is better and none as good comes before the one chosen. Says what was
+    not checked. Exit 0: accepted; 6: a claim does not hold, the first is named; 3: not readable.
+    """
+    from dataclasses import replace
+
+    from trfpair.trf import load
+    from trfpair.verify import verify as check
+
+    tournament = load(file, encoding=given["encoding"]).tournament
+    if given["baku"]:
+        tournament = replace(tournament, baku=True)
+    colour = {"initial": COLOURS[given["initial_colour"]]} if given["initial_colour"] else {}
+    verdict = check(tournament, _data(pairs), rounds=given["rounds"], **colour)
+    click.echo(f"round {verdict.round}, {verdict.system}: {f'rejected: {verdict.false}' if verdict.false else 'accepted'}")
+    if not quiet:
+        for head, lines in (("checked", verdict.checked), ("not checked", verdict.unchecked)):
+            for line in lines:
+                click.echo(f"  {head}: {line}")
+    return DONE if verdict.accepted else LOOK_AT_IT
+
+
+def _data(path: Path) -> dict[str, Any]:
+    """The object in a JSON file."""
+    try:
+        data = json.loads(path.read_bytes())
+    except OSError as error:
+        raise FileAccess(f"{path}: the file cannot be read: {error.strerror or error}") from error
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"{path}: not JSON ({error})") from error
+    if not isinstance(data, dict):
+        raise BadInput(f"{path}: not a JSON object")
+    return data
