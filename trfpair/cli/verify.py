@@ -38,7 +38,8 @@ def verify(file: Path, pairs: Path, quiet: bool, **given: Any) -> int:
         tournament = replace(tournament, baku=True)
     colour = {"initial": COLOURS[given["initial_colour"]]} if given["initial_colour"] else {}
     verdict = check(tournament, _data(pairs), rounds=given["rounds"], **colour)
-    click.echo(f"round {verdict.round}, {verdict.system}: {f'rejected: {verdict.false}' if verdict.false else 'accepted'}")
+    judged = f"rejected: {verdict.false}" if verdict.false else "accepted"
+    click.echo(f"round {verdict.round}, {verdict.system}: {judged}")
     if not quiet:
         for head, lines in (("checked", verdict.checked), ("not checked", verdict.unchecked)):
             for line in lines:

@@ -146,6 +146,8 @@ def _told(tally: Tally, field: Field) -> list[str]:
     ]
     if tally.bye:
         found.append("C5: the bye cannot go to a lower score")
+    if tally.collapsed:
+        found.append("A.9: without C.4 the PPB would leave players who cannot be paired")
     if tally.rules:
         found.append(f"{tally.rules} reasons that name a rule")
     return found
@@ -159,8 +161,8 @@ def _untold(tally: Tally, field: Field) -> list[str]:
         found.append(f"that {number} of {tally.brackets} brackets are best and first: no certificate for them")
     if tally.bye is False:
         found.append("C5: no certificate that the bye cannot go to a lower score")
-    if field.old:
-        found.append("A.9: that a PPB is needed where there is one, and only there")
+    if tally.collapsed is False:
+        found.append("A.9: no certificate that a PPB was needed")
     if tally.unproved:
         found.append(f"{tally.unproved} reasons that name a criterion, the completion or the order")
     return found

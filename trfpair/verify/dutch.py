@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from trfpair.verify.barrier import check_bye
+from trfpair.verify.barrier import check_barrier, check_bye
 from trfpair.verify.criteria import Bracket
 from trfpair.verify.players import Entrant, Field
 from trfpair.verify.proof import Optimality, read_proof
@@ -24,6 +24,8 @@ class Tally:
     proved: int = 0
     rules: int = 0
     unproved: int = 0
+    collapsed: bool | None = None
+    """Whether it was proved that the round cannot go on without a PPB; None where there is none (A.9)."""
     bye: bool | None = None
     """Whether C5 was proved; None where there is no bye, or no such rule."""
 
@@ -128,9 +130,25 @@ class DutchRound:
         self._check_values(bracket, steps["criteria"], where)
         self._check_floaters(bracket, steps.get("floaters"), where)
         proof = steps["criteria"].get("proof")
-        if proof is not None and bracket.completed:
+        if proof is not None:
             Optimality(bracket, read_proof(proof), where).check()
             self.tally.proved += 1
+        if bracket.kind == "PPB":
+            self.tally.collapsed = self._check_attempt(bracket, steps["criteria"].get("attempt"), where)
+
+    def _check_attempt(self, bracket: Bracket, said: Json | None, where: str) -> bool:
+        """A.9: without C.4 another candidate is the best, and those it leaves cannot be paired; False if not shown."""
+        if said is None or said["proof"] is None:
+            return False
+        by_id = self.field.by_id
+        attempt = replace(bracket, kind="", completed=False, ahead=True, floaters=[])
+        attempt.pairs = [(by_id[one], by_id[two]) for one, two in said["pairs"]]
+        seated = {id_ for pair in said["pairs"] for id_ in pair}
+        attempt.floaters = [one for one in bracket.players if one.id not in seated]
+        Optimality(attempt, read_proof(said["proof"]), f"{where} without C.4").check()
+        left = [*attempt.floaters, *bracket.lower]
+        check_barrier(self.field, left, set(bracket.byes), said, f"{where}, those left without C.4")
+        return True
 
     def _check_players(self, bracket: Bracket, said: Json, where: str) -> None:
         equal([row["id"] for row in said["players"]], [one.id for one in bracket.players], f"{where}: players")

@@ -12,10 +12,14 @@ it.
   stays unpaired there (C8); so does a player of that group with an edge to anybody further down.
 * All other edges cost nothing.
 
+Before 2026 C.4 does not bind every bracket. Where it does not, the graph ends with the following scoregroup, and
+anybody may stay alone: as many as it takes, each at the cost of having no opponent there.
+
 The proof that a matching is cheapest is a number y for each vertex and z > 0 for some sets of an odd number of vertices
 such that every edge uv has  2 cost - y(u) - y(v) + (the z of the sets with both)  >= 0.  A perfect matching has at most
 (k-1)/2 edges inside a set of k vertices, so twice its cost is at least  (sum of y) - (sum of z (k-1)/2).  The cost of
-the candidate chosen, with the completion that the proof names, must be exactly that.
+the candidate chosen, with the completion that the proof names, must be exactly that. Where players may stay alone, the
+same must hold with one y for staying alone: 0, or more if the number of players is odd, because one of them then must.
 """
 
 from __future__ import annotations
@@ -66,7 +70,8 @@ class Optimality:
         self.proof = proof
         self.where = where
         self.order = Order(bracket)
-        self.vertices: list[Entrant] = [*bracket.players, *bracket.lower]
+        self.alone = not bracket.completed
+        self.vertices: list[Entrant] = [*bracket.players, *(bracket.following if self.alone else bracket.lower)]
         self.by_id = {one.id: one for one in self.vertices}
         self.rank = {one.id: at for at, one in enumerate(self.vertices)}
         self.odd = len(self.vertices) % 2 == 1
@@ -74,6 +79,7 @@ class Optimality:
         if cost is None:
             raise Rejected(f"{where}: a unit of the proof does not outweigh all lesser criteria")
         self.cost: Cost = cost
+        self.byes = {one.id for one in self.vertices} if self.alone else bracket.byes
         self.ahead = {one.id for one in bracket.following} if bracket.ahead else set()
         self.around = self._sets_around()
         self._worth: dict[tuple[Alike, Alike], int | None] = {}
@@ -90,17 +96,23 @@ class Optimality:
     # -- the parts ----------------------------------------------------------------------------------------------------
 
     def _check_sets(self) -> None:
-        names = {one.id for one in self.vertices} | ({BYE} if self.odd else set())
+        names = set(self.by_id) | ({BYE} if self.odd or self.alone else set())
         if set(self.proof.y) != names:
             raise Rejected(f"{self.where}: the proof does not give a number to exactly the players left and the bye")
         for z, members in self.proof.sets:
             if z <= 0 or len(members) % 2 == 0 or not members <= names:
                 raise Rejected(f"{self.where}: a set of the proof is not odd, not positive or not of these players")
+        if self.alone:
+            least = self.proof.y[BYE]
+            if least < 0 or (least and not self.odd) or any(BYE in members for _, members in self.proof.sets):
+                raise Rejected(f"{self.where}: the proof may not reckon so with players who stay alone")
 
     def _check_cost(self) -> None:
         """The candidate with its completion is a perfect matching, and costs what the proof says is the least."""
         pairs, completion, inside = self._chosen(), self.proof.completion, self.bracket.is_inside
-        if sorted(one for pair in pairs + completion for one in pair) != sorted(self.proof.y):
+        seats = sorted(one for pair in pairs + completion for one in pair if one != BYE)
+        byes = sum(BYE in pair for pair in completion)
+        if seats != sorted(self.by_id) or (byes != self.odd and not self.alone):
             raise Rejected(f"{self.where}: pairs and completion do not seat everybody once")
         for first, second in completion:
             if first in inside and second in inside:
@@ -109,7 +121,8 @@ class Optimality:
         if None in costs:
             raise Rejected(f"{self.where}: the proof has no unit for a criterion of the candidate chosen")
         total = sum(cost for cost in costs if cost is not None)
-        bound = sum(self.proof.y.values()) - sum(z * (len(members) // 2) for z, members in self.proof.sets)
+        bound = sum(y for one, y in self.proof.y.items() if one != BYE or self.odd)
+        bound -= sum(z * (len(members) // 2) for z, members in self.proof.sets)
         if 2 * total != bound:
             raise Rejected(f"{self.where}: the numbers of the proof do not show that the candidate is best and first")
 
@@ -121,7 +134,7 @@ class Optimality:
         """The cost of an edge of the matching, which must be one."""
         if BYE in (first, second):
             one = self.by_id[first or second]
-            if one.id not in self.bracket.byes:
+            if one.id not in self.byes:
                 raise Rejected(f"{self.where}: the completion gives the bye to {one.id}")
             return self.to_bye(one)
         one, two = sorted((self.by_id[first], self.by_id[second]), key=lambda one: self.rank[one.id])
@@ -150,15 +163,15 @@ class Optimality:
 
     def _check_below(self) -> None:
         """All other edges: those whose ends are alike in all that matters are looked at together."""
-        below = list(self._groups(self.bracket.lower))
+        below = list(self._groups(self.vertices[len(self.bracket.players) :]))
         for one in self.bracket.players:
             for group in below:
                 self._check_edges([one], group)
         for at, group in enumerate(below):
             for other in below[at:]:
                 self._check_edges(group, other)
-        if self.odd:
-            for one in (one for one in self.vertices if one.id in self.bracket.byes):
+        if BYE in self.proof.y:
+            for one in (one for one in self.vertices if one.id in self.byes):
                 cost = self.to_bye(one)
                 slack = -self.proof.y[one.id] - self.proof.y[BYE]
                 slack += sum(z for z, members in self.around.get(one.id, ()) if BYE in members)

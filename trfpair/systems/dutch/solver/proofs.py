@@ -11,7 +11,8 @@ the order they are duals to start from: only where an earlier candidate could be
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution, least_cost_matching
@@ -20,10 +21,12 @@ from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.procedure import PairedRound
+from trfpair.systems.dutch.solver import solve
 from trfpair.systems.dutch.solver.exact import best_matching, proof_of
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Yardstick
+from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
 
 Certificate = dict[str, Any]
@@ -34,11 +37,14 @@ BYE = 0
 
 def add_proofs(paired: PairedRound, edition: Edition, notes: Notes, trace: Trace) -> None:
     """Add the certificates of a round to its trace: to the criteria of each bracket, and to the bye (C5)."""
+    completion = Completion(paired.field)
     steps = [step for step in trace.steps if step.kind == "criteria"]
     for (bracket, outcome), step in zip(paired.brackets, steps):
         certificate = certify(bracket, outcome, notes)
         if certificate is not None:
             step.data["proof"] = certificate
+        if bracket.kind == "PPB":
+            step.data["attempt"] = certify_collapse(bracket, completion, notes)
     if paired.bye is not None and edition.completion_always:
         certificate = certify_bye(paired.field, paired.byes)
         if certificate is not None:
@@ -46,13 +52,10 @@ def add_proofs(paired: PairedRound, edition: Edition, notes: Notes, trace: Trace
 
 
 def certify(bracket: Bracket, outcome: Outcome, notes: Notes) -> Certificate | None:
-    """The certificate of one bracket; None where C4 does not bind it (brackets of 2017 before the last)."""
-    if not bracket.completion:
-        return None
-    graph, solution = _solved(bracket, outcome, notes)
+    """The certificate of one bracket; None where C.4 does not bind it and none of this form was found (2017)."""
+    graph, solution = _solved(bracket, outcome, notes) if bracket.completion else _alone(bracket, notes)
     places = Places(bracket, outcome, graph)
-    proved = _ordered(graph, solution, places)
-    return _written(graph, proved, places)
+    return _written(graph, _ordered(graph, solution, places), places)
 
 
 def _solved(bracket: Bracket, outcome: Outcome, notes: Notes) -> tuple[BracketGraph, Solution]:
@@ -62,6 +65,22 @@ def _solved(bracket: Bracket, outcome: Outcome, notes: Notes) -> tuple[BracketGr
     graph, solution = best_matching(bracket, Yardstick(bracket, notes.criteria, pab=outcome.pab), notes)
     assert solution is not None
     return graph, solution
+
+
+def _alone(bracket: Bracket, notes: Notes) -> tuple[BracketGraph, Solution]:
+    """C.7 without C.4: any number of players may stay alone; the dummies they meet can also be left, two by two.
+
+    As long as two dummies are left to each other there are enough of them.
+    """
+    yardstick = Yardstick(bracket, notes.criteria)
+    count = (len(bracket.mdps) + bracket.following - bracket.first) % 2 + 2
+    while True:
+        graph = BracketGraph(bracket, yardstick, notes, count, linked=count // 2)
+        solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
+        players = len(graph.at)
+        if solution is not None and any(mate >= players for mate in solution.mate[players:]):
+            return graph, solution
+        count = count % 2 + 2 * (count - count % 2)
 
 
 def _ordered(graph: BracketGraph, solution: Solution, places: Places) -> Solution:
@@ -175,21 +194,52 @@ class Places:
         return place
 
 
-def _written(graph: BracketGraph, solution: Solution, places: Places) -> Certificate:
+class Duals(NamedTuple):
+    """A number for each player and one for the bye (for staying alone), and the sets with theirs, by vertices."""
+
+    y: list[int]
+    bye: int
+    sets: list[tuple[int, int]]
+
+
+def _duals(graph: BracketGraph, solution: Solution) -> Duals | None:
+    """The duals without dummies: one bye, or any number of players alone. None if dummies are needed to tell them."""
+    players = len(graph.at)
+    if graph.bracket.completion:
+        return Duals(solution.y[:players], sum(solution.y[players:]), solution.blossoms)
+    everybody, dummies = (1 << players) - 1, (1 << len(graph.adj)) - (1 << players)
+    y, sets = list(solution.y), []
+    for mask, z in solution.blossoms:
+        if mask & dummies == dummies:  # a matching crosses a set as often as what is outside it
+            y = [value + (-z // 2 if mask >> vertex & 1 else z // 2) for vertex, value in enumerate(y)]
+            mask = everybody & ~mask
+        elif mask & dummies:
+            return None
+        sets.append((mask, z))
+    alone = {y[mate] for mate in solution.mate[:players] if mate >= players}
+    return Duals(y[:players], max(alone, default=0), sets) if len(alone) < 2 else None
+
+
+def _written(graph: BracketGraph, solution: Solution, places: Places) -> Certificate | None:
     """The certificate as data: numbers are hexadecimal texts, players are ids."""
-    field = graph.bracket.field
-    ids = [field.id(at) for at in graph.at] + [BYE] * (len(graph.adj) - len(graph.at))
-    digits = graph.digits
+    duals = _duals(graph, solution)
+    if duals is None:
+        return None
+    players = len(graph.at)
+    ids = [graph.bracket.field.id(at) for at in graph.at] + [BYE] * (len(graph.adj) - players)
     by_y: dict[int, list[int]] = {}
-    for vertex, id_ in enumerate(ids):
-        by_y.setdefault(solution.y[vertex], []).append(id_)
+    for y, id_ in zip(duals.y, ids):
+        by_y.setdefault(y, []).append(id_)
+    if len(ids) > players:
+        by_y.setdefault(duals.bye, []).append(BYE)
+    units = graph.digits.unit.items()
     return {
-        "units": [[row, -negative, hex(unit << places.bits)] for (row, negative), unit in digits.unit.items()],
+        "units": [[row, -negative, hex(unit << places.bits)] for (row, negative), unit in units],
         "y": [[hex(y), members] for y, members in by_y.items()],
-        "blossoms": [[hex(z), [ids[vertex] for vertex in ascending(mask)]] for mask, z in solution.blossoms],
+        "blossoms": [[hex(z), [ids[vertex] for vertex in ascending(mask)]] for mask, z in duals.sets],
         "completion": [
             [ids[vertex], ids[mate]]
-            for vertex, mate in enumerate(solution.mate)
+            for vertex, mate in enumerate(solution.mate[:players])
             if vertex < mate and mate >= graph.count
         ],
     }
@@ -199,11 +249,28 @@ def certify_bye(field: Field, byes: int) -> Certificate | None:
     """C5: the groups that show that the bye cannot go to a lower score; None where nobody lower may have it."""
     score = field.score[byes.bit_length() - 1]
     lower = sum(1 << at for at in ascending(field.eligible) if field.score[at] < score)
-    if not lower:
-        return None
+    return _barrier(field, (1 << field.size) - 1, lower) if lower else None
+
+
+def certify_collapse(bracket: Bracket, completion: Completion, notes: Notes) -> Certificate:
+    """A.9: the candidate that the penultimate bracket had without C.4, its certificate, and why it would not do."""
+    field = bracket.field
+    attempt = replace(bracket, kind="", completion=False, ahead=True)
+    outcome = solve(attempt, completion, notes)
+    left = (1 << field.size) - (1 << bracket.last) | sum(1 << one for one in outcome.floaters)
+    return {
+        "pairs": [[field.id(one), field.id(other)] for one, other in outcome.all_pairs],
+        "proof": certify(attempt, outcome, notes),
+        **_barrier(field, left, bracket.bye),
+    }
+
+
+def _barrier(field: Field, players: int, byes: int) -> Certificate:
+    """Why some players cannot all be paired, or all but one who may have the bye: odd groups, and who they may meet."""
     bye = 1 << field.size
-    adj = [row | (bye if lower >> at & 1 else 0) for at, row in enumerate(field.allow)]
-    found = blockers([*adj, lower], (bye << 1) - 1)
+    odd = players.bit_count() % 2
+    adj = [row | (bye if byes >> at & 1 else 0) for at, row in enumerate(field.allow)]
+    found = blockers([*adj, byes], players | (bye if odd else 0))
     assert found is not None
     through, groups = found
     ids = [*(field.id(at) for at in range(field.size)), BYE]
