@@ -16,8 +16,8 @@ from trfpair.model import Colour
 from trfpair.systems.burstein.opposition import Index, ranked
 from trfpair.systems.swiss.bye import barred_by_points
 from trfpair.systems.swiss.colours import Side
-from trfpair.systems.swiss.forbidden import forbidden_masks
-from trfpair.systems.swiss.preferences import Preference, Strength, preference
+from trfpair.systems.swiss.meetings import met_masks
+from trfpair.systems.swiss.preferences import Preference, absolute_masks, preference
 
 
 class Field:
@@ -34,25 +34,7 @@ class Field:
         self.size = len(order)
         self.score: list[int] = [past.pairing_score for past in self.pasts]
         self.wish: list[Preference] = [preference(past) for past in self.pasts]
-        self.met: list[int] = self._met()
-
-    def _met(self) -> list[int]:
-        """C1: opponents met over the board and opponents forbidden for this round, each player himself included."""
-        position = {past.id: at for at, past in enumerate(self.pasts)}
-        place = position.get
-        bits = [1 << at for at in range(self.size)]
-        met = []
-        for at, past in enumerate(self.pasts):
-            mask = bits[at]
-            for opponent in past.opponents:
-                other = place(opponent)
-                if other is not None:
-                    mask |= bits[other]
-            met.append(mask)
-        if self.history.forbidden:
-            forbidden = forbidden_masks(self.history.forbidden, position, self.size)
-            met = [mask | ban for mask, ban in zip(met, forbidden)]
-        return met
+        self.met: list[int] = met_masks(self.pasts, history.forbidden)
 
     def without(self, at: int) -> Field:
         """The field without one player; everybody after him moves up by one position."""
@@ -70,11 +52,7 @@ class Field:
     @cached_property
     def absolute(self) -> dict[Colour, int]:
         """1.5.1: the masks of the players with an absolute preference for White, and for Black."""
-        masks = {Colour.WHITE: 0, Colour.BLACK: 0}
-        for at, (colour, strength) in enumerate(self.wish):
-            if strength is Strength.ABSOLUTE:
-                masks[colour] |= 1 << at
-        return masks
+        return absolute_masks(self.wish)
 
     @cached_property
     def allow(self) -> list[int]:

@@ -17,7 +17,7 @@ from trfpair.systems.dubov.colours import initial_colour
 from trfpair.systems.swiss.colours import Rule, Side, allocate
 from trfpair.systems.swiss.floats import rounds_upfloated
 from trfpair.systems.swiss.meetings import met_masks, scoregroups
-from trfpair.systems.swiss.preferences import Preference, Strength, preference
+from trfpair.systems.swiss.preferences import Preference, Strength, absolute_masks, preference
 
 NO_GAME_YET = Preference(Colour.BLACK, Strength.MILD)
 """1.6.4 (A.5.d): the preference of a player without a game."""
@@ -50,12 +50,9 @@ class Field:
         self.score: list[int] = [past.pairing_score for past in self.pasts]
         self.tpn: list[int] = [past.order + 1 for past in self.pasts]
         self.wish: list[Preference] = [preference(past) if past.colours else NO_GAME_YET for past in self.pasts]
-        self.met: list[int] = met_masks(history)
+        self.met: list[int] = met_masks(history.present, history.forbidden)
         self.groups: list[tuple[int, int]] = scoregroups(self.score)
-        self.absolute: dict[Colour, int] = {
-            colour: mask_of([at for at, wish in enumerate(self.wish) if wish == (colour, Strength.ABSOLUTE)])
-            for colour in (Colour.WHITE, Colour.BLACK)
-        }
+        self.absolute: dict[Colour, int] = absolute_masks(self.wish)
         self.most_upfloats = 2 + (history.tournament.rounds or history.round) // 5
         """1.8.2: MaxT."""
 

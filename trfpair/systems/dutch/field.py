@@ -14,8 +14,8 @@ from trfpair.history import History, Past
 from trfpair.model import Colour
 from trfpair.systems.dutch.floats import Float, Unplayed, past_float
 from trfpair.systems.swiss.colours import Rule, Side, allocate
-from trfpair.systems.swiss.forbidden import forbidden_masks
-from trfpair.systems.swiss.preferences import Preference, Strength, preference
+from trfpair.systems.swiss.meetings import met_masks, scoregroups
+from trfpair.systems.swiss.preferences import Preference, absolute_masks, preference
 
 
 class FieldRules(Protocol):
@@ -48,44 +48,10 @@ class Field:
         self.score: list[int] = [past.pairing_score for past in self.pasts]
         self.position: dict[int, int] = {past.id: at for at, past in enumerate(self.pasts)}
         self.wish: list[Preference] = [preference(past) for past in self.pasts]
-        self.met: list[int] = self._met()
-        self.groups: list[tuple[int, int]] = self._scoregroups()
+        self.met: list[int] = met_masks(self.pasts, history.forbidden)
+        self.groups: list[tuple[int, int]] = scoregroups(self.score)
         self.topscorers: int = self._topscorers()
-        self.absolute: dict[Colour, int] = self._absolute()
-
-    def _absolute(self) -> dict[Colour, int]:
-        """1.7.1: the masks of the players with an absolute preference for White, and for Black."""
-        masks = {Colour.WHITE: 0, Colour.BLACK: 0}
-        for at, (colour, strength) in enumerate(self.wish):
-            if strength is Strength.ABSOLUTE:
-                masks[colour] |= 1 << at
-        return masks
-
-    def _met(self) -> list[int]:
-        """C1: opponents met over the board and opponents forbidden for this round, each player himself included."""
-        place = self.position.get
-        bits = [1 << at for at in range(self.size)]
-        met = []
-        for at, past in enumerate(self.pasts):
-            mask = bits[at]
-            for opponent in past.opponents:
-                other = place(opponent)
-                if other is not None:
-                    mask |= bits[other]
-            met.append(mask)
-        if self.history.forbidden:
-            forbidden = forbidden_masks(self.history.forbidden, self.position, self.size)
-            met = [mask | ban for mask, ban in zip(met, forbidden)]
-        return met
-
-    def _scoregroups(self) -> list[tuple[int, int]]:
-        groups = []
-        first = 0
-        for at in range(1, self.size + 1):
-            if at == self.size or self.score[at] != self.score[first]:
-                groups.append((first, at))
-                first = at
-        return groups
+        self.absolute: dict[Colour, int] = absolute_masks(self.wish)
 
     def _topscorers(self) -> int:
         """1.8: in the last round, players with more than half of the points that could be scored so far."""

@@ -1,28 +1,28 @@
-"""C1 and forbidden pairs: who may not meet whom, by place in the ranking of the round; and the scoregroups there."""
+"""C1 and forbidden pairs: who may not meet whom, by place in a list of players; and the scoregroups there."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from trfpair.history import History
+from trfpair.history import Past
 from trfpair.systems.swiss.forbidden import forbidden_masks
 
 
-def met_masks(history: History) -> list[int]:
-    """Bit masks over ``history.present``: opponents met over the board, forbidden ones, and the player too."""
-    present = history.present
-    position = {past.id: at for at, past in enumerate(present)}
-    bits = [1 << at for at in range(len(present))]
+def met_masks(players: Sequence[Past], forbidden: Iterable[Sequence[int]]) -> list[int]:
+    """By player, a mask of the others by place: opponents met over the board, forbidden ones, and the player too."""
+    position = {past.id: at for at, past in enumerate(players)}
+    place = position.get
+    bits = [1 << at for at in range(len(players))]
     met = []
-    for at, past in enumerate(present):
+    for at, past in enumerate(players):
         mask = bits[at]
         for opponent in past.opponents:
-            other = position.get(opponent)
+            other = place(opponent)
             if other is not None:
                 mask |= bits[other]
         met.append(mask)
-    if history.forbidden:
-        bans = forbidden_masks(history.forbidden, position, len(present))
+    if forbidden:
+        bans = forbidden_masks(forbidden, position, len(players))
         met = [mask | ban for mask, ban in zip(met, bans)]
     return met
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -30,6 +31,16 @@ class Preference(NamedTuple):
 
 
 _LETTER = {Colour.WHITE: "White", Colour.BLACK: "Black", Colour.NONE: ""}
+
+
+def absolute_masks(wishes: Iterable[Preference]) -> dict[Colour, int]:
+    """C3: the players with an absolute preference for White, and for Black, as masks of their places in a list."""
+    masks = {Colour.WHITE: 0, Colour.BLACK: 0}
+    for at, (colour, strength) in enumerate(wishes):
+        if strength is Strength.ABSOLUTE:
+            masks[colour] |= 1 << at
+    return masks
+
 
 NO_PREFERENCE = Preference(Colour.NONE, Strength.NONE)
 

@@ -8,6 +8,7 @@ from math import lcm
 from trfpair.history import History, Past
 from trfpair.model import Colour, Game, Result, Scoring
 from trfpair.plain import plain
+from trfpair.systems.swiss.floats import rounds_upfloated
 
 LONG_EVENT = 10
 """2.5: from this many rounds on a player may be moved up once more."""
@@ -124,20 +125,9 @@ def grounded(history: History, past: Past) -> str:
     """2.5: why a player may not be moved up: he was in the last round, or too often already; free in the last round."""
     if history.is_last_round:
         return ""
-    rounds = rounds_moved_up(history, past)
+    rounds = rounds_upfloated(history, past)
     if rounds and rounds[-1] == history.round - 1:
         return f"moved up in round {rounds[-1]}"
     planned = history.tournament.rounds or history.round
     most = 4 if planned >= LONG_EVENT else 3
     return f"moved up {len(rounds)} times" if len(rounds) >= most else ""
-
-
-def rounds_moved_up(history: History, past: Past) -> list[int]:
-    """2.5: the rounds in which a player was paired with one of a higher score group of that round."""
-    by_id, score_in = history.by_id, history.pairing_score_in
-    rounds = []
-    for round_, game in enumerate(past.games, 1):
-        opponent = by_id.get(game.opponent)
-        if opponent and score_in(opponent, round_) > score_in(past, round_):
-            rounds.append(round_)
-    return rounds
