@@ -97,9 +97,10 @@ def another_value(random: Random, data: Json) -> bool:
 
 def another_number(random: Random, data: Json) -> bool:
     """One y of a proof."""
-    if not proofs(data):
+    groups = [group for proof in proofs(data) for group in proof["y"] + proof["places"]]
+    if not groups:
         return False
-    group = random.choice(random.choice(proofs(data))["y"])
+    group = random.choice(groups)
     group[0] = hex(int(group[0], 16) + random.choice([-1, 1]) * random.choice([1, 2, 1 << 40]))
     return True
 
@@ -169,6 +170,85 @@ def another_rule(random: Random, data: Json) -> bool:
     return True
 
 
+def reasons(data: Json, *kinds: str) -> list[Json]:
+    """All reasons of some kinds."""
+    found = [one for place in [*data["trace"], *rows(data)] for one in place.get("against", ())]
+    return [one for one in found if one["kind"] in kinds]
+
+
+def another_criterion(random: Random, data: Json) -> bool:
+    """A reason with a proof: another criterion, another value, another player."""
+    found = [one for one in reasons(data, "criterion") if "proof" in one]
+    if not found:
+        return False
+    reason = random.choice(found)
+    key = random.choice(["article", "row", "value", "forced"])
+    more: dict[str, Any] = {
+        "article": reason["article"] + "0",
+        "row": reason["row"] + 1,
+        "value": [*reason["value"], 5] if isinstance(reason["value"], list) else reason["value"] + 1,
+        "forced": [*reason["forced"], 5] if isinstance(reason["forced"], list) else reason["forced"] + 1,
+    }
+    reason[key] = more[key]
+    return True
+
+
+def another_proof_of_a_reason(random: Random, data: Json) -> bool:
+    """The numbers of a reason, or its pairs."""
+    found = [one["proof"] for one in reasons(data, "criterion") if one.get("proof", {}).get("y")]
+    if not found:
+        return False
+    proof = random.choice(found)
+    if proof["pairs"] and random.random() < 0.5:
+        proof["pairs"].pop(random.randrange(len(proof["pairs"])))
+        return True
+    group = random.choice(proof["y"])
+    group[0] = hex(int(group[0], 16) + random.choice([-1, 1, 1 << 30]))
+    return True
+
+
+def another_kind(random: Random, data: Json) -> bool:
+    """A reason that names a rule names something else, or the other way round."""
+    found = reasons(data, "rule", "nobody", "completion", "criterion")
+    if not found:
+        return False
+    reason = random.choice(found)
+    if reason["kind"] == "rule":
+        reason["kind"] = random.choice(["criterion", "order", "completion"])
+    else:
+        reason["kind"], reason["reason"], reason["round"] = "rule", random.choice(["met", "absolute", "forbidden"]), 1
+    return True
+
+
+def another_round(random: Random, data: Json) -> bool:
+    """The round in which two have met, or that bars from the bye."""
+    found = [one for one in reasons(data, "rule") if one.get("round")]
+    if not found:
+        return False
+    random.choice(found)["round"] += 40
+    return True
+
+
+def somebody_not_passed_over(random: Random, data: Json) -> bool:
+    """A reason is left out."""
+    found = [row for row in rows(data) if row.get("against")]
+    if not found:
+        return False
+    row = random.choice(found)
+    row["against"].pop(random.randrange(len(row["against"])))
+    return True
+
+
+def another_group(random: Random, data: Json) -> bool:
+    """Who could not be paired: a player is left out of the groups."""
+    found = [one for one in reasons(data, "completion") if one.get("left")]
+    if not found:
+        return False
+    group = random.choice(random.choice(found)["left"])
+    group.pop()
+    return True
+
+
 def another_article(random: Random, data: Json) -> bool:
     """The rule that gave the colours."""
     if not rows(data):
@@ -202,6 +282,12 @@ SPOILS: tuple[Spoil, ...] = (
     another_floater,
     another_fact,
     another_rule,
+    another_criterion,
+    another_proof_of_a_reason,
+    another_kind,
+    another_round,
+    somebody_not_passed_over,
+    another_group,
     another_article,
     somebody_absent,
 )

@@ -91,6 +91,18 @@ class Standing:
         _take_out(search, a, b)
         return self._complete(search, own, a, b)
 
+    def proof_with_edge(self, a: int, b: int) -> Solution | None:
+        """The least matching of what is left when the edge ab is forced, a and b gone, with its duals (no rows)."""
+        search = self._search.copy()
+        _take_out(search, a, b)
+        return _proof(search)
+
+    def proof_without_edges(self, a: int, mask: int) -> Solution | None:
+        """The least matching if the edges from a to `mask` are forbidden, with its duals (no rows)."""
+        search = self._search.copy()
+        search.forbid(a, mask)
+        return _proof(search)
+
     def without_edges(self, a: int, mask: int) -> Forced | None:
         """Forbid the edges from a to `mask`; None if there is no perfect matching then."""
         search = self._search.copy()
@@ -129,6 +141,13 @@ class Standing:
         for v, w in self._settled:
             mate[v], mate[w] = w, v
         return mate
+
+
+def _proof(search: Search) -> Solution | None:
+    """Matching and duals, without looking for all tight edges once more."""
+    if not search.complete():
+        return None
+    return Solution(search.mate, 0, search.y, search.family, [], search.vertices)
 
 
 def _take_out(search: Search, *vertices: int) -> None:

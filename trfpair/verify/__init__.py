@@ -150,6 +150,10 @@ def _told(tally: Tally, field: Field) -> list[str]:
         found.append("A.9: without C.4 the PPB would leave players who cannot be paired")
     if tally.rules:
         found.append(f"{tally.rules} reasons that name a rule")
+    if tally.blocked:
+        found.append(f"{tally.blocked} reasons that the round could not be completed")
+    if tally.reasons:
+        found.append(f"{tally.reasons} reasons that name the first criterion to get worse, with both values")
     return found
 
 
@@ -164,5 +168,5 @@ def _untold(tally: Tally, field: Field) -> list[str]:
     if tally.collapsed is False:
         found.append("A.9: no certificate that a PPB was needed")
     if tally.unproved:
-        found.append(f"{tally.unproved} reasons that name a criterion, the completion or the order")
+        found.append(f"{tally.unproved} reasons that name the order, or a criterion or the completion without a proof")
     return found

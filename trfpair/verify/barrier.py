@@ -14,6 +14,8 @@ from trfpair.verify.reading import Json, claim
 
 BYE = 0
 
+Tied = tuple[int, frozenset[int]]
+
 
 def check_bye(field: Field, lower: Sequence[Entrant], proof: Json | None) -> bool:
     """C5: whether it is shown that nobody of ``lower``, not barred by C2, can have the bye; Rejected if wrongly."""
@@ -25,8 +27,13 @@ def check_bye(field: Field, lower: Sequence[Entrant], proof: Json | None) -> boo
     return True
 
 
-def check_barrier(field: Field, players: Sequence[Entrant], open_: set[int], proof: Json, name: str) -> None:
-    """Rejected unless the proof shows that the players cannot be paired, one of ``open_`` left over if they are odd."""
+def check_barrier(
+    field: Field, players: Sequence[Entrant], open_: set[int], proof: Json, name: str, tied: Tied = (0, frozenset())
+) -> None:
+    """Rejected unless the proof shows that the players cannot be paired, one of ``open_`` left over if they are odd.
+
+    ``tied`` is a player who may only meet some.
+    """
     through = set(proof["may_meet"])
     groups = [set(group) for group in proof["left"]]
     names = {one.id for one in players} | ({BYE} if len(players) % 2 else set())
@@ -38,7 +45,13 @@ def check_barrier(field: Field, players: Sequence[Entrant], open_: set[int], pro
         outside = names - group - through
         for one in group:
             for other in outside:
-                claim(not _edge(field, open_, one, other), f"{name}: {one} of a group of the proof may meet {other}")
+                joined = _edge(field, open_, one, other) and not _torn(tied, one, other)
+                claim(not joined, f"{name}: {one} of a group of the proof may meet {other}")
+
+
+def _torn(tied: Tied, one: int, other: int) -> bool:
+    who, mates = tied
+    return (one == who and other not in mates) or (other == who and one not in mates)
 
 
 def _edge(field: Field, open_: set[int], one: int, other: int) -> bool:

@@ -9,7 +9,7 @@ listed. Slots of a smaller row, and of a larger value in the same row, weigh mor
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from dataclasses import field as slot
 from itertools import pairwise
@@ -188,6 +188,14 @@ class Bracket:
             slots[first_row + 2, 0] += 1
             slots[first_row + 3, 0] += min(mine.strength, theirs.strength) == 2
         return +slots
+
+    def left_ahead(self, matching: Sequence[tuple[int, int]]) -> list[Entrant]:
+        """C8 (C.7): who of the downfloaters and the following scoregroup meets no other of them in a matching."""
+        if not self.ahead:
+            return []
+        members = {one.id: one for one in [*self.floaters, *self.following]}
+        kept = {one for pair in matching if set(pair) <= members.keys() for one in pair}
+        return [one for one in members.values() if one.id not in kept]
 
     # -- the candidate chosen -----------------------------------------------------------------------------------------
 

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 
 from trfpair.verify.barrier import check_barrier, check_bye
 from trfpair.verify.criteria import Bracket
+from trfpair.verify.order import Order
 from trfpair.verify.players import Entrant, Field
-from trfpair.verify.proof import Optimality, read_proof
+from trfpair.verify.proof import Edge, check_optimal, read_proof
 from trfpair.verify.reading import Json, brackets, claim, equal
+from trfpair.verify.reasons import Reasons
 
 COLOUR_NAMES = {"W": "White", "B": "Black", "": "-"}
 STRENGTHS = ("", " mild", " strong", " absolute")
@@ -23,9 +25,13 @@ class Tally:
     brackets: int = 0
     proved: int = 0
     rules: int = 0
+    reasons: int = 0
+    """Reasons that name a criterion, and are proved."""
     unproved: int = 0
     collapsed: bool | None = None
     """Whether it was proved that the round cannot go on without a PPB; None where there is none (A.9)."""
+    blocked: int = 0
+    """Reasons that name the completion, and are proved."""
     bye: bool | None = None
     """Whether C5 was proved; None where there is no bye, or no such rule."""
 
@@ -71,11 +77,12 @@ class DutchRound:
         if not self.bye:
             return frozenset()
         claim(not self.field.by_id[self.bye].barred, f"the bye: {self.bye} may not have it")
+        for reason in step.get("against", ()):
+            self._check_bye_reason(reason, self.field.by_id[reason["who"]])
         for group in step["refused"]:
             for id_ in group["ids"]:
                 barred = self.field.by_id[id_].barred
                 equal(group["reason"] in ("had-bye", "had-points"), barred, f"the bye: {id_} is barred from it")
-                self._count(barred)
         if self.field.old:
             return frozenset(one.id for one in open_)
         score = self.field.by_id[self.bye].score
@@ -83,6 +90,21 @@ class DutchRound:
         equal(step.get("unplayed"), self.field.by_id[self.bye].unplayed, "the unplayed games of the bye")
         self.tally.bye = check_bye(self.field, [one for one in open_ if one.score < score], step.get("proof"))
         return frozenset(one.id for one in open_ if one.score == score)
+
+    def _check_bye_reason(self, reason: Json, one: Entrant) -> None:
+        """Why somebody ranked lower did not get the bye: barred by a round (C2), or the others could not be paired."""
+        name = f"the bye, not {one.id}"
+        equal(reason["kind"] == "rule", one.barred, f"{name}: is barred")
+        if one.barred:
+            bar = "had-bye" if self.field.had_bye(one.id, reason["round"]) else "had-points"
+            equal(reason["reason"], bar, f"{name}: the reason")
+            claim(self.field.barred_in(one.id, reason["round"]), f"{name}: not by round {reason['round']}")
+        elif reason["kind"] == "completion":
+            others = [two for two in self.field.entrants if two is not one]
+            check_barrier(self.field, others, set(), reason, name)
+            self.tally.blocked += 1
+            return
+        self._count(one.barred)
 
     # -- one bracket --------------------------------------------------------------------------------------------------
 
@@ -131,8 +153,9 @@ class DutchRound:
         self._check_floaters(bracket, steps.get("floaters"), where)
         proof = steps["criteria"].get("proof")
         if proof is not None:
-            Optimality(bracket, read_proof(proof), where).check()
+            check_optimal(bracket, read_proof(proof), where)
             self.tally.proved += 1
+        self._check_reasons(bracket, steps, where)
         if bracket.kind == "PPB":
             self.tally.collapsed = self._check_attempt(bracket, steps["criteria"].get("attempt"), where)
 
@@ -145,7 +168,7 @@ class DutchRound:
         attempt.pairs = [(by_id[one], by_id[two]) for one, two in said["pairs"]]
         seated = {id_ for pair in said["pairs"] for id_ in pair}
         attempt.floaters = [one for one in bracket.players if one.id not in seated]
-        Optimality(attempt, read_proof(said["proof"]), f"{where} without C.4").check()
+        check_optimal(attempt, read_proof(said["proof"]), f"{where} without C.4")
         left = [*attempt.floaters, *bracket.lower]
         check_barrier(self.field, left, set(bracket.byes), said, f"{where}, those left without C.4")
         return True
@@ -176,8 +199,6 @@ class DutchRound:
             for id_ in group["ids"]:
                 alone = all(self.field.bar(self.field.by_id[id_], one) for one in bracket.residents)
                 equal(group["reason"] == "nobody", alone, f"{where}: {id_} of the limbo can meet nobody")
-                self._count(alone)
-        self.tally.unproved += sum(len(group["ids"]) for group in said["refused"])
 
     def _count(self, rule: bool) -> None:
         """Count a reason that has been looked at: it names a rule, or something that is not proved here."""
@@ -229,14 +250,67 @@ class DutchRound:
         claim((row["white"], row["black"]) in self.pairs, f"{name}: the boards have other colours")
         for group in row["refused"]:
             for id_ in group["ids"]:
-                claim(id_ in bracket.is_inside, f"{name}: {id_} does not stand in the bracket")
-                self._check_reason(higher, self.field.by_id[id_], group["reason"], name)
+                bar = self.field.bar(higher, self.field.by_id[id_])
+                if bar or group["reason"] in RULES:
+                    equal(group["reason"], bar or "no rule against it", f"{name}, not {higher.id}-{id_}")
 
-    def _check_reason(self, one: Entrant, other: Entrant, reason: str, name: str) -> None:
-        bar = self.field.bar(one, other)
-        if bar or reason in RULES:
-            equal(reason, bar or "no rule against it", f"{name}, not {one.id}-{other.id}")
-        self._count(bool(bar))
+    # -- reasons ------------------------------------------------------------------------------------------------------
+
+    def _check_reasons(self, bracket: Bracket, steps: dict[str, Json], where: str) -> None:
+        """Why others were passed over: those who come before the partner chosen, in the order of the bracket."""
+        proof = steps["criteria"].get("proof")
+        proved = None
+        if proof is not None:
+            rows = bracket.values(self._unpaired_ahead(bracket, steps["criteria"]) or [])
+            proved = Reasons(bracket, read_proof(proof), rows, where)
+        self.tally.unproved += "unaltered" in steps.get("subgroups", {})
+        for reason in steps.get("floaters", {}).get("against", ()):
+            self._check_reason(bracket, reason, [], proved, where)
+        above: list[Edge] = []
+        earlier = Order(bracket).passed_over
+        for kind in ("mdps", "pairs"):
+            for row in steps.get(kind, {"rows": []})["rows"]:
+                if "against" in row:
+                    who = [reason["who"] for reason in row["against"]]
+                    equal(who, earlier[row["higher"]], f"{where}: whom {row['higher']} passed over")
+                    for reason in row["against"]:
+                        equal((reason["choice"], reason["with"]), ("pair", row["higher"]), f"{where}: a choice")
+                        self._check_reason(bracket, reason, above, proved, where)
+                above.append((row["higher"], row["lower"]))
+
+    def _check_blocked(self, bracket: Bracket, reason: Json, above: list[Edge], name: str) -> None:
+        """C4: after the choice the round could not be completed, whoever had the bye."""
+        gone = {id_ for pair in above for id_ in pair}
+        gone |= {reason["who"], reason["with"]} if reason["choice"] == "pair" else set()
+        left = [one for one in [*bracket.players, *bracket.lower] if one.id not in gone]
+        open_ = {one.id for one in left if not one.barred}
+        residents = frozenset(one.id for one in bracket.residents)
+        tied = (reason["who"], residents) if reason["choice"] == "stay" else (0, frozenset[int]())
+        claim(reason["choice"] in ("pair", "stay"), f"{name}: a downfloater is always possible")
+        check_barrier(self.field, left, open_, reason, name, tied)
+
+    def _check_reason(
+        self, bracket: Bracket, reason: Json, above: list[Edge], proved: Reasons | None, where: str
+    ) -> None:
+        name = f"{where}: {reason['choice']} {reason['who']}"
+        one, kind = self.field.by_id[reason["who"]], reason["kind"]
+        claim(one.id in bracket.is_inside, f"{name}: stands in another bracket")
+        bar = self.field.bar(self.field.by_id[reason["with"]], one) if reason["choice"] == "pair" else ""
+        if bar or kind == "rule":
+            equal((kind, reason.get("reason")), ("rule", bar), f"{name}: the rule against it")
+            claim(bar != "met" or self.field.met_in(one.id, reason["with"], reason["round"]), f"{name}: the round")
+        elif kind == "nobody":
+            free = [two for two in bracket.residents if not self.field.bar(one, two)]
+            claim(reason["choice"] == "stay" and not free, f"{name}: may meet a resident")
+        elif kind == "completion" and bracket.completed:
+            self._check_blocked(bracket, reason, above, name)
+            self.tally.blocked += 1
+            return
+        elif kind == "criterion" and proved is not None and "proof" in reason:
+            proved.check(reason, above)
+            self.tally.reasons += 1
+            return
+        self._count(bar != "" or kind == "nobody")
 
     # -- values -------------------------------------------------------------------------------------------------------
 
@@ -256,6 +330,4 @@ class DutchRound:
             return []
         if said.get("proof") is None:
             return None
-        members = {one.id for one in [*bracket.floaters, *bracket.following]}
-        kept = {one for pair in said["proof"]["completion"] if set(pair) <= members for one in pair}
-        return [self.field.by_id[one] for one in sorted(members - kept)]
+        return bracket.left_ahead(read_proof(said["proof"]).completion)

@@ -44,12 +44,15 @@ class Order:
     def _make_choices(self) -> None:
         """Who comes before the partner chosen, for every MDP of S1 and every player of S1."""
         self.earlier: dict[int, set[int]] = {}
+        self.passed_over: dict[int, list[int]] = {}
+        """The same, with those who may not be met, in the order of the bracket."""
         self.partner = {high.id: low.id for high, low in self.bracket.pairs}
         s1 = {high.id for high, _ in self.pairs}
         s2 = [one for one in self.bracket.residents if one.id in self.bsn and one.id not in s1]
         for row, free in ((self.mdp_pairs, list(self.bracket.residents)), (self.pairs, s2)):
             for high, low in row:
                 before = free[: free.index(low)]
+                self.passed_over[high.id] = [one.id for one in before]
                 self.earlier[high.id] = {one.id for one in before if not self.bracket.field.bar(high, one)}
                 free.remove(low)
 

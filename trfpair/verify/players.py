@@ -220,6 +220,19 @@ class Field:
         both_absolute = one.wish == other.wish and one.wish.strength == 3
         return "absolute" if both_absolute and not (one.topscorer or other.topscorer) else ""
 
+    def met_in(self, one: int, other: int, round_: int) -> bool:
+        """Whether two players met over the board in a round."""
+        game = self._by_id[one].game(round_)
+        return 1 <= round_ < self.round and game.opponent == other and game.result in PLAYED
+
+    def had_bye(self, id_: int, round_: int) -> bool:
+        """Whether a player had the bye in a round."""
+        return self._by_id[id_].game(round_).result is Result.PAB
+
+    def barred_in(self, id_: int, round_: int) -> bool:
+        """C2: whether a round bars a player from the bye."""
+        return 1 <= round_ < self.round and self._bars(self._by_id[id_], round_)
+
     def white(self, higher: Entrant, lower: Entrant) -> tuple[Entrant | None, int]:
         """5.2 (E): who of a pair has White, and which of the five rules says so; nobody if the lot is not known."""
         mine, theirs = higher.wish, lower.wish

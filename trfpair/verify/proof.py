@@ -15,6 +15,9 @@ it.
 Before 2026 C.4 does not bind every bracket. Where it does not, the graph ends with the following scoregroup, and
 anybody may stay alone: as many as it takes, each at the cost of having no opponent there.
 
+A reason "not these two: criterion" is proved in the same way: the two, and the pairs decided before, are taken out of
+the graph, and what is left is shown to cost so much at least (`reasons.py`).
+
 The proof that a matching is cheapest is a number y for each vertex and z > 0 for some sets of an odd number of vertices
 such that every edge uv has  2 cost - y(u) - y(v) + (the z of the sets with both)  >= 0.  A perfect matching has at most
 (k-1)/2 edges inside a set of k vertices, so twice its cost is at least  (sum of y) - (sum of z (k-1)/2).  The cost of
@@ -34,12 +37,12 @@ from trfpair.verify.players import Entrant
 from trfpair.verify.reading import Rejected
 
 BYE = 0
-"""The vertex of the bye."""
+"""The vertex of the bye; where players may stay alone, that of staying alone."""
 
 Alike = tuple[object, ...]
-
-Around = dict[int, list[tuple[int, frozenset[int]]]]
-"""The sets around each vertex, with their z."""
+Edge = tuple[int, int]
+Sets = list[tuple[int, frozenset[int]]]
+"""Odd sets with their z."""
 
 
 @dataclass
@@ -48,163 +51,196 @@ class Proof:
 
     units: dict[tuple[int, int], int]
     y: dict[int, int]
-    sets: list[tuple[int, frozenset[int]]]
-    completion: list[tuple[int, int]]
+    """By the value of the criteria alone."""
+    places: dict[int, int]
+    """What the order adds to them."""
+    sets: Sets
+    completion: list[Edge]
 
 
 def read_proof(data: Mapping[str, Any]) -> Proof:
-    """Read a certificate: numbers are hexadecimal texts, players are ids, 0 is the bye."""
+    """Read a certificate: numbers are hexadecimal texts, 0 where nothing is said; players are ids, 0 is the bye."""
     return Proof(
         units={(row, value): int(unit, 16) for row, value, unit in data["units"]},
-        y={id_: int(y, 16) for y, ids in data["y"] for id_ in ids},
-        sets=[(int(z, 16), frozenset(ids)) for z, ids in data["blossoms"]],
+        y=read_numbers(data["y"]),
+        places=read_numbers(data["places"]),
+        sets=read_sets(data["blossoms"]),
         completion=[(one, other) for one, other in data["completion"]],
     )
 
 
-class Optimality:
-    """The graph of one bracket with its costs, and the proof held against it."""
+def read_numbers(rows: Sequence[Any]) -> dict[int, int]:
+    """A number for each of some players."""
+    found = [(id_, int(number, 16)) for number, ids in rows for id_ in ids]
+    numbers = dict(found)
+    if len(numbers) != len(found):
+        raise Rejected("a proof gives two numbers to a player")
+    return numbers
 
-    def __init__(self, bracket: Bracket, proof: Proof, where: str) -> None:
+
+def read_sets(rows: Sequence[Any]) -> Sets:
+    """Sets of players with a number."""
+    return [(int(z, 16), frozenset(ids)) for z, ids in rows]
+
+
+class Graph:
+    """The graph of one bracket with the costs of its edges, or of what a choice leaves of it."""
+
+    def __init__(
+        self,
+        bracket: Bracket,
+        proof: Proof,
+        where: str,
+        order: Order | None = None,
+        gone: frozenset[int] = frozenset(),
+        tied: int = 0,
+        leaver: int = 0,
+    ) -> None:
         self.bracket = bracket
-        self.proof = proof
         self.where = where
-        self.order = Order(bracket)
+        self.order = order
+        self.tied = tied
+        """An MDP who may meet residents only."""
+        self.leaver = leaver
+        """A player who must leave the bracket: alone, or with another one of it whom to meet below."""
         self.alone = not bracket.completed
-        self.vertices: list[Entrant] = [*bracket.players, *(bracket.following if self.alone else bracket.lower)]
-        self.by_id = {one.id: one for one in self.vertices}
-        self.rank = {one.id: at for at, one in enumerate(self.vertices)}
-        self.odd = len(self.vertices) % 2 == 1
-        cost = weigh(proof.units, self.order.bound, len(self.vertices) + self.odd)
+        below = bracket.following if self.alone else bracket.lower
+        self.inside = [one for one in bracket.players if one.id not in gone]
+        self.below = [one for one in below if one.id not in gone]
+        self.first_resident = sum(one.id in bracket.is_mdp for one in self.inside)
+        self.by_id = {one.id: one for one in [*self.inside, *self.below]}
+        self.rank = {id_: at for at, id_ in enumerate(self.by_id)}
+        self.odd = len(self.by_id) % 2 == 1
+        self.byes = self.by_id.keys() if self.alone else bracket.byes & self.by_id.keys()
+        self.ahead = {one.id for one in bracket.following} if bracket.ahead else set()
+        terms = len(bracket.players) + len(below) + 1
+        cost = weigh(proof.units, order.bound if order else 1, terms - terms % 2)
         if cost is None:
             raise Rejected(f"{where}: a unit of the proof does not outweigh all lesser criteria")
         self.cost: Cost = cost
-        self.byes = {one.id for one in self.vertices} if self.alone else bracket.byes
-        self.ahead = {one.id for one in bracket.following} if bracket.ahead else set()
-        self.around = self._sets_around()
         self._worth: dict[tuple[Alike, Alike], int | None] = {}
         self._left: dict[tuple[int, bool], int | None] = {}
         self._topscorers = any(one.topscorer for one in bracket.players)
 
-    def check(self) -> None:
-        """Reject the proof unless it shows that the candidate chosen is the best, and the first of the best."""
-        self._check_sets()
-        self._check_cost()
-        self._check_bracket()
-        self._check_below()
+    # -- the proof ----------------------------------------------------------------------------------------------------
 
-    # -- the parts ----------------------------------------------------------------------------------------------------
+    def check(self, y: dict[int, int], sets: Sets, matching: Sequence[Edge], changed: set[int] | None = None) -> None:
+        """Rejected unless y and z show that no perfect matching is cheaper than this one.
 
-    def _check_sets(self) -> None:
-        names = set(self.by_id) | ({BYE} if self.odd or self.alone else set())
-        if set(self.proof.y) != names:
-            raise Rejected(f"{self.where}: the proof does not give a number to exactly the players left and the bye")
-        for z, members in self.proof.sets:
+        With ``changed`` only edges at these vertices are looked at: all others are known to be in order.
+        """
+        y = {**dict.fromkeys(self.by_id, 0), **({BYE: 0} if self.odd or self.alone else {}), **y}
+        self._check_numbers(y, sets)
+        self._check_matching(y, sets, matching)
+        self.check_edges(y, sets, changed)
+
+    def _check_numbers(self, y: dict[int, int], sets: Sets) -> None:
+        names = {*self.by_id, *([BYE] if self.odd or self.alone else [])}
+        if set(y) != names:
+            raise Rejected(f"{self.where}: the proof gives numbers to others than the players left and the bye")
+        for z, members in sets:
             if z <= 0 or len(members) % 2 == 0 or not members <= names:
                 raise Rejected(f"{self.where}: a set of the proof is not odd, not positive or not of these players")
-        if self.alone:
-            least = self.proof.y[BYE]
-            if least < 0 or (least and not self.odd) or any(BYE in members for _, members in self.proof.sets):
-                raise Rejected(f"{self.where}: the proof may not reckon so with players who stay alone")
+        if self.alone and (y[BYE] < 0 or (y[BYE] and not self.odd) or any(BYE in members for _, members in sets)):
+            raise Rejected(f"{self.where}: the proof may not reckon so with players who stay alone")
 
-    def _check_cost(self) -> None:
-        """The candidate with its completion is a perfect matching, and costs what the proof says is the least."""
-        pairs, completion, inside = self._chosen(), self.proof.completion, self.bracket.is_inside
-        seats = sorted(one for pair in pairs + completion for one in pair if one != BYE)
-        byes = sum(BYE in pair for pair in completion)
+    def _check_matching(self, y: dict[int, int], sets: Sets, matching: Sequence[Edge]) -> None:
+        """It seats everybody once, and costs what the proof says is the least."""
+        seats = sorted(one for pair in matching for one in pair if one != BYE)
+        byes = sum(BYE in pair for pair in matching)
         if seats != sorted(self.by_id) or (byes != self.odd and not self.alone):
             raise Rejected(f"{self.where}: pairs and completion do not seat everybody once")
-        for first, second in completion:
-            if first in inside and second in inside:
-                raise Rejected(f"{self.where}: the completion pairs {first} and {second} of the bracket itself")
-        costs = [self._cost_of(first, second) for first, second in pairs + completion]
+        costs = [self._cost_of(first, second) for first, second in matching]
         if None in costs:
-            raise Rejected(f"{self.where}: the proof has no unit for a criterion of the candidate chosen")
+            raise Rejected(f"{self.where}: the proof has no unit for a criterion of the candidate")
         total = sum(cost for cost in costs if cost is not None)
-        bound = sum(y for one, y in self.proof.y.items() if one != BYE or self.odd)
-        bound -= sum(z * (len(members) // 2) for z, members in self.proof.sets)
+        bound = sum(number for one, number in y.items() if one != BYE or self.odd)
+        bound -= sum(z * (len(members) // 2) for z, members in sets)
         if 2 * total != bound:
-            raise Rejected(f"{self.where}: the numbers of the proof do not show that the candidate is best and first")
-
-    def _chosen(self) -> list[tuple[int, int]]:
-        """The pairs of the candidate chosen."""
-        return [(one.id, two.id) for one, two in self.bracket.pairs]
+            raise Rejected(f"{self.where}: the numbers of the proof do not show that nothing is better or comes before")
 
     def _cost_of(self, first: int, second: int) -> int | None:
         """The cost of an edge of the matching, which must be one."""
         if BYE in (first, second):
             one = self.by_id[first or second]
-            if one.id not in self.byes:
+            if one.id not in self.byes or one.id == self.tied:
                 raise Rejected(f"{self.where}: the completion gives the bye to {one.id}")
             return self.to_bye(one)
         one, two = sorted((self.by_id[first], self.by_id[second]), key=lambda one: self.rank[one.id])
-        if self.bracket.field.bar(one, two):
+        mdps = self.bracket.is_mdp
+        if self.bracket.field.bar(one, two) or {one.id, two.id} <= mdps:
             raise Rejected(f"{self.where}: {one.id} and {two.id} may not meet")
+        if one.id == self.tied and two.id not in self.bracket.is_inside:
+            raise Rejected(f"{self.where}: {one.id} is not paired in the bracket")
         return self.edge(one, two)
 
-    def _check_bracket(self) -> None:
-        """Every edge inside the bracket, one by one."""
-        players, y = self.bracket.players, self.proof.y
-        first_resident = len(self.bracket.mdps)
-        for at, one in enumerate(players):
+    def check_edges(self, y: dict[int, int], sets: Sets, changed: set[int] | None = None) -> None:
+        """No edge is cheaper than its ends and the sets around it allow."""
+        self.y = y
+        self.around: dict[int, Sets] = {}
+        for z, members in sets:
+            for id_ in members:
+                self.around.setdefault(id_, []).append((z, members))
+        self._check_inside(changed)
+        self._check_below(changed)
+        for one in [self.by_id[id_] for id_ in self.rank if BYE in y and id_ in self.byes and id_ != self.tied]:
+            if changed is None or one.id in changed or BYE in changed:
+                self._demand(self.to_bye(one), one.id, BYE)
+
+    def _check_inside(self, changed: set[int] | None) -> None:
+        """Every pair of the bracket, one by one."""
+        order, y = self.order, self.y
+        for at, one in enumerate(self.inside):
             own = y[one.id]
-            for two in players[max(at + 1, first_resident) :]:
-                slack = -own - y[two.id]
-                worth = self._value_of_pair(one, two)
-                if worth is not None:
-                    slack += 2 * (worth + self.order.pair(one, two))
-                    if slack >= 0:
-                        continue
-                if self.bracket.field.bar(one, two):
+            some = changed is not None and one.id not in changed
+            for two in self.inside[max(at + 1, self.first_resident) :]:
+                if some and changed is not None and two.id not in changed:
                     continue
-                slack += sum(z for z, members in self.around.get(one.id, ()) if two.id in members)
-                if worth is None or slack < 0:
-                    self._refuse(one.id, two.id)
+                worth = self._value_of_pair(one, two)
+                if worth is not None and order is not None:
+                    worth += order.pair(one, two)
+                if self.leaver in (one.id, two.id):
+                    worth = self.edge(one, two)
+                cheap = worth is None or 2 * worth < own + y[two.id]
+                if cheap and not self.bracket.field.bar(one, two):
+                    self._demand(worth, one.id, two.id)
 
-    def _check_below(self) -> None:
-        """All other edges: those whose ends are alike in all that matters are looked at together."""
-        below = list(self._groups(self.vertices[len(self.bracket.players) :]))
-        for one in self.bracket.players:
-            for group in below:
-                self._check_edges([one], group)
-        for at, group in enumerate(below):
-            for other in below[at:]:
-                self._check_edges(group, other)
-        if BYE in self.proof.y:
-            for one in (one for one in self.vertices if one.id in self.byes):
-                cost = self.to_bye(one)
-                slack = -self.proof.y[one.id] - self.proof.y[BYE]
-                slack += sum(z for z, members in self.around.get(one.id, ()) if BYE in members)
-                if cost is None or 2 * cost + slack < 0:
-                    self._refuse(one.id, BYE)
+    def _check_below(self, changed: set[int] | None) -> None:
+        """All edges that leave the bracket or are below it: those whose ends are alike are looked at together."""
+        groups = list(self._groups(self.below))
+        moved = groups if changed is None else list(self._groups([one for one in self.below if one.id in changed]))
+        for one in self.inside:
+            if one.id != self.tied:
+                for group in groups if changed is None or one.id in changed else moved:
+                    self._check_groups([one], group)
+        for group in moved:
+            for other in groups:
+                if self.rank[group[0].id] <= self.rank[other[0].id]:
+                    self._check_groups(group, other)
+                elif changed is not None:
+                    self._check_groups(other, group)
 
-    def _check_edges(self, these: Sequence[Entrant], those: Sequence[Entrant]) -> None:
-        y, cost = self.proof.y, self.edge(these[0], those[0])
-        slack = 0 if cost is None else 2 * cost - y[these[0].id] - y[those[0].id]
-        if cost is not None and slack >= 0:
+    def _check_groups(self, these: Sequence[Entrant], those: Sequence[Entrant]) -> None:
+        cost = self.edge(these[0], those[0])
+        if cost is not None and 2 * cost >= self.y[these[0].id] + self.y[those[0].id]:
             return
         for one in these:
             for two in those:
-                more = sum(z for z, members in self.around.get(one.id, ()) if two.id in members)
-                if one is not two and not self.bracket.field.bar(one, two) and (cost is None or slack + more < 0):
-                    self._refuse(one.id, two.id)
+                if one is not two and not self.bracket.field.bar(one, two):
+                    self._demand(cost, one.id, two.id)
 
-    def _refuse(self, one: int, two: int) -> None:
-        raise Rejected(f"{self.where}: the proof fails at {one} and {two or 'the bye'}: there may be a better one")
-
-    def _sets_around(self) -> Around:
-        around: Around = {}
-        for z, members in self.proof.sets:
-            for one in members:
-                around.setdefault(one, []).append((z, members))
-        return around
+    def _demand(self, cost: int | None, one: int, two: int) -> None:
+        """Rejected unless an edge costs enough."""
+        more = sum(z for z, members in self.around.get(one, ()) if two in members)
+        if cost is None or 2 * cost - self.y[one] - self.y[two] + more < 0:
+            raise Rejected(f"{self.where}: the proof fails at {one} and {two or 'the bye'}: there may be a better one")
 
     def _groups(self, players: Sequence[Entrant]) -> Iterator[list[Entrant]]:
         """Players below the bracket of equal number, score and kind: their edges cost the same."""
         groups: dict[Alike, list[Entrant]] = {}
         for one in players:
             barred = one.barred and self.bracket.field.old
-            key = (self.proof.y[one.id], (one.score, barred) if one.id in self.ahead else None)
+            key = (self.y[one.id], (one.score, barred) if one.id in self.ahead else None)
             groups.setdefault(key, []).append(one)
         yield from groups.values()
 
@@ -213,9 +249,12 @@ class Optimality:
     def edge(self, one: Entrant, two: Entrant) -> int | None:
         """The cost of an edge, the first of the two standing higher; None if the proof has no unit for it."""
         inside = self.bracket.is_inside
+        if two.id in inside and self.leaver in (one.id, two.id):
+            both = [self._leaving(player, paired_ahead=False) for player in (one, two)]
+            return None if None in both else sum(cost for cost in both if cost is not None)
         if two.id in inside:
             worth = self._value_of_pair(one, two)
-            return None if worth is None else worth + self.order.pair(one, two)
+            return worth if worth is None or self.order is None else worth + self.order.pair(one, two)
         if one.id in inside:
             return self._leaving(one, two.id in self.ahead)
         if one.id in self.ahead and two.id not in self.ahead:
@@ -237,7 +276,7 @@ class Optimality:
             if not paired_ahead:
                 slots.update(self.bracket.unpaired_ahead(one))
             worth = self._weight(slots)
-            self._left[key] = None if worth is None else worth + self.order.leave(one)
+            self._left[key] = worth if worth is None or self.order is None else worth + self.order.leave(one)
         return self._left[key]
 
     def _weight(self, slots: Slots) -> int | None:
@@ -257,3 +296,14 @@ class Optimality:
         """All that a pair's criteria can ask about a player."""
         colours = (one.colours, one.topscorer) if self._topscorers else one.wish
         return (one.score, one.id in self.bracket.is_mdp, colours, one.floats)
+
+
+def check_optimal(bracket: Bracket, proof: Proof, where: str) -> None:
+    """Rejected unless the candidate chosen is shown to be the best, and the first of the best."""
+    inside = bracket.is_inside
+    for first, second in proof.completion:
+        if first in inside and second in inside:
+            raise Rejected(f"{where}: the completion pairs {first} and {second} of the bracket itself")
+    y = {one: proof.y.get(one, 0) + proof.places.get(one, 0) for one in {**proof.y, **proof.places}}
+    matching = [(one.id, two.id) for one, two in bracket.pairs] + proof.completion
+    Graph(bracket, proof, where, Order(bracket)).check(y, proof.sets, matching)

@@ -1,0 +1,93 @@
+"""Article 4 as a number: the place of any candidate relative to the one chosen, for certificates."""
+
+from __future__ import annotations
+
+from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.solver.graph import BracketGraph
+
+
+class Places:
+    """Article 4 as numbers: what a pair or a downfloater adds to the place of a candidate. By vertices of the graph.
+
+    The fields, from the most important one: MDPs not paired (4.4); whom each MDP meets (4.2); exchanges, their
+    difference, who moved down, who moved up (4.3.1 to 4.3.4); whom each player of S1 meets (4.2).
+    """
+
+    def __init__(self, bracket: Bracket, outcome: Outcome, graph: BracketGraph) -> None:
+        self.mdps = len(bracket.mdps)
+        self.graph = graph
+        vertex = {at: number for number, at in enumerate(graph.at)}
+        mdp_pairs = [(vertex[one], vertex[other]) for one, other in outcome.mdp_pairs]
+        pairs = [(vertex[one], vertex[other]) for one, other in outcome.pairs]
+        residents = list(range(self.mdps, graph.count))
+        met = {other for _, other in mdp_pairs}
+        remainder = [one for one in residents if one not in met]
+        self.bsn = {one: number for number, one in enumerate(remainder, 1)}
+        self.half, self.size = len(pairs), len(remainder)
+        s1 = {one for one, _ in pairs}
+        self.moved = any(self.bsn[one] > self.half for one in s1)
+        self.mate = dict(mdp_pairs + pairs)
+        self.before = self._before(mdp_pairs, residents)
+        self.before |= self._before(pairs, [one for one in remainder if one not in s1])
+        self.unit, self.bits = self._units(mdp_pairs, pairs, len(residents))
+
+    def _before(self, pairs: list[tuple[int, int]], free: list[int]) -> dict[int, int]:
+        """The mask of those whom each player could have met before the partner chosen."""
+        found = {}
+        for one, mate in pairs:
+            mask = sum(1 << other for other in free if other < mate)
+            found[one] = mask & self.graph.adj[one]
+            free = [other for other in free if other != mate]
+        return found
+
+    def _units(
+        self, mdp_pairs: list[tuple[int, int]], pairs: list[tuple[int, int]], residents: int
+    ) -> tuple[dict[object, int], int]:
+        """The unit of each field, as a number of bits, and the bits of all."""
+        fields: list[tuple[object, int]] = []
+        fields += [(one, 2 if self.before[one] else 1) for one, _ in reversed(pairs)]
+        if self.moved:
+            fields += [("up", self.size - self.half), ("down", self.half)]
+            fields.append(("difference", (residents * residents).bit_length()))
+        fields.append(("exchanges", residents.bit_length()))
+        fields += [(one, 2 if self.before[one] else 1) for one, _ in reversed(mdp_pairs)]
+        fields.append(("limbo", self.mdps))
+        unit: dict[object, int] = {}
+        bits = 0
+        for name, width in fields:
+            unit[name] = bits
+            bits += width
+        return unit, bits
+
+    def pair(self, one: int, other: int) -> int:
+        """What a pair adds; ``one`` stands higher."""
+        place = self._partner(one, other)
+        if one >= self.mdps:
+            if self.bsn.get(one, 0) > self.half:
+                place += 1 << self.unit["exchanges"]
+            place += self._moved(one, stays_high=True)
+        return place + self._moved(other, stays_high=False)
+
+    def leave(self, one: int) -> int:
+        """What a downfloater adds."""
+        if one < self.mdps:
+            return 1 << (self.unit["limbo"] + self.mdps - one - 1)
+        return self._moved(one, stays_high=False)
+
+    def _partner(self, one: int, other: int) -> int:
+        if one not in self.mate or self.before[one] >> other & 1:
+            return 0
+        return (bool(self.before[one]) + (other != self.mate[one])) << self.unit[one]
+
+    def _moved(self, one: int, *, stays_high: bool) -> int:
+        bsn = self.bsn.get(one)
+        if bsn is None or not self.moved:
+            return 0
+        high = bsn <= self.half
+        if high != stays_high:
+            place = abs(bsn - self.half) << self.unit["difference"]
+        elif high:
+            return 1 << (self.unit["down"] + bsn - 1)
+        else:
+            return 1 << (self.unit["up"] + self.size - bsn)
+        return place

@@ -1,0 +1,52 @@
+"""The matching of least cost behind a certificate, with a digit for everything that a forced choice could add."""
+
+from __future__ import annotations
+
+from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.criteria import Scope
+from trfpair.systems.dutch.solver.graph import BracketGraph
+from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.solver.yardstick import Digits, Entry, Yardstick
+
+Solved = tuple[BracketGraph, Solution]
+
+
+def solved(bracket: Bracket, outcome: Outcome, notes: Notes) -> Solved:
+    """The graph of a bracket, and a candidate of the best value with its duals."""
+    yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
+    if not bracket.completion:
+        return _alone(bracket, yardstick, notes)
+    odd = (len(bracket.mdps) + bracket.field.size - bracket.first) % 2
+    graph = weighed(BracketGraph(bracket, yardstick, notes, odd))
+    solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
+    assert solution is not None
+    return graph, solution
+
+
+def _alone(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Solved:
+    """C.7 without C.4: any number of players may stay alone; the dummies they meet can also be left, two by two.
+
+    As long as two dummies are left to each other there are enough of them.
+    """
+    count = (len(bracket.mdps) + bracket.following - bracket.first) % 2 + 2
+    while True:
+        graph = weighed(BracketGraph(bracket, yardstick, notes, count, linked=count // 2))
+        solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
+        players = len(graph.at)
+        if solution is not None and any(mate >= players for mate in solution.mate[players:]):
+            return graph, solution
+        count = count % 2 + 2 * (count - count % 2)
+
+
+def weighed(graph: BracketGraph) -> BracketGraph:
+    """The graph with digits for downfloaters who could not leave the bracket in it."""
+    entries = [*graph.entries.values(), *(leaving(graph, vertex) for vertex in range(graph.count))]
+    graph.digits = Digits(entries, len(graph.adj))
+    return graph
+
+
+def leaving(graph: BracketGraph, vertex: int) -> Entry:
+    """What a player adds who leaves the bracket and stays unpaired in the following one."""
+    scope = Scope.FLOATER | Scope.AHEAD if graph.bracket.ahead else Scope.FLOATER
+    return graph.yardstick.entry(scope, graph.at[vertex])
