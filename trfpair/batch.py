@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from trfpair.check import RoundCheck, check_tournament
 from trfpair.errors import TrfpairError
@@ -14,6 +13,9 @@ from trfpair.pairing import Settings, system_of
 from trfpair.plain import plain
 from trfpair.standings import Judgement, judge
 from trfpair.trf import load
+
+Item = TypeVar("Item")
+Answer = TypeVar("Answer")
 
 
 @plain
@@ -52,25 +54,43 @@ ALL = Parts()
 
 
 def check_files(
-    paths: Sequence[Path], settings: Settings, *, strict: bool = False, jobs: int = 1, parts: Parts = ALL
+    paths: Sequence[Path],
+    settings: Settings,
+    *,
+    strict: bool = False,
+    encoding: str | None = None,
+    jobs: int = 1,
+    parts: Parts = ALL,
 ) -> Iterator[FileCheck]:
     """Check files, yielding the answers in their order as they come."""
-    check = partial(check_file, settings=settings, strict=strict, parts=parts)
-    if jobs == 1 or len(paths) == 1:
-        yield from map(check, paths)
+    return in_order(partial(check_file, settings=settings, strict=strict, encoding=encoding, parts=parts), paths, jobs)
+
+
+def in_order(work: Callable[[Item], Answer], items: Sequence[Item], jobs: int = 1) -> Iterator[Answer]:
+    """Do the work on each item, in this process or in several; the answers come in the order of the items."""
+    if jobs == 1 or len(items) == 1:
+        yield from map(work, items)
         return
-    with ProcessPoolExecutor(min(jobs, len(paths))) as pool:
-        yield from pool.map(check, paths, chunksize=max(1, len(paths) // (8 * jobs)))
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(min(jobs, len(items))) as pool:
+        try:
+            yield from pool.map(work, items, chunksize=max(1, len(items) // (8 * jobs)))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
-def check_file(path: Path, settings: Settings, *, strict: bool = False, parts: Parts = ALL) -> FileCheck:
+def check_file(
+    path: Path, settings: Settings, *, strict: bool = False, encoding: str | None = None, parts: Parts = ALL
+) -> FileCheck:
     """Check one file; a failure is part of the answer, so that one bad file does not end a run over thousands.
 
     The standings are judged with the file as a whole, not where one round alone is asked for.
     """
     try:
-        loaded = load(path, strict=strict)
-        system = system_of(loaded.tournament, settings.system, by_date=True)
+        loaded = load(path, strict=strict, encoding=encoding)
+        system = system_of(loaded.tournament, settings.system)
         rounds = tuple(check_tournament(loaded.tournament, settings)) if parts.pairings else ()
         judged = judge(loaded.tournament, strict=strict) if parts.standings and settings.round is None else None
         warnings = tuple(str(problem) for problem in loaded.problems)

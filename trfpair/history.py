@@ -7,6 +7,7 @@ known before it was paired (byes and absences).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from trfpair.acceleration import virtual_points
 from trfpair.errors import BadInput
@@ -16,6 +17,7 @@ from trfpair.model import (
     REQUESTED,
     Colour,
     Game,
+    Pair,
     Player,
     Result,
     Tournament,
@@ -119,6 +121,24 @@ def before_round(tournament: Tournament, round_: int | None = None) -> History:
     if not 1 <= round_ <= last + 1:
         raise BadInput(f"round {round_} cannot be paired: the file holds rounds 1 to {last}")
     return _history(tournament, round_, finished=round_ <= last)
+
+
+class OpenGame(NamedTuple):
+    """A game over the board without a result."""
+
+    round: int
+    pair: Pair
+
+
+def open_games(tournament: Tournament, rounds: int) -> list[OpenGame]:
+    """The games of rounds 1 to ``rounds`` whose result is open, by round, then by White in the order of the file."""
+    found = [
+        OpenGame(round_, Pair(player.id, game.opponent))
+        for player in tournament.players
+        for round_, game in enumerate(player.games[:rounds], 1)
+        if game.result is Result.UNKNOWN and game.opponent and game.colour is Colour.WHITE
+    ]
+    return sorted(found, key=lambda game: game.round)
 
 
 def _history(tournament: Tournament, round_: int, *, finished: bool) -> History:

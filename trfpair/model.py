@@ -323,7 +323,7 @@ class RoundPairing:
         return tuple(pair for pair in self.pairs if pair.black)
 
 
-def last_paired_round(tournament: Tournament) -> int:
+def last_round_with_games(tournament: Tournament) -> int:
     """The last round in which somebody has an opponent or a win without one; 0 before round 1.
 
     Byes alone, a lone ``U`` among them, are the announcements of a round that is still to be paired.
@@ -336,6 +336,23 @@ def last_paired_round(tournament: Tournament) -> int:
                 last = round_
                 break
     return last
+
+
+def last_paired_round(tournament: Tournament) -> int:
+    """The last round that has its pairings or needs none; 0 before round 1.
+
+    After the last round with games a round is over, too, if everybody has the cell of a bye in it: nobody is left to
+    pair. Byes announced by record 240 or XXZ alone leave the round to be paired.
+    """
+    last = last_round_with_games(tournament)
+    while tournament.rounds is None or last < tournament.rounds:
+        if not tournament.players or any(player.game(last + 1).result not in _AWAY for player in tournament.players):
+            break
+        last += 1
+    return last
+
+
+_AWAY = REQUESTED | {Result.PAB, Result.FORFEIT_LOSS}
 
 
 def pairing_order(tournament: Tournament) -> list[Player]:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from trfpair.errors import BadInput
-from trfpair.history import History, before_round
-from trfpair.model import Colour, RoundPairing, Tournament, first_day
+from trfpair.history import History, before_round, open_games
+from trfpair.model import Colour, Notice, Pair, Result, RoundPairing, Tournament, first_day
 from trfpair.plain import plain
+from trfpair.points import points_text
 from trfpair.systems import DEFAULT, System, by_code, by_name
+from trfpair.systems.swiss.boards import publication_order
 from trfpair.trace import Trace, silent
 
 
@@ -24,8 +28,13 @@ class Settings:
     rounds: int | None = None
     initial_colour: Colour = Colour.NONE
     baku: bool = False
+    open_results: str = ""
+    """What becomes of games without a result: ``draw`` takes them as the scoring has it, without a word."""
     options: Mapping[str, Any] | None = None
     """The system's own options, by name."""
+
+
+OPEN_RESULTS = ("draw",)
 
 
 @plain
@@ -35,21 +44,53 @@ class PairedRound:
     system: System
     history: History
     pairing: RoundPairing
+    """With the notices of the system, and before them those about the file."""
     trace: Trace
+    doubts: tuple[Notice, ...] = ()
+    """What a person should look at in the file before the pairing is used; the first notices of the pairing."""
+    reason: str = ""
+    """Why this system: who named it."""
 
 
-def system_of(tournament: Tournament, name: str | None = None, *, by_date: bool = False) -> System:
-    """The system a name asks for, else the one of the file (192), else the default.
+class Chosen(NamedTuple):
+    """A system, and who named it."""
 
-    Where 192 leaves the edition open it is the one in force when the tournament began; ``by_date`` asks the same of
-    a file without 192, as is right for checking what was paired long ago.
+    system: System
+    reason: str
+
+
+def choose_system(tournament: Tournament, name: str | None = None) -> Chosen:
+    """The system a name asks for, else the one of the file (192, or the line our generator wrote), else the default.
+
+    Where the edition is left open it is the one in force when the tournament began (042), or today.
     """
     if name:
-        return by_name(name)
-    if tournament.system:
-        return by_code(tournament.system, first_day(tournament))
-    default = by_name(DEFAULT)
-    return by_code(default.codes[0], first_day(tournament)) if by_date else default
+        return Chosen(by_name(name), "asked for")
+    generated = _generated_by(tournament)
+    if tournament.system and (generated is None or tournament.system not in generated.codes):
+        return Chosen(by_code(tournament.system, first_day(tournament)), f"record 192: {tournament.system}")
+    if generated:
+        return Chosen(generated, "the file's own line `### trfpair`")
+    day = first_day(tournament)
+    system = by_code(by_name(DEFAULT).codes[0], day)
+    began = f", in the edition for an event begun on {day} (042)" if day else ""
+    return Chosen(system, f"the default, as the file names none (192){began}")
+
+
+def system_of(tournament: Tournament, name: str | None = None) -> System:
+    """The system of `choose_system`."""
+    return choose_system(tournament, name).system
+
+
+_GENERATED = re.compile(r" *trfpair \S+: system=(\S+)")
+
+
+def _generated_by(tournament: Tournament) -> System | None:
+    """The system that the comment of ``trfpair generate`` names; None where there is no such comment."""
+    for record in tournament.records:
+        if record.code == "###" and (line := _GENERATED.match(record.text)):
+            return by_name(line[1])
+    return None
 
 
 def pair_round(tournament: Tournament, settings: Settings | None = None, trace: Trace | None = None) -> PairedRound:
@@ -68,6 +109,10 @@ class Event:
     system: System
     tournament: Tournament
     options: Mapping[str, Any]
+    file: Tournament
+    """The tournament as the file has it."""
+    reason: str = ""
+    """Why this system: who named it."""
 
 
 def event_of(tournament: Tournament, settings: Settings) -> Event:
@@ -75,11 +120,11 @@ def event_of(tournament: Tournament, settings: Settings) -> Event:
     tournament = with_settings(tournament, settings)
     if not tournament.players:
         raise BadInput("the file holds no players (no 001 record)")
-    system = system_of(tournament, settings.system)
+    system, reason = choose_system(tournament, settings.system)
     if tournament.has_teams and not system.view:
         raise BadInput("this is a team tournament (record 310 or 013): trfpair pairs individual events only, so far")
     options = options_of(system, settings.options or {})
-    return Event(system, system.see(tournament, options), options)
+    return Event(system, system.see(tournament, options), options, tournament, reason)
 
 
 def pair_event(event: Event, settings: Settings, trace: Trace | None = None) -> PairedRound:
@@ -89,9 +134,51 @@ def pair_event(event: Event, settings: Settings, trace: Trace | None = None) -> 
         raise BadInput("the number of rounds is not known: give it with --rounds N, or in the file with `XXR` or `142`")
     trace = trace or silent()
     history = before_round(tournament, settings.round)
+    doubts = () if settings.open_results else tuple(_open_results(event, history.round))
     pairing = system.load()(history, trace, event.options)
     _prove_complete(history, pairing)
-    return PairedRound(system, history, pairing, trace)
+    pairing = replace(pairing, notices=(*doubts, *pairing.notices))
+    return PairedRound(system, history, pairing, trace, doubts, event.reason)
+
+
+def _open_results(event: Event, round_: int) -> Iterator[Notice]:
+    """A notice for each game before the round that has no result; BadInput where the last round has none at all."""
+    file, columns = event.file, event.system.columns
+    games = open_games(file, columns * (round_ - 1))
+    if games and games[-1].round > columns * (round_ - 2) and not _any_result(file, columns, round_ - 1):
+        raise BadInput(
+            f"no game of round {round_ - 1} has a result: enter them, "
+            "or say --open-results draw to pair as if they were all drawn"
+        )
+    worth = points_text(file.scoring.unknown)
+    called = {player.id: player.called for player in file.players} if games else {}
+    for column, found in groupby(games, key=lambda game: game.round):
+        boards = _boards(file, column) if event.system.by_score and not event.system.view else {}
+        match, game_of_match = divmod(column - 1, columns)
+        where = f"round {match + 1}" + (f", game {game_of_match + 1}" if columns > 1 else "")
+        for game in found:
+            board = f", board {boards[game.pair]}" if boards else ""
+            white, black = (called.get(id_, f"no. {id_}") for id_ in game.pair)
+            text = f"{where}{board}: the game of {white} and {black} has no result; it counts {worth} for each"
+            yield Notice("open-result", text)
+
+
+def _any_result(file: Tournament, columns: int, round_: int) -> bool:
+    """Whether a round has a game over the board whose result is known."""
+    cells = slice(columns * (round_ - 1), columns * round_)
+    games = (game for player in file.players for game in player.games[cells])
+    return any(game.played and game.result is not Result.UNKNOWN for game in games)
+
+
+def _boards(tournament: Tournament, round_: int) -> dict[Pair, int]:
+    """The numbers of the boards of an earlier round, in the order of C.04.2."""
+    pairs = [
+        Pair(player.id, player.game(round_).opponent)
+        for player in tournament.players
+        if player.game(round_).opponent and player.game(round_).colour is Colour.WHITE
+    ]
+    order = publication_order(before_round(tournament, round_), pairs)
+    return {pair: board for board, pair in enumerate(order, 1)}
 
 
 def options_of(system: System, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -97,22 +97,22 @@ def test_the_round_before_an_impossible_one(files: Path, trfpair: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("date", "code", "by_date", "expected"),
+    ("date", "code", "expected"),
     [
-        ("2025/12/31", "FIDE_DUTCH", False, "dutch-2017"),
-        ("2026/01/31", "FIDE_DUTCH", False, "dutch-2017"),
-        ("01.02.2026", "FIDE_DUTCH", False, "dutch-2026"),
-        ("Apr 18, 2026", "FIDE_DUTCH", False, "dutch-2026"),
-        ("24/09/2010", "FIDE_DUTCH_2026", False, "dutch-2026"),
-        ("2026/11/21", "FIDE_DUTCH_2017", False, "dutch-2017"),
-        ("24/09/2010", "", False, "dutch-2026"),
-        ("24/09/2010", "", True, "dutch-2017"),
-        ("", "", True, "dutch-2026"),
+        ("2025/12/31", "FIDE_DUTCH", "dutch-2017"),
+        ("2026/01/31", "FIDE_DUTCH", "dutch-2017"),
+        ("01.02.2026", "FIDE_DUTCH", "dutch-2026"),
+        ("Apr 18, 2026", "FIDE_DUTCH", "dutch-2026"),
+        ("24/09/2010", "FIDE_DUTCH_2026", "dutch-2026"),
+        ("2026/11/21", "FIDE_DUTCH_2017", "dutch-2017"),
+        ("2026/11/21", "TRFPAIR_CLUB_RATING", "club-rating"),
+        ("24/09/2010", "", "dutch-2017"),
+        ("", "", "dutch-2026"),
     ],
 )
-def test_the_edition_follows_192_and_the_date(date: str, code: str, by_date: bool, expected: str) -> None:
+def test_the_edition_follows_192_and_the_date(date: str, code: str, expected: str) -> None:
     tournament = Tournament(system=code, records=(Record("042", f" {date}"),))
-    assert system_of(tournament, by_date=by_date).name == expected
+    assert system_of(tournament).name == expected
 
 
 def test_first_day_reads_only_full_dates() -> None:

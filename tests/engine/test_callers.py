@@ -259,7 +259,14 @@ def test_c8_heltour(tmp_path: Path) -> None:
 
 def test_c8_heltour_retries_where_nobody_is_there(tmp_path: Path) -> None:
     """An empty round is an answer: count 0, exit 0, both times."""
-    assert heltour_pairs(tmp_path, dialects.heltour(absent=list(PLAYERS))) == ([], ["-q 10000", "-w"])
+    text = f"{dialects.heltour()}XXZ {' '.join(map(str, PLAYERS))}\n"
+    assert heltour_pairs(tmp_path, text) == ([], ["-q 10000", "-w"])
+
+
+def test_c8_heltour_a_round_without_anybody_is_over(tmp_path: Path) -> None:
+    """Everybody has a bye in the column after the last round: the next one is paired, as JaVaFo and bbpPairings do."""
+    pairs, _ = heltour_pairs(tmp_path, dialects.heltour(absent=list(PLAYERS)))
+    assert seated(pairs) == list(PLAYERS)
 
 
 def test_c8_heltour_failure(fixture: Fixture) -> None:

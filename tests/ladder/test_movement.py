@@ -15,7 +15,8 @@ from tests.ladder.weeks import idle_week, ladder
 from trfpair.cli.ladder import report_of
 from trfpair.errors import BadInput
 from trfpair.model import Colour, Game, Player, Result, Tournament
-from trfpair.systems.ladder.advance import LOG, advance, log_of
+from trfpair.systems.ladder.advance import advance
+from trfpair.systems.ladder.log import LOG, log_of
 from trfpair.systems.ladder.movement import Movement, move
 
 
@@ -177,7 +178,10 @@ def test_the_log() -> None:
     event = week(week(event, [(1, 2, "=")], byes=(3, 4)), [(1, 2, "=")], byes=(3, 4))
     event = replace(event, players=(*event.players, Player(9, rating=1), Player(8, rating=2)))
     event = advance(event).tournament
-    assert [(record.code, record.text) for record in event.records] == [(LOG, " ladder week 2: joined 8 9; removed 5")]
+    assert [(record.code, record.text) for record in event.records] == [
+        (LOG, " ladder before week 2: 1 2 3 4 5"),
+        (LOG, " ladder week 2: joined 8 9; removed 5"),
+    ]
     assert list(log_of(event)) == [(2, (8, 9), (5,))]
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.club.events import BYE, game_cells, played, with_round
 from tests.club.texts import rendered
 from tests.ladder import reference
-from tests.ladder.weeks import boards, dense_weeks, idle_week, ladder, without
+from tests.ladder.weeks import applied, boards, dense_weeks, idle_week, ladder, without
 from trfpair.errors import BadInput, NoPairing
 from trfpair.model import ForbiddenGroup, RoundPairing, Tournament
 from trfpair.pairing import Settings, pair_round
@@ -24,7 +24,7 @@ NAMES = ("Aaron", "Bob", "Charlie", "David", "Evan", "Frank")
 
 
 def pair(tournament: Tournament, **options: Any) -> RoundPairing:
-    return pair_round(tournament, Settings(system="ladder", options=options)).pairing
+    return pair_round(applied(tournament), Settings(system="ladder", options=options)).pairing
 
 
 def kinds(pairing: RoundPairing) -> list[str]:

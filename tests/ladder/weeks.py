@@ -7,13 +7,19 @@ from dataclasses import replace
 from random import Random
 
 from tests.club.events import BYE, game_cells, new_event, with_round
-from trfpair.model import ByeRequest, Game, Result, RoundPairing, Tournament
+from trfpair.model import ByeRequest, Game, Record, Result, RoundPairing, Tournament, last_paired_round
 
 
 def ladder(size: int, unranked: int = 0) -> Tournament:
     """Places 1, 2, ... by number; the last ``unranked`` have none."""
     ranks = [number if number <= size - unranked else None for number in range(1, size + 1)]
     return new_event([2000 - 7 * number for number in range(size)], ranks)
+
+
+def applied(tournament: Tournament) -> Tournament:
+    """The log says that all weeks of the file have been applied to its places."""
+    week = last_paired_round(tournament)
+    return replace(tournament, records=(*tournament.records, Record("###", f" ladder week {week}:")))
 
 
 def without(tournament: Tournament, ids: Sequence[int]) -> Tournament:

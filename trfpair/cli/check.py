@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from time import monotonic
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from trfpair.cli.exits import DONE, LOOK_AT_IT
+from trfpair.cli.progress import with_progress
 from trfpair.cli.settings import round_settings
 from trfpair.pairing import Settings
-
-PATIENCE = 0.5
-"""Seconds before a progress bar appears."""
-
-Item = TypeVar("Item")
 
 
 @click.command()
@@ -30,6 +23,7 @@ Item = TypeVar("Item")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to use.")
 @click.option("--quiet", is_flag=True, help="Print only the files that differ, and the summary.")
+@click.option("--encoding", help="Encoding of the FILEs [UTF-8, else Windows-1252 with a warning].")
 def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
     """Pair every round of each tournament FILE again and report what differs from the pairings played.
 
@@ -46,8 +40,8 @@ def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
     if choices["standings_only"] and settings.round is not None:
         raise click.UsageError("--round checks the pairings of one round: it contradicts --standings-only")
     parts = Parts(pairings=not choices["standings_only"], standings=not choices["pairings_only"])
-    checks = check_files(files, settings, strict=choices["strict"], jobs=choices["jobs"], parts=parts)
-    results = list(with_progress(checks, len(files), "Checking"))
+    only = {name: choices[name] for name in ("strict", "jobs", "encoding")}
+    results = list(with_progress(check_files(files, settings, parts=parts, **only), len(files), "Checking"))
     text = check_json(results) if choices["as_json"] else check_report(results, quiet=choices["quiet"], parts=parts)
     click.echo(text, nl=False)
     for result in results:
@@ -55,23 +49,3 @@ def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
             click.echo(f"Error: {result.path}: {result.error}", err=True)
     failed = [result.exit_code for result in results if result.error]
     return failed[0] if failed else LOOK_AT_IT if not all(result.agrees for result in results) else DONE
-
-
-def with_progress(items: Iterable[Item], length: int, label: str) -> Iterator[Item]:
-    """Pass items on; on a terminal, show a bar on stderr once the work has taken a while."""
-    if not sys.stderr.isatty() or length < 2:
-        yield from items
-        return
-    started = monotonic()
-    source = iter(items)
-    early = []
-    for item in source:
-        early.append(item)
-        if monotonic() - started > PATIENCE:
-            break
-    yield from early
-    if len(early) == length:
-        return
-    with click.progressbar(source, length=length, label=label, file=sys.stderr) as bar:
-        bar.update(len(early))
-        yield from bar

@@ -27,8 +27,7 @@ def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: st
     What OUT cannot say is listed on standard error. Exit 0: OUT says all that IN says (or all it can, told of);
     6: with --strict something would be lost, and OUT is not written.
     """
-    from trfpair.cli.files import write_files
-    from trfpair.cli.pair import read
+    from trfpair.cli.files import read, write_files
     from trfpair.trf import dumps, losses
     from trfpair.trf.wording import in_trf16_words
 

@@ -39,39 +39,41 @@ def guarded(command: Callable[[], int | None]) -> int:
     """Run a command; return its exit code, or the code of the failure after reporting it on stderr."""
     try:
         return command() or DONE
-    except TrfpairError as error:
-        return report(str(error), error.exit_code)
     except KeyboardInterrupt:
         return report("interrupted", INTERRUPTED)
     except BrokenPipeError:
         return DONE
-    except OSError as error:
-        return report(f"{error.filename}: {error.strerror}" if error.filename else str(error), FILE_ACCESS)
-    except MemoryError:
-        return report("not enough memory for this file", BEYOND_LIMITS)
     except Exception as error:
-        code = _code_of_click(error)
-        if code is not None:
-            return code
-        if os.environ.get("TRFPAIR_DEBUG"):
-            raise
-        kind = type(error).__name__
-        return report(f"unexpected error ({kind}: {error}). Please report it with the file that caused it.", UNEXPECTED)
+        if _is_click(error, "Exit"):
+            return int(getattr(error, "exit_code", DONE))
+        if _is_click(error, "Abort"):
+            return report("interrupted", INTERRUPTED)
+        if _is_click(error, "ClickException"):
+            error.show()  # type: ignore[attr-defined]
+            return BAD_REQUEST
+        return report(*failure(error))
 
 
-def _code_of_click(error: Exception) -> int | None:
-    """The code of an error of the command line; None for any other. The drop-in has no click, and needs none."""
+def failure(error: Exception) -> tuple[str, int]:
+    """The text and the exit code of a failure. With TRFPAIR_DEBUG an unexpected one is raised again."""
+    if isinstance(error, TrfpairError):
+        return str(error), error.exit_code
+    if _is_click(error, "ClickException"):
+        return error.format_message(), BAD_REQUEST  # type: ignore[attr-defined]
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}" if error.filename else str(error), FILE_ACCESS
+    if isinstance(error, MemoryError):
+        return "not enough memory for this file", BEYOND_LIMITS
+    if os.environ.get("TRFPAIR_DEBUG"):
+        raise error
+    kind = type(error).__name__
+    return f"unexpected error ({kind}: {error}). Please report it with the file that caused it.", UNEXPECTED
+
+
+def _is_click(error: Exception, kind: str) -> bool:
+    """Whether an error is one of the command line. The drop-in has no click, and needs none."""
     click = sys.modules.get("click")
-    if click is None:
-        return None
-    if isinstance(error, click.exceptions.Exit):
-        return int(error.exit_code)
-    if isinstance(error, click.exceptions.Abort):
-        return report("interrupted", INTERRUPTED)
-    if isinstance(error, click.ClickException):
-        error.show()
-        return BAD_REQUEST
-    return None
+    return click is not None and isinstance(error, getattr(click.exceptions, kind))
 
 
 def report(message: str, code: int) -> int:

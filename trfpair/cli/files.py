@@ -1,12 +1,56 @@
-"""Output files appear whole or not at all: temporary files beside the targets, then renames."""
+"""Files in and out: tournaments are read here; outputs appear whole or not at all, by temporary files and renames."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.errors import FileAccess
+
+if TYPE_CHECKING:
+    from trfpair.model import Tournament
+
+STDIN = "-"
+"""The name of a file that means standard input, and for an output standard output."""
+
+
+class ReadFile(NamedTuple):
+    """A tournament, and what is to be said about its file."""
+
+    tournament: Tournament
+    told: tuple[str, ...]
+
+
+def load_file(path: Path, *, strict: bool, encoding: str | None) -> ReadFile:
+    """Read a tournament file; each kind of warning is told once, with the file's name."""
+    from trfpair.trf import load, loads
+    from trfpair.trf.problems import by_cause
+
+    if str(path) == STDIN:
+        loaded = loads(sys.stdin.buffer.read(), strict=strict, encoding=encoding, name="standard input")
+    else:
+        loaded = load(path, strict=strict, encoding=encoding)
+    return ReadFile(loaded.tournament, tuple(f"{path}: {text}" for text in by_cause(loaded.problems)))
+
+
+def read(path: Path, *, strict: bool, encoding: str | None) -> Tournament:
+    """Read a tournament file; its warnings go to stderr."""
+    loaded = load_file(path, strict=strict, encoding=encoding)
+    for text in loaded.told:
+        print(text, file=sys.stderr)
+    return loaded.tournament
+
+
+def write_output(path: Path, text: str) -> None:
+    """Write one file, or standard output where it is called ``-``."""
+    if str(path) == STDIN:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))
+    else:
+        write_files({path: text})
 
 
 def write_files(files: Mapping[Path, str | bytes]) -> None:

@@ -194,5 +194,7 @@ def with_choices(wishes: Wishes, choices: dict[str, Any]) -> Wishes:
                 points.update(dict.fromkeys(XXS[code.upper()], tenths(value)))
             except ValueError:
                 raise click.UsageError(f"--scoring: {value!r} are no points") from None
+        if "white_draw" in points:
+            points["unknown"] = points["white_draw"]
         wishes = replace(wishes, scoring=replace(wishes.scoring, **points))
     return validated(wishes)

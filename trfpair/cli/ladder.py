@@ -7,8 +7,7 @@ from pathlib import Path
 import click
 
 from trfpair.cli.exits import DONE
-from trfpair.cli.files import write_files
-from trfpair.cli.pair import read
+from trfpair.cli.files import read, write_files
 from trfpair.systems.ladder.advance import Advanced, advance
 
 

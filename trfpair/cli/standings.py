@@ -8,7 +8,7 @@ import click
 
 from trfpair import __version__
 from trfpair.cli.exits import DONE
-from trfpair.cli.pair import read
+from trfpair.cli.files import read
 from trfpair.errors import BadInput
 from trfpair.standings import EDITIONS, Request, Standings
 from trfpair.standings import standings as compute

@@ -13,6 +13,7 @@ from dataclasses import field
 from enum import Enum
 
 from trfpair.model import Colour
+from trfpair.pairing import OPEN_RESULTS
 from trfpair.plain import plain
 from trfpair.systems import ALIASES, SYSTEMS
 
@@ -66,6 +67,7 @@ class Request:
     style: str = ""
     eol: str = "native"
     round: int | None = None
+    open_results: str = ""
     config: str = ""
     seed: str = ""
     problem: str = ""
@@ -298,4 +300,5 @@ _VALUED: dict[str, Callable[[_Reader, str], None]] = {
     "--eol": _choice("--eol", "eol", tuple(EOLS)),
     "--list-style": _choice("--list-style", "style", STYLES),
     "--initial-colour": _colour,
+    "--open-results": _choice("--open-results", "open_results", OPEN_RESULTS),
 }

@@ -150,6 +150,7 @@ def _settings(request: Request, tournament: Tournament) -> Settings:
         round=request.round,
         initial_colour=initial_colour(request, tournament),
         baku=request.baku,
+        open_results=request.open_results,
     )
 
 
@@ -168,6 +169,8 @@ def _pair(request: Request) -> int:
         _require_lists(settings)
     files.clear_stale(list(_pair_files(request, last_paired_round(tournament) + 1, "")), [])
     paired = pair_round(tournament, settings)
+    if paired.doubts:
+        raise BadInput(f"{paired.doubts[0].text}. --open-results draw pairs all the same")
     eol = EOLS[request.eol]
     answer = files.with_eol(pair_list(paired.pairing), eol)
     texts = _pair_files(request, paired.pairing.round, answer)

@@ -16,7 +16,7 @@ from trfpair.generate.results import MODELS, absence, forfeits, play
 from trfpair.model import NO_GAME, Colour, Game, Notice, Pair, Player, Result, RoundPairing, Tournament
 from trfpair.pairing import Settings, pair_round
 from trfpair.points import PointsTable
-from trfpair.systems import ALIASES, System, by_code
+from trfpair.systems import System
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
     if ladder and plan.order:
         raise BadInput("the ranks of a ladder are its places: there are no ties to break")
     start = in_columns(tournament_of(plan), system.columns)
-    tournament = first_week(start) if ladder else replace(start, system=code_of(system, plan.start))
+    tournament = first_week(start) if ladder else replace(start, system=system.code_on(plan.start))
     decided = decide(plan, dice, system.columns)
     games: dict[int, list[Game]] = {player.id: [] for player in plan.players}
     notices: list[Notice] = []
@@ -92,16 +92,6 @@ def _paired(before: Tournament, system: System, round_: int, options: Mapping[st
         return pair_round(before, Settings(system=system.name, round=round_, options=options)).pairing
     except NoPairing as failure:
         raise Stuck(round_, failure.reason) from failure
-
-
-def code_of(system: System, day: str = "") -> str:
-    """The 192 code of a system: the general one, which every program knows, if it is in force, else a dated one.
-
-    For an event that began on another day, it must be one that means this system then.
-    """
-    in_force = system.name in ALIASES.values()
-    fitting = [code for code in system.codes if code[-4:].isdigit() is not in_force]
-    return next((code for code in (*fitting, *system.codes) if not day or by_code(code, day) is system), "")
 
 
 def _with_games(tournament: Tournament, games: Mapping[int, list[Game]]) -> Tournament:

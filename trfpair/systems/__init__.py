@@ -12,6 +12,9 @@ from trfpair.model import RoundPairing, Tournament
 from trfpair.plain import plain
 from trfpair.trace import Step, Trace
 
+OWN_CODES = "TRFPAIR_"
+"""How values of 192 begin that are ours, for systems and editions that FIDE has no code for."""
+
 
 class PairRound(Protocol):
     """What a system is: a function from the history to the pairing of the round.
@@ -58,6 +61,8 @@ class System:
     """Whether the number of rounds must be known."""
     rounds_guessed: bool = True
     """Whether a check may take the rounds played for all of them: not where more than the last round hangs on that."""
+    by_score: bool = True
+    """Whether boards stand in the order of C.04.2, by score; on a ladder they stand by place."""
     tables: str = ""
     """``module:function`` for ``--sgr``: steps -> digit in the file name -> the template's ``view``."""
     tables_template: str = ""
@@ -73,6 +78,15 @@ class System:
     def fide(self) -> bool:
         """Whether FIDE has a code (192) for the system; a provisional one comes after a code of our own."""
         return bool(self.codes) and self.codes[0].startswith("FIDE_")
+
+    def code_on(self, day: str = "") -> str:
+        """The value of 192 to write for an event begun on a day: FIDE's, if it means this system then, or our own.
+
+        Of an edition in force the general one, which every program knows, else a dated one.
+        """
+        fitting = [code for code in self.codes if code[-4:].isdigit() is bool(self.until)]
+        own = f"{OWN_CODES}{self.name.upper().replace('-', '_')}"
+        return next((code for code in (*fitting, *self.codes) if by_code(code, day) is self), own)
 
     def load(self) -> PairRound:
         """Import the system."""
@@ -222,6 +236,7 @@ SYSTEMS: tuple[System, ...] = (
             Option("bye_gap", "Ladder: no second bye within this many weeks [0: no such rule].", default=0),
         ),
         needs_rounds=False,
+        by_score=False,
     ),
 )
 
@@ -245,8 +260,11 @@ def by_name(name: str) -> System:
 def by_code(code: str, day: str = "") -> System:
     """The system of a tag 192 value; of several editions the one in force on ``day`` (YYYY-MM-DD), today without one.
 
-    Raises BadInput where we do not have the system: it is never replaced by another one.
+    A code of our own, such as ``TRFPAIR_CLUB``, names a system that FIDE has none for. Raises BadInput where we do not
+    have the system: it is never replaced by another one.
     """
+    if code.startswith(OWN_CODES):
+        return by_name(code.removeprefix(OWN_CODES).lower().replace("_", "-"))
     editions = [system for system in SYSTEMS if code in system.codes]
     if not editions:
         raise BadInput(f"the file asks for the system {code} (192), which trfpair does not have; see `trfpair systems`")

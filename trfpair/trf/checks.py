@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from trfpair.matches import double
-from trfpair.model import NO_GAME, AccelerationRange, Colour, Game, Player, Result, Tournament, last_paired_round
+from trfpair.model import NO_GAME, AccelerationRange, Colour, Game, Player, Result, Tournament, last_round_with_games
 from trfpair.points import points_text
 from trfpair.trf.players import PlayerLines, cell_columns
 from trfpair.trf.points import check_points, report_blank_points
@@ -206,7 +206,7 @@ def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -
                     findings.error(found.lines[player.id], columns, f"bye of round {round_}", "U", expected)
             elif game.result is Result.FULL_BYE:
                 full.setdefault(round_, []).append(player.id)
-    last = last_paired_round(tournament)
+    last = last_round_with_games(tournament)
     for round_, ids in full.items():
         if len(ids) == 1 and round_ <= last and round_ not in pab:
             findings.warn(
@@ -278,7 +278,7 @@ def _check_rounds(tournament: Tournament, found: PlayerLines, facts: Facts) -> N
         where, columns = found.lines[player.id], cell_columns(rounds + 1)
         expected = f"no more than the {rounds} rounds that line {line} announces"
         field = f"round {rounds + 1}"
-        if last_paired_round(tournament) > rounds:
+        if last_round_with_games(tournament) > rounds:
             facts.findings.error(where, columns, field, _shown(player.game(rounds + 1)), expected)
         else:
             shown = _shown(player.game(rounds + 1))

@@ -12,7 +12,7 @@ from itertools import product
 
 from trfpair.acceleration import virtual_points
 from trfpair.errors import BadInput
-from trfpair.model import Colour, Game, Player, Result, Tournament, last_paired_round, pairing_order
+from trfpair.model import Colour, Game, Player, Result, Tournament, last_round_with_games, pairing_order
 from trfpair.points import PointsTable, points_text
 from trfpair.trf.columns import PLAYER
 from trfpair.trf.players import PlayerLines
@@ -23,7 +23,7 @@ _FIELD = next(field for field in PLAYER.fields if field.terminal == "POINTS")
 
 def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
     """Note every player whose points are not those of his results."""
-    last = last_paired_round(tournament)
+    last = last_round_with_games(tournament)
     points = PointsTable(tournament)
     coming = _coming_byes(tournament, last + 1)
     accelerated = None

@@ -91,6 +91,30 @@ def report(name: str, problems: Iterable[Problem]) -> str:
     return "\n".join([head, *map(str, listed)])
 
 
+def by_cause(problems: Iterable[Problem]) -> list[str]:
+    """Each kind of problem once: its first in full, then the lines where it stands again."""
+    causes: dict[tuple[object, ...], list[Problem]] = {}
+    for problem in problems:
+        key = (problem.severity, problem.field, problem.expected, problem.treatment)
+        causes.setdefault(key, []).append(problem)
+    return [str(first) + _again([problem.line for problem in others]) for first, *others in causes.values()]
+
+
+def _again(lines: list[int]) -> str:
+    """The lines of the later problems of one kind, neighbours as ranges."""
+    if not lines:
+        return ""
+    ranges: list[list[int]] = []
+    for line in sorted(set(lines)):
+        if ranges and line == ranges[-1][-1] + 1:
+            ranges[-1] = [ranges[-1][0], line]
+        else:
+            ranges.append([line])
+    return f"\n    the same in line{'s' if len(set(lines)) > 1 else ''} " + ", ".join(
+        "-".join(map(str, found)) for found in ranges
+    )
+
+
 class Findings:
     """Collects the problems of one file while it is read."""
 

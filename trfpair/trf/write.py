@@ -7,7 +7,7 @@ current programs write and read them; what was read comes back equal. ``trf16`` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from trfpair.errors import BadInput
@@ -162,8 +162,7 @@ def _scoring(tournament: Tournament, dialect: str) -> Said:
         symbol: {getattr(scoring, name) for name in fields} for symbol, fields in SYMBOLS_162.items() if symbol != "Z"
     }
     if dialect != TRF16 and all(len(values) == 1 for values in by_symbol.values()):
-        pairs = [f"{symbol:>2}{points_text(values.pop()):>4}" for symbol, values in by_symbol.items()]
-        return ["162" + " " + "   ".join(pairs)], []
+        return [_symbols_162({symbol: values.pop() for symbol, values in by_symbol.items()})], []
     if dialect == TRF26:
         return [], ["points that differ within a symbol of record 162 (by colour, or for forfeits and byes)"]
     codes = [f"{code}={points_text(getattr(scoring, fields[0]))}" for code, fields in XXS.items() if len(fields) == 1]
@@ -173,6 +172,14 @@ def _scoring(tournament: Tournament, dialect: str) -> Said:
     if dialect == TRF16:
         return lines, ["the points of an open game (X of record 162)"]
     return [*lines, f"162  X{points_text(scoring.unknown):>4}"], []
+
+
+def _symbols_162(points: Mapping[str, int]) -> str:
+    """Record 162 with the symbols that do not hold their default; without P the PAB is a win, without X a draw open."""
+    usual = Scoring()
+    default = {"W": usual.win, "D": usual.draw, "L": 0, "A": 0, "P": points["W"], "X": points["D"]}
+    pairs = [f"{symbol:>2}{points_text(value):>4}" for symbol, value in points.items() if value != default[symbol]]
+    return "162" + " " + "   ".join(pairs)
 
 
 def _system(tournament: Tournament, dialect: str) -> Said:

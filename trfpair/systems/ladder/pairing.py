@@ -17,6 +17,7 @@ from trfpair.history import History
 from trfpair.model import Pair, RoundPairing
 from trfpair.systems.ladder.colours import COLOUR_RULES
 from trfpair.systems.ladder.field import Field, field_of
+from trfpair.systems.ladder.log import in_its_week
 from trfpair.systems.ladder.report import Reporter
 from trfpair.systems.walk import Completion, Task, complete
 from trfpair.trace import Trace
@@ -32,6 +33,7 @@ def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> R
         raise BadInput(f"there is no colour rule `{colour}` for a ladder; known: {', '.join(COLOUR_RULES)}")
     if gap < 0:
         raise BadInput(f"a bye gap of {gap} weeks makes no sense: give the number of weeks, or 0 for none")
+    history, doubts = in_its_week(history)
     draw = Random(options["seed"] * WEEKS_APART + history.round)
     field = field_of(history, draw)
     report = Reporter(field, trace)
@@ -57,7 +59,7 @@ def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> R
         system="ladder",
         pairs=(*boards, *bye),
         absent=history.absent,
-        notices=tuple(report.notices),
+        notices=(*doubts, *report.notices),
     )
 
 

@@ -1,0 +1,111 @@
+"""Rounds without a game, a ladder's weeks, and a week that was not applied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import FIXTURES, Outcome
+from tests.trf.lines import row
+from trfpair.engine.main import engine
+from trfpair.model import last_paired_round, last_round_with_games
+from trfpair.trf import loads
+
+Run = Callable[..., Outcome]
+
+REFUSALS = FIXTURES / "trf" / "refusals"
+
+
+def four(*cells: str, points: str = "0.0 0.0 1.0 1.0", extra: str = "") -> str:
+    """Four players after round 1 (3 and 4 won), with one more cell each."""
+    first = ["3 w 0", "4 b 0", "1 b 1", "2 w 1"]
+    rows = [
+        row(id_, first[id_ - 1], *cells[id_ - 1 : id_], points=point, name=f"P{id_}", rank=id_)
+        for id_, point in enumerate(points.split(), 1)
+    ]
+    return "\n".join(["XXR 5", "XXC white1", *([extra] if extra else []), *rows]) + "\n"
+
+
+ALL_AWAY = ("0000 - Z", "0000 - H", "0000 - -", "0000 - U")
+
+
+def test_a_round_in_which_everybody_has_a_bye_is_over(folder: Path, trfpair: Run) -> None:
+    (folder / "t.trf").write_text(four(*ALL_AWAY, points="0.0 0.5 1.0 2.0"))
+    done = trfpair("pair", "t.trf", "--out", "o")
+    assert done.code == 0
+    assert "Round 3 paired" in done.err
+    assert trfpair("check", "t.trf").code == 0
+
+
+def test_announced_byes_alone_leave_the_round_to_be_paired() -> None:
+    read = loads(four(extra="240 Z   2    1    2    3    4")).tournament
+    assert (last_round_with_games(read), last_paired_round(read)) == (1, 1)
+    read = loads(four(*ALL_AWAY, points="0.0 0.5 1.0 2.0")).tournament
+    assert (last_round_with_games(read), last_paired_round(read)) == (1, 2)
+
+
+@pytest.mark.parametrize("system", ["dutch", "vega", "club", "ladder"])
+def test_one_who_is_left_is_paired(folder: Path, trfpair: Run, system: str) -> None:
+    (folder / "t.trf").write_text(four(*ALL_AWAY[:3], points="0.0 0.5 1.0 1.0").replace("  U", ""))
+    done = trfpair("pair", "t.trf", "--system", system, "--out", "o")
+    assert done.code == 0
+    assert (folder / "o" / "pairs.list").read_text() == "1\n4 0\n"
+
+
+def test_nobody_to_pair_is_said(folder: Path, trfpair: Run) -> None:
+    (folder / "t.trf").write_text(four(extra="XXZ 1 2 3 4"))
+    done = trfpair("pair", "t.trf", "--out", "o")
+    assert done.code == 6
+    assert "round 2 has nobody to pair: all 4 players are absent" in done.err
+    assert (folder / "o" / "pairs.list").read_text() == "0\n"
+
+
+def test_a_round_beyond_the_last_is_no_round(folder: Path, trfpair: Run) -> None:
+    (folder / "t.trf").write_text(four(*ALL_AWAY, points="0.0 0.5 1.0 2.0").replace("XXR 5", "XXR 1"))
+    done = trfpair("pair", "t.trf")
+    assert done.code == 3
+    assert "the tournament is complete" in done.err
+
+
+def test_all_byes_as_bbp_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "t.trf").write_bytes((REFUSALS / "all-byes-round5.trf").read_bytes())
+    monkeypatch.chdir(tmp_path)
+    assert engine(["--dutch", "t.trf", "-p", "--eol", "lf"]) == 0
+    assert capsys.readouterr().out == (REFUSALS / "all-byes-round5.expected-bbp6").read_text()
+
+
+# The ladder
+
+
+def test_an_idle_week_of_a_ladder(folder: Path, trfpair: Run) -> None:
+    text = four("0000 - Z", "0000 - Z", "0000 - Z", "0000 - Z").replace("XXR 5\n", "")
+    (folder / "l.trf").write_text(text)
+    assert trfpair("ladder", "advance", "l.trf", "-o", "l2.trf").code == 0
+    assert "### ladder week 2:" in (folder / "l2.trf").read_text()
+    done = trfpair("pair", "l2.trf", "--system", "ladder")
+    assert done.code == 0, done.err
+    assert "Round 3 paired" in done.err
+
+
+def test_a_forgotten_advance_is_told(folder: Path, trfpair: Run) -> None:
+    (folder / "l.trf").write_text(four().replace("XXR 5\n", ""))
+    done = trfpair("pair", "l.trf", "--system", "ladder")
+    assert done.code == 0
+    assert "Warning: nothing in the file says that week 1 has been applied to the places" in done.err
+    assert trfpair("pair", "l.trf", "--system", "ladder", "--strict").code == 6
+    trfpair("ladder", "advance", "l.trf", "-o", "l2.trf")
+    assert "Warning" not in trfpair("pair", "l2.trf", "--system", "ladder").err
+
+
+def test_an_earlier_week_is_paired_by_the_places_of_then(folder: Path, trfpair: Run) -> None:
+    trfpair("generate", "--system", "ladder", "--seed", "3", "-o", "g.trf", "--players", "9", "--rounds", "4")
+    assert trfpair("check", "g.trf").out == "g.trf: 4 rounds agree (ladder)\n"
+    kept = [line for line in (folder / "g.trf").read_text().splitlines() if "ladder before week 2:" not in line]
+    (folder / "g.trf").write_text("\n".join(kept) + "\n")
+    done = trfpair("pair", "g.trf", "--round", "2")
+    assert done.code == 3
+    assert "week 2 of the ladder cannot be paired again" in done.err

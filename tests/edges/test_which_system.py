@@ -1,0 +1,99 @@
+"""A system or an edition is never guessed: what is generated is checked by the system that paired it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Outcome
+from trfpair.check import check_tournament
+from trfpair.generate.dice import Amount, Range
+from trfpair.generate.run import make, random_order
+from trfpair.generate.wishes import Wishes
+from trfpair.generate.write import DIALECTS, text_of
+from trfpair.pairing import Settings, choose_system
+from trfpair.systems import SYSTEMS, by_code, by_name
+from trfpair.trf import loads
+
+Run = Callable[..., Outcome]
+
+WISHES = Wishes(
+    players=Range(6, 16),
+    rounds=Range(3, 5),
+    forbidden=Amount(Range(0, 1)),
+    late=Amount(Range(0, 2)),
+    half_byes=Amount(Range(0, 20), "%"),
+)
+
+
+def differences(system: str, seed: int) -> list[str]:
+    """Files of one generated tournament, in each dialect, that are not read and checked as they were made."""
+    made = make(random_order(WISHES, system=system, seed=str(seed)), "trfpair 0.1")
+    found = []
+    for dialect in DIALECTS if by_name(system).columns == 1 else DIALECTS[1:2]:
+        loaded = loads(text_of(made, dialect))
+        named = choose_system(loaded.tournament).system.name
+        checks = list(check_tournament(loaded.tournament, Settings()))
+        if loaded.problems or named != system or not all(check.agrees for check in checks):
+            found.append(f"{system} {dialect} {seed}: {named} {checks}")
+    return found
+
+
+@pytest.mark.parametrize("system", [system.name for system in SYSTEMS])
+def test_what_is_generated_checks_without_a_difference(system: str) -> None:
+    assert not [text for seed in range(3) for text in differences(system, seed)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("system", [system.name for system in SYSTEMS])
+def test_what_is_generated_checks_for_many_seeds(system: str) -> None:
+    assert not [text for seed in range(20) for text in differences(system, seed)]
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
+def test_the_code_that_is_written_means_the_system(system: object) -> None:
+    from trfpair.systems import System
+
+    assert isinstance(system, System)
+    assert by_code(system.code_on()) is system
+
+
+def test_the_command_writes_the_edition(folder: Path, trfpair: Run) -> None:
+    assert trfpair("generate", "--system", "dutch-2017", "--seed", "5", "-o", "g.trf", "--players", "20").code == 0
+    assert "\n192 FIDE_DUTCH_2017\n" in (folder / "g.trf").read_text()
+    assert "dutch-2017" in trfpair("check", "g.trf").out
+
+
+def test_a_club_file_is_paired_as_club(folder: Path, trfpair: Run) -> None:
+    trfpair("generate", "--system", "club", "--seed", "5", "-o", "g.trf", "--dialect", "trf16", "--rounds", "5")
+    done = trfpair("pair", "g.trf", "--round", "3")
+    assert "paired with club " in done.err
+    assert "the file's own line `### trfpair`" in done.err
+    without = "\n".join(line for line in (folder / "g.trf").read_text().splitlines() if not line.startswith("###"))
+    (folder / "g.trf").write_text(without + "\n")
+    assert "paired with dutch-2026" in (done := trfpair("pair", "g.trf", "--round", "3")).err
+    assert "the default, as the file names none (192)" in done.err
+
+
+def test_pair_and_check_follow_one_rule(folder: Path, trfpair: Run) -> None:
+    """An event of 2010 without 192: both take the edition by the date, and say so."""
+    done = trfpair("pair", "open.trf")
+    assert "paired with dutch-2017" in done.err
+    assert "an event begun on 2010-" in done.err
+    assert "(dutch-2017)" in trfpair("check", "open.trf").out
+
+
+def test_points_that_hold_their_default_are_not_written(folder: Path, trfpair: Run) -> None:
+    trfpair("generate", "--scoring", "W=3 D=1 PAB=3", "--seed", "1", "-o", "g.trf", "--players", "9", "--rounds", "3")
+    lines = (folder / "g.trf").read_text().splitlines()
+    assert [line for line in lines if line.startswith("162")] == ["162  W 3.0    D 1.0"]
+    assert loads((folder / "g.trf").read_text()).tournament.scoring.unknown == 10
+    assert trfpair("check", "g.trf").code == 0
+
+
+def test_names_of_systems() -> None:
+    assert by_name("club").code_on() == "TRFPAIR_CLUB"
+    assert by_name("dutch-2017").code_on() == "FIDE_DUTCH_2017"
+    assert by_name("dutch-2026").code_on() == "FIDE_DUTCH"

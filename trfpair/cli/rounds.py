@@ -1,0 +1,179 @@
+"""One file of ``trfpair pair``: read it, pair its round, write the files. What came of it is data, for a batch too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from trfpair import __version__
+from trfpair.cli.exits import DONE, LOOK_AT_IT, failure
+from trfpair.cli.files import load_file, write_files
+from trfpair.output.machine import pair_list, pairs_json
+from trfpair.pairing import PairedRound, Settings, pair_round
+from trfpair.plain import plain
+from trfpair.systems import System, with_tables
+from trfpair.trace import Trace
+
+EOL = {"lf": "\n", "crlf": "\r\n"}
+
+
+@plain
+class Outcome:
+    """What came of one file."""
+
+    path: Path
+    code: int
+    page: str = ""
+    """The pairings, for people."""
+    messages: tuple[str, ...] = ()
+    """Warnings and errors, for standard error."""
+    remarks: tuple[str, ...] = ()
+    """What is said besides."""
+
+
+@plain
+class Job:
+    """A file and where its output goes."""
+
+    path: Path
+    base: Path | None
+    """The folder, or its name before ``-roundN``; None writes no files."""
+    numbered: bool = True
+    """Whether ``-roundN`` is added."""
+
+    def folder(self, round_: int) -> Path | None:
+        """The folder for the files of a round."""
+        if self.base is None or not self.numbered:
+            return self.base
+        return self.base.with_name(f"{self.base.name}-round{round_}")
+
+
+def jobs_of(paths: Sequence[Path], out: Path | None) -> list[Job]:
+    """The output folders: OUT for one file, below OUT for several, else beside each; no two files share one."""
+    if len(paths) == 1:
+        (path,) = paths
+        if out is not None:
+            return [Job(path, out, numbered=False)]
+        return [Job(path, path.parent / path.stem if path.is_file() else None)]
+    jobs: list[Job] = []
+    taken: set[Path] = set()
+    for path in paths:
+        base = (out or path.parent) / _own_name(path, paths, out)
+        number = 1
+        unnumbered = base.name
+        while base in taken:
+            number += 1
+            base = base.with_name(f"{unnumbered}-{number}")
+        taken.add(base)
+        jobs.append(Job(path, base))
+    return jobs
+
+
+def _own_name(path: Path, paths: Sequence[Path], out: Path | None) -> str:
+    """The stem; where others in the same folder have it too, with the suffix, or below OUT with the parent's name."""
+    rivals = [other for other in paths if other.stem == path.stem and (out or other.parent == path.parent)]
+    if len({other.name for other in rivals}) > 1:
+        return path.name.replace(".", "-")
+    parent = path.resolve().parent.name
+    return f"{parent}-{path.stem}" if out and len(rivals) > 1 and parent else path.stem
+
+
+def pair_job(job: Job, settings: Settings, choices: Mapping[str, Any]) -> Outcome:
+    """Pair one file. Whatever fails is part of the answer; only an interruption goes through."""
+    messages: list[str] = []
+    try:
+        return _pair(job, settings, choices, messages)
+    except Exception as error:
+        text, code = failure(error)
+        return Outcome(job.path, code, messages=(*messages, f"Error: {text}"))
+
+
+def _pair(job: Job, settings: Settings, choices: Mapping[str, Any], messages: list[str]) -> Outcome:
+    loaded = load_file(job.path, strict=choices["strict"], encoding=choices["encoding"])
+    messages += loaded.told
+    trace = Trace(on=not choices["no_trace"], proofs=choices["as_json"])
+    paired = pair_round(loaded.tournament, settings, trace)
+    texts = texts_of(paired, choices)
+    folder = job.folder(paired.pairing.round)
+    messages += _warnings(paired)
+    system = paired.system
+    remarks = [f"Round {paired.pairing.round} paired with {system.name} ({system.edition}): {paired.reason}"]
+    if folder is None:
+        remarks.append("Nothing written: a folder for the files can be named with --out")
+    else:
+        eol = EOL[choices["eol"]]
+        write_files({folder / name: text.replace("\n", eol) for name, text in texts.items()})
+        remarks.append(f"Written to {folder}: {', '.join(texts)}")
+    doubtful = not paired.pairing.pairs or (choices["strict"] and paired.pairing.notices)
+    return Outcome(job.path, LOOK_AT_IT if doubtful else DONE, texts["pairs.txt"], tuple(messages), tuple(remarks))
+
+
+def _warnings(paired: PairedRound) -> list[str]:
+    """The notices of a pairing, and a sentence where there was nobody to pair."""
+    pairing = paired.pairing
+    lines = [f"Warning: {notice.text}" for notice in pairing.notices]
+    if not pairing.pairs:
+        everybody = f"all {len(paired.history.players)} players are absent"
+        lines.append(
+            f"Warning: round {pairing.round} has nobody to pair: {everybody}. A round in whose column "
+            "everybody has a bye counts as over; then the next one is paired"
+        )
+    return lines
+
+
+def texts_of(paired: PairedRound, choices: Mapping[str, Any]) -> dict[str, str]:
+    """The output files by name."""
+    from trfpair.output.render import render
+    from trfpair.output.views import round_page
+
+    own = str(choices["templates"] or "")
+    context = {
+        "tournament": paired.history.tournament,
+        "history": paired.history,
+        "pairing": paired.pairing,
+        "steps": paired.trace.steps,
+        "system": paired.system,
+        "version": __version__,
+    }
+    page = round_page(paired.history, paired.pairing)
+    texts = {
+        "pairs.txt": render("pairs.txt.j2", own_folder=own, page=page, **context),
+        "pairs.list": pair_list(paired.pairing),
+    }
+    if paired.trace.on:
+        texts["verbose.txt"] = _verbose(paired, context, own)
+    if choices["sgr"]:
+        texts.update(_score_groups(paired.system, context, own))
+    if choices["as_json"]:
+        texts["pairs.json"] = pairs_json(
+            paired.history, paired.pairing, paired.trace, version=__version__, edition=paired.system.edition
+        )
+    return texts
+
+
+def _verbose(paired: PairedRound, context: Mapping[str, Any], own: str) -> str:
+    """The trace by the system's template; what is doubtful about the file stands before it."""
+    from trfpair.output.render import render
+
+    own_notices = paired.pairing.notices[len(paired.doubts) :]
+    context = {**context, "pairing": replace(paired.pairing, notices=own_notices)}
+    text = render(paired.system.template, own_folder=own, **context)
+    return render("doubts.txt.j2", own_folder=own, doubts=paired.doubts) + text if paired.doubts else text
+
+
+def _score_groups(system: System, context: Mapping[str, Any], own: str) -> dict[str, str]:
+    """The score-group tables of a system that has them, by file name."""
+    from trfpair.output.render import render
+
+    if not system.tables or not context["steps"]:
+        raise click.UsageError(f"--sgr needs a system with score-group tables ({with_tables()}), and the trace")
+    return {
+        f"Scoregroup{context['pairing'].round}-{digit}.sgr": render(
+            system.tables_template, own_folder=own, view=table, **context
+        )
+        for digit, table in system.load_tables()(context["steps"]).items()
+    }
