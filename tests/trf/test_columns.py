@@ -101,7 +101,7 @@ def test_a_longer_name_hides_the_rating():
 
 
 MISPLACED = [
-    (4, 8, "12  ", "id", 12),
+    (4, 8, "1   ", "id", 1),
     (48, 52, "99  ", "rating", 99),
     (80, 84, "0,0 ", "points", 0),
     (80, 84, " 0,0", "points", 0),

@@ -66,6 +66,7 @@ def check(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
         _check_pab(tournament, found, findings)
         _check_byes(tournament, found, facts)
         _check_virtual(found, facts)
+        _check_gaps(tournament, found, findings)
     _check_number_of_players(tournament, found, facts)
     sound = not any(problem.is_error and problem.line_text[:3] in _STATE_POINTS for problem in findings.problems)
     if tournament.system == double.CODE:
@@ -286,15 +287,27 @@ def _check_rounds(tournament: Tournament, found: PlayerLines, facts: Facts) -> N
         return
 
 
+def _check_gaps(tournament: Tournament, found: PlayerLines, findings: Findings) -> None:
+    """Before anything is played the numbers run from 1 to n; a gap may be a player whose record is lost."""
+    ids = sorted(found.lines)
+    if not ids or found.unnamed or tournament.positional or last_round_with_games(tournament):
+        return
+    missing = next((number for number, id_ in enumerate(ids, 1) if id_ != number), 0)
+    if missing:
+        columns, treatment = (5, 8), "is a player missing?"
+        after = found.lines[ids[missing - 1]]
+        findings.warn(after, columns, "starting-rank number", str(ids[missing - 1]), str(missing), treatment)
+
+
 def _check_number_of_players(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
     for record in facts.records:
         if record.code == "062" and record.text.strip().isdecimal() and not found.unnamed:
-            announced = int(record.text)
-            if announced != len(tournament.players):
+            announced = record.text.strip().lstrip("0")
+            if announced != str(len(tournament.players)):
                 expected = f"{len(tournament.players)}, the number of 001 records"
                 treatment = "is a part of the file missing?"
                 lines = enumerate(facts.findings.lines, 1)
                 line = next(number for number, text in lines if text.startswith("062"))
                 columns = (5, len(facts.findings.lines[line - 1].rstrip()))
-                facts.findings.warn(line, columns, "number of players", str(announced), expected, treatment)
+                facts.findings.warn(line, columns, "number of players", announced[:12], expected, treatment)
             return

@@ -110,7 +110,7 @@ def _read(source: Source, findings: Findings, name: str) -> Tournament:
             return Tournament()
         else:
             read_player(line[3:], number, cells, found, findings)
-    if not found.players and not findings.problems:
+    if not found.players and not any(problem.is_error for problem in findings.problems):
         findings.error(0, (0, 0), "player", "", "at least one 001 record: is this a TRF file?")
     tournament = _tournament(facts, found)
     check(tournament, found, facts)

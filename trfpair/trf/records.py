@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from trfpair.model import AbnormalPoints, AccelerationRange, ByeRequest, Colour, ForbiddenGroup, Record, Result
 from trfpair.trf.cells import RESULTS
+from trfpair.trf.codes import HEADERS, known, meant, misplaced
 from trfpair.trf.columns import (
     ABNORMAL_299,
     ACCELERATION_250,
@@ -100,8 +101,7 @@ def read_record(code: str, text: str, line: int, facts: Facts) -> None:
     if reader is not None and not (facts.teams and code in TEAM_READINGS):
         reader(code, text, line, facts)
         return
-    family = code[:2].upper() in ("XX", "BB") and code[2:].strip()
-    if family and not facts.teams:
+    if code[:2].upper() in ("XX", "BB") and not facts.teams:
         if code.upper() in READERS:
             facts.findings.mend(line, (1, 3), "code", code, code.upper(), f"read as {code.upper()}")
             read_record(code.upper(), text, line, facts)
@@ -109,7 +109,20 @@ def read_record(code: str, text: str, line: int, facts: Facts) -> None:
         known = " ".join(known for known in READERS if known[:2] == code[:2].upper())
         facts.findings.error(line, (1, 3), "code", code, f"a record of this family that is known: {known}")
         return
+    if code not in TEAM_READINGS:
+        _unread(code, text, line, facts)
     facts.records.append(Record(code, text.rstrip(" ")))
+
+
+def _unread(code: str, text: str, line: int, facts: Facts) -> None:
+    """A record that is only kept: an error where it must be another one, a warning where there is no such code."""
+    record = code + text
+    slip = misplaced(code, text) if code in HEADERS else meant(record)
+    if slip:
+        expected = f"{slip[0]}: the line reads as a record of {slip[1]}"
+        facts.findings.error(line, (1, 3), "code", code, expected)
+    elif not known(record):
+        facts.findings.mend(line, (1, 3), "code", code, "the code of a record", "not read, kept as it stands")
 
 
 def _name(code: str, text: str, _line: int, facts: Facts) -> None:

@@ -1,0 +1,146 @@
+"""Which records there are, and what an unknown one may have been: a player must not vanish by a slip in three letters.
+
+A line that would read as a record of importance if its code had one character more, less or another, or stood without
+the blanks or control characters before it, is an error. Any other code that is not in the tables is a warning.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from lark import Token
+
+from trfpair.trf.columns import (
+    ABNORMAL_299,
+    ACCELERATION_250,
+    BYE_240,
+    NARROW_299,
+    PLAYER,
+    PROHIBITED_260,
+    VIRTUAL_XXA,
+    Layout,
+)
+from trfpair.trf.grammar import NoMatch, parse
+from trfpair.trf.scores import BB
+
+HEADERS = frozenset(
+    "022 032 042 052 062 072 082 092 102 112 122 132 172 182 202 212 222 013 300 310 320 330 352 362 801 802 ###".split()
+)
+"""Codes of the format that no pairing depends on, those of teams, and comments: kept as they stand."""
+
+_RULER = re.compile(r"([A-Z])\1\1 +[A-Za-z]|123456789| +1 +2\b")
+"""Lines with the names of the columns or their numbers, as examples of the format have them."""
+
+_NATIONAL = re.compile(r"[A-Z]{3} (?= {0,3}[0-9])[ 0-9]{4}(?: |$)")
+"""A national record (NRS): the code of a federation, then the columns of 001."""
+
+_SYSTEM = re.compile(r" (?:FIDE|CUSTOM|TRFPAIR|BERGER)_[A-Z0-9_]+ *")
+_POINTS_162 = re.compile(r"(?: +[WDLAZPX] *[0-9]{1,2}\.[0-9])+ *")
+_ASSIGNMENTS = re.compile(r"(?: +[A-Z]{1,3} *= *[0-9.,]+)+ *")
+_WORDS_XXC = re.compile(r"(?: +(?:rank|white1|black1))+ *", re.IGNORECASE)
+_IDS = re.compile(r"(?: +[0-9]{1,4})+ *")
+_VALUE = re.compile(r" +[0-9]{1,2}[.,][0-9] *")
+_ROUNDS = re.compile(r" +[0-9]{1,2} *")
+_COLOUR = re.compile(r" +[WB] *")
+
+Shape = Callable[[str], object]
+
+
+def _columns(layout: Layout) -> Shape:
+    return lambda text: bool(_tokens(layout, text))
+
+
+def _tokens(layout: Layout, text: str) -> Sequence[Token]:
+    try:
+        return parse(layout.rule, layout.padded(text))
+    except NoMatch:
+        return ()
+
+
+def _player(text: str) -> bool:
+    tokens = _tokens(PLAYER, text)
+    return bool(tokens) and int(tokens[0]) > 0
+
+
+SHAPES: Mapping[str, tuple[Shape, str]] = {
+    "001": (_player, "a player"),
+    "142": (_ROUNDS.fullmatch, "the number of rounds"),
+    "152": (_COLOUR.fullmatch, "the initial colour"),
+    "162": (_POINTS_162.fullmatch, "the scoring"),
+    "192": (_SYSTEM.fullmatch, "the type of the tournament"),
+    "240": (_columns(BYE_240), "byes"),
+    "250": (_columns(ACCELERATION_250), "virtual points"),
+    "260": (_columns(PROHIBITED_260), "prohibited pairings"),
+    "299": (lambda text: _tokens(ABNORMAL_299, text) or _tokens(NARROW_299, text), "abnormal points"),
+    "XXR": (_ROUNDS.fullmatch, "the number of rounds"),
+    "XXC": (_WORDS_XXC.fullmatch, "colour and order"),
+    "XXS": (_ASSIGNMENTS.fullmatch, "the scoring"),
+    "XXZ": (_IDS.fullmatch, "absent players"),
+    "XXP": (_IDS.fullmatch, "prohibited pairings"),
+    "XXA": (_columns(VIRTUAL_XXA), "virtual points"),
+    **dict.fromkeys(BB, (_VALUE.fullmatch, "the scoring")),
+}
+"""The records that can change a pairing: what their text looks like, and what they state."""
+
+TYPE_OF_EVENT = "092"
+"""The header that bbpPairings writes the system into; it is text, not the record that names it."""
+
+_DECIDING = ("192",)
+"""Of these even a line under the code of another header is taken for a slip: no header reads so by chance."""
+
+
+def meant(line: str) -> tuple[str, str] | None:
+    """The code that a line under an unknown one must have been, and what such a record states; None for no such."""
+    bare = _bare(line)
+    if bare != line and bare[:3] in SHAPES and SHAPES[bare[:3]][0](bare[3:]):
+        return bare[:3], SHAPES[bare[:3]][1]
+    for code, text in _neighbours(line):
+        shape, states = SHAPES[code]
+        if shape(text):
+            return code, states
+    return None
+
+
+def misplaced(code: str, text: str) -> tuple[str, str] | None:
+    """As `meant`, for a line under the code of a header."""
+    for other in _DECIDING:
+        if code != TYPE_OF_EVENT and _one_apart(code, other) and SHAPES[other][0](text):
+            return other, SHAPES[other][1]
+    return None
+
+
+def known(line: str) -> bool:
+    """Whether a line is one that the format knows and no pairing depends on: a header, a comment, a national rating."""
+    return line[:3] in HEADERS or not _bare(line) or bool(_RULER.match(line) or _NATIONAL.match(line))
+
+
+def _bare(line: str) -> str:
+    """The line without the blanks, marks and control characters before it."""
+    for at, char in enumerate(line):
+        if char != " " and char.isprintable():
+            return line[at:]
+    return ""
+
+
+_LOOK_ALIKES = str.maketrans("OoQIl|ZS", "00011125")
+"""Letters that are read as digits."""
+
+
+def _neighbours(line: str) -> Iterator[tuple[str, str]]:
+    """The records a line would be with one character of its code replaced, taken out, or put in."""
+    for code in SHAPES:
+        if _one_apart(line[:3], code) or line[:3].translate(_LOOK_ALIKES) == code:
+            yield code, line[3:]
+        for at in range(4):
+            if line[:at] + line[at + 1 : 4] == code:
+                yield code, line[4:]
+        for at in range(3):
+            if line[:2] == code[:at] + code[at + 1 :]:
+                yield code, line[2:]
+
+
+def _one_apart(one: str, other: str) -> bool:
+    return len(one) == len(other) and sum(a != b for a, b in zip(one, other)) == 1
+
+
