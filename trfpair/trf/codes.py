@@ -24,9 +24,12 @@ from trfpair.trf.columns import (
 from trfpair.trf.grammar import NoMatch, parse
 from trfpair.trf.scores import BB
 
-HEADERS = frozenset(
-    "022 032 042 052 062 072 082 092 102 112 122 132 172 182 202 212 222 013 300 310 320 330 352 362 801 802 ###".split()
-)
+_HEADERS = """
+    022 032 042 052 062 072 082 092 102 112 122 132 172 182 202 212 222
+    013 300 310 320 330 352 362 801 802 ###
+"""
+
+HEADERS = frozenset(_HEADERS.split())
 """Codes of the format that no pairing depends on, those of teams, and comments: kept as they stand."""
 
 _RULER = re.compile(r"([A-Z])\1\1 +[A-Za-z]|123456789| +1 +2\b")
@@ -142,5 +145,3 @@ def _neighbours(line: str) -> Iterator[tuple[str, str]]:
 
 def _one_apart(one: str, other: str) -> bool:
     return len(one) == len(other) and sum(a != b for a, b in zip(one, other)) == 1
-
-
