@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -59,11 +59,13 @@ def check_files(
     *,
     strict: bool = False,
     encoding: str | None = None,
+    accept: Collection[str] = (),
     jobs: int = 1,
     parts: Parts = ALL,
 ) -> Iterator[FileCheck]:
     """Check files, yielding the answers in their order as they come."""
-    return in_order(partial(check_file, settings=settings, strict=strict, encoding=encoding, parts=parts), paths, jobs)
+    check = partial(check_file, settings=settings, strict=strict, encoding=encoding, accept=accept, parts=parts)
+    return in_order(check, paths, jobs)
 
 
 def in_order(work: Callable[[Item], Answer], items: Sequence[Item], jobs: int = 1) -> Iterator[Answer]:
@@ -82,14 +84,20 @@ def in_order(work: Callable[[Item], Answer], items: Sequence[Item], jobs: int = 
 
 
 def check_file(
-    path: Path, settings: Settings, *, strict: bool = False, encoding: str | None = None, parts: Parts = ALL
+    path: Path,
+    settings: Settings,
+    *,
+    strict: bool = False,
+    encoding: str | None = None,
+    accept: Collection[str] = (),
+    parts: Parts = ALL,
 ) -> FileCheck:
     """Check one file; a failure is part of the answer, so that one bad file does not end a run over thousands.
 
     The standings are judged with the file as a whole, not where one round alone is asked for.
     """
     try:
-        loaded = load(path, strict=strict, encoding=encoding)
+        loaded = load(path, strict=strict, encoding=encoding, accept=accept)
         system = system_of(loaded.tournament, settings.system)
         rounds = tuple(check_tournament(loaded.tournament, settings)) if parts.pairings else ()
         judged = judge(loaded.tournament, strict=strict) if parts.standings and settings.round is None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.trf.lines import FOUR, TWO, columns, file, noticed, only, read, refused, row
+from tests.trf.lines import FOUR, TWO, columns, file, mended, noticed, only, read, refused, row
 from trfpair.model import Colour, Game, Result
 from trfpair.trf import loads
 
@@ -137,7 +137,7 @@ def test_blank_points_are_worth_a_word_when_strict():
 
 
 def test_one_pairing_allocated_bye_a_round():
-    problem = only(refused(row(1, "0000 - U"), row(2), row(3, "0000 - U")))
+    _, problem = mended(row(1, "0000 - U"), row(2), row(3, "0000 - U"))
     assert columns(problem) == (3, 92, 99)
     assert "line 1" in problem.expected
 

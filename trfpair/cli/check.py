@@ -9,7 +9,7 @@ import click
 
 from trfpair.cli.exits import DONE, LOOK_AT_IT
 from trfpair.cli.progress import with_progress
-from trfpair.cli.settings import round_settings
+from trfpair.cli.settings import reader_settings, round_settings
 from trfpair.pairing import Settings
 
 
@@ -23,7 +23,7 @@ from trfpair.pairing import Settings
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to use.")
 @click.option("--quiet", is_flag=True, help="Print only the files that differ, and the summary.")
-@click.option("--encoding", help="Encoding of the FILEs [UTF-8, else Windows-1252 with a warning].")
+@reader_settings
 def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
     """Pair every round of each tournament FILE again and report what differs from the pairings played.
 
@@ -40,7 +40,7 @@ def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
     if choices["standings_only"] and settings.round is not None:
         raise click.UsageError("--round checks the pairings of one round: it contradicts --standings-only")
     parts = Parts(pairings=not choices["standings_only"], standings=not choices["pairings_only"])
-    only = {name: choices[name] for name in ("strict", "jobs", "encoding")}
+    only = {name: choices[name] for name in ("strict", "jobs", "encoding", "accept")}
     results = list(with_progress(check_files(files, settings, parts=parts, **only), len(files), "Checking"))
     text = check_json(results) if choices["as_json"] else check_report(results, quiet=choices["quiet"], parts=parts)
     click.echo(text, nl=False)

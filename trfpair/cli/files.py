@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,15 +24,15 @@ class ReadFile(NamedTuple):
     told: tuple[str, ...]
 
 
-def load_file(path: Path, *, strict: bool, encoding: str | None) -> ReadFile:
+def load_file(path: Path, *, strict: bool, encoding: str | None, accept: Collection[str] = ()) -> ReadFile:
     """Read a tournament file; each kind of warning is told once, with the file's name."""
     from trfpair.trf import load, loads
     from trfpair.trf.problems import by_cause
 
     if str(path) == STDIN:
-        loaded = loads(sys.stdin.buffer.read(), strict=strict, encoding=encoding, name="standard input")
+        loaded = loads(sys.stdin.buffer.read(), strict=strict, encoding=encoding, name="standard input", accept=accept)
     else:
-        loaded = load(path, strict=strict, encoding=encoding)
+        loaded = load(path, strict=strict, encoding=encoding, accept=accept)
     return ReadFile(loaded.tournament, tuple(f"{path}: {text}" for text in by_cause(loaded.problems)))
 
 

@@ -14,7 +14,7 @@ from trfpair.batch import in_order
 from trfpair.cli.exits import DONE, LOOK_AT_IT
 from trfpair.cli.progress import shows_progress, with_progress
 from trfpair.cli.rounds import EOL, Outcome, jobs_of, pair_job
-from trfpair.cli.settings import round_settings
+from trfpair.cli.settings import reader_settings, round_settings
 from trfpair.pairing import OPEN_RESULTS, Settings
 from trfpair.systems import with_tables
 
@@ -30,7 +30,7 @@ from trfpair.systems import with_tables
 @click.option("--sgr", is_flag=True, help=f"Write the score-group tables too ({with_tables()}).")
 @click.option("--no-trace", is_flag=True, help="Write the pairs alone, no verbose.txt.")
 @click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Your own templates.")
-@click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
+@reader_settings
 @click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of the files.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to use for many files.")
 @click.option("--quiet", is_flag=True, help="Print no pairings: warnings, errors and the summary only.")

@@ -93,7 +93,7 @@ def pair_job(job: Job, settings: Settings, choices: Mapping[str, Any]) -> Outcom
 
 
 def _pair(job: Job, settings: Settings, choices: Mapping[str, Any], messages: list[str]) -> Outcome:
-    loaded = load_file(job.path, strict=choices["strict"], encoding=choices["encoding"])
+    loaded = load_file(job.path, **{name: choices[name] for name in ("strict", "encoding", "accept")})
     messages += loaded.told
     trace = Trace(on=not choices["no_trace"], proofs=choices["as_json"])
     paired = pair_round(loaded.tournament, settings, trace)

@@ -56,6 +56,33 @@ def _own_option(option: Option) -> Callable[[Callable[..., int]], Callable[..., 
     return click.option(flag, option.name, type=kind, default=None, help=option.help)
 
 
+def reader_settings(command: Callable[..., int]) -> Callable[..., int]:
+    """Add the options that say how a file is read; the command gets ``encoding``, and ``accept`` for the last two."""
+
+    @wraps(command)
+    def gathered(*args: Any, points: str | None, mend_byes: bool, **others: Any) -> int:
+        accept = [name for name, wanted in (("points", points == "file"), ("byes", mend_byes)) if wanted]
+        return command(*args, accept=tuple(accept), **others)
+
+    decorated: Callable[..., int] = gathered
+    for add in reversed(_READER_OPTIONS):
+        decorated = add(decorated)
+    return decorated
+
+
+_READER_OPTIONS = (
+    click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning]."),
+    click.option(
+        "--points",
+        type=click.Choice(["results", "file"]),
+        help="Where the points of FILE are not those of its results: refuse, or take the field as the score [results].",
+    ),
+    click.option(
+        "--mend-byes", is_flag=True, help="Take a blank cell for a half-point bye where just that is missing."
+    ),
+)
+
+
 def _shared_options() -> list[Callable[[Callable[..., int]], Callable[..., int]]]:
     names = [system.name for system in SYSTEMS] + list(ALIASES)
     return [

@@ -33,10 +33,15 @@ class Action(Enum):
     BANNER = "banner"
     RELEASE = "release"
     HELP = "help"
+    JAVA = "java"
     PAIR = "pair"
     CHECK = "check"
     GENERATE = "generate"
 
+
+JAVA_PROBES = ("-version", "-showversion", "-fullversion")
+JAVA_VALUED = ("-cp", "-classpath", "--add-opens", "--add-modules", "--module-path")
+"""Options of java that have a word of their own behind them."""
 
 EDITIONS = ("2017", "2026")
 EOLS = {"lf": "\n", "crlf": "\r\n", "native": ""}
@@ -68,6 +73,8 @@ class Request:
     eol: str = "native"
     round: int | None = None
     open_results: str = ""
+    verbose: bool = False
+    """Whether warnings go to standard error."""
     config: str = ""
     seed: str = ""
     problem: str = ""
@@ -124,13 +131,16 @@ class _Reader:
         self.request.problem = self.request.problem or text
 
     def _skip_java(self) -> None:
-        """``-ea -Xmx4G -jar javafo.jar`` before the rest: what a launcher in place of java hears."""
+        """``-ea -Xmx4G -jar javafo.jar`` before the rest, or ``-version``: what a launcher in place of java hears."""
         at = 0
-        while at < len(self.words) and (self.words[at] in ("-ea", "-server") or self.words[at].startswith("-X")):
-            at += 1
+        while at < len(self.words) and self.words[at].startswith("-") and self.words[at] not in ("-jar", *JAVA_PROBES):
+            at += 1 + (self.words[at] in JAVA_VALUED)
         if at + 1 < len(self.words) and self.words[at] == "-jar":
             self.request.launched = True
             self.at = at + 2
+        elif at < len(self.words) and self.words[at] in JAVA_PROBES:
+            self.request.action = Action.JAVA
+            self.at = len(self.words)
 
     def _value(self, option: str) -> str:
         if self.at == len(self.words):
@@ -209,7 +219,7 @@ class _Reader:
 
     def _settle_action(self) -> None:
         request = self.request
-        if request.action is Action.HELP:
+        if request.action in (Action.HELP, Action.JAVA):
             return
         if len(self.actions) > 1:
             self.problem("one of -p, -c and -g at a time")
@@ -285,6 +295,7 @@ _OPTIONS: dict[str, Callable[[_Reader], None]] = {
     "-q": _Reader.ignore_number,
     "-w": _flag(),
     "-b": _flag(baku=True),
+    "--verbose": _flag(verbose=True),
     "--baku": _flag(baku=True),
     "-r": _flag(release=True),
     "--version": _flag(release=True),

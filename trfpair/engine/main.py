@@ -24,9 +24,12 @@ if TYPE_CHECKING:
     from trfpair.check import RoundCheck
     from trfpair.history import History
     from trfpair.model import RoundPairing, Tournament
-    from trfpair.pairing import Settings
+    from trfpair.pairing import PairedRound, Settings
 
 RELEASE = f"trfpair {__version__}"
+
+NOT_THE_LAST = 2
+"""Rounds still to come in an event that does not say how many: the coming one is not taken for the last."""
 
 
 def main() -> NoReturn:
@@ -95,6 +98,12 @@ def _show_release(_request: Request) -> int:
     return DONE
 
 
+def _show_java(_request: Request) -> int:
+    """``java -version``, asked by programs that look for Java first: its form, and the truth, on standard error."""
+    print(f'java version "17" ({RELEASE} in the place of java -jar javafo.jar)', file=sys.stderr)
+    return DONE
+
+
 def _show_help(_request: Request) -> int:
     files.write_stdout(_banner("usage"))
     return DONE
@@ -131,23 +140,28 @@ def _outputs(request: Request) -> list[Path]:
 
 
 def _load(request: Request) -> Tournament:
-    """Read the input; what was mended is told on standard error."""
+    """Read the input; with ``--verbose`` standard error tells what was mended. JaVaFo scores by the points field."""
     from trfpair.trf import load
+    from trfpair.trf.problems import by_cause
 
     name = _input(request)
-    loaded = load(name)
-    for problem in loaded.problems:
-        print(f"{name}: {problem}", file=sys.stderr)
+    loaded = load(name, accept=("points",) if request.form is Form.JAVAFO else ())
+    if request.verbose:
+        for text in by_cause(loaded.problems):
+            print(f"{name}: {text}", file=sys.stderr)
     return loaded.tournament
 
 
 def _settings(request: Request, tournament: Tournament) -> Settings:
-    """What the command line says beyond the file."""
+    """What the command line says beyond the file. JaVaFo's callers may leave out the number of rounds."""
+    from trfpair.model import last_paired_round
     from trfpair.pairing import Settings
 
+    unknown_end = request.form is Form.JAVAFO and tournament.rounds is None and request.action is Action.PAIR
     return Settings(
         system=system_for(request, tournament),
         round=request.round,
+        rounds=last_paired_round(tournament) + NOT_THE_LAST if unknown_end else None,
         initial_colour=initial_colour(request, tournament),
         baku=request.baku,
         open_results=request.open_results,
@@ -172,7 +186,7 @@ def _pair(request: Request) -> int:
     if paired.doubts:
         raise BadInput(f"{paired.doubts[0].text}. --open-results draw pairs all the same")
     eol = EOLS[request.eol]
-    answer = files.with_eol(pair_list(paired.pairing), eol)
+    answer = files.with_eol(pair_list(_in_the_order_of(request.form, paired)), eol)
     texts = _pair_files(request, paired.pairing.round, answer)
     list_file = _list(request)
     if list_file:
@@ -180,9 +194,18 @@ def _pair(request: Request) -> int:
     files.write(texts)
     if request.output == "" and request.form is not Form.VEGA:
         files.write_stdout(answer)
-    for notice in paired.pairing.notices:
+    for notice in paired.pairing.notices if request.verbose else ():
         print(f"Warning: {notice.text}", file=sys.stderr)
     return DONE
+
+
+def _in_the_order_of(form: Form, paired: PairedRound) -> RoundPairing:
+    """The pairing with its boards as the form lists them: JaVaFo counts virtual points, bbpPairings does not."""
+    if form is not Form.JAVAFO or not paired.history.virtual or not paired.system.by_score:
+        return paired.pairing
+    from trfpair.systems.swiss.boards import publication_order
+
+    return replace(paired.pairing, pairs=publication_order(paired.history, paired.pairing.pairs, virtual=True))
 
 
 def _pair_files(request: Request, round_: int, answer: str) -> dict[Path, str]:
@@ -293,6 +316,7 @@ _ACTIONS = {
     Action.BANNER: _show_banner,
     Action.RELEASE: _show_release,
     Action.HELP: _show_help,
+    Action.JAVA: _show_java,
     Action.PAIR: _pair,
     Action.CHECK: _check,
     Action.GENERATE: _generate,

@@ -204,7 +204,8 @@ def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -
                 if first != player.id:
                     expected = f"one pairing-allocated bye a round; player {first} (line {found.lines[first]}) has it"
                     columns = cell_columns(round_)
-                    findings.error(found.lines[player.id], columns, f"bye of round {round_}", "U", expected)
+                    where, line = f"bye of round {round_}", found.lines[player.id]
+                    findings.mend(line, columns, where, "U", expected, "both are kept")
             elif game.result is Result.FULL_BYE:
                 full.setdefault(round_, []).append(player.id)
     last = last_round_with_games(tournament)

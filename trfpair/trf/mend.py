@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from trfpair.trf.columns import CELL, Field, Layout
+from trfpair.trf.columns import CELL, PLAYER, Field, Layout
 from trfpair.trf.grammar import NoMatch, parse
 from trfpair.trf.lalr import Token
 from trfpair.trf.problems import Findings
@@ -94,6 +94,11 @@ def _put_right(text: str, field: Field, layout: Layout, line: int, findings: Fin
     """Mend or report one field, or the blanks before it; return the text to go on with, and whether it was mended."""
     first, last = field.first - layout.start, field.last - layout.start + 1
     found = text[first:last]
+    if moved := _rank_too_far_right(text, field, layout):
+        columns = (offset + layout.fields[-1].first, offset + field.first - 1)
+        rank = text[columns[0] - layout.start : columns[1] - layout.start + 1]
+        findings.mend(line, columns, "rank", rank, "a rank in columns 86-89", "read as if it stood there")
+        return moved, True
     if field.terminal == "GAME":
         tokens, sound = _read_slowly(text[first - 2 : last], CELL, line, findings, offset + field.first - 3)
         cell = "  {} {} {}".format(*tokens) if sound else " " * CELL.fields[-1].last
@@ -119,6 +124,18 @@ def _put_right(text: str, field: Field, layout: Layout, line: int, findings: Fin
         return text[:first] + better + text[last:], True
     findings.error(line, columns, field.name, found, field.expected)
     return text[:first] + (field.neutral or " " * len(found)) + text[last:], False
+
+
+def _rank_too_far_right(text: str, field: Field, layout: Layout) -> str:
+    """A 001 record whose rank reaches into the blanks before the first round, with it moved; empty for any other."""
+    if layout is not PLAYER or layout.repeated is None or field.first != layout.repeated.first:
+        return ""
+    rank = layout.fields[-1]
+    start, end = rank.first - layout.start, field.first - layout.start
+    digits = text[start:end].strip(" ")
+    if not re.fullmatch("[0-9]{1,4}", digits) or not text[rank.last - layout.start + 1 : end].strip(" "):
+        return ""
+    return text[:start] + digits.rjust(rank.width).ljust(end - start) + text[end:]
 
 
 def _gap_before(first: int, layout: Layout) -> int:

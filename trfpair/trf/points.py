@@ -7,12 +7,23 @@ two, results or points, is wrong, and both would change the pairing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import product
 
 from trfpair.acceleration import virtual_points
 from trfpair.errors import BadInput
-from trfpair.model import Colour, Game, Player, Result, Tournament, last_round_with_games, pairing_order
+from trfpair.model import (
+    NO_GAME,
+    AbnormalPoints,
+    Colour,
+    Game,
+    Player,
+    Result,
+    Tournament,
+    last_round_with_games,
+    pairing_order,
+)
 from trfpair.points import PointsTable, points_text
 from trfpair.trf.columns import PLAYER
 from trfpair.trf.players import PlayerLines
@@ -37,7 +48,7 @@ def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> No
         bye = _bye_points(tournament, player, last + 1, coming)
         accepted = _accepted(points, player, last, score, bye, accelerated(player.id))
         if player.points not in accepted:
-            _mismatch(player, score, found.lines[player.id], facts)
+            _mismatch(player, score, last, found.lines[player.id], points, facts)
 
 
 def report_blank_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
@@ -50,10 +61,47 @@ def report_blank_points(tournament: Tournament, found: PlayerLines, facts: Facts
             )
 
 
-def _mismatch(player: Player, score: int, line: int, facts: Facts) -> None:
+def _mismatch(player: Player, score: int, last: int, line: int, points: PointsTable, facts: Facts) -> None:
+    """Points that the results do not give: refused, or put right in a way that was asked for."""
     assert player.points is not None
-    expected = f"{points_text(score)}, as the results give (another scoring is stated by XXS, 162 or BBW)"
-    facts.findings.error(line, (_FIELD.first, _FIELD.last), _FIELD.name, points_text(player.points), expected)
+    columns, found = (_FIELD.first, _FIELD.last), points_text(player.points)
+    missing = player.points - score
+    blanks = [round_ for round_ in range(1, last + 1) if player.game(round_) == NO_GAME]
+    half = points.table[Result.HALF_BYE][Colour.NONE] - points.table[Result.NONE][Colour.NONE]
+    byes = missing // half if half > 0 and missing > 0 and missing % half == 0 else 0
+    if "byes" in facts.accept and byes == len(blanks) > 0:
+        facts.half_byes[player.id] = blanks
+        treatment = "a blank round is read as a half-point bye, as its points are in the field"
+        facts.findings.mend(line, columns, _FIELD.name, found, "'H' in each such round", treatment)
+    elif "points" in facts.accept and last:
+        facts.abnormal.append(AbnormalPoints(None, missing, last, (player.id,)))
+        facts.findings.mend(line, columns, _FIELD.name, found, "what the results give", "taken as the score")
+    else:
+        expected = f"{points_text(score)}, as the results give (another scoring is stated by XXS, 162 or BBW)"
+        hint = _bye_hint(blanks, missing, byes) if 0 < byes <= len(blanks) else ""
+        facts.findings.error(line, columns, _FIELD.name, found, expected + hint)
+
+
+def _bye_hint(blanks: Sequence[int], missing: int, byes: int) -> str:
+    """Where byes can be missing: the usual cause in older files."""
+    rounds = f"round {blanks[0]} is" if len(blanks) == 1 else f"rounds {', '.join(map(str, blanks))} are"
+    hint = f". {rounds.capitalize()} blank, and {points_text(missing)} is missing: a half-point bye?"
+    return f"{hint} --mend-byes takes it so" if byes == len(blanks) else hint
+
+
+def mended(tournament: Tournament, facts: Facts) -> Tournament:
+    """The tournament with the points and byes that `check_points` was asked to put right."""
+    players = tuple(_with_byes(player, facts.half_byes.get(player.id, ())) for player in tournament.players)
+    return replace(tournament, players=players, abnormal=tuple(facts.abnormal))
+
+
+def _with_byes(player: Player, rounds: Sequence[int]) -> Player:
+    if not rounds:
+        return player
+    games = [player.game(round_) for round_ in range(1, max(len(player.games), *rounds, 1) + 1)]
+    for round_ in rounds:
+        games[round_ - 1] = Game(0, Colour.NONE, Result.HALF_BYE)
+    return replace(player, games=tuple(games))
 
 
 def _accepted(points: PointsTable, player: Player, last: int, score: int, bye: int, virtual: int) -> set[int]:

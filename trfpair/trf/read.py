@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
@@ -15,6 +15,7 @@ from trfpair.plain import plain
 from trfpair.trf.cells import Cells
 from trfpair.trf.checks import check
 from trfpair.trf.players import PlayerLines, read_player
+from trfpair.trf.points import mended
 from trfpair.trf.problems import Findings, Problem, TrfError
 from trfpair.trf.records import TEAM_CODES, Facts, read_record
 from trfpair.trf.source import Source, decode, report_fallback, split
@@ -40,8 +41,10 @@ class Loaded:
     """The line end of the file's first line."""
 
 
-def load(path: str | PathLike[str], *, strict: bool = False, encoding: str | None = None) -> Loaded:
-    """Read a tournament file.
+def load(
+    path: str | PathLike[str], *, strict: bool = False, encoding: str | None = None, accept: Collection[str] = ()
+) -> Loaded:
+    """Read a tournament file, as `loads` does.
 
     Raises FileAccess where it cannot be read, BeyondLimits where it is larger than the format serves, and TrfError
     with every problem of the file where it cannot be understood.
@@ -54,14 +57,23 @@ def load(path: str | PathLike[str], *, strict: bool = False, encoding: str | Non
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise FileAccess(f"{path}: the file cannot be read: {reason}") from error
-    return loads(data, strict=strict, encoding=encoding, name=str(path))
+    return loads(data, strict=strict, encoding=encoding, name=str(path), accept=accept)
 
 
-def loads(data: str | bytes, *, strict: bool = False, encoding: str | None = None, name: str = "<input>") -> Loaded:
+def loads(
+    data: str | bytes,
+    *,
+    strict: bool = False,
+    encoding: str | None = None,
+    name: str = "<input>",
+    accept: Collection[str] = (),
+) -> Loaded:
     """Read a tournament from text or bytes.
 
     Bytes are UTF-8, what a byte order mark says, or ``encoding``; else they are read as cp1252 or Latin-1 with a
     warning. ``strict`` refuses what is otherwise put right with a warning. ``name`` heads the report of problems.
+    ``accept`` names faults to be put right, with a warning: ``points``, where the points field is not what the results
+    give, takes the field as the score; ``byes`` takes a blank cell for a half-point bye where just that is missing.
     Raises TrfError, with every problem of the file, or BeyondLimits.
     """
     if len(data) > MOST_BYTES:
@@ -70,7 +82,7 @@ def loads(data: str | bytes, *, strict: bool = False, encoding: str | None = Non
     findings = Findings(source.lines, strict=strict)
     report_fallback(source, findings)
     with collector_paused():
-        tournament = _read(source, findings, name)
+        tournament = _read(source, findings, name, frozenset(accept))
     problems = findings.sorted()
     if any(problem.is_error for problem in problems):
         raise TrfError(name, problems)
@@ -89,8 +101,8 @@ def collector_paused() -> Iterator[None]:
             gc.enable()
 
 
-def _read(source: Source, findings: Findings, name: str) -> Tournament:
-    facts = Facts(findings, teams=any(line[:3] in TEAM_CODES and line[3:].strip() for line in source.lines))
+def _read(source: Source, findings: Findings, name: str, accept: frozenset[str]) -> Tournament:
+    facts = Facts(findings, teams=_has_teams(source.lines), accept=accept)
     found = PlayerLines()
     cells = Cells()
     for number, line in enumerate(source.lines, 1):
@@ -114,7 +126,14 @@ def _read(source: Source, findings: Findings, name: str) -> Tournament:
         findings.error(0, (0, 0), "player", "", "at least one 001 record: is this a TRF file?")
     tournament = _tournament(facts, found)
     check(tournament, found, facts)
-    return tournament
+    return mended(tournament, facts) if accept else tournament
+
+
+def _has_teams(lines: Sequence[str]) -> bool:
+    """Whether it is a team event: record 310, or the older 013 where the type of the event (092) does not deny it."""
+    codes = {line[:3] for line in lines if line[:3] in TEAM_CODES and line[3:].strip()}
+    individual = any(line[:3] == "092" and "individual" in line.lower() for line in lines)
+    return bool(codes - {"013"} if individual else codes)
 
 
 def _tournament(facts: Facts, found: PlayerLines) -> Tournament:

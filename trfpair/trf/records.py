@@ -6,7 +6,7 @@ change a pairing and is not understood is refused: malformed records of the tabl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -61,6 +61,8 @@ class Facts:
 
     findings: Findings
     teams: bool = False
+    accept: frozenset[str] = frozenset()
+    """Faults that are to be put right: ``points``, ``byes``."""
     name: str = ""
     stated: dict[str, Stated] = field(default_factory=dict)
     sheet: ScoreSheet = field(init=False)
@@ -73,6 +75,8 @@ class Facts:
     abnormal: list[AbnormalPoints] = field(default_factory=list)
     records: list[Record] = field(default_factory=list)
     mentions: list[Mention] = field(default_factory=list)
+    half_byes: dict[int, Sequence[int]] = field(default_factory=dict)
+    """Rounds whose blank cells are half-point byes, by player."""
 
     def __post_init__(self) -> None:
         """Give the scoring its place for problems."""
@@ -196,7 +200,8 @@ def _prohibited(code: str, text: str, line: int, facts: Facts) -> None:
 
 def _forbid(group: ForbiddenGroup, code: str, line: int, facts: Facts) -> None:
     if len(set(group.ids)) < 2:
-        facts.findings.error(line, (0, 0), code, " ".join(map(str, group.ids)), "at least two players")
+        found = " ".join(map(str, group.ids))
+        facts.findings.mend(line, (0, 0), code, found, "at least two players", "nobody is kept from anybody")
     elif group not in facts.forbidden:
         facts.forbidden.append(group)
 
