@@ -12,7 +12,7 @@ from trfpair.errors import TrfpairError
 from trfpair.pairing import Settings, system_of
 from trfpair.plain import plain
 from trfpair.standings import Judgement, judge
-from trfpair.trf import load
+from trfpair.trf import Problem, TrfError, load
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
@@ -25,7 +25,8 @@ class FileCheck:
     path: Path
     system: str
     rounds: tuple[RoundCheck, ...] = ()
-    warnings: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    """What the reader found, errors and warnings."""
     error: str = ""
     """Why the file could not be checked; empty if it was."""
     exit_code: int = 0
@@ -36,6 +37,11 @@ class FileCheck:
     def differing(self) -> tuple[RoundCheck, ...]:
         """The rounds that do not agree."""
         return tuple(check for check in self.rounds if not check.agrees)
+
+    @property
+    def illegal(self) -> int:
+        """The number of rounds in which something was played that the rules forbid."""
+        return sum(bool(check.breaches) for check in self.rounds)
 
     @property
     def agrees(self) -> bool:
@@ -101,7 +107,8 @@ def check_file(
         system = system_of(loaded.tournament, settings.system)
         rounds = tuple(check_tournament(loaded.tournament, settings)) if parts.pairings else ()
         judged = judge(loaded.tournament, strict=strict) if parts.standings and settings.round is None else None
-        warnings = tuple(str(problem) for problem in loaded.problems)
     except TrfpairError as error:
-        return FileCheck(path, settings.system or "", error=str(error), exit_code=error.exit_code)
-    return FileCheck(path, system.name, rounds, warnings, standings=judged)
+        problems = error.problems if isinstance(error, TrfError) else ()
+        text = str(error).removeprefix(f"{path}: ")
+        return FileCheck(path, settings.system or "", problems=problems, error=text, exit_code=error.exit_code)
+    return FileCheck(path, system.name, rounds, loaded.problems, standings=judged)

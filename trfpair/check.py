@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from trfpair.errors import BadInput, NoPairing
-from trfpair.model import Colour, Pair, Tournament, last_paired_round
+from trfpair.history import before_round
+from trfpair.model import Breach, Colour, Difference, Pair, Tournament, last_paired_round
 from trfpair.pairing import OPEN_RESULTS, Event, Settings, event_of, pair_event, system_of
 from trfpair.plain import plain
 
@@ -26,11 +27,20 @@ class RoundCheck:
     """Pairs the tournament has and the rules do not give, by the higher player's number."""
     failure: str = ""
     """Why the round could not be paired at all."""
+    breaches: tuple[Breach, ...] = ()
+    """What the rules forbid in the pairs that were played."""
+    difference: Difference | None = None
+    """Where a legal pairing parts from the one that the rules give; None where that is not known."""
+
+    @property
+    def verdict(self) -> str:
+        """``agrees``, ``ILLEGAL`` (something the rules forbid was played), ``DIFFERENT`` (legal, but not the best)."""
+        return "agrees" if self.agrees else "ILLEGAL" if self.breaches else "DIFFERENT"
 
     @property
     def agrees(self) -> bool:
         """Whether the rules give just the pairs that were played."""
-        return not (self.checker or self.tournament or self.failure)
+        return not (self.checker or self.tournament or self.failure or self.breaches)
 
 
 @plain
@@ -83,14 +93,21 @@ def check_round(event: Event, settings: Settings) -> RoundCheck:
     assert settings.round is not None
     played = played_round(event.tournament, settings.round)
     try:
-        given = pair_event(event, settings).pairing.pairs
+        paired = pair_event(event, settings)
     except NoPairing as failure:
-        return RoundCheck(settings.round, (), (), str(failure))
+        history = before_round(event.tournament, settings.round)
+        breaches = event.system.compared(history, (), played.pairs).breaches
+        return RoundCheck(settings.round, (), (), str(failure), breaches)
+    given = paired.pairing.pairs
     agreed = set(given) & set(played.pairs)
     agreed |= {pair for pair in given if frozenset(pair) in played.colourless}
     settled = {frozenset(pair) for pair in agreed}
-    return RoundCheck(
+    found = RoundCheck(
         settings.round,
         tuple(pair for pair in given if frozenset(pair) not in settled),
         tuple(pair for pair in played.pairs if frozenset(pair) not in settled),
     )
+    if found.agrees:
+        return found
+    breaches, difference = event.system.compared(paired.history, given, played.pairs)
+    return replace(found, breaches=breaches, difference=difference)

@@ -301,6 +301,36 @@ class Notice(NamedTuple):
     text: str
 
 
+class Breach(NamedTuple):
+    """Something in a pairing that the rules forbid."""
+
+    article: str
+    text: str
+    pair: Pair
+    round: int
+    """The earlier round that makes it so; 0 where there is none."""
+
+
+class Difference(NamedTuple):
+    """Where two legal pairings of a round part: the first bracket that differs, and the row that decides there."""
+
+    bracket: int
+    """Its number; 0 where only colours differ."""
+    score: int
+    """The score of its residents, in tenths."""
+    article: str
+    name: str
+    ours: str
+    theirs: str
+
+
+class Comparison(NamedTuple):
+    """A pairing that was played against the one that the rules give."""
+
+    breaches: tuple[Breach, ...] = ()
+    difference: Difference | None = None
+
+
 @plain
 class RoundPairing:
     """The answer of a system: the boards in publication order, the bye last."""

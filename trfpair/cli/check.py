@@ -34,6 +34,7 @@ def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
     """
     from trfpair.batch import Parts, check_files
     from trfpair.output.reports import check_json, check_report
+    from trfpair.trf.problems import by_cause
 
     if choices["pairings_only"] and choices["standings_only"]:
         raise click.UsageError("--pairings-only contradicts --standings-only")
@@ -45,6 +46,8 @@ def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
     text = check_json(results) if choices["as_json"] else check_report(results, quiet=choices["quiet"], parts=parts)
     click.echo(text, nl=False)
     for result in results:
+        for text in () if result.error or choices["quiet"] or choices["as_json"] else by_cause(result.problems):
+            click.echo(f"{result.path}: {text}", err=True)
         if result.error:
             click.echo(f"Error: {result.path}: {result.error}", err=True)
     failed = [result.exit_code for result in results if result.error]

@@ -13,6 +13,7 @@ from trfpair.check import RoundCheck
 from trfpair.model import Pair
 from trfpair.output.render import render
 from trfpair.standings import Judgement
+from trfpair.trf import Problem
 
 
 def check_report(results: Sequence[FileCheck], *, quiet: bool = False, parts: Parts = ALL) -> str:
@@ -36,6 +37,7 @@ def summary(results: Sequence[FileCheck]) -> dict[str, int]:
         "files_failed": sum(bool(result.error) for result in results),
         "rounds": len(checks),
         "rounds_differing": sum(not check.agrees for check in checks),
+        "rounds_illegal": sum(bool(check.breaches) for check in checks),
         "pairs_differing": sum(len(check.tournament) for check in checks),
         "ranks": sum(result.standings.judged for result in results if result.standings),
         "ranks_differing": sum(len(result.standings.differences) for result in results if result.standings),
@@ -52,6 +54,9 @@ def check_json(results: Sequence[FileCheck]) -> str:
             "checker": [list(pair) for pair in check.checker],
             "tournament": [list(pair) for pair in check.tournament],
             "failure": check.failure,
+            "verdict": check.verdict,
+            "breaches": [{**breach._asdict(), "pair": list(breach.pair)} for breach in check.breaches],
+            "difference": check.difference and check.difference._asdict(),
         }
 
     data = {
@@ -60,7 +65,7 @@ def check_json(results: Sequence[FileCheck]) -> str:
                 "file": str(result.path),
                 "system": result.system,
                 "error": result.error,
-                "warnings": list(result.warnings),
+                "problems": [_problem_data(problem) for problem in result.problems],
                 "rounds": [round_data(check) for check in result.rounds],
                 "standings": _judgement_data(result.standings),
             }
@@ -69,6 +74,20 @@ def check_json(results: Sequence[FileCheck]) -> str:
         "summary": summary(results),
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _problem_data(problem: Problem) -> dict[str, Any]:
+    """One finding of the reader."""
+    return {
+        "severity": problem.severity.value,
+        "line": problem.line,
+        "columns": [problem.first_column, problem.last_column],
+        "field": problem.field,
+        "found": problem.found,
+        "expected": problem.expected,
+        "treatment": problem.treatment,
+        "message": problem.message,
+    }
 
 
 def _judgement_data(judged: Judgement | None) -> dict[str, Any] | None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol, cast
 
 from trfpair.errors import BadInput
 from trfpair.history import History
-from trfpair.model import RoundPairing, Tournament
+from trfpair.model import Comparison, Pair, RoundPairing, Tournament
 from trfpair.plain import plain
 from trfpair.trace import Step, Trace
 
@@ -63,6 +63,8 @@ class System:
     """Whether a check may take the rounds played for all of them: not where more than the last round hangs on that."""
     by_score: bool = True
     """Whether boards stand in the order of C.04.2, by score; on a ladder they stand by place."""
+    compare: str = "trfpair.systems.swiss.compare:basic"
+    """``module:function`` that compares a pairing with the one that the rules give; empty where nothing is illegal."""
     tables: str = ""
     """``module:function`` for ``--sgr``: steps -> digit in the file name -> the template's ``view``."""
     tables_template: str = ""
@@ -98,6 +100,10 @@ class System:
             return tournament
         return cast(Tournament, _imported(self.view)(tournament, options))
 
+    def compared(self, history: History, given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:
+        """What is illegal in a pairing that was played, and why the one that the rules give is better."""
+        return cast(Comparison, _imported(self.compare)(history, given, played)) if self.compare else Comparison()
+
     def load_tables(self) -> Callable[[Sequence[Step]], Mapping[str, Any]]:
         """Import the maker of the system's score-group tables."""
         return cast(Callable[[Sequence[Step]], Mapping[str, Any]], _imported(self.tables))
@@ -117,6 +123,7 @@ SYSTEMS: tuple[System, ...] = (
         edition="C.04.3 in force since 1 February 2026",
         target="trfpair.systems.dutch:pair_dutch_2026",
         template="dutch/verbose.txt.j2",
+        compare="trfpair.systems.dutch.compare:compare_2026",
         family="dutch",
         year="2026",
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
@@ -127,6 +134,7 @@ SYSTEMS: tuple[System, ...] = (
         edition="C.04.3 in force until 31 January 2026",
         target="trfpair.systems.dutch:pair_dutch_2017",
         template="dutch/verbose.txt.j2",
+        compare="trfpair.systems.dutch.compare:compare_2017",
         family="dutch",
         year="2017",
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2017"),
@@ -210,6 +218,7 @@ SYSTEMS: tuple[System, ...] = (
         target="trfpair.systems.club:pair_club",
         template="club/verbose.txt.j2",
         needs_rounds=False,
+        compare="",
     ),
     System(
         name="club-rating",
@@ -218,6 +227,7 @@ SYSTEMS: tuple[System, ...] = (
         target="trfpair.systems.club:pair_club_rating",
         template="club/verbose.txt.j2",
         needs_rounds=False,
+        compare="",
     ),
     System(
         name="ladder",
@@ -237,6 +247,7 @@ SYSTEMS: tuple[System, ...] = (
         ),
         needs_rounds=False,
         by_score=False,
+        compare="",
     ),
 )
 

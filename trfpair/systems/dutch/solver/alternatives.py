@@ -175,6 +175,20 @@ class Alternatives:
         solution = least_cost_matching(rows, self.graph.keys, self.graph.cost)
         return None if solution is None else self._candidate(solution.mate)
 
+    def exactly(self, outcome: Outcome) -> Candidate | None:
+        """The best candidate with all pairs and downfloaters of an outcome of the bracket; None if there is none."""
+        if self.graph.alone:
+            return self._in_the_whole().exactly(outcome)
+        rows, inside = list(self.graph.adj), (1 << self.graph.count) - 1
+        for pair in outcome.all_pairs:
+            one, other = (self.vertex[at] for at in pair)
+            _cut(rows, one, ~(1 << other))
+            _cut(rows, other, ~(1 << one))
+        for floater in outcome.floaters:
+            _cut(rows, self.vertex[floater], inside)
+        solution = least_cost_matching(rows, self.graph.keys, self.graph.cost)
+        return None if solution is None else self._candidate(solution.mate)
+
     def leaving(self, must: int, accepts: Callable[[int], bool]) -> tuple[Candidate, Outcome] | None:
         """The best and first candidate whose downfloaters include some players and are accepted, tried set by set.
 
