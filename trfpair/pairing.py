@@ -36,6 +36,9 @@ class Settings:
 
 OPEN_RESULTS = ("draw",)
 
+NO_RESULTS = "no-results"
+"""The kind of the notice that makes every command refuse: the last round has no result at all."""
+
 
 @plain
 class PairedRound:
@@ -47,7 +50,10 @@ class PairedRound:
     """With the notices of the system, and before them those about the file."""
     trace: Trace
     doubts: tuple[Notice, ...] = ()
-    """What a person should look at in the file before the pairing is used; the first notices of the pairing."""
+    """What a person should look at in the file before the pairing is used; the first notices of the pairing.
+
+    Commands refuse a pairing with one of the kind ``NO_RESULTS``.
+    """
     reason: str = ""
     """Why this system: who named it."""
 
@@ -142,14 +148,14 @@ def pair_event(event: Event, settings: Settings, trace: Trace | None = None) -> 
 
 
 def _open_results(event: Event, round_: int) -> Iterator[Notice]:
-    """A notice for each game before the round that has no result; BadInput where the last round has none at all."""
+    """A notice for each game before the round that has no result; first one where the last round has none at all."""
     file, columns = event.file, event.system.columns
     games = open_games(file, columns * (round_ - 1))
     if games and games[-1].round > columns * (round_ - 2) and not _any_result(file, columns, round_ - 1):
-        raise BadInput(
-            f"no game of round {round_ - 1} has a result: enter them, "
-            "or say --open-results draw to pair as if they were all drawn"
+        text = (
+            f"no game of round {round_ - 1} has a result: enter them, or say --open-results draw to pair all the same"
         )
+        yield Notice(NO_RESULTS, text)
     worth = points_text(file.scoring.unknown)
     called = {player.id: player.called for player in file.players} if games else {}
     for column, found in groupby(games, key=lambda game: game.round):

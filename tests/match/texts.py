@@ -51,13 +51,13 @@ def double_swiss(random: Random, players: int, matches: int, rounds: int, quirks
 
 
 def _absences(random: Random, cells: dict[int, list[str]], quirks: float) -> list[int]:
-    here = []
-    for id_, own in cells.items():
-        if random.random() < quirks / 2:
-            own += [nobody(random.choice("FHZZ"))] * 2
-        else:
-            here.append(id_)
-    return here
+    """Who is there; all, where fewer than two would be left (a round without anybody is over before it is paired)."""
+    away = {id_: random.choice("FHZZ") for id_ in cells if random.random() < quirks / 2}
+    if len(cells) - len(away) < 2:
+        away = {}
+    for id_, kind in away.items():
+        cells[id_] += [nobody(kind)] * 2
+    return [id_ for id_ in cells if id_ not in away]
 
 
 def _play_match(random: Random, cells: dict[int, list[str]], one: int, two: int, quirks: float) -> None:

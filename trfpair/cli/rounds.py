@@ -12,8 +12,9 @@ import click
 from trfpair import __version__
 from trfpair.cli.exits import DONE, LOOK_AT_IT, failure
 from trfpair.cli.files import load_file, write_files
+from trfpair.errors import BadInput
 from trfpair.output.machine import pair_list, pairs_json
-from trfpair.pairing import PairedRound, Settings, pair_round
+from trfpair.pairing import NO_RESULTS, PairedRound, Settings, pair_round
 from trfpair.plain import plain
 from trfpair.systems import System, with_tables
 from trfpair.trace import Trace
@@ -97,6 +98,9 @@ def _pair(job: Job, settings: Settings, choices: Mapping[str, Any], messages: li
     messages += loaded.told
     trace = Trace(on=not choices["no_trace"], proofs=choices["as_json"])
     paired = pair_round(loaded.tournament, settings, trace)
+    for doubt in paired.doubts:
+        if doubt.kind == NO_RESULTS:
+            raise BadInput(doubt.text)
     texts = texts_of(paired, choices)
     folder = job.folder(paired.pairing.round)
     messages += _warnings(paired)

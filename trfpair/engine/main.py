@@ -184,7 +184,7 @@ def _pair(request: Request) -> int:
     files.clear_stale(list(_pair_files(request, last_paired_round(tournament) + 1, "")), [])
     paired = pair_round(tournament, settings)
     if paired.doubts:
-        raise BadInput(f"{paired.doubts[0].text}. --open-results draw pairs all the same")
+        raise BadInput(f"{paired.doubts[-1].text}. --open-results draw pairs all the same")
     eol = EOLS[request.eol]
     answer = files.with_eol(pair_list(_in_the_order_of(request.form, paired)), eol)
     texts = _pair_files(request, paired.pairing.round, answer)
