@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from trfpair.matching.cardinality import perfect_bye_mask
 from trfpair.systems.burstein.bracket import Bracket
 from trfpair.systems.burstein.criteria import ARTICLES, CRITERIA, colour_of
 from trfpair.systems.burstein.field import Field
@@ -55,15 +54,16 @@ def _ranking(field: Field, trace: Trace) -> None:
 
 
 def _bye(field: Field, receiver: int, trace: Trace) -> None:
-    """3.1: who gets the bye, and why nobody gets it who comes before by score, games and ranking."""
-    free = perfect_bye_mask(field.allow, (1 << field.size) - 1)
+    """3.1: who gets the bye, and why nobody gets it who comes before by score, games and ranking.
+
+    Who comes before and is not barred (C2) leaves no complete pairing (3.1.2): these are the only two conditions.
+    """
     mine = bye_key(field, receiver)
     refused = []
     for at in sorted(range(field.size), key=lambda at: bye_key(field, at)):
         if bye_key(field, at) >= mine:
             break
-        reason = bye_bar(field, at) if not field.eligible >> at & 1 else COMPLETION
-        assert reason is not COMPLETION or not free >> at & 1
+        reason = COMPLETION if field.eligible >> at & 1 else bye_bar(field, at)
         refused.append((Reason(reason), field.id(at)))
     trace.add(
         "bye",

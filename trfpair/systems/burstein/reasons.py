@@ -95,14 +95,14 @@ class Reasons:
         if barred:
             return Reason(barred)
         pair = self.vertex[one], self.vertex[other]
+        slack = self._slack(*pair)
         rest = self.open & ~(1 << pair[0] | 1 << pair[1])
-        if self.work >= rest.bit_count():
+        if (self.exact or not slack) and self.work >= rest.bit_count():
             self.work -= rest.bit_count()
             found = self.costs.least_or_none(self.rows, rest, None if self.solution.blossoms else self.solution.y)
             if found is not None:
                 return self._worse(self.spent + self.costs.of(*pair) + found.value, exact=self.exact)
             return Reason(COMPLETION) if self.exact else Reason(CRITERIA[0].article, CRITERIA[0].name)
-        slack = self._slack(*pair)
         return self._worse(self.solution.value + (slack + 1) // 2, exact=False) if slack else Reason(REST)
 
     def _slack(self, one: int, other: int) -> int:
