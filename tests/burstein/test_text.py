@@ -15,7 +15,7 @@ from trfpair.matching.blossom import least_cost_matching
 from trfpair.model import ByeRequest, Colour, Game, Player, Result, Tournament
 from trfpair.pairing import Settings, pair_round
 from trfpair.systems.burstein import seeding_rounds
-from trfpair.systems.burstein.bracket import Bracket
+from trfpair.systems.burstein.bracket import assembled
 from trfpair.systems.burstein.criteria import colour_of
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.graph import BracketGraph
@@ -43,7 +43,7 @@ def test_the_note_of_article_4_has_45_pairings() -> None:
 
 def test_the_first_possible_pairing_of_the_note_is_taken() -> None:
     """Whatever pairs are barred: the engine takes the first line of the note that has none of them."""
-    graph = BracketGraph(Bracket(Field(start(6)), (), 0, 6, 6), alone=True, dummies=2)
+    graph = BracketGraph(assembled(Field(start(6)), (), 0, 6, 6), alone=True, dummies=2)
     whole = graph.adj
     edges = list(combinations(range(1, 7), 2))
     random = Random(4)

@@ -13,7 +13,6 @@ from trfpair.systems.burstein.criteria import ARTICLES, colour_of
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.procedure import PairedRound, Solve, pair_field
 from trfpair.systems.burstein.solver import solve
-from trfpair.systems.dutch import pair_dutch_2026
 from trfpair.systems.swiss.boards import publication_order
 from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
@@ -25,6 +24,8 @@ def pair_burstein_2026(history: History, trace: Trace, options: Mapping[str, Any
     """Pair a round: a seeding round by the Dutch system in force, any other by Articles 2 to 5."""
     seeding = seeding_rounds(history)
     if history.round <= seeding:
+        from trfpair.systems.dutch import pair_dutch_2026
+
         trace.add("seeding", ARTICLES["seeding"], rounds=seeding, by="dutch-2026")
         return replace(pair_dutch_2026(history, trace, {}), system=NAME)
     return pair_round(history, trace)

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from trfpair.model import Colour
 from trfpair.systems.burstein.field import Field
-from trfpair.systems.dutch.solver.yardstick import Entry
 from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.colours import Rule, Side, allocate
+from trfpair.systems.swiss.digits import Entry
 
 Measure = Callable[[Field, int, int], int]
 """(field, player, opponent or NOBODY) -> what this adds."""

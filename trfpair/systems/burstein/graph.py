@@ -18,7 +18,7 @@ from trfpair.matching.bits import ascending
 from trfpair.model import Colour
 from trfpair.systems.burstein.bracket import Bracket
 from trfpair.systems.burstein.criteria import Scope, entry
-from trfpair.systems.dutch.solver.yardstick import Digits, Entry
+from trfpair.systems.swiss.digits import Digits, Entry
 from trfpair.systems.swiss.preferences import Strength
 
 BRACKET, FOLLOWING, LOWER, DUMMY = range(4)

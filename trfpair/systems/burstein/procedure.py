@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from dataclasses import field as slot
 
 from trfpair.matching.bits import ascending
-from trfpair.systems.burstein.bracket import Bracket
+from trfpair.plain import plain
+from trfpair.systems.burstein.bracket import Bracket, assembled
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.order import Outcome
 from trfpair.systems.burstein.solver import solve
@@ -17,7 +16,7 @@ Solve = Callable[[Bracket, Completion], Outcome]
 """Pairs one bracket."""
 
 
-@dataclass(slots=True)
+@plain
 class PairedRound:
     """All brackets of a round in order, with their outcomes."""
 
@@ -27,7 +26,7 @@ class PairedRound:
     """Who has the bye, by position in ``everybody``."""
     field: Field
     """The players who were paired."""
-    brackets: list[tuple[Bracket, Outcome]] = slot(default_factory=list)
+    brackets: list[tuple[Bracket, Outcome]]
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -42,15 +41,15 @@ def pair_field(everybody: Field, solver: Solve = solve) -> PairedRound:
     completion = Completion(field)
     if bye is None and not completion.possible((1 << field.size) - 1, 0):
         raise completion.no_pairing()
-    paired = PairedRound(everybody, bye, field)
+    brackets: list[tuple[Bracket, Outcome]] = []
     floaters: tuple[int, ...] = ()
     ends = [last for _, last in field.groups[1:]] + [field.size]
     for number, ((first, last), following) in enumerate(zip(field.groups, ends), 1):
-        bracket = Bracket(field, floaters, first, last, following, number)
+        bracket = assembled(field, floaters, first, last, following, number)
         outcome = solver(bracket, completion)
-        paired.brackets.append((bracket, outcome))
+        brackets.append((bracket, outcome))
         floaters = tuple(outcome.floaters)
-    return paired
+    return PairedRound(everybody, bye, field, brackets)
 
 
 def bye_of(field: Field) -> int | None:

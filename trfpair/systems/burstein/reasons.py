@@ -21,7 +21,7 @@ from trfpair.systems.burstein.criteria import CRITERIA, Scope, entry
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.graph import BracketGraph
 from trfpair.systems.burstein.order import Outcome
-from trfpair.systems.dutch.solver.yardstick import Digits
+from trfpair.systems.swiss.digits import Digits
 
 MOST_VERTICES = 240
 """In larger graphs the bracket is not solved again with everybody below."""

@@ -21,7 +21,8 @@ from trfpair.model import Colour
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.solver.yardstick import Digits, Entry, Yardstick
+from trfpair.systems.dutch.solver.yardstick import Yardstick
+from trfpair.systems.swiss.digits import Digits, Entry
 from trfpair.systems.swiss.preferences import NO_PREFERENCE, Preference, Strength
 
 CLASSES: tuple[Preference, ...] = (

@@ -10,7 +10,7 @@ from trfpair.systems.dutch.criteria import Criterion
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.floats import Float
 from trfpair.systems.dutch.solver.classes import ColourClasses
-from trfpair.systems.dutch.solver.yardstick import Entry
+from trfpair.systems.swiss.digits import Entry
 from trfpair.systems.swiss.preferences import Strength
 
 

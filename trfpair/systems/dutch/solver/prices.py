@@ -13,8 +13,9 @@ from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import Scope, Sight
 from trfpair.systems.dutch.solver.classes import ColourClasses
 from trfpair.systems.dutch.solver.notes import Notes
-from trfpair.systems.dutch.solver.yardstick import Digits, Entry, Yardstick
+from trfpair.systems.dutch.solver.yardstick import Yardstick
 from trfpair.systems.swiss.completion import Completion
+from trfpair.systems.swiss.digits import Digits, Entry
 
 Option = tuple[int, int]
 """(price, colour class)."""

@@ -7,7 +7,8 @@ from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.criteria import Scope
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.notes import Notes
-from trfpair.systems.dutch.solver.yardstick import Digits, Entry, Yardstick
+from trfpair.systems.dutch.solver.yardstick import Yardstick
+from trfpair.systems.swiss.digits import Digits, Entry
 
 Solved = tuple[BracketGraph, Solution]
 

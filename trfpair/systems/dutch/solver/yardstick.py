@@ -3,9 +3,6 @@
 Everything that has to know a criterion's value asks here: the exact solver and the fast path (as integers in which
 every criterion has its digits), the literal enumerator and the trace (as vectors). The measures themselves stand in
 the edition's table and nowhere else.
-
-An *entry* is what one event adds: a tuple of slots ``(row, -value, times)``. Row is the place of the criterion in the
-table; value is the listed value (0 where the criterion counts); so slots sort by importance.
 """
 
 from __future__ import annotations
@@ -16,9 +13,8 @@ from functools import cache
 from trfpair.plain import plain
 from trfpair.systems.dutch.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.criteria import Criterion, Measure, Scope, Sight
+from trfpair.systems.swiss.digits import Entry
 
-Slot = tuple[int, int, int]
-Entry = tuple[Slot, ...]
 Value = tuple[int | tuple[int, ...], ...]
 """The value of a candidate: per criterion a count, or the listed values from the highest down. Compare as tuples."""
 
@@ -126,39 +122,3 @@ def _applying(
         if (ahead or row.scope is not Scope.AHEAD) and (pab or row.scope is not Scope.PAB)
     )
     return rows, {}
-
-
-class Digits:
-    """Entries as integers: one digit a slot, wide enough for any sum of ``terms`` entries; comparison is then ``<``."""
-
-    def __init__(self, entries: Iterable[Entry], terms: int) -> None:
-        self.slots = sorted({(at, value) for entry in entries for at, value, _ in entry}, reverse=True)
-        """From the least important to the most important."""
-        self.width = (_MOST_A_TERM * terms).bit_length()
-        self.unit: dict[tuple[int, int], int] = {
-            slot: 1 << (self.width * place) for place, slot in enumerate(self.slots)
-        }
-        self.bits = self.width * len(self.slots)
-
-    def number(self, entry: Entry) -> int:
-        """The entry as one integer."""
-        unit = self.unit
-        return sum(unit[at, value] * times for at, value, times in entry)
-
-    def values(self, number: int) -> list[tuple[int, int, int]]:
-        """The slots of a sum and how often each occurs, most important first: the way back from `number`."""
-        found = []
-        for place, (at, value) in reversed(list(enumerate(self.slots))):
-            times = number >> (self.width * place) & ((1 << self.width) - 1)
-            if times:
-                found.append((at, value, times))
-        return found
-
-    def first_difference(self, one: int, other: int) -> int | None:
-        """The row of the most important digit in which two sums differ; None if they are equal."""
-        differing = (one ^ other).bit_length() - 1
-        return None if differing < 0 else self.slots[min(differing // self.width, len(self.slots) - 1)][0]
-
-
-_MOST_A_TERM = 3
-"""No measure adds more than this at once to a count (docs/dutch-readings.md, row 15)."""
