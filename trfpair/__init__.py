@@ -1,3 +1,87 @@
-"""trfpair: a TRF file goes in, the next round's pairings and the reasons for them come out."""
+"""trfpair: a TRF file goes in, the next round's pairings and the reasons for them come out.
+
+What a program may use stands in ``trfpair/api.py`` and is imported when it is first asked for.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
 
 __version__ = "0.1.0"
+
+TYPE_CHECKING = False  # typing itself takes longer to import than this module; checkers know the name
+if TYPE_CHECKING:
+    from typing import Any
+
+    from trfpair.api import *  # noqa: F403
+
+__all__ = [
+    "AbnormalPoints",
+    "AccelerationRange",
+    "BadInput",
+    "BeyondLimits",
+    "ByeRequest",
+    "Colour",
+    "FileAccess",
+    "ForbiddenGroup",
+    "Game",
+    "NoPairing",
+    "Notice",
+    "Pair",
+    "PairedRound",
+    "Player",
+    "Problem",
+    "Record",
+    "Result",
+    "RoundCheck",
+    "RoundPairing",
+    "Scoring",
+    "Standings",
+    "Step",
+    "System",
+    "Tournament",
+    "Trace",
+    "TrfError",
+    "TrfWarning",
+    "TrfpairError",
+    "boards",
+    "check",
+    "dump",
+    "dumps",
+    "generate",
+    "load",
+    "loads",
+    "pair",
+    "standings",
+    "systems",
+    "validated",
+    "with_result",
+    "with_round",
+]
+
+
+class _Door(ModuleType):
+    """The package. ``trfpair.check`` is what the door offers under that name, not the room where it is made."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Python sets every imported submodule as an attribute; those that would hide an offer are left out."""
+        if not (isinstance(value, ModuleType) and name in __all__):
+            super().__setattr__(name, value)
+
+    def __getattr__(self, name: str) -> Any:
+        """Import what the door offers when it is first asked for."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        found = getattr(import_module("trfpair.api"), name)
+        setattr(self, name, found)
+        return found
+
+    def __dir__(self) -> list[str]:
+        """What the door offers, and the version."""
+        return ["__version__", *__all__]
+
+
+sys.modules[__name__].__class__ = _Door

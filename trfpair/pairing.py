@@ -57,6 +57,21 @@ class PairedRound:
     reason: str = ""
     """Why this system: who named it."""
 
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The boards in publication order, the bye last (black 0)."""
+        return self.pairing.pairs
+
+    @property
+    def bye(self) -> int:
+        """The player with the pairing-allocated bye, or 0."""
+        return self.pairing.bye
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What a person should look at: rules that had to yield, flags for the director."""
+        return self.pairing.notices
+
 
 class Chosen(NamedTuple):
     """A system, and who named it."""

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.cli import files
-from trfpair.cli.files import write_files
+from trfpair import files
 from trfpair.errors import FileAccess
+from trfpair.files import write_files
 
 
 def test_writes_all_and_makes_the_folder(tmp_path: Path) -> None:
@@ -52,7 +52,8 @@ def test_an_interrupted_process_leaves_nothing(tmp_path: Path, number: signal.Si
     (tmp_path / "a").write_text("old")
     script = f"""
 import os, pathlib, signal
-from trfpair.cli import exits, files
+from trfpair import files
+from trfpair.cli import exits
 real = files._write_through
 def interrupted(path, text):
     real(path, text)
@@ -74,7 +75,7 @@ def test_a_killed_process_damages_nothing(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("old")
     script = f"""
 import os, pathlib, signal
-from trfpair.cli import files
+from trfpair import files
 real = files._write_through
 def killed(path, text):
     real(path, text)

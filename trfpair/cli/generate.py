@@ -11,7 +11,7 @@ import click
 
 from trfpair import __version__
 from trfpair.cli.exits import DONE
-from trfpair.cli.files import write_files
+from trfpair.files import write_files
 from trfpair.errors import BadInput
 from trfpair.generate.dice import Range, read_amount, read_range
 from trfpair.generate.manifest import manifest_row, manifest_text

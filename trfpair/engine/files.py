@@ -17,8 +17,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import BinaryIO
 
-from trfpair.cli.files import write_files
 from trfpair.errors import FileAccess
+from trfpair.files import write_files
 
 HEAD = 4096
 """Bytes of an old file that are looked at."""

@@ -1,0 +1,165 @@
+"""The door: what it offers, the examples of docs/library.md, tournaments made by hand, rounds and results entered."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import trfpair
+from trfpair import api, entries
+
+ROOT = Path(__file__).parent.parent
+FIXTURES = ROOT / "tests" / "fixtures"
+EXAMPLES = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "library.md").read_text(encoding="utf-8"), re.DOTALL)
+W, B = trfpair.Colour.WHITE, trfpair.Colour.BLACK
+
+
+def event(players: int = 4, rounds: int = 3) -> trfpair.Tournament:
+    return trfpair.Tournament(
+        tuple(trfpair.Player(number, f"Player {number}") for number in range(1, players + 1)),
+        rounds=rounds,
+        initial_colour=W,
+    )
+
+
+def test_the_door_offers_what_the_room_behind_it_has() -> None:
+    assert trfpair.__all__ == api.__all__
+    for name in trfpair.__all__:
+        assert getattr(trfpair, name) is getattr(api, name)
+    with pytest.raises(AttributeError):
+        trfpair.no_such_thing  # noqa: B018
+    assert not doctest.testmod(api).failed
+
+
+def test_a_room_of_the_same_name_does_not_hide_an_offer() -> None:
+    code = "import trfpair.check, trfpair.systems, trfpair; print(trfpair.check.__name__, len(trfpair.systems()) > 5)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["check", "True"]
+
+
+def test_importing_the_door_imports_nothing_behind_it() -> None:
+    code = (
+        "import sys, trfpair; print([name for name in sys.modules if name.startswith(('trfpair.', 'lark', 'jinja2'))])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_the_examples_run(number: int, tmp_path: Path) -> None:
+    folder = tmp_path / "tournaments"
+    folder.mkdir()
+    shutil.copy(FIXTURES / "trf" / "real" / "open-de-gros.trf", folder / "open.trf")
+    (folder / "bad.trf").write_text("no tournament")
+    done = subprocess.run(
+        [sys.executable, "-c", EXAMPLES[number]], capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+def test_the_examples_have_types(tmp_path: Path) -> None:
+    mypy = pytest.importorskip("mypy.api")
+    for number, example in enumerate(EXAMPLES):
+        (tmp_path / f"example_{number}.py").write_text(example)
+    out, _, code = mypy.run(["--strict", *map(str, sorted(tmp_path.glob("*.py")))])
+    assert code == 0, out
+
+
+def test_a_tournament_played_to_its_end() -> None:
+    played = event(7, 5)
+    for round_ in range(1, 6):
+        paired = trfpair.pair(played)
+        assert paired.bye
+        played = trfpair.with_round(played, paired.pairing)
+        for number, board in enumerate(trfpair.boards(played, round_)):
+            played = trfpair.with_result(played, round_, board, ["1-0", "=", "0-1"][number % 3])
+    assert sum(player.points or 0 for player in played.players) == 5 * 3 * 10 + 5 * 10
+    again = trfpair.loads(trfpair.dumps(played))
+    assert [player.games for player in again.players] == [player.games for player in played.players]
+    assert all(round_.agrees for round_ in trfpair.check(again))
+    with pytest.raises(trfpair.BadInput, match="complete"):
+        trfpair.pair(played)
+
+
+def test_results_are_entered_once() -> None:
+    started = trfpair.with_round(event(), trfpair.pair(event()).pairing)
+    assert [player.points for player in started.players] == [0, 0, 0, 0]
+    (white, black), *_ = trfpair.boards(started, 1)
+    entered = trfpair.with_result(started, 1, (white, black), "1-0")
+    assert entered.player(white).points == 10
+    with pytest.raises(trfpair.BadInput, match="has a result already"):
+        trfpair.with_result(entered, 1, (white, black), "0-1")
+    assert trfpair.with_result(entered, 1, (white, black), "0-1", replacing=True).player(black).points == 10
+    for players, result, message in (
+        ((black, white), "1-0", "name White first"),
+        ((white, 9), "1-0", "no player 9"),
+        ((white, black), "2-0", "not understood"),
+    ):
+        with pytest.raises(trfpair.BadInput, match=message):
+            trfpair.with_result(started, 1, players, result)
+    with pytest.raises(trfpair.BadInput, match="cannot be entered"):
+        trfpair.with_round(started, trfpair.pair(event()).pairing)
+
+
+@pytest.mark.parametrize("same", ["1/2", "½-½", "0.5-0.5", "="])
+def test_a_draw_by_many_names(same: str) -> None:
+    started = trfpair.with_round(event(), trfpair.pair(event()).pairing)
+    board = trfpair.boards(started, 1)[0]
+    assert trfpair.with_result(started, 1, board, same).player(board.white).points == 5
+
+
+def with_games(*games: tuple[int, trfpair.Colour, trfpair.Result]) -> trfpair.Tournament:
+    four = event()
+    players = [replace(player, games=(trfpair.Game(*game),)) for player, game in zip(four.players, games)]
+    return replace(four, players=tuple(players))
+
+
+WIN, LOSS, DRAW = trfpair.Result.WIN, trfpair.Result.LOSS, trfpair.Result.DRAW
+
+
+@pytest.mark.parametrize(
+    ("tournament", "message"),
+    [
+        (
+            with_games((99, W, WIN)),
+            r"Player 1 \(1\), round 1: .*99 does not exist",
+        ),
+        (with_games((1, W, WIN)), "nobody plays against themselves"),
+        (with_games((2, W, WIN), (3, B, LOSS), (2, W, WIN)), "who does not know of it"),
+        (with_games((2, W, WIN), (1, W, LOSS)), "colours"),
+        (with_games((2, W, WIN), (1, B, trfpair.Result.FORFEIT_LOSS)), "one side only"),
+        (replace(event(), players=(*event().players, trfpair.Player(4))), "two players have the number 4"),
+        (replace(event(), players=(trfpair.Player(0, "Zero"),)), "1 or more"),
+        (replace(event(), byes=(trfpair.ByeRequest(trfpair.Result.HALF_BYE, 1, (7,)),)), "player 7"),
+        (replace(event(), forbidden=(trfpair.ForbiddenGroup((1, 8)),)), "player 8"),
+    ],
+)
+def test_a_tournament_made_by_hand_is_validated(tournament: trfpair.Tournament, message: str) -> None:
+    with pytest.raises(trfpair.BadInput, match=message):
+        trfpair.pair(tournament)
+    with pytest.raises(trfpair.BadInput, match=message):
+        entries.validated(tournament)
+
+
+def test_what_was_mended_is_told() -> None:
+    with pytest.warns(trfpair.TrfWarning, match="line"):
+        trfpair.loads(trfpair.dumps(event()).encode() + "022 Orléans\n".encode("latin-1"))
+
+
+def test_a_dialect_that_there_is_not() -> None:
+    with pytest.raises(trfpair.BadInput, match="trf26"):
+        trfpair.dumps(event(), dialect="trf99")
+
+
+def test_generate() -> None:
+    made = trfpair.generate(players=9, rounds=4, seed=3, system="vega")
+    assert len(made.players) == 9
+    assert made == trfpair.generate(players=9, rounds=4, seed=3, system="vega")

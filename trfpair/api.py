@@ -1,0 +1,202 @@
+"""The door of the library: ``import trfpair`` hands on what stands here (docs/library.md).
+
+>>> import trfpair
+>>> names = ["Ada", "Bo", "Cy", "Di"]
+>>> event = trfpair.Tournament(
+...     tuple(trfpair.Player(number, name) for number, name in enumerate(names, 1)), rounds=3,
+...     initial_colour=trfpair.Colour.WHITE)
+>>> paired = trfpair.pair(event)
+>>> paired.pairs
+(Pair(white=1, black=3), Pair(white=4, black=2))
+>>> event = trfpair.with_round(event, paired.pairing)
+>>> event = trfpair.with_result(event, 1, (1, 3), "1-0")
+>>> event.player(1).points
+10
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable
+from os import PathLike
+from typing import Any
+
+from trfpair.check import RoundCheck, check_tournament
+from trfpair.entries import boards, validated, with_result, with_round
+from trfpair.errors import BadInput, BeyondLimits, FileAccess, NoPairing, TrfpairError
+from trfpair.model import (
+    AbnormalPoints,
+    AccelerationRange,
+    ByeRequest,
+    Colour,
+    ForbiddenGroup,
+    Game,
+    Notice,
+    Pair,
+    Player,
+    Record,
+    Result,
+    RoundPairing,
+    Scoring,
+    Tournament,
+)
+from trfpair.pairing import PairedRound, Settings, pair_round
+from trfpair.standings import Request, Standings
+from trfpair.standings import standings as _standings
+from trfpair.systems import SYSTEMS, System
+from trfpair.trace import Step, Trace
+from trfpair.trf import Problem, TrfError
+from trfpair.trf import load as _load
+from trfpair.trf import loads as _loads
+
+__all__ = [
+    "AbnormalPoints",
+    "AccelerationRange",
+    "BadInput",
+    "BeyondLimits",
+    "ByeRequest",
+    "Colour",
+    "FileAccess",
+    "ForbiddenGroup",
+    "Game",
+    "NoPairing",
+    "Notice",
+    "Pair",
+    "PairedRound",
+    "Player",
+    "Problem",
+    "Record",
+    "Result",
+    "RoundCheck",
+    "RoundPairing",
+    "Scoring",
+    "Standings",
+    "Step",
+    "System",
+    "Tournament",
+    "Trace",
+    "TrfError",
+    "TrfWarning",
+    "TrfpairError",
+    "boards",
+    "check",
+    "dump",
+    "dumps",
+    "generate",
+    "load",
+    "loads",
+    "pair",
+    "standings",
+    "systems",
+    "validated",
+    "with_result",
+    "with_round",
+]
+
+
+class TrfWarning(UserWarning):
+    """Something in a tournament file was mended or could not be checked."""
+
+
+def load(path: str | PathLike[str], *, strict: bool = False, encoding: str | None = None) -> Tournament:
+    """Read a tournament file; what was mended in it is told as `TrfWarning`.
+
+    Raises FileAccess, BeyondLimits, or TrfError with every problem of the file. ``strict`` refuses what is otherwise
+    mended.
+    """
+    loaded = _load(path, strict=strict, encoding=encoding)
+    _warn(f"{path}: ", loaded.problems)
+    return loaded.tournament
+
+
+def loads(text: str | bytes, *, strict: bool = False, encoding: str | None = None) -> Tournament:
+    """Read a tournament from text or bytes, as `load` does."""
+    loaded = _loads(text, strict=strict, encoding=encoding)
+    _warn("", loaded.problems)
+    return loaded.tournament
+
+
+def _warn(prefix: str, problems: Iterable[Problem]) -> None:
+    for problem in problems:
+        warnings.warn(f"{prefix}{problem}", TrfWarning, stacklevel=3)
+
+
+def dump(tournament: Tournament, path: str | PathLike[str], *, dialect: str = "full") -> None:
+    """Write a tournament file, whole or not at all. Raises FileAccess, and BadInput for an unknown dialect."""
+    from pathlib import Path
+
+    from trfpair.files import write_files
+
+    write_files({Path(path): dumps(tournament, dialect=dialect)})
+
+
+def dumps(tournament: Tournament, *, dialect: str = "full") -> str:
+    """The text of a tournament file: ``trf16``, ``trf26``, or ``full`` with the records of both."""
+    from trfpair.trf import DIALECTS
+    from trfpair.trf import dumps as write
+
+    if dialect not in DIALECTS:
+        raise BadInput(f"there is no dialect `{dialect}`: expected one of {', '.join(DIALECTS)}")
+    return write(tournament, dialect)
+
+
+def pair(
+    tournament: Tournament,
+    *,
+    system: str | None = None,
+    round: int | None = None,
+    rounds: int | None = None,
+    initial_colour: Colour = Colour.NONE,
+    baku: bool = False,
+    trace: bool = True,
+    **options: Any,
+) -> PairedRound:
+    """Pair the next round of a tournament, or ``round`` again from what was known before it.
+
+    ``rounds``, ``initial_colour`` and ``baku`` say what the tournament leaves open; ``options`` are the system's own.
+    The answer has ``pairs``, ``bye``, ``notices`` and ``trace``. Raises BadInput where the tournament contradicts
+    itself or the request cannot be served, and NoPairing where no legal pairing exists.
+    """
+    settings = Settings(
+        system=system, round=round, rounds=rounds, initial_colour=initial_colour, baku=baku, options=options
+    )
+    return pair_round(validated(tournament), settings, Trace(on=trace))
+
+
+def check(
+    tournament: Tournament, *, system: str | None = None, round: int | None = None, **options: Any
+) -> tuple[RoundCheck, ...]:
+    """Pair every round of a tournament again (or one), and tell what differs from the pairings played."""
+    settings = Settings(system=system, round=round, options=options)
+    return tuple(check_tournament(validated(tournament), settings))
+
+
+def standings(
+    tournament: Tournament, tie_breaks: str = "", *, after: int | None = None, edition: str = ""
+) -> Standings:
+    """Rank the players by their points and a list of tie-breaks such as ``BH/C1,BH,SB`` (else the file's own list).
+
+    ``after`` is the last round that counts, ``edition`` 2026 or 2024 (else by the date of the event). Raises BadInput
+    for an unknown code or a round that has not been played.
+    """
+    return _standings(validated(tournament), Request(after=after, tie_breaks=tie_breaks, edition=edition))
+
+
+def generate(*, players: int, rounds: int, seed: str | int = 0, system: str = "dutch", **wishes: Any) -> Tournament:
+    """A random tournament, played to its end by a system; the same seed gives the same tournament.
+
+    ``wishes`` are the settings of ``trfpair generate --config`` by their names. Raises BadInput for one that there is
+    not, and NoPairing where some round of it can never be paired.
+    """
+    from trfpair.generate.dice import Range
+    from trfpair.generate.run import make, random_order
+    from trfpair.generate.wishes import Wishes, changed
+    from trfpair.systems import by_name
+
+    asked = changed(Wishes(), {"players": Range(players, players), "rounds": Range(rounds, rounds), **wishes})
+    return make(random_order(asked, system=by_name(system).name, seed=str(seed)), "trfpair")
+
+
+def systems() -> tuple[System, ...]:
+    """All pairing systems, as the registry has them."""
+    return SYSTEMS
