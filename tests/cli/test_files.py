@@ -52,6 +52,7 @@ def test_an_interrupted_process_leaves_nothing(tmp_path: Path, number: signal.Si
     (tmp_path / "a").write_text("old")
     script = f"""
 import os, pathlib, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job ignores it
 from trfpair import files
 from trfpair.cli import exits
 real = files._write_through
@@ -75,6 +76,7 @@ def test_a_killed_process_damages_nothing(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("old")
     script = f"""
 import os, pathlib, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job ignores it
 from trfpair import files
 real = files._write_through
 def killed(path, text):
