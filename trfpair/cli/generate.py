@@ -11,8 +11,8 @@ import click
 
 from trfpair import __version__
 from trfpair.cli.exits import DONE
-from trfpair.files import write_files
 from trfpair.errors import BadInput
+from trfpair.files import write_files
 from trfpair.generate.dice import Range, read_amount, read_range
 from trfpair.generate.manifest import manifest_row, manifest_text
 from trfpair.generate.results import MODELS
