@@ -11,6 +11,7 @@ of 4.2 (D.1). Before this is asked of everybody:
 * Bounds. Count the upfloaters by parity and absolute preferences, C6 by the highest scores, C7 by the surplus of one
   preference, C8 to C10 by the players. The first set of the best *bounds* is the first of the best, if it has a legal
   pairing that reaches the bound of C7 and leaves the others one (C4): no other set is better than its own bounds.
+  Where C5 and C6 alone leave one set only, C7 need not reach its bound.
 * The scoregroups are added from the top: if R can be paired with some of them, C6 keeps all upfloaters among these.
 * The others are first taken to be pairable whatever happens. Without C4 there are more sets to choose from, so the
   first of the best, if it leaves the others a legal pairing, is the one that is sought.
@@ -73,28 +74,33 @@ class Choice:
 
     def _by_bounds(self) -> Bracket | None:
         """The set that would be the first of the best if every bound could be reached, where it reaches them all."""
-        upfloaters = self._promising()
+        upfloaters, only = self._promising()
         if upfloaters is None or not self.completion.possible(self.lower & ~mask_of(upfloaters)):
             return None
         subgroups = Subgroups(self.field, [*self.residents, *upfloaters])
         halves = subgroups.quickly()
         if halves is None:
             pairs = subgroups.same_colour_pairs()
-            if pairs is None or (upfloaters and pairs > abs(self._surplus([*self.residents, *upfloaters])) // 2):
+            if pairs is None or not (only or pairs == abs(self._surplus([*self.residents, *upfloaters])) // 2):
                 return None
             halves = subgroups.exactly()
         return Bracket(tuple(upfloaters), subgroups, halves)
 
-    def _promising(self) -> list[int] | None:
-        """C5 to C10 as if all who can meet a resident at all could meet every one; None where they are too few."""
+    def _promising(self) -> tuple[list[int] | None, bool]:
+        """C5 to C10 as if all who can meet a resident at all could meet every one; None where they are too few.
+
+        And whether C5 and C6 leave no other set than this.
+        """
         wanted = self._least()
         chosen: list[int] = []
+        only = True
         for group in self._groups():
             if len(chosen) == wanted:
                 break
             able = [at for at in group if self._can_meet_a_resident(at)]
-            chosen += able if len(able) <= wanted - len(chosen) else self._best_of(able, wanted - len(chosen), chosen)
-        return sorted(chosen) if len(chosen) == wanted else None
+            only = len(able) <= wanted - len(chosen)
+            chosen += able if only else self._best_of(able, wanted - len(chosen), chosen)
+        return (sorted(chosen) if len(chosen) == wanted else None), only
 
     def _least(self) -> int:
         """C5: a lower bound. An odd number needs one; of absolute preferences for one colour none may meet another."""
@@ -222,13 +228,17 @@ class Graph:
         matchings = OptimalMatchings(solution)
         score = self.field.score
         wanted = Counter(score[self.at[matchings.mate[resident]]] for resident in self._upfloating(matchings.mate))
+        left = Counter(score[at] for at in self.at[self.count :])
         chosen = []
         for number in range(self.count, len(self.at)):
             at = self.at[number]
-            if wanted[score[at]] and matchings.first_partner(number, self.residents) >= 0:
+            everybody = wanted[score[at]] == left[score[at]]
+            left[score[at]] -= 1
+            if everybody or (wanted[score[at]] and matchings.first_partner(number, self.residents) >= 0):
                 wanted[score[at]] -= 1
                 chosen.append(at)
-                matchings.forbid(number, ~self.residents)
+                if not everybody:
+                    matchings.forbid(number, ~self.residents)
         return chosen
 
     def _upfloating(self, mate: Sequence[int]) -> list[int]:
