@@ -1,9 +1,10 @@
 """Whole processes side by side: trfpair and every peer found on the PATH, on the same files, in one run.
 
-    python -m benchmarks.processes [--only TEXT] [--cap SECONDS] [--runs N]
+    python -m benchmarks.processes [--only TEXT] [--system NAME ...] [--cap SECONDS] [--runs N]
 
 Peers: ``bbp-2026`` and ``bbp-2017`` (bbpPairings 6.0.0 and 5.0.1 under these names), ``py4swiss``. A peer that took
-longer than the cap is not run on larger fields. Where a peer of the same edition answers, the pairs are compared.
+longer than the cap is not run on larger fields. Where a peer answers, the pairs are compared: for the Dutch system they
+must be the same; of the other systems no peer is a judge.
 """
 
 from __future__ import annotations
@@ -20,8 +21,12 @@ from pathlib import Path
 from benchmarks import fields
 from trfpair.trf import dumps
 
-EDITIONS = {"2026": "bbp-2026", "2017": "bbp-2017"}
-"""Edition -> peer that pairs by it."""
+PEERS = {
+    "dutch-2026": ["bbp-2026", "--dutch", "{file}", "-p", "{answer}"],
+    "dutch-2017": ["bbp-2017", "--dutch", "{file}", "-p", "{answer}"],
+    "dubov-2026": ["py4swiss", "-e", "dubov", "-t", "{file}", "-p", "{answer}"],
+}
+"""System -> command line of the peer that pairs by it."""
 
 
 def median(command: list[str], runs: int, cap: float) -> float | None:
@@ -52,13 +57,14 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="")
+    parser.add_argument("--system", action="append", choices=PEERS)
     parser.add_argument("--cap", type=float, default=120)
     parser.add_argument("--runs", type=int, default=5)
     chosen = parser.parse_args()
     floor = median([sys.executable, "-c", "import click, lark, jinja2.sandbox"], 4 * chosen.runs, chosen.cap)
     print(f"The interpreter with click, lark and jinja2 imported, and nothing done: {shown(floor)} s\n")
     print(
-        "| field | edition | to reach | trfpair --no-trace | with trace | peer | pairs |\n|---|---|---|---|---|---|---|"
+        "| field | system | to reach | trfpair --no-trace | with trace | peer | pairs |\n|---|---|---|---|---|---|---|"
     )
     too_slow: set[str] = set()
     with tempfile.TemporaryDirectory() as folder:
@@ -67,26 +73,25 @@ def main() -> None:
                 continue
             path = Path(folder) / "field.trf"
             path.write_text(dumps(make()), encoding="utf-8")
-            for edition, peer in EDITIONS.items():
-                print(_row(name, target, path, edition, peer, chosen, too_slow), flush=True)
+            for system in chosen.system or ("dutch-2026", "dutch-2017"):
+                print(_row(name, target, path, system, chosen, too_slow), flush=True)
 
 
-def _row(
-    name: str, target: float, path: Path, edition: str, peer: str, chosen: argparse.Namespace, too_slow: set[str]
-) -> str:
-    out = path.parent / "out"
-    ours = [sys.executable, "-m", "trfpair", "pair", str(path), "--system", f"dutch-{edition}", "--out", str(out)]
+def _row(name: str, target: float, path: Path, system: str, chosen: argparse.Namespace, too_slow: set[str]) -> str:
+    out, answer = path.parent / "out", path.parent / "peer.pairs"
+    ours = [sys.executable, "-m", "trfpair", "pair", str(path), "--system", system, "--out", str(out)]
+    command = [word.format(file=path, answer=answer) for word in PEERS[system]]
+    peer = command[0]
     quick = median([*ours, "--no-trace"], chosen.runs, chosen.cap)
     traced = median(ours, chosen.runs, chosen.cap)
     theirs, same = None, ""
     if shutil.which(peer) and peer not in too_slow:
-        answer = path.parent / "peer.pairs"
-        theirs = median([peer, "--dutch", str(path), "-p", str(answer)], chosen.runs, chosen.cap)
+        theirs = median(command, chosen.runs, chosen.cap)
         if theirs is None:
             too_slow.add(peer)
         else:
             same = "same" if sorted(answer.open()) == sorted((out / "pairs.list").open()) else "DIFFERENT"
-    return f"| {name} | {edition} | {target} | {shown(quick, theirs)} | {shown(traced)} | {shown(theirs)} | {same} |"
+    return f"| {name} | {system} | {target} | {shown(quick, theirs)} | {shown(traced)} | {shown(theirs)} | {same} |"
 
 
 if __name__ == "__main__":
