@@ -72,7 +72,5 @@ def unrated_notice(history: History, edition: Edition) -> tuple[Notice, ...]:
         return ()
     names = ", ".join(missing[:NAMED]) + (f" and {len(missing) - NAMED} more" if len(missing) > NAMED else "")
     article = edition.articles["rating"]
-    text = (
-        f"no rating: {names}; counted as 0 in the average of their opponents (Dubov {article} asks the arbiter for a "
-    )
-    return (Notice("unrated", text + "provisional rating: --unrated RATING)"),)
+    text = f"no rating: {names}; counted as 0 in the average of their opponents"
+    return (Notice("unrated", f"{text} (Dubov {article}: provisional ratings, in the file or by --unrated RATING)"),)

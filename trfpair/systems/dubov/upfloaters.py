@@ -1,20 +1,19 @@
 """3.2.1 and 3.2.2 (B.1, B.2): how many upfloaters a scoregroup needs, and which.
 
-Of the residents R let d be the number whom a largest matching among themselves leaves over. If all of R can be paired
-at all, then with exactly d upfloaters: augmenting such a matching brings in one new upfloater for each of the d, and
-gives up none. Fewer cannot do. With a least number two upfloaters never meet each other.
-
-So a best bracket is a perfect matching of least cost (``prices.py``) of the residents and everybody lower, pairs of two
-lower players costing nothing; and all sets as good are found in its optimal matchings, player by player in the order
-of 4.2 (D.1). Before this is asked of everybody:
+With the least number of upfloaters no two of them meet: without such a pair there would be fewer. So a best bracket
+is a perfect matching of least cost (``prices.py``) of the residents and everybody lower, pairs of two lower players
+costing nothing; and all sets as good are found in its optimal matchings, player by player in the order of 4.2 (D.1).
+Before this is asked of everybody:
 
 * Bounds. Count the upfloaters by parity and absolute preferences, C6 by the highest scores, C7 by the surplus of one
   preference, C8 to C10 by the players. The first set of the best *bounds* is the first of the best, if it has a legal
   pairing that reaches the bound of C7 and leaves the others one (C4): no other set is better than its own bounds.
   Where C5 and C6 alone leave one set only, C7 need not reach its bound.
-* The scoregroups are added from the top: if R can be paired with some of them, C6 keeps all upfloaters among these.
-* The others are first taken to be pairable whatever happens. Without C4 there are more sets to choose from, so the
-  first of the best, if it leaves the others a legal pairing, is the one that is sought.
+* The lower players are first taken to be pairable among themselves whatever happens. Without C4 there are more sets to
+  choose from, so the first of the best, if it leaves the others a legal pairing, is the one that is sought.
+* Then the scoregroups can be added from the top until the residents can be paired: if d of them stay over when as many
+  as possible are paired with each other, d upfloaters are enough, for augmenting that matching brings in one for each
+  of the d and gives up none; and C6 keeps them all among the highest scoregroups that will do.
 """
 
 from __future__ import annotations
