@@ -271,7 +271,7 @@ class Claims:
                 assert other[1] > one[1], "the chosen candidate is not the best"
                 known = {"kind": "criterion", "article": one[0], "row": row, "value": one[1], "forced": other[1]}
                 return {**known, "_forced": self._as_good(bracket, want, theirs[: row + 1], steps)}
-        assert chosen.place < best[0].place, "the chosen candidate is not the first"
+        assert _rank(chosen.place) < _rank(best[0].place), "the chosen candidate is not the first"
         for key, one, other in zip(PLACE, chosen.place, best[0].place):
             if one != other:
                 article = ORDERS[self.edition][key]
@@ -354,6 +354,12 @@ def _brackets(trace: Sequence[Json]) -> Iterator[dict[str, Json]]:
             found[step["step"]] = step
     if found:
         yield found
+
+
+def _rank(place: Sequence[Any]) -> list[Any]:
+    """A place in the order, the smaller one first: of the BSNs that go down the larger comes first (4.3.3)."""
+    keys = dict(zip(PLACE, place))
+    return [[-bsn for bsn in keys[key]] if key == "down" else keys[key] for key in PLACE]
 
 
 def _plain(value: Any) -> Any:

@@ -237,7 +237,7 @@ def test_chapter_6_3_a_meeting_in_the_last_row_changes_the_row_above():
     work = lay([Table(1, white, black)], met=[(3, 7)])
     assert pair(work) == [(1, 5), (2, 7), (3, 6)]
     (rows,) = steps(work, "rows")
-    assert rows.data["rows"][1]["refused"] == [{"id": 6, "verdict": "rows"}]
+    assert rows.data["rows"][1]["refused"] == [{"id": 6, "verdict": "rows", "row": 3}]
     assert pair(lay([Table(1, white, black)], met=[(3, 7), (3, 6)])) == [(1, 6), (2, 7), (3, 5)]
 
 

@@ -14,6 +14,8 @@ COMMANDS = {
     "pair": "trfpair.cli.pair:pair",
     "check": "trfpair.cli.check:check",
     "verify": "trfpair.cli.verify:verify",
+    "explain": "trfpair.cli.why:explain",
+    "why-not": "trfpair.cli.why:why_not",
     "standings": "trfpair.cli.standings:standings",
     "generate": "trfpair.cli.generate:generate",
     "convert": "trfpair.cli.convert:convert",

@@ -302,13 +302,18 @@ class Search:
 
     def solution(self) -> Solution:
         """What stands now, all vertices being matched."""
+        return Solution(self.mate, self.value, self.y, self.family, self._all_tight(), self.vertices)
+
+    @property
+    def value(self) -> int:
+        """The cost of what stands now, all vertices being matched."""
         doubled = 0
         for v in ascending(self.vertices):
             if (w := self.mate[v]) > v:
                 c = self.cost[self.keys[v]][self.keys[w]]
                 assert c is not None
                 doubled += c
-        return Solution(self.mate, doubled // 2, self.y, self.family, self._all_tight(), self.vertices)
+        return doubled // 2
 
     def _stage(self, root: int, free: int) -> int:
         """Match the free vertex `root`, and one of the other free ones, which is returned; -1: no perfect matching."""

@@ -59,7 +59,7 @@ class Standing:
     @property
     def value(self) -> int:
         """The cost of the matching that stands, without the pairs settled."""
-        return self._search.solution().value
+        return self._search.value
 
     def at_least(self, a: int, b: int) -> int:
         """A bound: by how much the least matching with the edge ab costs more than the one that stands."""
@@ -130,12 +130,11 @@ class Standing:
     def _complete(self, search: Search, doubled: int, *pair: int) -> Forced | None:
         if not search.complete():
             return None
-        solution = search.solution()
-        mate = self._with_settled(solution.mate)
+        mate = self._with_settled(search.mate)
         if pair:
             a, b = pair
             mate[a], mate[b] = b, a
-        return Forced(solution.value + doubled // 2, mate)
+        return Forced(search.value + doubled // 2, mate)
 
     def _with_settled(self, mate: list[int]) -> list[int]:
         for v, w in self._settled:

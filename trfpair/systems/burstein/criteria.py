@@ -78,10 +78,8 @@ CRITERIA: tuple[Criterion, ...] = (
     Criterion("C8", "players without their colour preference", Scope.PAIR, preference_denied),
 )
 
-FIRST_GAME = "5.2.1"
-
 COLOUR_RULES: tuple[tuple[str, Rule], ...] = (
-    (FIRST_GAME, first_game),
+    ("5.2.1", first_game),
     ("5.2.2", colours.grant_both),
     ("5.2.3", colours.grant_stronger),
     ("5.2.4", colours.alternate),

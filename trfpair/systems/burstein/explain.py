@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from trfpair.systems.burstein.bracket import Bracket
-from trfpair.systems.burstein.criteria import ARTICLES, CRITERIA, FIRST_GAME, colour_of
+from trfpair.systems.burstein.criteria import ARTICLES, CRITERIA, colour_of
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.opposition import Opposition
 from trfpair.systems.burstein.order import Outcome
@@ -21,16 +21,7 @@ from trfpair.trace import Trace
 def explain(paired: PairedRound, trace: Trace) -> None:
     """Write all steps of a round."""
     field = paired.everybody
-    present = {past.id for past in field.pasts}
-    bans = [[one for one in group if one in present] for group in field.history.forbidden]
-    trace.add(
-        "round",
-        ARTICLES["round"],
-        players=field.size,
-        brackets=len(paired.brackets),
-        bye=paired.bye is not None,
-        forbidden=[group for group in bans if len(group) > 1],
-    )
+    trace.add("round", ARTICLES["round"], players=field.size, brackets=len(paired.brackets), bye=paired.bye is not None)
     _ranking(field, trace)
     if paired.bye is not None:
         _bye(field, paired.bye, trace)
@@ -152,10 +143,7 @@ def _order(reasons: Reasons, trace: Trace) -> None:
 def _seats(field: Field, one: int, other: int) -> dict[str, Any]:
     colour, article = colour_of(field, one, other)
     white, black = (one, other) if colour > 0 else (other, one)
-    seats = {"lower": field.id(other), "white": field.id(white), "black": field.id(black), "article": article}
-    if article == FIRST_GAME:
-        seats |= {"number": field.pasts[one].number, "initial": field.history.initial_colour.letter}
-    return seats
+    return {"lower": field.id(other), "white": field.id(white), "black": field.id(black), "article": article}
 
 
 def _grouped(refused: Iterable[tuple[Reason, int]]) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ from trfpair.model import Pair, RoundPairing
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.field import Field
+from trfpair.systems.dutch.procedure import PairedRound
 from trfpair.systems.dutch.solver import solve
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.boards import publication_order
@@ -33,13 +34,11 @@ def pair_dutch_2017(history: History, trace: Trace, options: Mapping[str, Any]) 
 
 def pair_round(history: History, trace: Trace, edition: Edition, solver: Solver = solve) -> RoundPairing:
     """Pair a round with one edition's table and outline."""
-    field = Field(history, edition)
-    notes = Notes(field, edition.criteria)
     try:
-        paired = edition.procedure(field, lambda bracket, completion: solver(bracket, completion, notes))
+        paired, notes = brackets_of(history, edition, solver)
     except NoPairing as error:
         if trace.on:
-            blocked = Completion(field).blocked()
+            blocked = Completion(Field(history, edition)).blocked()
             trace.add("blocked", edition.articles["completion"], reason=error.reason, **blocked._asdict())
         raise
     if trace.on:
@@ -50,6 +49,7 @@ def pair_round(history: History, trace: Trace, edition: Edition, solver: Solver 
         from trfpair.systems.dutch.solver.proofs import add_proofs
 
         add_proofs(paired, edition, notes, trace)
+    field = paired.field
     boards = []
     for higher, lower in paired.pairs:
         colour, _ = field.colours(higher, lower)
@@ -63,3 +63,10 @@ def pair_round(history: History, trace: Trace, edition: Edition, solver: Solver 
         pairs=publication_order(history, boards),
         absent=history.absent,
     )
+
+
+def brackets_of(history: History, edition: Edition, solver: Solver = solve) -> tuple[PairedRound, Notes]:
+    """The brackets of a round with their outcomes; NoPairing where no legal pairing exists."""
+    field = Field(history, edition)
+    notes = Notes(field, edition.criteria)
+    return edition.procedure(field, lambda bracket, completion: solver(bracket, completion, notes)), notes

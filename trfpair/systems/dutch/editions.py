@@ -125,3 +125,5 @@ DUTCH_2017 = Edition(
            "up": "D.2.d", "transposition": "D.1"},
 )
 # fmt: on
+
+EDITIONS = {edition.name: edition for edition in (DUTCH_2026, DUTCH_2017)}

@@ -113,11 +113,11 @@ def _rivals(paired: PairedRound, completion: Completion) -> dict[int, list[int]]
         ]
     found: dict[int, list[int]] = {}
     for at in sorted(rivals)[:MOST_BYES]:
-        found.setdefault(_decided(paired, completion, at), []).append(at)
+        found.setdefault(deciding_bracket(paired, completion, at), []).append(at)
     return found
 
 
-def _decided(paired: PairedRound, completion: Completion, one: int) -> int:
+def deciding_bracket(paired: PairedRound, completion: Completion, one: int) -> int:
     """The first bracket whose candidate leaves no completion in which a player gets the bye."""
     for bracket, outcome in paired.brackets:
         left = (1 << paired.field.size) - (1 << bracket.last) | mask_of(outcome.floaters)
@@ -256,11 +256,11 @@ def _pair(reasons: Reasons, one: int, other: int, before: list[int]) -> dict[str
         "article": article,
         "refused": grouped(against),
         "against": against,
-        "because": dict(_colour_facts(field, article, one, other)),
+        "because": dict(colour_facts(field, article, one, other)),
     }
 
 
-def _colour_facts(field: Field, article: str, one: int, other: int) -> Iterator[tuple[str, Any]]:
+def colour_facts(field: Field, article: str, one: int, other: int) -> Iterator[tuple[str, Any]]:
     """What the rule that decided looked at: preferences, the games side by side, or the pairing number."""
     mine, theirs = field.pasts[one], field.pasts[other]
     yield "preferences", [str(field.wish[one]), str(field.wish[other])]

@@ -85,6 +85,17 @@ class Reasons:
         barred = bar(self.field, one, other, self.edition)
         return {**head, **(barred or self._against(Choice(one, other)))}
 
+    def against_reaching(self, one: int, other: int) -> Reason:
+        """Why a player of the bracket was not left to meet somebody below it."""
+        choice = Choice(one, other)
+        head = {"choice": "pair", "who": self.field.id(other), "with": self.field.id(one)}
+        if not self.bracket.completion:
+            return {**head, **self._against(Choice(one, leaves=True))}
+        reason = self._against(choice)
+        if not self._needs_sets(reason):
+            return {**head, **reason}
+        return {**head, **self._by_sets(one, other)}
+
     def against_floating(self, one: int) -> Reason:
         """Why a resident did not leave the bracket unpaired."""
         return {"choice": "float", "who": self.field.id(one), **self._against(Choice(one, leaves=True))}
@@ -102,7 +113,7 @@ class Reasons:
         if not self.bracket.completion:
             return {**head, **self._by_sets(one)}
         reason = self._against(Choice(one, leaves=True, bye=True))
-        if not self.bracket.ahead or reason["kind"] == "unasked" or reason.get("row", LOOK_AHEAD) < LOOK_AHEAD:
+        if not self._needs_sets(reason):
             return {**head, **reason}
         return {**head, **self._by_sets(one)}
 
@@ -118,25 +129,52 @@ class Reasons:
         row = next(at for at, (one, other) in enumerate(zip(self.asked.value, value)) if one != other)
         return {**head, **self._worse(row, value[row], self.asked.yardstick.behind(best)[row])}
 
-    def _by_sets(self, one: int) -> Reason:
-        """The look-ahead does not care who gets the bye, so sets of downfloaters are tried."""
+    def _needs_sets(self, reason: Reason) -> bool:
+        """Whether the look-ahead may have been hampered by what was forced below: it takes any completion."""
+        compared = reason["kind"] in ("criterion", "order")
+        return compared and self.bracket.ahead and reason.get("row", LOOK_AHEAD) >= LOOK_AHEAD
+
+    def _by_sets(self, one: int, other: int = NOBODY) -> Reason:
+        """The look-ahead does not care who gets the bye or whom somebody meets, so sets of downfloaters are tried."""
         lower = (1 << self.field.size) - (1 << self.bracket.last)
         must = 1 << one if one < self.bracket.last else 0
+        out, byes = 1 << one, 0
+        if other != NOBODY:
+            out, byes = out | 1 << other, self.bracket.bye
         found = None
         if self._asks():
-            found = self.asked.leaving(
-                must, lambda floaters: self.completion.possible((lower | floaters) & ~(1 << one), 0)
-            )
+            found = self.asked.leaving(must, lambda floaters: self.completion.possible((lower | floaters) & ~out, byes))
         if found is None:
             return {"kind": "unasked"}
-        best, first = found
-        if self.asked.yardstick.value(best) == self.asked.value:
-            return self._later(first)
-        return self._compared(Choice(one, leaves=True, bye=True), best)
+        return self._compared(*found)
 
     @property
     def _residents(self) -> int:
         return (1 << self.bracket.last) - (1 << self.bracket.first)
+
+    def nearest(self, choice: Choice) -> Outcome | None:
+        """Of the best candidates with a choice one that changes least."""
+        if choice.other != NOBODY and choice.other >= self.bracket.last and not self.bracket.completion:
+            choice = Choice(choice.one, leaves=True)
+        return self.asked.nearest(choice)
+
+    def compared_values(self, outcome: Outcome) -> list[dict[str, Any]]:
+        """Every criterion that counts somebody, in the chosen candidate and in another one."""
+        asked = self.asked
+        value, behind = asked.value_of(outcome)
+        mine = asked.yardstick.behind(asked.chosen)
+        return [
+            {
+                "article": row.article,
+                "name": row.name,
+                "value": asked.value[at],
+                "forced": value[at],
+                "players": self._ids(mine[at]),
+                "forced_players": self._ids(behind[at]),
+            }
+            for at, (_, row) in enumerate(asked.yardstick.rows)
+            if asked.value[at] or value[at]
+        ]
 
     # -- the answer ---------------------------------------------------------------------------------------------------
 
@@ -150,23 +188,23 @@ class Reasons:
     def _against(self, choice: Choice) -> Reason:
         if not self._asks():
             return {"kind": "unasked"}
-        best = self.asked.forced(choice)
-        if best is not None:
-            return self._compared(choice, best)
-        if choice.leaves:
-            return self._two_more(choice.one)
-        return self._incomplete(choice)
-
-    def _compared(self, choice: Choice, best: Candidate) -> Reason:
-        """The first criterion in which the best candidate with the choice is worse, or its later place in the order."""
-        asked = self.asked
-        value = asked.yardstick.value(best)
-        if value == asked.value:
-            return self._later(asked.first(choice))
-        row = next(at for at, (one, other) in enumerate(zip(asked.value, value)) if one != other)
+        found = self.asked.forced(choice)
+        if found is None:
+            return self._two_more(choice.one) if choice.leaves else self._incomplete(choice)
+        best, row = found
+        if row is None:
+            return self._later(self.asked.first(choice))
         if choice.leaves and not choice.bye and row == 0 and len(best.floaters) > len(self.outcome.floaters) + 2:
             return self._two_more(choice.one)
-        return self._worse(row, value[row], asked.yardstick.behind(best)[row])
+        return self._worse(row, *self.asked.yardstick.row(best, row))
+
+    def _compared(self, best: Candidate, first: Outcome) -> Reason:
+        """The first criterion in which the best candidate with a choice is worse, or the place of the first one."""
+        value = self.asked.yardstick.value(best)
+        if value == self.asked.value:
+            return self._later(first)
+        row = next(at for at, (one, other) in enumerate(zip(self.asked.value, value)) if one != other)
+        return self._worse(row, *self.asked.yardstick.row(best, row))
 
     def _worse(self, row: int, forced: int | tuple[int, ...], players: Sequence[int]) -> Reason:
         if self._behind is None:

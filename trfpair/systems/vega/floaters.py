@@ -57,7 +57,7 @@ def leave_floaters(work: Work, group: Group, moved_up: int) -> int:
     most = work.count(home).pairs
     preference = _preference(work, group, moved_up)
     fewest = home.bit_count() - 2 * most
-    leaving = _fewest(work, home, preference)
+    leaving, needed = _fewest(work, home, preference)
     if work.trace.on:
         below = _below(work, group)
         work.add(
@@ -66,8 +66,14 @@ def leave_floaters(work: Work, group: Group, moved_up: int) -> int:
             group=group.number,
             pairs=most,
             preference=[
-                {"id": entrant.id, "below": bool(work.adjacency[entrant.index] & below)} for entrant in preference
+                {
+                    "id": entrant.id,
+                    "below": bool(work.adjacency[entrant.index] & below),
+                    "needed": bool(needed >> entrant.index & 1),
+                }
+                for entrant in preference
             ],
+            priority=[name for name, _ in floater(0, lambda _: True)],
             ids=work.ids(leaving),
         )
     if leaving.bit_count() > fewest:
@@ -96,8 +102,10 @@ def _preference(work: Work, group: Group, moved_up: int) -> list[Entrant]:
     return arrange(work.members(group.mask), table)
 
 
-def _fewest(work: Work, home: int, preference: list[Entrant]) -> int:
+def _fewest(work: Work, home: int, preference: list[Entrant]) -> tuple[int, int]:
     """6.4: the smallest set of floaters that leaves everything pairable, the first by preference among equals.
+
+    And whom it passes over: with them and those chosen before, more would have to float.
 
     Of all complete pairings those are looked at in which the fewest players of the group meet somebody outside it.
     """
@@ -107,11 +115,13 @@ def _fewest(work: Work, home: int, preference: list[Entrant]) -> int:
     if solution is None:
         raise AssertionError("everybody left can be paired")
     pairings = OptimalMatchings(solution)
-    leaving = 0
+    leaving = needed = 0
     for entrant in preference:
         if leaving.bit_count() == solution.value:
             break
         if pairings.first_partner(entrant.index, away) >= 0:
             pairings.forbid(entrant.index, home)
             leaving |= 1 << entrant.index
-    return leaving
+        else:
+            needed |= 1 << entrant.index
+    return leaving, needed

@@ -39,6 +39,7 @@ def _search(work: Work, group: Group, island: Entrant) -> Search:
         article="7.1",
         subject=island.id,
         priority=opponent(island.due.opposite),
+        wanted=island.due.opposite,
         fits=lambda entrant: work.compatible(island, entrant),
         after=lambda entrant: (work.rest & ~(1 << island.index | 1 << entrant.index), ()),
         refusal=lambda entrant: work.why_not(island, entrant),

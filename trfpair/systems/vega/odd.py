@@ -56,7 +56,7 @@ def make_even_danubian(work: Work, group: Group) -> int:
                 row["verdict"] = "later" if pairs[row["id"]] == most else "fewer"
         cut = [row["id"] for row in looked].index(chosen.id)
         looked[cut]["verdict"] = "taken"
-        work.add("danubian", "7.2", id=taken.id, taken=chosen.id, looked=looked[: cut + 1])
+        work.add("danubian", "7.2", id=taken.id, taken=chosen.id, wanted=dominating.letter, looked=looked[: cut + 1])
     work.add("pair", "7.2", first=taken.id, second=chosen.id)
     work.pair(taken, chosen, "7.2")
     return 0
@@ -97,6 +97,7 @@ def _search(work: Work, group: Group, dominating: Colour) -> Search:
         article="7.2",
         subject=0,
         priority=opponent(dominating.opposite),
+        wanted=dominating.opposite,
         fits=lambda entrant: bool(work.adjacency[entrant.index] & home),
         after=after,
         refusal=lambda entrant: {"verdict": "island"},

@@ -48,7 +48,7 @@ def pair_round(history: History, trace: Trace, variant: Variant) -> RoundPairing
     work = begin(history, entrants(history), trace)
     first_round = history.round == 1
     columns = first_round_columns if first_round else standard_columns
-    _tell_groups(work, columns)
+    _tell_groups(work, columns, last_round=history.is_last_round)
     _note_broken_histories(work)
     reason = reason_against(history, work)
     if reason:
@@ -128,18 +128,31 @@ def _first_round_pairs(history: History, work: Work) -> list[Pair]:
     return pairs
 
 
-def _tell_groups(work: Work, columns: Halves) -> None:
+def _tell_groups(work: Work, columns: Halves, *, last_round: bool) -> None:
     """The score groups before pairing (Vega's ScoregroupN-0)."""
     if work.trace.on:
         unrated = [player.id for player in work.entrants if not player.rating]
         names = {player.id: player.printed for player in work.entrants}
-        tables = [_table(work, group, columns) for group in work.groups]
-        work.add("score_groups", "1", groups=tables, unrated=unrated, names=names)
+        tables = [_table(work, group, columns) | work.strangers(group.mask) for group in work.groups]
+        numbers = {
+            player.id: [player.rating, player.aro_tenths, player.fixed, player.grounded] for player in work.entrants
+        }
+        work.add(
+            "score_groups",
+            "1",
+            groups=tables,
+            unrated=unrated,
+            names=names,
+            numbers=numbers,
+            last_round=last_round,
+        )
 
 
 def _tell_group(work: Work, group: Group, columns: Halves) -> None:
     if work.trace.on:
-        work.add("group", "6.1", floaters=work.ids(work.floating), **_table(work, group, columns))
+        both = group.mask | work.floating
+        data = _table(work, group, columns)
+        work.add("group", "6.1", floaters=work.ids(work.floating), **data, **work.strangers(both))
 
 
 def _table(work: Work, group: Group, columns: Halves) -> dict[str, Any]:

@@ -35,13 +35,22 @@ class Columns:
         """The first row of the left column that finds nobody however the rows above are changed."""
         if all(self.mate[v] >= 0 for v in self.left):
             return None
+        return self._first_blocked(self.left, self.right_mask)
+
+    def first_without(self, taken: int) -> int:
+        """The first player who finds nobody once a set of players is taken, however the rows above change."""
+        left = [v for v in self.left if not taken >> v & 1]
+        return left[self._first_blocked(left, self.right_mask & ~taken)]
+
+    def _first_blocked(self, left: Sequence[int], right: int) -> int:
+        """The first row that cannot be paired together with all rows above it."""
 
         def blocked(rows: int) -> bool:
-            above = self.left[:rows]
-            mate = maximum_matching(self.graph, self.right_mask | mask_of(above))
+            above = left[:rows]
+            mate = maximum_matching(self.graph, right | mask_of(above))
             return any(mate[v] < 0 for v in above)
 
-        return bisect_left(range(len(self.left) + 1), True, key=blocked) - 1
+        return bisect_left(range(len(left) + 1), True, key=blocked) - 1
 
     def assign(self) -> Iterator[tuple[int, int, list[int]]]:
         """Decide row after row: left player, right player, and those passed over before him."""

@@ -51,19 +51,22 @@ def pair_group(work: Work, group: Group, mask: int, columns: Halves) -> None:
 def _row_by_row(work: Work, rows: Columns, white_left: bool) -> None:
     """6.2, 6.3: row k of one column plays row k of the other, improved where they may not meet."""
     told = []
+    above = 0
     for first, second, refused in rows.assign():
         one, two = work.entrants[first], work.entrants[second]
         white, black = (one, two) if white_left else (two, one)
         if work.trace.on:
-            tries = [_refusal(work, one, work.entrants[other]) for other in refused]
+            tries = [_refusal(work, rows, above, one, work.entrants[other]) for other in refused]
+            above |= 1 << first | 1 << second
             told.append({"white": white.id, "black": black.id, "refused": tries})
         work.pair(white, black, "6.3" if refused else "6.2")
     work.add("rows", "6.2", rows=told, left="w" if white_left else "b")
 
 
-def _refusal(work: Work, one: Entrant, other: Entrant) -> dict[str, Any]:
+def _refusal(work: Work, rows: Columns, above: int, one: Entrant, other: Entrant) -> dict[str, Any]:
     if work.compatible(one, other):
-        return {"id": other.id, "verdict": "rows"}
+        row = rows.first_without(above | 1 << one.index | 1 << other.index)
+        return {"id": other.id, "verdict": "rows", "row": work.entrants[row].id}
     return {"id": other.id} | work.why_not(one, other)
 
 
@@ -90,12 +93,14 @@ def _tell_same_column(
 ) -> None:
     possible = [{"id": one.id, "ids": [two.id for two in right if work.compatible(one, two)]} for one in rows]
     alone = not possible[-1]["ids"]
+    refused = [{"id": two.id} | work.why_not(rows[-1], two) for two in right if not work.compatible(rows[-1], two)]
     work.add(
         "same_column",
         "6.3",
         stuck=rows[-1].id,
         alone=alone,
         possible=[] if alone else possible,
+        refused=refused,
         id=pair[0].id,
         partner=pair[1].id,
     )

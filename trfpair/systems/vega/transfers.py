@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from trfpair.model import Colour
 from trfpair.plain import plain
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import Priority, arrange
@@ -20,6 +21,8 @@ class Search:
     subject: int
     """Id of the island; 0 where a group looks for an extra player."""
     priority: Priority
+    wanted: Colour
+    """The due colour that comes first in the list."""
     fits: Callable[[Entrant], bool]
     """Compatible with the island, or with somebody of the odd group."""
     after: Callable[[Entrant], tuple[int, Cuts]]
@@ -92,6 +95,7 @@ def _tell(work: Work, search: Search, lower: Group, looked: list[dict[str, Any]]
         subject=search.subject,
         group=lower.number,
         priority=[name for name, _ in search.priority],
+        wanted=search.wanted.letter,
         looked=looked,
         taken=taken.entrant.id,
         down=taken.row["down"],
@@ -144,13 +148,14 @@ def _judge(work: Work, search: Search, lower: Group, entrant: Entrant, row: dict
     pairs, missed = work.count(lower.mask)
     down = pairs - (not missed >> entrant.index & 1)
     most_down = (lower.mask.bit_count() - 1) // 2
-    row.update(down=_sign(down, most_down), up=None)
+    row.update(down=_sign(down, most_down), up=None, most=[most_down])
     if not search.joins:
         return Candidate(entrant, down, 0, down == most_down, row)
     pairs, missed = work.count(search.group.mask)
     up = pairs + bool(work.adjacency[entrant.index] & missed)
     most_up = (search.group.mask.bit_count() + 1) // 2
     row["up"] = _sign(up, most_up)
+    row["most"] = [most_down, most_up]
     return Candidate(entrant, down, up, down == most_down and up == most_up, row)
 
 

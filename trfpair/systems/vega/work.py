@@ -143,6 +143,21 @@ class Work:
             return {"verdict": "forbidden"}
         return {"verdict": "colour", "colour": first.due.letter}
 
+    def strangers(self, mask: int) -> dict[str, Any]:
+        """The pairs of a set that have met, with the round, and those that are forbidden; for the trace."""
+        ids = [player.id for player in self.entrants]
+        met = [
+            [ids[one], ids[other], round_]
+            for (one, other), round_ in sorted(self.met.items())
+            if mask >> one & 1 and mask >> other & 1
+        ]
+        banned = [
+            [ids[one], ids[other]]
+            for one in ascending(mask if self.banned else 0)
+            for other in ascending(self.banned[one] & mask & (-1 << one + 1))
+        ]
+        return {"met": met, "forbidden": banned}
+
     def add(self, kind: str, article: str, **data: Any) -> None:
         """Write a step of the trace."""
         self.trace.add(kind, article, **data)

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import maximum_matching
-from trfpair.matching.forced import Standing
+from trfpair.matching.forced import Forced, Standing
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
 from trfpair.systems.dutch.place import rank
@@ -33,6 +33,8 @@ from trfpair.systems.dutch.solver.order import decide
 from trfpair.systems.dutch.solver.yardstick import Candidate, Value, Yardstick
 from trfpair.systems.swiss.completion import Completion
 
+MOST_KEYS = 400
+"""A cost table of more kinds of players is not made."""
 MOST_SETS = 300
 """So many sets of downfloaters are tried one by one."""
 
@@ -116,23 +118,31 @@ class Alternatives:
         if self._whole:
             self._whole.settle(one, other)
 
-    def forced(self, choice: Choice) -> Candidate | None:
-        """The best candidate with the choice and the pairs settled; None if there is none."""
+    def forced(self, choice: Choice) -> tuple[Candidate, int | None] | None:
+        """The best candidate with the choice and the pairs settled, and the first row in which it is worse, if any.
+
+        None if there is no such candidate.
+        """
+        if choice.other != NOBODY and choice.other not in self.vertex:
+            return self._in_the_whole().forced(choice)
         found = self._forced(choice)
         if found is None and self.graph.alone:
             return self._in_the_whole().forced(choice)
-        if not self.bracket.completion and not self.graph.alone and _short_of(self.graph, found):
+        if not self.bracket.completion and not self.graph.alone and _short_of(self.graph, found and found.mate):
             self._stand_again()
             return self.forced(choice)
-        return None if found is None else self._candidate(found)
+        return None if found is None else (self._candidate(found.mate), self._first_worse(found.value))
 
-    def _forced(self, choice: Choice) -> list[int] | None:
+    def _first_worse(self, cost: int) -> int | None:
+        """The row in which a matching of this cost (without the pairs settled) is worse than the one that stands."""
+        at = self.graph.digits.first_difference(self._standing.value, cost)
+        return None if at is None else [row for row, _ in self.yardstick.rows].index(at)
+
+    def _forced(self, choice: Choice) -> Forced | None:
         one = self.vertex[choice.one]
         if choice.other != NOBODY:
-            found = self._standing.with_edge(one, self.vertex[choice.other])
-        else:
-            found = self._standing.without_edges(one, ~self._wanted(choice) & self.graph.adj[one])
-        return None if found is None else found.mate
+            return self._standing.with_edge(one, self.vertex[choice.other])
+        return self._standing.without_edges(one, ~self._wanted(choice) & self.graph.adj[one])
 
     def _wanted(self, choice: Choice) -> int:
         """Whom a player may be matched with who leaves the bracket, stays in it, or gets the bye."""
@@ -144,19 +154,73 @@ class Alternatives:
 
     def first(self, choice: Choice) -> Outcome:
         """The candidate with the choice that comes first in the order of Article 4 among the best ones."""
+        if choice.other != NOBODY and choice.other not in self.vertex:
+            return self._in_the_whole().first(choice)
+        graph = copy(self.graph)
+        graph.adj = rows = self._rows(choice)
+        solution = least_cost_matching(rows, graph.keys, graph.cost)
+        assert solution is not None
+        return decide(graph, solution)
+
+    def nearest(self, choice: Choice) -> Outcome | None:
+        """Of the best candidates with the choice one that keeps most pairs and downfloaters; None in large graphs.
+
+        One digit below the criteria counts what changes: a key knows which pair of the chosen candidate a player is in.
+        """
+        if self.graph.alone and self.forced_here(choice) is None:
+            return self._in_the_whole().nearest(choice)
+        graph = self.graph
+        number = {at: place for place, pair in enumerate(self.outcome.all_pairs, 1) for at in pair}
+        parts = [number.get(at, 0) if vertex < graph.count else -1 for vertex, at in enumerate(graph.at)]
+        parts += [-1] * (len(graph.adj) - len(parts))
+        names: dict[tuple[int, int], int] = {}
+        keys = [names.setdefault(name, len(names)) for name in zip(graph.keys, parts)]
+        if len(names) > MOST_KEYS:
+            return None
+        far = len(graph.adj)
+        cost = [[_nearer(graph.cost[key][other], far, part, its) for other, its in names] for key, part in names]
+        solution = least_cost_matching(self._rows(choice), keys, cost)
+        return None if solution is None else self._outcome(solution.mate)
+
+    def forced_here(self, choice: Choice) -> Forced | None:
+        """The matching with the choice in this graph; None where it has none."""
+        return None if choice.other != NOBODY and choice.other not in self.vertex else self._forced(choice)
+
+    def _outcome(self, mate: Sequence[int]) -> Outcome:
+        """A matching as an outcome."""
+        candidate, first = self._candidate(mate), self.bracket.first
+        pairs = sorted(candidate.pairs)
+        return Outcome(
+            mdp_pairs=[pair for pair in pairs if pair[0] < first],
+            pairs=[pair for pair in pairs if pair[0] >= first],
+            floaters=list(candidate.floaters),
+            pab=self.outcome.pab,
+        )
+
+    def value_of(self, outcome: Outcome) -> tuple[Value, list[list[int]]]:
+        """The values of another outcome of the bracket, its look-ahead as good as it can be; and who is behind them."""
+        choice = _with_floaters(self.graph, mask_of(outcome.floaters))
+        for pair in outcome.all_pairs:
+            one, other = (self.vertex[at] for at in pair)
+            _cut(choice.adj, one, ~(1 << other))
+            _cut(choice.adj, other, ~(1 << one))
+        solution = least_cost_matching(choice.adj, choice.keys, choice.cost)
+        if solution is None:
+            return self._in_the_whole().value_of(outcome)
+        candidate = self._candidate(solution.mate)
+        return self.yardstick.value(candidate), self.yardstick.behind(candidate)
+
+    def _rows(self, choice: Choice) -> list[int]:
+        """The edges that are left with the choice and the pairs settled."""
         rows = list(self.graph.adj)
         pairs = [*self._settled, (choice.one, choice.other)] if choice.other != NOBODY else self._settled
         for pair in pairs:
             one, other = (self.vertex[at] for at in pair)
-            for vertex, partner in ((one, other), (other, one)):
-                _cut(rows, vertex, ~(1 << partner))
+            _cut(rows, one, ~(1 << other))
+            _cut(rows, other, ~(1 << one))
         if choice.other == NOBODY:
             _cut(rows, self.vertex[choice.one], ~self._wanted(choice))
-        graph = copy(self.graph)
-        graph.adj = rows
-        solution = least_cost_matching(rows, graph.keys, graph.cost)
-        assert solution is not None
-        return decide(graph, solution)
+        return rows
 
     def unaltered(self) -> Candidate | None:
         """The best candidate with the MDP pairs of the chosen one and no exchange in its remainder; None if none."""
@@ -263,6 +327,14 @@ def _cut(rows: list[int], vertex: int, mask: int) -> None:
     for other in ascending(rows[vertex] & mask):
         rows[other] &= ~(1 << vertex)
     rows[vertex] &= ~mask
+
+
+def _nearer(cost: int | None, far: int, part: int, its: int) -> int | None:
+    """A cost with one more digit: 1 for a pair, or somebody who leaves, that was not there (-1: not of the bracket)."""
+    if cost is None:
+        return None
+    changed = part != its or not part if part >= 0 and its >= 0 else max(part, its) > 0
+    return cost * far + changed
 
 
 def _with_floaters(graph: BracketGraph, floaters: int) -> BracketGraph:

@@ -82,6 +82,18 @@ class Yardstick:
                     lists[at] += [-negative] * times
         return tuple(counts[at] if at in counts else tuple(sorted(lists[at], reverse=True)) for at, _ in self.rows)
 
+    def row(self, candidate: Candidate, index: int) -> tuple[int | tuple[int, ...], list[int]]:
+        """One criterion alone, by its place in ``rows``: the value, and the players whom it counts."""
+        _, row = self.rows[index]
+        values: list[int] = []
+        players: set[int] = set()
+        for scope, higher, lower in _parts(candidate):
+            got = row.measure(self.bracket, higher, lower) if row.scope & scope else None
+            if got or (got is not None and (row.listed or scope is Scope.PAB)):
+                values.append(got)
+                players.update(row.behind(self.bracket, higher, lower))
+        return tuple(sorted(values, reverse=True)) if row.listed else sum(values), sorted(players)
+
     def behind(self, candidate: Candidate) -> list[list[int]]:
         """Per criterion, in the order of the table, the players whom it counts, in ranking order."""
         found: dict[int, set[int]] = {at: set() for at, _ in self.rows}

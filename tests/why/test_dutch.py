@@ -1,0 +1,215 @@
+"""Why not, in the Dutch system: every answer of small rounds judged by trying everything; `explain` agrees."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.literal.claims import ORDERS, Choice, Claims
+from tests.literal.dutch_criteria import Bracket, Candidate
+from tests.literal.events import Boards, random_event, rounds_of
+from trfpair.errors import NoPairing
+from trfpair.model import Tournament
+from trfpair.pairing import Settings, pair_round
+from trfpair.trace import Trace
+from trfpair.why import Question, explain, why_not
+
+EDITIONS = ("2026", "2017")
+Place = tuple[Bracket, Candidate, dict[str, Any]]
+
+
+class Judge:
+    """One round, and what brute force has to say about any question."""
+
+    def __init__(self, tournament: Tournament, round_: int, edition: str) -> None:
+        self.tournament, self.edition = tournament, edition
+        self.settings = Settings(system=f"dutch-{edition}", round=round_)
+        trace = Trace()
+        self.paired = pair_round(tournament, self.settings, trace)
+        steps = [step.as_json() for step in trace.steps]
+        self.claims = Claims(tournament, round_, edition, steps)
+        self.literal = self.claims.literal
+        criteria = [step for step in steps if step["step"] == "criteria"]
+        self.places: list[Place] = [(*made, {"criteria": one}) for made, one in zip(self.literal.brackets, criteria)]
+        self.players = range(len(self.literal.players))
+
+    def ask(self, one: int, other: int, wish: str = "pair") -> dict[str, Any]:
+        ids = [self.literal.players[at].id if at >= 0 else 0 for at in (one, other)]
+        return dict(why_not(self.tournament, Question(*ids, wish), self.settings)["answer"])
+
+    def found(self, place: Place, want: Callable[[Candidate], bool]) -> dict[str, Any]:
+        bracket, chosen, steps = place
+        so = self.claims._found(bracket, chosen, want, steps)
+        return {key: _plain(value) for key, value in so.items() if not key.startswith("_")}
+
+    # -- what is so ---------------------------------------------------------------------------------------------------
+
+    def pair(self, one: int, other: int) -> dict[str, Any]:
+        barred = self.claims._barred(one, other)
+        if barred:
+            return barred
+        for place in self.places:
+            bracket, chosen, _ = place
+            if {one, other} <= {*bracket.players}:
+                kept = list(_above(chosen, one, other))
+                choice = Choice("pair", other, one, kept)
+                return self.found(place, choice.within(self.literal, bracket))
+        for place in self.places:
+            bracket, chosen, _ = place
+            for high, low in ((one, other), (other, one)):
+                if high in bracket.players and any(high in pair for pair in chosen.pairs):
+                    return self.found(place, self._reaching(bracket, high, low))
+        raise AssertionError("the two never stood together, and neither was paired")
+
+    def _reaching(self, bracket: Bracket, high: int, low: int) -> Callable[[Candidate], bool]:
+        if self.edition == "2017" and not bracket.completion:
+            return lambda it: high in it.floaters
+
+        def leaves(it: Candidate) -> bool:
+            rest = {*bracket.lower, *it.floaters} - {high, low}
+            return high in it.floaters and self.literal.completable(sorted(rest))
+
+        return leaves
+
+    def floats(self, one: int) -> dict[str, Any] | None:
+        place = next(place for place in self.places if one in place[0].players)
+        bracket, chosen, _ = place
+        if not bracket.lower or one in chosen.floaters:
+            return None
+        return self.found(place, lambda it: one in it.floaters)
+
+
+def _above(chosen: Candidate, one: int, other: int) -> Iterator[tuple[int, int]]:
+    for pair in chosen.pairs:
+        if one in pair or other in pair:
+            return
+        yield pair
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(one) for one in value] if isinstance(value, (list, tuple)) else value
+
+
+def compare(said: dict[str, Any], so: dict[str, Any], what: object) -> None:
+    if so["kind"] == "completion" and "left" in said:
+        assert said["kind"] == "completion", what
+        return
+    assert {key: _plain(said.get(key)) for key in so} == so, what
+
+
+def judge_round(judge: Judge, kinds: Counter[str]) -> None:
+    boards = {frozenset((pair.white, pair.black)) for pair in judge.paired.pairing.pairs}
+    for one, other in combinations(judge.players, 2):
+        ids = frozenset(judge.literal.players[at].id for at in (one, other))
+        said = judge.ask(one, other)
+        if ids in boards:
+            assert said["kind"] == "made"
+            continue
+        compare(said, judge.pair(one, other), (ids, said))
+        kinds[said["kind"]] += 1
+        consistent(said)
+    for one in judge.players:
+        so = judge.floats(one)
+        said = judge.ask(one, -1, "floats")
+        if so is None:
+            assert said["kind"] in ("made", "last")
+        else:
+            compare(said, so, (one, said))
+            kinds["float"] += 1
+
+
+def consistent(said: dict[str, Any]) -> None:
+    """The table of values and the boards tell the same as the reason."""
+    rows = said.get("rows")
+    if rows is not None and said["kind"] == "criterion":
+        worse = next(row for row in rows if row["value"] != row["forced"])
+        assert [worse[key] for key in ("article", "value", "forced")] == [
+            said[key] for key in ("article", "value", "forced")
+        ]
+    if rows is not None and said["kind"] == "order":
+        assert all(row["value"] == row["forced"] for row in rows)
+    if "boards" in said:
+        assert sorted((said["who"], said["with"])) in [sorted(board) for board in said["boards"]["then"]]
+        gone, new = ([one for board in said["boards"][key] for one in board] for key in ("now", "then"))
+        assert sorted(gone) == sorted(new)
+
+
+def rounds(edition: str, seed: int, most_players: int) -> Iterator[Judge]:
+    random = Random(f"why-{edition}-{seed}")
+    event = random_event(random, random.randint(4, most_players))
+
+    def boards(tournament: Tournament, round_: int) -> Boards | None:
+        try:
+            paired = pair_round(tournament, Settings(system=f"dutch-{edition}", round=round_))
+        except NoPairing:
+            return None
+        return {(pair.white, pair.black) for pair in paired.pairing.pairs}
+
+    for tournament, round_ in rounds_of(event, boards):
+        if boards(tournament, round_) is not None:
+            yield Judge(tournament, round_, edition)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_why_not_is_what_brute_force_finds(edition: str) -> None:
+    kinds: Counter[str] = Counter()
+    for seed in range(9):
+        for judge in rounds(edition, seed, 7):
+            judge_round(judge, kinds)
+    assert sum(kinds.values()) > 200
+    assert {"rule", "criterion", "order", "completion", "float"} <= set(kinds)
+    assert ORDERS[edition]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("part", range(8))
+def test_why_not_at_length(edition: str, part: int) -> None:
+    kinds: Counter[str] = Counter()
+    for seed in range(100 * part + 100, 100 * part + 130):
+        for judge in rounds(edition, seed, 9):
+            judge_round(judge, kinds)
+    assert sum(kinds.values()) > 800
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_fewest_boards_change(edition: str) -> None:
+    """Where nobody floats: no best candidate with the pair keeps more pairs than the one told."""
+    judged = 0
+    for judge in [judge for seed in (30, 31, 32) for judge in rounds(edition, seed, 8)]:
+        for one, other in combinations(judge.players, 2):
+            said = judge.ask(one, other)
+            place = next((place for place in judge.places if {one, other} <= {*place[0].players}), None)
+            if place is None or "boards" not in said:
+                continue
+            bracket, chosen, _ = place
+            choice = Choice("pair", other, one, list(_above(chosen, one, other)))
+            best = judge.literal.best(bracket, choice.within(judge.literal, bracket))
+            if chosen.floaters or any(it.floaters for it in best):
+                continue
+            gone = {frozenset(board) for board in said["boards"]["now"]}
+            ids = [frozenset(judge.literal.players[at].id for at in pair) for pair in chosen.pairs]
+            kept = max(len({*it.pairs} & {*chosen.pairs}) for it in best)
+            assert kept == sum(board not in gone for board in ids)
+            judged += 1
+    assert judged > 5
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_explain_agrees_with_the_pairs(edition: str) -> None:
+    for judge in rounds(edition, 3, 9):
+        boards = {id_: pair for pair in judge.paired.pairing.pairs for id_ in pair}
+        for at in judge.players:
+            id_ = judge.literal.players[at].id
+            decision = explain(judge.tournament, id_, judge.settings)["decision"]
+            pair = boards[id_]
+            if not pair.black:
+                assert decision["kind"] == "bye"
+            else:
+                white, black = (id_, decision["opponent"])[:: 1 if decision["colour"] == "white" else -1]
+                assert (white, black) == (pair.white, pair.black)

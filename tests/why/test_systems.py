@@ -1,0 +1,141 @@
+"""`explain` and `why-not` for every system: the answer agrees with the pairs, every reason has words, exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from trfpair.cli.exits import guarded
+from trfpair.cli.why import explain as explain_command
+from trfpair.cli.why import why_not as why_not_command
+from trfpair.errors import BadInput
+from trfpair.pairing import Settings, pair_round
+from trfpair.systems import SYSTEMS
+from trfpair.trace import Trace
+from trfpair.trf import load
+from trfpair.why import Question, explain, player_of, question_of, why_not
+from trfpair.why.stories import WORDS, code, mentions, words
+
+FILE = Path(__file__).parent.parent / "fixtures" / "trf" / "real" / "open-de-gros.trf"
+SINGLE = [system.name for system in SYSTEMS if not system.view]
+TOURNAMENT = load(FILE).tournament
+
+
+@pytest.mark.parametrize("system", SINGLE)
+def test_explain_agrees_with_the_pairs(system: str) -> None:
+    settings = Settings(system=system)
+    paired = pair_round(TOURNAMENT, settings)
+    ends = {id_: pair for pair in paired.pairing.pairs for id_ in pair if id_}
+    boards = paired.pairing.boards
+    for id_ in list(ends)[::9] + [id_ for id_, _ in paired.pairing.absent]:
+        answer = explain(TOURNAMENT, id_, settings)
+        decision = answer["decision"]
+        json.dumps(answer)
+        if id_ not in ends:
+            assert decision["kind"] == "absent"
+        elif not ends[id_].black:
+            assert decision["kind"] == "bye"
+        else:
+            pair = boards[decision["board"] - 1]
+            assert decision["opponent"] in pair
+            assert (pair.white == id_) == (decision["colour"] == "white")
+            assert decision["step"]
+
+
+@pytest.mark.parametrize("system", SINGLE)
+def test_every_refusal_has_words(system: str) -> None:
+    """A refusal names a player of the tournament and a reason that is told in words."""
+    players = {player.id for player in TOURNAMENT.players}
+    for round_ in (3, 5):
+        trace = Trace()
+        pair_round(TOURNAMENT, Settings(system=system, round=round_), trace)
+        for mention in mentions(trace.steps):
+            assert {mention.who, mention.subject} <= players | {0}
+            if "choice" not in mention.reason:
+                assert code(mention.reason) in WORDS or code(mention.reason)[0] == "C", mention
+            assert words(mention.reason)
+
+
+@pytest.mark.parametrize("system", [name for name in SINGLE if not name.startswith("dutch")])
+def test_a_pair_that_fell_out_is_told_and_forced(system: str) -> None:
+    settings = Settings(system=system)
+    paired = pair_round(TOURNAMENT, settings)
+    boards = [{pair.white, pair.black} for pair in paired.pairing.pairs]
+    ids = [id_ for pair in paired.pairing.boards[8:12] for id_ in (pair.white, pair.black)]
+    for one, other in ((ids[0], ids[3]), (ids[1], ids[6])):
+        answer = why_not(TOURNAMENT, Question(one, other), settings)["answer"]
+        if {one, other} in boards:
+            assert answer["kind"] == "made"
+        elif answer["kind"] != "met":
+            assert [place["who"] for place in answer["settled"]] == [one, other]
+            assert all({place["who"], place["with"]} in boards for place in answer["settled"])
+            if answer.get("forced") == "paired":
+                assert sorted((one, other)) in answer["boards"]["then"]
+                gone, new = ({one for board in answer["boards"][key] for one in board} for key in ("now", "then"))
+                assert gone == new
+
+
+def test_players_by_number_and_by_name() -> None:
+    assert player_of(TOURNAMENT, "18") == 18
+    assert player_of(TOURNAMENT, "tung siu") == 18
+    for wrong, said in (("999", "no player 999"), ("nobody at all", "no player whose name"), ("a", "may be")):
+        with pytest.raises(BadInput, match=said):
+            player_of(TOURNAMENT, wrong)
+    assert question_of(TOURNAMENT, "18", "BYE") == Question(18, 0, "bye")
+    with pytest.raises(BadInput, match="twice"):
+        question_of(TOURNAMENT, "18", "Tung")
+
+
+def run(command: Any, *words_: str) -> tuple[int, str]:
+    runner = CliRunner()
+    codes: list[int] = []
+
+    def inside() -> int:
+        codes.append(guarded(lambda: command.main([str(FILE), *words_], standalone_mode=False)))
+        return 0
+
+    import click
+
+    outer = click.Command("outer", callback=inside)
+    result = runner.invoke(outer, [])
+    return codes[0], result.output
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (("17", "24"), "C14 1 instead of 0"),
+        (("3", "6"), "met in round 4 (C1)"),
+        (("1", "3"), "not one bracket"),
+        (("17", "52"), "It was done"),
+        (("22", "1"), "not paired in this round"),
+        (("47", "bye"), "It was done"),
+        (("51", "bye"), "C14 1 instead of 0"),
+        (("1", "bye"), "0.5 points"),
+        (("35", "floats"), "C12 1 instead of 0"),
+        (("24", "floats"), "leaves bracket 4"),
+        (("51", "floats"), "last bracket"),
+        (("16", "white"), "5.2.1"),
+    ],
+)
+def test_the_questions_of_an_arbiter(question: tuple[str, ...], answer: str) -> None:
+    status, text = run(why_not_command, *question, "--system", "dutch-2026")
+    assert (status, answer in text) == (0, True), text
+    assert run(why_not_command, *question, "--system", "dutch-2026", "--json")[0] == 0
+
+
+def test_the_screen_of_a_player() -> None:
+    status, text = run(explain_command, "--player", "Tung", "--system", "dutch-2026")
+    assert status == 0
+    for part in ("18  Tung Siu Hung (2.5 points)", "44, 19, 15, 7", "Black mild", "Board 9: Black against 35", "C12 1"):
+        assert part in text
+
+
+@pytest.mark.parametrize("arguments", [["--player", "999"], ["--player", "18", "--round", "9"]])
+def test_exit_3_without_such_a_player_or_round(arguments: list[str]) -> None:
+    assert run(explain_command, *arguments)[0] == 3
+    assert run(why_not_command, "17", "24", "--round", "9")[0] == 3
