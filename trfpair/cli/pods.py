@@ -11,6 +11,7 @@ import click
 from trfpair.errors import BadInput, FileAccess
 
 if TYPE_CHECKING:
+    from trfpair.pods.cedh import Options as CedhOptions
     from trfpair.pods.model import Outcome, Request
     from trfpair.pods.simulate import Pairing
 
@@ -45,6 +46,8 @@ LONGEST = 64 * 1024 * 1024
 @click.option("--cut", type=int, help="cedh report: place of the cut (default 4 from 16 players on, 0 for none).")
 @click.option("--omw", type=click.Choice(("round-mean", "web")), help="cedh report: definition of OMW%.")
 @click.option("--tie-breaks", metavar="LIST", help="cedh report: order of the standings (default points,omw,tsn,4tw).")
+@click.option("--explain", type=int, metavar="N", help="Tell the table of one player, and whom the player has met.")
+@click.option("--why-not", nargs=2, type=int, metavar="A B", help="cedh, up to 16 players: A and B at one table.")
 @click.option("--simulate", is_flag=True, help="Play tournaments with random results and add them up.")
 @click.option("--players", type=int, help="simulate: players a tournament (default 16).")
 @click.option("--rounds", type=int, help="simulate: rounds a tournament (default log2 of the players).")
@@ -72,10 +75,25 @@ def _run(file: str | None, options: dict[str, Any]) -> str:
     if options["system"] == "squire":
         for warning in outcome.warnings:
             click.echo(f"warning: {warning}", err=True)
+    if options["explain"] is not None or options["why_not"]:
+        return _told(request, outcome, options)
     return _answer(outcome, options)
 
 
-CEDH = ("mode", "rematch_law", "allow_bye")
+def _told(request: Request, outcome: Outcome, options: dict[str, Any]) -> str:
+    """Write the answer to a question about the seating."""
+    from trfpair.pods.pages import why_text
+    from trfpair.pods.protocol import dumps
+    from trfpair.pods.why import explain, why_not
+
+    if options["why_not"]:
+        answer = why_not(request, outcome, _cedh(options), *options["why_not"])
+    else:
+        answer = explain(request, outcome, options["explain"])
+    return dumps(answer) if options["form"] == "json" else why_text(answer)
+
+
+CEDH = ("mode", "rematch_law", "allow_bye", "why_not")
 SQUIRE = ("size", "tolerance", "objective", "nodes")
 REPORT = ("omw", "tie_breaks")
 SIMULATE = ("players", "rounds", "tournaments")
@@ -95,6 +113,10 @@ def _fitting(file: str | None, options: dict[str, Any]) -> None:
         for name in names:
             if options[name] not in (None, False) and not fits:
                 raise BadInput(f"--{name.replace('_', '-')}: it belongs to {where}, which was not asked for")
+    if options["explain"] is not None and (options["why_not"] or options["report"] or options["simulate"]):
+        raise BadInput("--explain: found with --why-not, --report or --simulate, expected alone")
+    if options["why_not"] and (options["report"] or options["simulate"]):
+        raise BadInput("--why-not: found with --report or --simulate, expected alone")
     if options["simulate"] and (options["report"] or options["trace"] or file is not None):
         raise BadInput("--simulate: found with a FILE, --report or --trace, expected alone")
     for name, least in (("effort", 1), ("nodes", 0), ("cut", 0)):
@@ -129,15 +151,19 @@ def _pairing(options: dict[str, Any]) -> Pairing:
     if options["system"] == "cedh":
         from trfpair.pods import cedh
 
-        chosen = _given(
-            options,
-            {"mode": "mode", "rematch_law": "law", "allow_bye": "allow_bye", "seed": "seed", "effort": "effort"},
-        )
-        return partial(cedh.pair, options=cedh.Options(**chosen))
+        return partial(cedh.pair, options=_cedh(options))
     from trfpair.pods import squire
 
     names = ("size", "tolerance", "objective", "nodes", "seed", "effort")
     return partial(squire.pair, options=squire.Options(**_given(options, dict(zip(names, names, strict=True)))))
+
+
+def _cedh(options: dict[str, Any]) -> CedhOptions:
+    """The options of cEDH that were given."""
+    from trfpair.pods import cedh
+
+    names = {"mode": "mode", "rematch_law": "law", "allow_bye": "allow_bye", "seed": "seed", "effort": "effort"}
+    return cedh.Options(**_given(options, names))
 
 
 def _answer(outcome: Outcome, options: dict[str, Any]) -> str:

@@ -41,6 +41,11 @@ def seating_text(outcome: Outcome, system: str) -> str:
     return render("seating", outcome=outcome, system=system)
 
 
+def why_text(answer: dict[str, Any]) -> str:
+    """Write the answer to a question about the seating for people."""
+    return render("why", answer=answer)
+
+
 def report_text(report: Report) -> str:
     """Write the standings, the badness and the cut for people."""
     return render("standings", report=report, badly=BADLY, really_badly=REALLY_BADLY)
