@@ -48,6 +48,13 @@ def test_small_rounds() -> None:
     assert agree(range(200), 2, 10) > 400
 
 
+@pytest.mark.parametrize(("seed", "wanted"), [("50605", 4), ("53122", 4), ("53398", 7), ("53582", 5)])
+def test_3_4_opponents_next_door_needed_by_floaters_that_rank_ahead(seed: str, wanted: int) -> None:
+    """Rounds in which it is not enough to have a compatible opponent next door: others need the same one."""
+    tournament, round_, maxi = next(one for one in rounds(seed, 6, 10) if one[1] == wanted)
+    assert engine(tournament, round_, maxi=maxi) == literal(tournament, round_, maxi=maxi)
+
+
 def test_larger_rounds() -> None:
     assert agree(range(8), 12, 40) > 30
 

@@ -185,10 +185,9 @@ class Reporter:
         before = leaving.direction.since(pick.group, pick.floater) & ~(1 << pick.floater)
         rows = []
         for one in leaving.direction.reverse.walk(pick.group & (before | pick.needed)):
-            other = leaving.key(pick, number, one)
-            ahead = other < key or (other == key and before >> one & 1)
-            if ahead or before >> one & 1:
-                rows.append({"id": self._ids[one]} | ({"verdict": "needed"} if ahead else _worse(other, key)))
+            needed, other = pick.needed >> one & 1, leaving.key(pick, number, one)
+            if before >> one & 1 or other < key:
+                rows.append({"id": self._ids[one]} | ({"verdict": "needed"} if needed else _worse(other, key)))
         white, black = ((field.due[colour] & pick.group).bit_count() for colour in (Colour.WHITE, Colour.BLACK))
         return {
             "id": chosen.id,
