@@ -37,7 +37,7 @@ class Field:
         self.met: list[int] = met_masks(self.pasts, history.forbidden)
 
     def without(self, at: int) -> Field:
-        """The field without one player; everybody after him moves up by one position."""
+        """The field without one player; everybody after that one moves up by one position."""
         low = (1 << at) - 1
         other = copy(self)
         for name in ("absolute", "allow", "eligible", "groups"):

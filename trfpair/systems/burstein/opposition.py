@@ -15,7 +15,7 @@ class Term(NamedTuple):
     """What one past round adds to the Index: the points earned in it, and the score of the opponent."""
 
     opponent: int
-    """0 where the round was not played: the player met himself (1.7.2)."""
+    """0 where the round was not played: the player is the own opponent (1.7.2)."""
     points: int
     score: int
     draws: int
@@ -30,7 +30,7 @@ class Index(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A player as the opponents over the board see him."""
+    """A player as seen by opponents over the board."""
 
     score: int
     draws: int
