@@ -165,6 +165,7 @@ class Reader:
                 assert one.floated
                 assert not chosen.floated
             else:
+                assert row["verdict"] == "majority"
                 assert (theirs, one.floated) == (mine, chosen.floated)
                 assert pick["for_colour"]
                 assert not self.for_colour(pick, one)
@@ -247,10 +248,11 @@ class Reader:
             assert one.id not in player.met
             ways = lim.permissible(player, one) or lim.permissible(one, player)
             assert verdict == "forbidden" or not ways
-        elif verdict == "due":
+        elif verdict in ("due", "no-due"):
             assert data["for_colour"]
             assert not fits
             assert row["due"] == LETTER[lim.due(one)]
+            assert (verdict == "due") == (lim.due(one) is lim.due(player))
         elif verdict == "far":
             first = self.entries[data["first"]]
             assert lim.maxi
@@ -325,7 +327,7 @@ def judged(seeds: range, fewest: int, most: int) -> dict[str, int]:
 
 
 REASONS = ("met", "forbidden", "limits", "due", "far", "rest", "witness", "crack", "bye", "leave", "opponent")
-PICKS = ("pick needed", "pick type", "pick floated", "pick colour")
+PICKS = ("pick needed", "pick type", "pick floated", "pick majority")
 RULES = ("colour limits", "colour due", "colour histories", "colour rank", "colour lot")
 
 

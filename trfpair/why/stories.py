@@ -49,6 +49,8 @@ WORDS = {
     "clash": "both are due the same colour and neither may repeat the other",
     "limits": "no colours within the limits",
     "due": "due the same colour",
+    "no-due": "due no colour",
+    "majority": "comes later, for the due colour of most",
     "far": "the ratings are too far apart",
     "completion": "not all others could be paired then",
     "rest": "the others could not be paired as well then",

@@ -172,7 +172,7 @@ class Reporter:
         one, due = self._field.entrants[other], self._field.entrants[choice.player].due
         fits = bool(due) and one.due is due.opposite
         if past_first and choice.for_colour and not fits:
-            return {"verdict": "due", "due": one.due.letter}
+            return {"verdict": "due" if one.due else "no-due", "due": one.due.letter}
         if past_first and self._field.maxi and not within_maxi(self._field, choice.first, 1 << other):
             return {"verdict": "far", "rating": one.rating}
         return {"verdict": "rest"}
@@ -209,7 +209,7 @@ def _worse(other: tuple[bool, ...], key: tuple[bool, ...]) -> dict[str, Any]:
     """3.9, 3.10, 3.2.2: the first argument by which a player stands behind the floater."""
     if other[:2] != key[:2]:
         return {"verdict": "type", "type": TYPES[other[:2]]}  # type: ignore[index]
-    return {"verdict": "floated" if other[2] != key[2] else "colour"}
+    return {"verdict": "floated" if other[2] != key[2] else "majority"}
 
 
 def score(twice: int) -> str:
