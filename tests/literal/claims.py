@@ -38,7 +38,7 @@ LIMBO = 1_000_000
 
 @dataclass
 class Choice:
-    """What was not chosen: a pair, a downfloater, an MDP that stays, a bye; and the pairs above that are kept."""
+    """What was not chosen: a pair, a downfloater, an MDP that stays, a bye, no exchange; and the pairs kept."""
 
     kind: str
     who: int
@@ -50,6 +50,10 @@ class Choice:
         if self.kind == "pair":
             pairs = {*self.kept, (min(self.who, self.mate), max(self.who, self.mate))}
             return lambda it: pairs <= set(it.pairs)
+        if self.kind == "unaltered":
+            mdps = set(self.kept)
+            size = len(literal.chosen_of(bracket).pairs)
+            return lambda it: len(it.pairs) == size and it.place[2] == 0 and mdps == _mdp_pairs(bracket, it)
         if self.kind == "bye":
             return lambda it: self.who in literal.left_over(frozenset([*bracket.lower, *it.floaters]))
         return lambda it: (self.who in it.floaters) == (self.kind == "float")
@@ -96,6 +100,7 @@ class Claims:
             self._facts(where, bracket, chosen, steps)
             self._pairs(where, bracket, chosen, steps)
             self._floaters(where, bracket, chosen, steps)
+            self._unaltered(where, bracket, chosen, steps)
         self._bye(said)
         return self.false
 
@@ -192,6 +197,14 @@ class Claims:
             nobody = not self.literal.allowed[at] & set(bracket.residents)
             known = {"kind": "nobody"} if nobody else None
             self._judge(f"{where}: {claim['who']} not paired", claim, bracket, chosen, Choice("stay", at), steps, known)
+
+    def _unaltered(self, where: str, bracket: Bracket, chosen: Candidate, steps: Json) -> None:
+        """Why S1 and S2 were not left as they were."""
+        claim = steps.get("subgroups", {}).get("unaltered")
+        if self._same(f"{where}: a reason for the exchange", claim is not None, chosen.place[2] != 0) and claim:
+            choice = Choice("unaltered", -1, kept=sorted(_mdp_pairs(bracket, chosen)))
+            known = None if self.literal.best(bracket, choice.within(self.literal, bracket)) else {"kind": "none"}
+            self._judge(f"{where}: no exchange", claim, bracket, chosen, choice, steps, known)
 
     def _bye(self, said: Sequence[Json]) -> None:
         steps = [step for step in self.trace if step["step"] == "bye"]
@@ -340,6 +353,11 @@ class Claims:
                 scores = [falling(literal.score(at) for at in one) for one in (left, it.unpaired_ahead)]
                 if scores[0] == scores[1]:
                     yield left
+
+
+def _mdp_pairs(bracket: Bracket, it: Candidate) -> set[tuple[int, int]]:
+    """The pairs of a candidate's MDPs."""
+    return {pair for pair in it.pairs if pair[0] in bracket.mdps}
 
 
 def _brackets(trace: Sequence[Json]) -> Iterator[dict[str, Json]]:

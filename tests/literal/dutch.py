@@ -243,6 +243,10 @@ class Literal:
             assert score == self.score(bracket.residents[0])
         return self._boards()
 
+    def chosen_of(self, bracket: Bracket) -> Candidate:
+        """The candidate chosen in a bracket."""
+        return next(it for one, it in self.brackets if one is bracket)
+
     def _bracket(self, floaters: list[int], scores: list[int]) -> Bracket:
         group = {score: [at for at, one in enumerate(self.players) if one.score == score] for score in scores}
         return Bracket(

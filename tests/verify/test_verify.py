@@ -14,15 +14,17 @@ from tests.dutch.support import FIXTURES, finished
 from tests.literal.events import random_event, rounds_of
 from tests.literal.test_dutch import engine
 from tests.verify.corruptions import SPOILS
-from trfpair.errors import BadInput, NoPairing
+from trfpair.errors import BadInput, NoPairing, TrfpairError
 from trfpair.model import Tournament, last_paired_round
 from trfpair.output.machine import pairs_json
 from trfpair.pairing import Settings, pair_round
+from trfpair.systems import SYSTEMS
 from trfpair.trace import Trace
 from trfpair.trf import load
 from trfpair.verify import verify
 
 EDITIONS = ("2026", "2017")
+OPEN = FIXTURES.parent / "trf" / "real" / "open-de-gros.trf"
 ROUNDS = {edition: sorted((FIXTURES / f"rounds-{edition}").glob("*.trf")) for edition in EDITIONS}
 
 
@@ -124,6 +126,26 @@ def test_every_round_on_file_is_accepted(edition: str) -> None:
         tournament = finished(path)
         for round_ in range(1, last_paired_round(tournament) + 1):
             accept(tournament, edition, round_)
+
+
+@pytest.mark.parametrize("name", [system.name for system in SYSTEMS])
+def test_every_system_is_checked_as_far_as_it_goes(name: str) -> None:
+    """Everybody seated once, and no meeting twice where the system knows none; what is not checked is said."""
+    tournament = load(OPEN).tournament
+    trace = Trace(proofs=True)
+    try:
+        found = pair_round(tournament, Settings(system=name), trace)
+    except TrfpairError:
+        assert name in ("double-swiss", "team", "team-2026", "team-2024")
+        return
+    text = pairs_json(found.history, found.pairing, trace, version="0", edition="")
+    verdict = verify(tournament, json.loads(text))
+    assert verdict.accepted, verdict.false
+    assert "24 boards and the bye: everybody who takes part is seated once" in verdict.checked
+    assert any(name in line for line in verdict.unchecked) != name.startswith("dutch")
+    data = json.loads(text)
+    data["pairs"][0]["white"] = data["pairs"][1]["white"]
+    assert not verify(tournament, data).accepted
 
 
 def test_data_of_another_form_are_refused() -> None:

@@ -61,7 +61,11 @@ def _verify(tournament: Tournament, data: Json, rounds: int | None, initial: Col
         raise BadInput("team events cannot be verified")
     rounds = tournament.rounds or rounds or data.get("rounds")
     field = Field(tournament, round_, rounds, _initial(tournament, initial, data), old=system == "dutch-2017")
-    checked, unchecked = [], []
+    checked, unchecked = [], ["the order of the boards"]
+    if "trace" in data:
+        unchecked.append("what the trace tells besides: who met whom in which round, what the colour rules compared")
+    if not (tournament.initial_colour or initial) and field.initial != _first_colour(tournament):
+        unchecked.append("the initial colour: the file does not tell it, it is taken from pairs.json")
     try:
         if tournament.rounds:
             equal(data.get("rounds", tournament.rounds), tournament.rounds, "the number of rounds")

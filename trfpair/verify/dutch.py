@@ -218,6 +218,8 @@ class DutchRound:
         for higher, lower in bracket.pairs:
             claim(rank[higher.id] < rank[lower.id], f"{where}: {lower.id} is ranked above {higher.id}")
             claim(lower.id not in bracket.is_mdp, f"{where}: the MDPs {higher.id} and {lower.id} are paired together")
+            bar = self.field.bar(higher, lower)
+            claim(not bar, f"{where}: {higher.id} and {lower.id} may not meet ({bar})")
         self._check_subgroups(bracket, steps.get("subgroups"), where)
         for kind in highers:
             for row in steps[kind]["rows"]:

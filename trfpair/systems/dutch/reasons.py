@@ -124,7 +124,7 @@ class Reasons:
             return {**head, "kind": "unasked"}
         best = self.asked.unaltered()
         if best is None:
-            return {**head, "kind": "unasked" if self.asked.graph.alone else "none"}
+            return {**head, "kind": "none"}
         value = self.asked.yardstick.value(best)
         row = next(at for at, (one, other) in enumerate(zip(self.asked.value, value)) if one != other)
         return {**head, **self._worse(row, value[row], self.asked.yardstick.behind(best)[row])}

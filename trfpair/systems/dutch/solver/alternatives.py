@@ -237,6 +237,8 @@ class Alternatives:
         for vertex in ascending((1 << self.graph.count) - 1 & ~taken):
             _cut(rows, vertex, ~(s2 if s1 >> vertex & 1 else s1 | below if s2 >> vertex & 1 else below))
         solution = least_cost_matching(rows, self.graph.keys, self.graph.cost)
+        if solution is None and self.graph.alone:
+            return self._in_the_whole().unaltered()
         return None if solution is None else self._candidate(solution.mate)
 
     def exactly(self, outcome: Outcome) -> Candidate | None:
