@@ -172,7 +172,10 @@ class BracketGraph:
             return (place, field.score[at], int(absolute), field.eligible >> at & 1, bye)
         _, last, before = field.floats
         unplayed = field.unplayed[at] if self.yardstick.pab else 0
-        return (place, field.score[at], self.notes.colour_key(at), int(last[at]), int(before[at]), unplayed, bye)
+        ahead = self.bracket.ahead and self.bracket.following == field.size
+        open_ = field.eligible >> at & 1 if ahead else bye
+        colours = self.notes.colour_key(at)
+        return (place, field.score[at], colours, int(last[at]), int(before[at]), unplayed, bye, open_)
 
     def _entry(self, higher: int, lower: int) -> Entry:
         """What an edge adds: a pair of the bracket, one or two players who leave it, or nothing."""

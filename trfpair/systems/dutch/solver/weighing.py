@@ -28,14 +28,14 @@ def solved(bracket: Bracket, outcome: Outcome, notes: Notes) -> Solved:
 def _alone(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Solved:
     """C.7 without C.4: any number of players may stay alone; the dummies they meet can also be left, two by two.
 
-    As long as two dummies are left to each other there are enough of them.
+    As long as two dummies are left to each other there are enough of them; two more are for what a choice may force.
     """
-    count = (len(bracket.mdps) + bracket.following - bracket.first) % 2 + 2
+    count = (len(bracket.mdps) + bracket.following - bracket.first) % 2 + 4
     while True:
         graph = weighed(BracketGraph(bracket, yardstick, notes, count, linked=count // 2))
         solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
         players = len(graph.at)
-        if solution is not None and any(mate >= players for mate in solution.mate[players:]):
+        if solution is not None and sum(mate >= players for mate in solution.mate[players:]) >= 4:
             return graph, solution
         count = count % 2 + 2 * (count - count % 2)
 
