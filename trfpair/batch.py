@@ -12,7 +12,7 @@ from trfpair.errors import TrfpairError
 from trfpair.pairing import Settings, system_of
 from trfpair.plain import plain
 from trfpair.standings import Judgement, judge
-from trfpair.trf import Problem, TrfError, load
+from trfpair.trf import Problem, TrfError, load_named
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
@@ -103,7 +103,7 @@ def check_file(
     The standings are judged with the file as a whole, not where one round alone is asked for.
     """
     try:
-        loaded = load(path, strict=strict, encoding=encoding, accept=accept)
+        loaded = load_named(path, strict=strict, encoding=encoding, accept=accept)
         system = system_of(loaded.tournament, settings.system)
         rounds = tuple(check_tournament(loaded.tournament, settings)) if parts.pairings else ()
         judged = judge(loaded.tournament, strict=strict) if parts.standings and settings.round is None else None

@@ -121,7 +121,21 @@ def test_a_forfeit_is_no_meeting_and_gives_no_colour() -> None:
 
 def test_the_summary_is_the_same_for_the_same_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    words = ["-o", "t.trf", "--system", "club", "--players", "9", "--rounds", "5", "--seed", "1", "--count", "3"]
+    words = [
+        "-o",
+        "t.trf",
+        "--system",
+        "club",
+        "--players",
+        "9",
+        "--rounds",
+        "5",
+        "--seed",
+        "1",
+        "--count",
+        "3",
+        "--force",
+    ]
     runs = [
         CliRunner().invoke(generate, [*words, *more], standalone_mode=False, catch_exceptions=False).stdout
         for more in (["--summary"], ["--summary"], ["--summary", "--seed", "2"], [])

@@ -27,7 +27,7 @@ def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: st
     What OUT cannot say is listed on standard error. Exit 0: OUT says all that IN says (or all it can, told of);
     6: with --strict something would be lost, and OUT is not written.
     """
-    from trfpair.cli.files import read, write_files
+    from trfpair.cli.files import read, write_output
     from trfpair.trf import dumps, losses
     from trfpair.trf.wording import in_trf16_words
 
@@ -40,5 +40,5 @@ def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: st
     if strict and lost:
         click.echo(f"{target} is not written: {len(lost)} facts would be lost", err=True)
         return LOOK_AT_IT
-    write_files({target: dumps(tournament, dialect, EOL[eol])})
+    write_output(target, dumps(tournament, dialect, EOL[eol]))
     return DONE

@@ -12,11 +12,7 @@ from trfpair.files import write_files
 if TYPE_CHECKING:
     from trfpair.model import Tournament
 
-__all__ = ["STDIN", "ReadFile", "load_file", "read", "write_files", "write_output"]
-
-STDIN = "-"
-"""The name of a file that means standard input, and for an output standard output."""
-
+__all__ = ["ReadFile", "load_file", "read", "write_files", "write_output"]
 
 class ReadFile(NamedTuple):
     """A tournament, and what is to be said about its file."""
@@ -27,13 +23,10 @@ class ReadFile(NamedTuple):
 
 def load_file(path: Path, *, strict: bool, encoding: str | None, accept: Collection[str] = ()) -> ReadFile:
     """Read a tournament file; each kind of warning is told once, with the file's name."""
-    from trfpair.trf import load, loads
+    from trfpair.trf import load_named
     from trfpair.trf.problems import by_cause
 
-    if str(path) == STDIN:
-        loaded = loads(sys.stdin.buffer.read(), strict=strict, encoding=encoding, name="standard input", accept=accept)
-    else:
-        loaded = load(path, strict=strict, encoding=encoding, accept=accept)
+    loaded = load_named(path, strict=strict, encoding=encoding, accept=accept)
     return ReadFile(loaded.tournament, tuple(f"{path}: {text}" for text in by_cause(loaded.problems)))
 
 
@@ -47,6 +40,8 @@ def read(path: Path, *, strict: bool, encoding: str | None) -> Tournament:
 
 def write_output(path: Path, text: str) -> None:
     """Write one file, or standard output where it is called ``-``."""
+    from trfpair.trf import STDIN
+
     if str(path) == STDIN:
         sys.stdout.flush()
         sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))

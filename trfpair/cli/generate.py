@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ import click
 
 from trfpair import __version__
 from trfpair.cli.exits import DONE
+from trfpair.cli.files import write_output
 from trfpair.errors import BadInput
 from trfpair.files import write_files
 from trfpair.generate.dice import Range, read_amount, read_range
@@ -21,6 +22,7 @@ from trfpair.generate.summary import Summary
 from trfpair.generate.wishes import ACCELERATIONS, RATINGS, Wishes, changed, read_config, tenths, validated
 from trfpair.generate.write import DIALECTS, text_of
 from trfpair.systems import ALIASES, DEFAULT, SYSTEMS
+from trfpair.trf import STDIN
 from trfpair.trf.scores import XXS
 
 SEEDS = 1 << 32
@@ -78,7 +80,10 @@ def _wishes(command: Callable[..., int]) -> Callable[..., int]:
 @click.command()
 @click.option("-o", "--out", required=True, type=click.Path(path_type=Path), help="The file to write.")
 @click.option(
-    "--system", type=click.Choice([*ALIASES, *(system.name for system in SYSTEMS)]), default=DEFAULT, help="[dutch]"
+    "--system",
+    type=click.Choice([*ALIASES, *(system.name for system in SYSTEMS)], case_sensitive=False),
+    default=DEFAULT,
+    help="[dutch]",
 )
 @click.option("--seed", help="Any text; the same seed gives the same bytes [drawn, and told in the file].")
 @click.option("--count", type=click.IntRange(1, 1_000_000), default=1, help="So many files, numbered [1].")
@@ -96,6 +101,7 @@ def _wishes(command: Callable[..., int]) -> Callable[..., int]:
 @click.option("--baku", is_flag=True, help="The same as --acceleration baku.")
 @click.option("--scoring", metavar="'CODE=POINTS ...'", help="Points, in the codes of XXS: 'W=3 D=1 PAB=3'.")
 @click.option("--manifest", type=click.Path(path_type=Path), help="Write a table (CSV) of the files: seeds, counts.")
+@click.option("--force", is_flag=True, help="Overwrite files that are there, with --count.")
 @click.option("--summary", is_flag=True, help="Print what the tournaments add up to: rematches, byes, notices.")
 def generate(
     out: Path,
@@ -105,6 +111,7 @@ def generate(
     dialect: str,
     manifest: Path | None,
     summary: bool,
+    force: bool,
     **choices: Any,
 ) -> int:
     """Make a random tournament, paired and played to its end; a ladder stands as after its last week.
@@ -120,12 +127,16 @@ def generate(
     sums = Summary(system)
     width = len(str(count))
     rows = []
-    for number in range(1, count + 1):
+    if count > 1 and str(out) == STDIN:
+        raise click.UsageError("standard output takes one tournament: --count needs the name of a file")
+    numbers = [""] if count == 1 else [f"-{number:0{width}}" for number in range(1, count + 1)]
+    paths = [out if not number else out.with_name(f"{out.stem}{number}{out.suffix}") for number in numbers]
+    _refuse_to_overwrite(paths, force)
+    for number, path in enumerate(paths, 1):
         own_seed = seed if count == 1 else f"{seed}-{number:0{width}}"
-        path = out if count == 1 else out.with_name(f"{out.stem}-{number:0{width}}{out.suffix}")
         played = play(order_for(own_seed), f"trfpair {__version__}")
         text = text_of(played.tournament, dialect)
-        write_files({path: text})
+        write_output(path, text)
         if manifest:
             rows.append(manifest_row(path.name, own_seed, system, played.tournament, text))
         if summary:
@@ -134,8 +145,19 @@ def generate(
         write_files({manifest: manifest_text(rows)})
     if summary:
         click.echo(sums.text(seed), nl=False)
-    click.echo(f"Written to {out}: {count} tournament{'s' if count > 1 else ''}, seed {seed}", err=True)
+    where = str(paths[0]) if count == 1 else f"{paths[0]} ... {paths[-1].name}"
+    click.echo(f"Written to {where}: {count} tournament{'s' if count > 1 else ''}, seed {seed}", err=True)
     return DONE
+
+
+def _refuse_to_overwrite(paths: Sequence[Path], force: bool) -> None:
+    """Many files at once overwrite none by chance; one file named by ``-o`` is meant."""
+    if len(paths) == 1 or force:
+        return
+    standing = [path for path in paths if path.exists()]
+    if standing:
+        more = f" and {len(standing) - 1} more" if len(standing) > 1 else ""
+        raise BadInput(f"{standing[0]}{more} would be overwritten: --force does so")
 
 
 def _orders(system: str, choices: dict[str, Any]) -> Callable[[str], Order]:

@@ -33,6 +33,29 @@ class LazyGroup(click.Group):
         """All command names, in the order of the table."""
         return list(COMMANDS)
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """``-check FILE`` is ``check FILE``: the form of a checker that FIDE's commission asks for."""
+        if args and args[0] in ("-check", "--check"):
+            args = ["check", *args[1:]]
+        return super().parse_args(ctx, args)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; for a misspelt one name those that are near."""
+        name = args[0]
+        if name not in COMMANDS and name.lower() in COMMANDS:
+            args = [name.lower(), *args[1:]]
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            from difflib import get_close_matches
+
+            near = get_close_matches(name.lower(), COMMANDS)
+            if not near:
+                raise
+            raise click.UsageError(f"{error.message} Did you mean {' or '.join(near)}?", ctx) from None
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import one command."""
         if cmd_name not in COMMANDS:

@@ -29,6 +29,7 @@ from trfpair.systems import with_tables
 @click.option("--json", "as_json", is_flag=True, help="Write pairs.json too: pairs and trace as data.")
 @click.option("--sgr", is_flag=True, help=f"Write the score-group tables too ({with_tables()}).")
 @click.option("--no-trace", is_flag=True, help="Write the pairs alone, no verbose.txt.")
+@click.option("--numbered", is_flag=True, help="Name the files as Vega does: pairsN.txt, verboseN.txt.")
 @click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Your own templates.")
 @reader_settings
 @click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of the files.")

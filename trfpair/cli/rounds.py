@@ -7,8 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import click
-
 from trfpair import __version__
 from trfpair.cli.exits import DONE, LOOK_AT_IT, failure
 from trfpair.cli.files import load_file, write_files
@@ -103,15 +101,18 @@ def _pair(job: Job, settings: Settings, choices: Mapping[str, Any], messages: li
             raise BadInput(doubt.text)
     texts = texts_of(paired, choices)
     folder = job.folder(paired.pairing.round)
-    messages += _warnings(paired)
+    messages += [*_warnings(paired), *_dead_templates(choices["templates"])]
     system = paired.system
     remarks = [f"Round {paired.pairing.round} paired with {system.name} ({system.edition}): {paired.reason}"]
     if folder is None:
         remarks.append("Nothing written: a folder for the files can be named with --out")
     else:
         eol = EOL[choices["eol"]]
-        write_files({folder / name: text.replace("\n", eol) for name, text in texts.items()})
-        remarks.append(f"Written to {folder}: {', '.join(texts)}")
+        named = {
+            _numbered(name, paired.pairing.round, choices): text.replace("\n", eol) for name, text in texts.items()
+        }
+        write_files({folder / name: text for name, text in named.items()})
+        remarks.append(f"Written to {folder}: {', '.join(named)}")
     doubtful = not paired.pairing.pairs or (choices["strict"] and paired.pairing.notices)
     return Outcome(job.path, LOOK_AT_IT if doubtful else DONE, texts["pairs.txt"], tuple(messages), tuple(remarks))
 
@@ -129,9 +130,23 @@ def _warnings(paired: PairedRound) -> list[str]:
     return lines
 
 
+def _dead_templates(folder: Path | None) -> list[str]:
+    """A warning for each template of the user that nothing asks for."""
+    from trfpair.output.render import own_templates
+
+    unknown = own_templates(str(folder)).unknown if folder else ()
+    return [f"Warning: {folder}/{name}: there is no template of this name, it is not used" for name in unknown]
+
+
+def _numbered(name: str, round_: int, choices: Mapping[str, Any]) -> str:
+    """The name of an output file; with ``--numbered`` as Vega has it, ``pairs5.txt``."""
+    stem = name.removesuffix(".txt")
+    return f"{stem}{round_}.txt" if choices["numbered"] and stem in ("pairs", "verbose") else name
+
+
 def texts_of(paired: PairedRound, choices: Mapping[str, Any]) -> dict[str, str]:
     """The output files by name."""
-    from trfpair.output.render import render
+    from trfpair.output.render import own_templates, render
     from trfpair.output.views import round_page
 
     own = str(choices["templates"] or "")
@@ -152,6 +167,8 @@ def texts_of(paired: PairedRound, choices: Mapping[str, Any]) -> dict[str, str]:
         texts["verbose.txt"] = _verbose(paired, context, own)
     if choices["sgr"]:
         texts.update(_score_groups(paired.system, context, own))
+    for name in own_templates(own).extra if own else ():
+        texts[name.removesuffix(".j2")] = render(name, own_folder=own, page=page, **context)
     if choices["as_json"]:
         texts["pairs.json"] = pairs_json(
             paired.history, paired.pairing, paired.trace, version=__version__, edition=paired.system.edition
@@ -174,7 +191,7 @@ def _score_groups(system: System, context: Mapping[str, Any], own: str) -> dict[
     from trfpair.output.render import render
 
     if not system.tables or not context["steps"]:
-        raise click.UsageError(f"--sgr needs a system with score-group tables ({with_tables()}), and the trace")
+        raise BadInput(f"--sgr needs a system with score-group tables ({with_tables()}), and the trace")
     return {
         f"Scoregroup{context['pairing'].round}-{digit}.sgr": render(
             system.tables_template, own_folder=own, view=table, **context

@@ -86,7 +86,11 @@ _READER_OPTIONS = (
 def _shared_options() -> list[Callable[[Callable[..., int]], Callable[..., int]]]:
     names = [system.name for system in SYSTEMS] + list(ALIASES)
     return [
-        click.option("--system", type=click.Choice(names), help="Pairing system [192 of FILE, else the default]."),
+        click.option(
+            "--system",
+            type=click.Choice(names, case_sensitive=False),
+            help="Pairing system [192 of FILE, else the default].",
+        ),
         click.option("--rounds", type=click.IntRange(1), help="Number of rounds, where FILE does not say."),
         click.option("--initial-colour", type=click.Choice(list(COLOURS)), help="Colour drawn for the first player."),
         click.option("--baku", is_flag=True, help="Baku acceleration (C.04.7)."),

@@ -73,6 +73,9 @@ class Request:
     eol: str = "native"
     round: int | None = None
     open_results: str = ""
+    trace: bool = False
+    """Vega's form: whether the trace and the score-group tables are written too."""
+    third_colour: bool = False
     verbose: bool = False
     """Whether warnings go to standard error."""
     config: str = ""
@@ -296,6 +299,8 @@ _OPTIONS: dict[str, Callable[[_Reader], None]] = {
     "-w": _flag(),
     "-b": _flag(baku=True),
     "--verbose": _flag(verbose=True),
+    "--trace": _flag(trace=True),
+    "--third-colour": _flag(third_colour=True),
     "--baku": _flag(baku=True),
     "-r": _flag(release=True),
     "--version": _flag(release=True),

@@ -165,6 +165,7 @@ def _settings(request: Request, tournament: Tournament) -> Settings:
         initial_colour=initial_colour(request, tournament),
         baku=request.baku,
         open_results=request.open_results,
+        options={"third_colour": True} if request.third_colour else None,
     )
 
 
@@ -173,6 +174,7 @@ def _pair(request: Request) -> int:
     from trfpair.model import last_paired_round
     from trfpair.output.machine import pair_list
     from trfpair.pairing import pair_round
+    from trfpair.trace import Trace
 
     files.require_folders(_outputs(request))
     tournament = _load(request)
@@ -182,12 +184,15 @@ def _pair(request: Request) -> int:
     if request.wants_list:
         _require_lists(settings)
     files.clear_stale(list(_pair_files(request, last_paired_round(tournament) + 1, "")), [])
-    paired = pair_round(tournament, settings)
+    trace = Trace(on=request.trace and request.form is Form.VEGA)
+    paired = pair_round(tournament, settings, trace)
     if paired.doubts:
         raise BadInput(f"{paired.doubts[-1].text}. --open-results draw pairs all the same")
     eol = EOLS[request.eol]
     answer = files.with_eol(pair_list(_in_the_order_of(request.form, paired)), eol)
     texts = _pair_files(request, paired.pairing.round, answer)
+    if trace.on:
+        texts |= {path: files.with_eol(text, eol) for path, text in _trace_files(request, paired).items()}
     list_file = _list(request)
     if list_file:
         texts[list_file] = files.with_eol(_list_text(request, [(paired.history, paired.pairing)], None), eol)
@@ -215,6 +220,17 @@ def _pair_files(request: Request, round_: int, answer: str) -> dict[Path, str]:
         return {folder / "engine.man": answer, folder / f"engine{round_}.man": answer}
     output = _output(request)
     return {output: answer} if output else {}
+
+
+def _trace_files(request: Request, paired: PairedRound) -> dict[Path, str]:
+    """``--trace`` in Vega's form: ``verboseN.txt``, and the score-group tables of the systems that have them."""
+    from trfpair.cli.rounds import texts_of
+
+    choices = {"templates": None, "sgr": bool(paired.system.tables), "as_json": False}
+    texts = texts_of(paired, choices)
+    folder = Path(request.folder)
+    files_ = {folder / name: text for name, text in texts.items() if name.endswith(".sgr")}
+    return {folder / f"verbose{paired.pairing.round}.txt": texts["verbose.txt"], **files_}
 
 
 def _require_lists(settings: Settings) -> None:

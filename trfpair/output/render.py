@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfpair.errors import BadInput
 from trfpair.points import points_text
@@ -79,6 +79,25 @@ def render(template: str, *, own_folder: str = "", **context: Any) -> str:
         if not own_folder or not (Path(own_folder) / template).is_file():
             raise
         raise BadInput(f"{Path(own_folder) / template}{_line(error, own_folder)}: {error}") from error
+
+
+class OwnTemplates(NamedTuple):
+    """The templates in a user's folder that are not ours by name."""
+
+    extra: tuple[str, ...]
+    """Those at the top, one more output each; names that begin with ``_`` are parts of others."""
+    unknown: tuple[str, ...]
+    """Those below, which nothing asks for."""
+
+
+def own_templates(own_folder: str) -> OwnTemplates:
+    """Look through a user's folder of templates."""
+    root, ours = Path(own_folder), folder("templates")
+    names = sorted(path.relative_to(root).as_posix() for path in root.rglob("*.j2") if not path.name.startswith("_"))
+    foreign = [name for name in names if not (ours / name).is_file()]
+    return OwnTemplates(
+        tuple(name for name in foreign if "/" not in name), tuple(name for name in foreign if "/" in name)
+    )
 
 
 def _line(error: BaseException, own_folder: str) -> str:

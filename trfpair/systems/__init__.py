@@ -116,6 +116,12 @@ def _imported(target: str) -> Any:
 
 UNRATED = Option("unrated", "Dubov: provisional rating of players without one [0, with a warning].", default=0)
 
+_THIRD_COLOUR = Option(
+    "third_colour",
+    "Vega: a third equal colour running where no pairing exists otherwise (Accept WWW/BBB).",
+    default=False,
+)
+
 SYSTEMS: tuple[System, ...] = (
     System(
         name="dutch-2026",
@@ -192,6 +198,7 @@ SYSTEMS: tuple[System, ...] = (
         template="vega/verbose.txt.j2",
         tables="trfpair.systems.vega.sgr:tables",
         tables_template="vega/scoregroups.sgr.j2",
+        options=(_THIRD_COLOUR,),
     ),
     System(
         name="danubian",
@@ -201,6 +208,7 @@ SYSTEMS: tuple[System, ...] = (
         template="vega/verbose.txt.j2",
         tables="trfpair.systems.vega.sgr:tables",
         tables_template="vega/scoregroups.sgr.j2",
+        options=(_THIRD_COLOUR,),
     ),
     System(
         name="lim",

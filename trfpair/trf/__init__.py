@@ -9,12 +9,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from trfpair.trf.problems import Problem, Severity, TrfError, report
-from trfpair.trf.read import Loaded, load, loads
+from trfpair.trf.read import STDIN, Loaded, load, load_named, loads
 
 if TYPE_CHECKING:
     from trfpair.trf.write import DIALECTS, dumps, losses
 
-__all__ = ["DIALECTS", "Loaded", "Problem", "Severity", "TrfError", "dumps", "load", "loads", "losses", "report"]
+__all__ = [
+    "DIALECTS",
+    "STDIN",
+    "Loaded",
+    "Problem",
+    "Severity",
+    "TrfError",
+    "dumps",
+    "load",
+    "load_named",
+    "loads",
+    "losses",
+    "report",
+]
 
 
 def __getattr__(name: str) -> Any:

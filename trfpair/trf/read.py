@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import re
+import sys
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from os import PathLike
@@ -25,6 +26,9 @@ MOST_PLAYERS = 9999
 
 MOST_BYTES = 64 * 1024 * 1024
 """Far above the largest file the format allows; anything larger is no tournament."""
+
+STDIN = "-"
+"""The name that means standard input, and for an output standard output."""
 
 _TDF = re.compile(r" *[0-9]+\|")
 
@@ -58,6 +62,16 @@ def load(
         reason = getattr(error, "strerror", None) or error
         raise FileAccess(f"{path}: the file cannot be read: {reason}") from error
     return loads(data, strict=strict, encoding=encoding, name=str(path), accept=accept)
+
+
+def load_named(
+    name: str | PathLike[str], *, strict: bool = False, encoding: str | None = None, accept: Collection[str] = ()
+) -> Loaded:
+    """`load`, where ``-`` means standard input."""
+    if str(name) != STDIN:
+        return load(name, strict=strict, encoding=encoding, accept=accept)
+    data = sys.stdin.buffer.read(MOST_BYTES + 1)
+    return loads(data, strict=strict, encoding=encoding, name="standard input", accept=accept)
 
 
 def loads(

@@ -73,7 +73,7 @@ def report_fallback(source: Source, findings: Findings) -> None:
                 "encoding",
                 found.group(),
                 "UTF-8",
-                f"the file is read as {source.encoding}",
+                f"the file is read as {source.encoding}; --encoding NAME asks for another",
             )
             return
 

@@ -135,7 +135,7 @@ def _judged(bracket: Bracket, outcome: Outcome, theirs: Outcome, notes: Notes, e
     if found is None:
         if not bracket.completion:
             return None
-        return _uncompleted(bracket, theirs, edition)
+        return _uncompleted(bracket, outcome, theirs, edition)
     value = asked.yardstick.value(found)
     for (_, row), ours, other in zip(asked.yardstick.rows, asked.value, value):
         if ours != other:
@@ -148,10 +148,17 @@ def _difference(bracket: Bracket, article: str, name: str, ours: str, theirs: st
     return Difference(bracket.number, bracket.field.score[bracket.first], article, name, ours, theirs)
 
 
-def _uncompleted(bracket: Bracket, theirs: Outcome, edition: Edition) -> Difference:
-    """C4 (C.4): the rest cannot be paired; or C5: only if the bye goes to a higher score than it must."""
+def _uncompleted(bracket: Bracket, outcome: Outcome, theirs: Outcome, edition: Edition) -> Difference:
+    """C4 (C.4): the rest cannot be paired; or C5: only if the bye goes to a higher score than it must.
+
+    Where it can, two downfloaters must meet for it. They could have met in the bracket: that is C6 (C.5).
+    """
     field = bracket.field
     left = mask_of(theirs.floaters) | (1 << field.size) - (1 << bracket.last)
+    if Completion(field).possible(left, bracket.bye):
+        row = edition.criteria[0]
+        ours, other = len(outcome.floaters), len(theirs.floaters)
+        return _difference(bracket, row.article, row.name, _shown(ours), _shown(other))
     if Completion(field).possible(left, field.eligible):
         return _difference(bracket, edition.articles["pab"], "the score of the bye", "the lowest possible", "higher")
     return _difference(bracket, edition.articles["completion"], "pairing the rest", "possible", "impossible")

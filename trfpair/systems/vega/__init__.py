@@ -13,9 +13,9 @@ from trfpair.trace import Trace
 
 def pair_vega(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the 1997 Dubov procedure."""
-    return pair_round(history, trace, DUBOV)
+    return pair_round(history, trace, DUBOV, third_colour=bool(options.get("third_colour")))
 
 
 def pair_danubian(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the 1997 Dubov procedure with the Danubian chapter 7.2."""
-    return pair_round(history, trace, DANUBIAN)
+    return pair_round(history, trace, DANUBIAN, third_colour=bool(options.get("third_colour")))

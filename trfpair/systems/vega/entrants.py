@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import lcm
 
+from trfpair.alphabet import folded
 from trfpair.history import History, Past
 from trfpair.model import Colour, Game, Result, Scoring
 from trfpair.plain import plain
@@ -48,8 +50,8 @@ class Entrant:
 
     @property
     def alphabet(self) -> tuple[str, str, int]:
-        """Key of an alphabetical list."""
-        return (self.name.casefold(), self.name, self.order)
+        """Key of an alphabetical list, in which capitals and accents do not count."""
+        return (folded(self.name), self.name, self.order)
 
 
 def entrants(history: History) -> list[Entrant]:
@@ -80,6 +82,11 @@ def entrants(history: History) -> list[Entrant]:
             )
         )
     return result
+
+
+def without_third_colour_rule(entrant: Entrant) -> Entrant:
+    """The player as one whom 2.4 does not bind; 2.3 does."""
+    return replace(entrant, fixed="") if entrant.fixed == "2.4" else entrant
 
 
 def rated_opponents(history: History, past: Past) -> list[int]:

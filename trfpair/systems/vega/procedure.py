@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from trfpair.errors import NoPairing
@@ -12,7 +12,7 @@ from trfpair.plain import plain
 from trfpair.systems.swiss.boards import publication_order
 from trfpair.systems.vega.bye import give_bye
 from trfpair.systems.vega.colours import allocate, first_round_colour
-from trfpair.systems.vega.entrants import Entrant, entrants
+from trfpair.systems.vega.entrants import Entrant, entrants, without_third_colour_rule
 from trfpair.systems.vega.floaters import leave_floaters, place_floaters
 from trfpair.systems.vega.impossible import reason_against
 from trfpair.systems.vega.islands import serve_islands
@@ -28,7 +28,7 @@ from trfpair.systems.vega.standard import (
     table,
 )
 from trfpair.systems.vega.work import Group, Work, begin
-from trfpair.trace import Trace
+from trfpair.trace import Trace, silent
 
 
 @plain
@@ -43,9 +43,14 @@ DUBOV = Variant("vega", make_even)
 DANUBIAN = Variant("danubian", make_even_danubian)
 
 
-def pair_round(history: History, trace: Trace, variant: Variant) -> RoundPairing:
-    """Pair a round: the bye (4), the groups from the top (8, 7.1, 7.2, 6.4, 7.3/7.4, 6.2/6.3), the colours (3)."""
-    work = begin(history, entrants(history), trace)
+def pair_round(history: History, trace: Trace, variant: Variant, *, third_colour: bool = False) -> RoundPairing:
+    """Pair a round: the bye (4), the groups from the top (8, 7.1, 7.2, 6.4, 7.3/7.4, 6.2/6.3), the colours (3).
+
+    ``third_colour`` gives up 2.4 where no pairing exists with it (Vega's "Accept WWW/BBB").
+    """
+    people = entrants(history)
+    yields = third_colour and bool(reason_against(history, begin(history, people, silent())))
+    work = begin(history, [without_third_colour_rule(one) for one in people] if yields else people, trace)
     first_round = history.round == 1
     columns = first_round_columns if first_round else standard_columns
     _tell_groups(work, columns, last_round=history.is_last_round)
@@ -59,6 +64,8 @@ def pair_round(history: History, trace: Trace, variant: Variant) -> RoundPairing
     pairs = _first_round_pairs(history, work) if first_round else _coloured_pairs(work)
     if bye >= 0:
         pairs.append(Pair(work.entrants[bye].id, 0))
+    if yields:
+        _note_third_colours(work, pairs)
     return RoundPairing(
         round=history.round,
         system=variant.name,
@@ -66,6 +73,16 @@ def pair_round(history: History, trace: Trace, variant: Variant) -> RoundPairing
         absent=history.absent,
         notices=tuple(work.notices),
     )
+
+
+def _note_third_colours(work: Work, pairs: Sequence[Pair]) -> None:
+    """2.4 has yielded, as was asked for: who got a colour for the third time running."""
+    boards = [pair for pair in pairs if pair.black]
+    colour = {pair.white: Colour.WHITE for pair in boards} | {pair.black: Colour.BLACK for pair in boards}
+    given = [one.id for one in work.entrants if one.colours[-2:] == (colour.get(one.id),) * 2]
+    names = ", ".join(map(str, given))
+    text = f"no pairing exists with 2.4, which yields as was asked for: a third equal colour running for {names}"
+    work.give_way("2.4", text, given)
 
 
 def one_group(work: Work, group: Group, variant: Variant, columns: Halves) -> None:

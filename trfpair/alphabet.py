@@ -1,0 +1,16 @@
+"""The alphabet that the rules mean where they order by name: capitals and accents do not count."""
+
+from __future__ import annotations
+
+import unicodedata
+
+_LETTERS = str.maketrans(
+    {"ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ł": "l", "ŋ": "n", "œ": "oe", "æ": "ae", "þ": "th", "ŧ": "t"}
+)
+"""Letters with a stroke, and ligatures, which Unicode does not take apart."""
+
+
+def folded(name: str) -> str:
+    """A name as it is looked up in a list: ``Émile`` under ``emile``, ``Østergård`` under ``ostergard``."""
+    apart = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
+    return "".join(char for char in apart if not unicodedata.combining(char))
