@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 
@@ -28,11 +28,13 @@ from trfpair import __version__
 from trfpair.check import check_tournament
 from trfpair.errors import NoPairing, TrfpairError
 from trfpair.generate.dice import Range
-from trfpair.generate.run import make, random_order
+from trfpair.generate.play import Stuck
+from trfpair.generate.run import play, random_order
 from trfpair.generate.wishes import Wishes, read_config
 from trfpair.generate.write import BBP, text_of
 from trfpair.model import Tournament, last_paired_round
 from trfpair.pairing import Settings
+from trfpair.points import PointsTable
 from trfpair.trf import load
 
 NAMES = ("bbpPairings", "bbpPairings.exe", "bbppairings")
@@ -86,6 +88,8 @@ class Count:
     tournaments: int = 0
     rounds: int = 0
     games: int = 0
+    stuck: int = 0
+    """Rounds that we could not pair, asked about."""
     skipped: int = 0
     """Tournaments that their generator gave up (no legal pairing of a round)."""
     last_seed: int = 0
@@ -149,8 +153,11 @@ def us_to_theirs(bench: Bench, seed: int, count: Count) -> None:
     """One tournament of our generator through their checker."""
     profile = list(OURS)[seed % len(OURS)]
     wishes = read_config(OURS[profile], Wishes(players=Range(15, most_players(seed))), profile)
+    order = random_order(wishes, system=bench.system, seed=str(seed))
     try:
-        tournament = make(random_order(wishes, system=bench.system, seed=str(seed)), f"trfpair {__version__}")
+        tournament = play(
+            order, f"trfpair {__version__}", lambda stuck: ask_about(bench, seed, profile, stuck, count)
+        ).tournament
     except NoPairing:
         count.skipped += 1
         return
@@ -167,6 +174,21 @@ def us_to_theirs(bench: Bench, seed: int, count: Count) -> None:
     for number, report in zip(reports[::2], reports[1::2]):
         if report.strip():
             bench.differ(count, seed, profile, f"round {number}: {' / '.join(report.split(chr(10)))}", file, "ours")
+
+
+def ask_about(bench: Bench, seed: int, profile: str, stuck: Stuck, count: Count) -> None:
+    """A round that we cannot pair: nor should they (exit 1)."""
+    if stuck.before is None:
+        return
+    file = bench.folder / "stuck.trf"
+    points = PointsTable(stuck.before)
+    players = (replace(player, points=points.score(player, stuck.round - 1)) for player in stuck.before.players)
+    file.write_text(text_of(replace(stuck.before, players=tuple(players)), BBP), encoding="utf-8", newline="\n")
+    done = bench.run(str(file), "-p")
+    count.stuck += 1
+    if done.returncode != 1:
+        what = f"round {stuck.round} has no pairing by us, exit {done.returncode} by them"
+        bench.differ(count, seed, profile, what, file, "stuck")
 
 
 def _add(count: Count, tournament: Tournament) -> None:

@@ -97,8 +97,9 @@ def test_names_as_vega_has_them(folder: Path, trfpair: Run) -> None:
 
 
 def test_accents_do_not_count_in_the_alphabet() -> None:
-    names = ["Ångström", "emil", "Émile", "Ludo", "Łukasz", "Osten", "Øster", "Straße", "Zoe"]
-    assert sorted(reversed(names), key=folded) == names
+    names = ["Zoe", "Émile", "emil", "Øster", "Osten", "Łukasz", "Ludo", "Ångström"]
+    listed = ["Ångström", "emil", "Émile", "Ludo", "Łukasz", "Osten", "Øster", "Zoe"]
+    assert sorted(names, key=folded) == listed
 
 
 # JSON

@@ -124,7 +124,7 @@ def played(literal: Literal, mate: dict[int, int]) -> tuple[Pair, ...]:
 def expected(literal: Literal, mate: dict[int, int]) -> tuple[int, str] | None:
     """Bracket and article of the first difference; None where all pairs agree."""
     for number, (bracket, ours) in enumerate(literal.brackets, 1):
-        inside = {one for one in bracket.players}
+        inside = set(bracket.players)
         pairs = frozenset((one, mate[one]) for one in inside if one < mate[one] and mate[one] in inside)
         if pairs == frozenset(ours.pairs):
             continue

@@ -9,11 +9,13 @@ import pytest
 
 from tests.cli.conftest import Outcome
 from trfpair.check import check_tournament
+from trfpair.errors import NoPairing
 from trfpair.generate.dice import Amount, Range
-from trfpair.generate.run import make, random_order
+from trfpair.generate.play import Stuck
+from trfpair.generate.run import ATTEMPTS, make, play, random_order
 from trfpair.generate.wishes import Wishes
 from trfpair.generate.write import DIALECTS, text_of
-from trfpair.pairing import Settings, choose_system
+from trfpair.pairing import Settings, choose_system, pair_round
 from trfpair.systems import SYSTEMS, by_code, by_name
 from trfpair.trf import loads
 
@@ -97,3 +99,16 @@ def test_names_of_systems() -> None:
     assert by_name("club").code_on() == "TRFPAIR_CLUB"
     assert by_name("dutch-2017").code_on() == "FIDE_DUTCH_2017"
     assert by_name("dutch-2026").code_on() == "FIDE_DUTCH"
+
+
+def test_a_round_that_cannot_be_paired_is_told_with_its_tournament() -> None:
+    """What the comparison with another engine asks about: the claim that there is no pairing."""
+    wishes = Wishes(players=Range(4, 4), rounds=Range(9, 9))
+    told: list[Stuck] = []
+    with pytest.raises(NoPairing):
+        play(random_order(wishes, system="dutch-2026", seed="1"), "trfpair 0.1", told.append)
+    assert len(told) == ATTEMPTS
+    for stuck in told:
+        assert stuck.before is not None
+        with pytest.raises(NoPairing):
+            pair_round(stuck.before, Settings(system="dutch-2026", round=stuck.round))

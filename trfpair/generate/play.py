@@ -28,10 +28,10 @@ class Played:
 
 
 class Stuck(Exception):
-    """A round that cannot be paired."""
+    """A round that cannot be paired. ``before`` is the tournament as it stood then, where the system said so."""
 
-    def __init__(self, round_: int, reason: str) -> None:
-        self.round, self.reason = round_, reason
+    def __init__(self, round_: int, reason: str, before: Tournament | None = None) -> None:
+        self.round, self.reason, self.before = round_, reason, before
         super().__init__(reason)
 
 
@@ -91,7 +91,7 @@ def _paired(before: Tournament, system: System, round_: int, options: Mapping[st
     try:
         return pair_round(before, Settings(system=system.name, round=round_, options=options)).pairing
     except NoPairing as failure:
-        raise Stuck(round_, failure.reason) from failure
+        raise Stuck(round_, failure.reason, before) from failure
 
 
 def _with_games(tournament: Tournament, games: Mapping[int, list[Game]]) -> Tournament:

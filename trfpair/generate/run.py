@@ -51,8 +51,10 @@ def make(order: Order, release: str) -> Tournament:
     return play(order, release).tournament
 
 
-def play(order: Order, release: str) -> Played:
+def play(order: Order, release: str, on_stuck: Callable[[Stuck], None] | None = None) -> Played:
     """Make a tournament. Where a round has no legal pairing all is drawn again, and a comment in the file says so.
+
+    ``on_stuck`` is told of each such round.
 
     Raises NoPairing, with the round of the last attempt, when no attempt came to its end, and BadInput for a plan that
     the system cannot follow.
@@ -64,6 +66,8 @@ def play(order: Order, release: str) -> Played:
             played = play_plan(order.plan(dice), by_name(order.system), dice, order.options)
         except Stuck as stuck:
             failure = stuck
+            if on_stuck:
+                on_stuck(stuck)
             continue
         return replace(played, tournament=_titled(played.tournament, order, attempt, release))
     assert failure is not None
