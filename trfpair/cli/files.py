@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ReadFile", "load_file", "read", "write_files", "write_output"]
 
+
 class ReadFile(NamedTuple):
     """A tournament, and what is to be said about its file."""
 
