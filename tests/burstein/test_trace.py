@@ -14,6 +14,7 @@ from trfpair.history import before_round
 from trfpair.model import Tournament
 from trfpair.output.render import render
 from trfpair.pairing import Settings, pair_round
+from trfpair.systems.burstein import reasons
 from trfpair.trace import Trace
 
 
@@ -35,18 +36,24 @@ def traced(tournament: Tournament, round_: int | None = None) -> tuple[Trace, st
 
 def judged(tournament: Tournament) -> int:
     """How many reasons were judged in the next round; all statements hold."""
+    claims = claims_of(tournament)
+    return claims.judged if claims else 0
+
+
+def claims_of(tournament: Tournament) -> Claims | None:
+    """The statements about the next round, all of which hold; None where it has no pairing."""
     history = before_round(tournament)
     try:
         trace, text = traced(tournament)
     except NoPairing:
-        return 0
+        return None
     steps = [json.loads(json.dumps(step.as_json())) for step in trace.steps]
     assert all(step["article"] for step in steps)
     assert "None" not in text
     assert text.count("\nBracket ") == sum(step["step"] == "bracket" for step in steps)
     claims = Claims(tournament, history.round, "w" if history.initial_colour > 0 else "b", steps)
     claims.check()
-    return claims.judged
+    return claims
 
 
 @pytest.mark.parametrize("fifty", range(4))
@@ -61,6 +68,15 @@ def test_statements_about_tournaments_of_its_own() -> None:
         for tournament in played(random, random.randint(6, 9), random.randint(4, 8), absent=random.choice([0, 0.1])):
             count += judged(tournament)
     assert count > 50
+
+
+@pytest.mark.parametrize("work", [0, 12_000])
+def test_what_is_said_of_large_fields(monkeypatch: pytest.MonkeyPatch, work: int) -> None:
+    """The short way of large fields, forced upon small ones: bounds, and they hold."""
+    monkeypatch.setattr(reasons, "MOST_VERTICES", 0)
+    monkeypatch.setattr(reasons, "MOST_WORK", work)
+    found = [claims_of(wild(Random(seed), 9)) for seed in range(150)]
+    assert sum(claims.bounds for claims in found if claims) > 20
 
 
 @pytest.mark.long
