@@ -17,6 +17,7 @@ COMMANDS = {
     "explain": "trfpair.cli.why:explain",
     "why-not": "trfpair.cli.why:why_not",
     "standings": "trfpair.cli.standings:standings",
+    "sheets": "trfpair.cli.sheets:sheets",
     "generate": "trfpair.cli.generate:generate",
     "convert": "trfpair.cli.convert:convert",
     "ladder": "trfpair.cli.ladder:ladder",

@@ -35,13 +35,13 @@ def environment(own_folder: str = "") -> Environment:
 def compile_templates(target: Path) -> None:
     """Write our templates as the Python modules that Jinja makes of them, with the version of Jinja beside them.
 
-    Those of the tables of N have an environment of their own and are not among them.
+    Those of the tables of N have an environment of their own and are not among them; nor are the tables of words.
     """
     from jinja2 import Environment, FileSystemLoader, __version__
 
     environment = _environment(Environment, FileSystemLoader(str(folder("templates"))))
     environment.compile_templates(
-        str(target), filter_func=lambda name: not name.startswith("pods/"), zip=None, ignore_errors=False
+        str(target), filter_func=lambda name: not name.startswith(("pods/", "words/")), zip=None, ignore_errors=False
     )
     (target / f"jinja-{__version__}.txt").write_text("The templates beside this file were compiled by it.\n")
 
@@ -57,11 +57,16 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
-        autoescape=False,
+        autoescape=_is_page,
         bytecode_cache=KeptTemplates(kind.__name__),
     )
     result.filters["points"] = points_text
     return result
+
+
+def _is_page(name: str | None) -> bool:
+    """Whether a template makes HTML, in which what a file says is escaped."""
+    return name is not None and name.endswith(".html.j2")
 
 
 def render(template: str, *, own_folder: str = "", **context: Any) -> str:

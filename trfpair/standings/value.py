@@ -32,6 +32,11 @@ class Value(NamedTuple):
     parts: tuple[Part, ...] = ()
 
 
+def half_up(numerator: int, denominator: int) -> int:
+    """The nearest whole number, a half rounded up (10.1)."""
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
 class Unit(NamedTuple):
     """How an amount is written: one whole is so many units, with so many places behind the point."""
 
@@ -43,7 +48,7 @@ class Unit(NamedTuple):
         if amount is None:
             return "-"
         scale = 10**self.places
-        number = int((Fraction(amount) * 2 * scale / self.whole + 1) // 2)
+        number = half_up(amount.numerator * scale, amount.denominator * self.whole)
         sign, number = ("-", -number) if number < 0 else ("", number)
         if not self.places:
             return f"{sign}{number}"
@@ -62,11 +67,6 @@ Measured = Mapping[int, Value]
 def total(parts: tuple[Part, ...]) -> Exact:
     """The sum of what counts."""
     return sum([part.amount for part in parts if not part.cut])
-
-
-def half_up(numerator: int, denominator: int) -> int:
-    """The nearest whole number, a half rounded up (10.1)."""
-    return (2 * numerator + denominator) // (2 * denominator)
 
 
 Order = Callable[[Part], tuple[Exact, ...]]

@@ -1,0 +1,163 @@
+"""The pages in a real browser (Chromium, driven by Playwright): nothing cut, no request, whole on paper.
+
+With ``-m long``, where both are installed; ``.ci/run`` does so.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from trfpair.generate.dice import Range, read_amount
+from trfpair.generate.run import make, random_order
+from trfpair.generate.wishes import Wishes
+from trfpair.output.sheets import SHEETS, Book, Look, sheets_of, words_of
+
+pytestmark = pytest.mark.long
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+SIZES = {"desk": (1280, 900), "phone": (390, 844), "projector": (1920, 1080)}
+PAPERS = {"A4": (210, 297), "Letter": (215.9, 279.4)}
+FIELDS = {8: 5, 60: 9, 300: 9}
+"""Players and rounds."""
+
+OVERFLOWING = """() => [...document.querySelectorAll('td, th, h1, h2, p, dd, a')].filter(one => {
+    const style = getComputedStyle(one);
+    return style.display !== 'none' && style.display !== 'inline' && one.scrollWidth > one.clientWidth + 1;
+}).map(one => one.textContent).slice(0, 5)"""
+"""Elements whose content does not fit into them."""
+
+HIDDEN_BEYOND = """() => [...document.querySelectorAll('main *')].filter(one => {
+    if (one.closest('.scroll')) return false;
+    const box = one.getBoundingClientRect();
+    return box.width && (box.right > innerWidth + 1 || box.left < -1);
+}).map(one => one.textContent).slice(0, 5)"""
+"""Elements beyond the edge of the window that no scrolling of their own brings back."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    playwright = pytest.importorskip("playwright.sync_api")
+    if not CHROMIUM:
+        pytest.skip("no Chromium")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module", params=FIELDS, ids=lambda players: f"{players}-players")
+def sheets(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages of a generated event with long names."""
+    players = request.param
+    wishes = Wishes(
+        players=Range(players, players),
+        rounds=Range(FIELDS[players], FIELDS[players]),
+        half_byes=read_amount("5%"),
+        tie_breaks="BH/C1,BH,SB,DE,ARO",
+    )
+    tournament = make(random_order(wishes, system="dutch-2026", seed="wall"), "trfpair")
+    tournament = replace(
+        tournament,
+        players=tuple(
+            replace(
+                player, name=NAMES[player.id % len(NAMES)], title="WGM" if player.id % 7 == 0 else "", federation="GER"
+            )
+            for player in tournament.players
+        ),
+    )
+    folder = tmp_path_factory.mktemp(f"sheets{players}")
+    for big in (False, True):
+        target = folder / "big" if big else folder
+        target.mkdir(exist_ok=True)
+        look = Look(footer="Hall 3", big=big)
+        for name, text in sheets_of(Book(tournament), words_of("de"), look, formats=["html"]).items():
+            (target / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+NAMES = (
+    "Li, Bo", "Müller-Lüdenscheidt, Hans-Joachim", "Venkatanarasimharajuvaripeta, V.", "Ng, An",
+    "García Márquez, Gabriel", "Øster-Ågård, Søren", '<b>&"', "van der Westhuizen, Johannes",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_a_screen(browser: Any, sheets: Path, size: str, scheme: str) -> None:
+    wide, high = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": wide, "height": high}, color_scheme=scheme, java_script_enabled=True
+    )
+    page = context.new_page()
+    requests: list[str] = []
+    complaints: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.on("console", lambda message: complaints.append(message.text))
+    folder = sheets / "big" if size == "projector" else sheets
+    for file in sorted(folder.glob("*.html")):
+        requests.clear()
+        page.goto(file.as_uri())
+        assert requests == [file.as_uri()]
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth + 1"), file.name
+        assert page.evaluate(OVERFLOWING) == [], file.name
+        assert page.evaluate(HIDDEN_BEYOND) == [], file.name
+        assert contrast(page) >= 7, file.name
+    assert complaints == []
+    context.close()
+
+
+def contrast(page: Any) -> float:
+    """The contrast of the text with the page (7 is what the strictest level of the accessibility rules asks for)."""
+    colours = page.evaluate(
+        "() => { const page = getComputedStyle(document.documentElement); return [page.color, page.backgroundColor]; }"
+    )
+    light, dark = sorted((luminance(colour) for colour in colours), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of ``rgb(...)``."""
+    parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear))
+
+
+def test_links_lead_from_sheet_to_sheet(browser: Any, sheets: Path) -> None:
+    page = browser.new_page()
+    page.goto((sheets / "index.html").as_uri())
+    for sheet in SHEETS:
+        page.click(f"nav a[href='{sheet.page}']")
+        assert page.url.endswith(sheet.page)
+        assert page.title()
+    page.close()
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_on_paper(browser: Any, sheets: Path, paper: str, tmp_path: Path) -> None:
+    """Every page of paper is made, headings are repeated, nothing sticks out."""
+    pypdf = pytest.importorskip("pypdf")
+    wide, high = PAPERS[paper]
+    page = browser.new_page()
+    for name, heading in (
+        ("names", "Brett"),
+        ("pairings", "Brett"),
+        ("standings", "Rang"),
+        ("crosstable", "Rang"),
+        ("cards", ""),
+    ):
+        page.goto((sheets / f"{name}.html").as_uri())
+        page.emulate_media(media="print")
+        target = tmp_path / f"{name}.pdf"
+        page.pdf(path=str(target), width=f"{wide}mm", height=f"{high}mm", prefer_css_page_size=False)
+        read = pypdf.PdfReader(str(target))
+        assert heading == "" or all(heading in sheet.extract_text() for sheet in read.pages[:-1]), (name, paper)
+        boxes = {(round(float(sheet.mediabox.width)), round(float(sheet.mediabox.height))) for sheet in read.pages}
+        assert len(boxes) == 1
+    page.close()

@@ -1,0 +1,285 @@
+"""``trfpair sheets``: what each sheet says, in every language, and that nothing of it needs more than itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Outcome, files_of, folder, trfpair
+from tests.standings.exercises import SWISS, exercise
+from trfpair.model import Colour, Game, Record, Result, Tournament
+from trfpair.output.sheets import Book, languages, words_of
+from trfpair.output.sheets.book import folded
+from trfpair.points import points_text
+from trfpair.trf import dumps
+
+__all__ = ["folder", "trfpair"]
+
+Run = Callable[..., Outcome]
+
+PAGES = {"pairings", "names", "results", "standings", "crosstable", "numbers", "players", "cards", "groups", "index"}
+TEXTS = {
+    "pairs5.txt", "SortedPairs.txt", "results5.txt", "standings.txt", "sortcros.txt", "crosstbl.txt", "players.txt",
+    "cards.txt", "groups.txt",
+}  # fmt: skip
+NAMES = {1: '<b>&"', 2: "Émile", 3: "Zoe", 4: "Łukasz", 5: "Øyvind", 6: "李小龍", 7: "ångström", 8: "Ana"}
+PIXEL = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010806000000")
+
+
+def event() -> Tournament:
+    """The exercise with names that are hard on a page, and an order of its own."""
+    tournament = exercise(SWISS, "2026-05-01")
+    players = tuple(replace(player, name=NAMES.get(player.id, player.name)) for player in tournament.players)
+    records = (*tournament.records, Record("212", " PTS,BH/C1,BH,SB,DE"))
+    return replace(tournament, name='Open <"&> 2026', players=players, records=records)
+
+
+@pytest.fixture
+def made(folder: Path, trfpair: Run) -> Path:
+    """The sheets of the event, in ``out``."""
+    (folder / "event.trf").write_text(dumps(event()))
+    assert trfpair("sheets", "event.trf", "--out", "out").code == 0
+    return folder / "out"
+
+
+def test_all_sheets_in_both_forms(made: Path) -> None:
+    assert files_of(made) == TEXTS | {f"{name}.html" for name in PAGES}
+
+
+def test_one_sheet_in_one_form(made: Path, trfpair: Run) -> None:
+    assert trfpair("sheets", "event.trf", "--out", "one", "--what", "names", "--format", "txt").code == 0
+    assert files_of(made.parent / "one") == {"SortedPairs.txt"}
+
+
+class Links(HTMLParser):
+    """Collects what a page refers to and what can be referred to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: set[str] = set()
+        self.ids: set[str] = set()
+        self.tags: set[str] = set()
+        self.text: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note one element."""
+        self.tags.add(tag)
+        for name, value in attrs:
+            if name in ("href", "src") and value:
+                self.links.add(value)
+            if name == "id" and value:
+                assert value not in self.ids, value
+                self.ids.add(value)
+
+    def handle_data(self, data: str) -> None:
+        """Note a text."""
+        self.text.append(data)
+
+
+def read(page: Path) -> Links:
+    links = Links()
+    links.feed(page.read_text(encoding="utf-8"))
+    return links
+
+
+def test_pages_are_whole_and_lead_only_to_one_another(made: Path) -> None:
+    pages = {page.name: read(page) for page in made.glob("*.html")}
+    for name, page in pages.items():
+        assert not page.tags & {"script", "link", "iframe", "object"}, name
+        for link in page.links:
+            file, _, anchor = link.partition("#")
+            assert not anchor or anchor in pages[file or name].ids, (name, link)
+            assert (file or name) in pages, (name, link)
+        assert "http" not in (made / name).read_text().replace("http-equiv", "")
+
+
+@pytest.mark.parametrize("page", sorted(PAGES - {"groups", "cards", "index"}))
+def test_what_a_file_says_is_text(made: Path, page: str) -> None:
+    source = (made / f"{page}.html").read_text()
+    assert "<b>&" not in source
+    assert "&lt;b&gt;&amp;&#34;" in source
+    assert "Open &lt;&#34;&amp;&gt; 2026" in source
+    assert NAMES[1] in "".join(read(made / f"{page}.html").text)
+
+
+def test_names_are_sorted_as_people_look_them_up(made: Path) -> None:
+    names = [line.split("  ")[0].strip() for line in (made / "SortedPairs.txt").read_text().splitlines()[3:]]
+    assert names[:4] == ['<b>&"', "Ana", "ångström", "Émile"]
+    assert names.index("Łukasz") < names.index("Øyvind") < names.index("Zoe")
+    assert [folded(name) for name in ("Łódź", "ÉMILE", "Ångström")] == ["lodz", "emile", "angstrom"]
+
+
+def test_vegas_text_files(made: Path) -> None:
+    pairs = (made / "pairs5.txt").read_text().splitlines()
+    assert pairs[2:5] == [
+        "=" * 83,
+        "  1 = Zoe                  ( 3.0) - Émile                ( 3.5) =   3 -   2 = ½ - ½",
+        "-" * 83,
+    ]
+    assert "  - = Player 9             ( 0.5)   bye" in pairs
+    table = (made / "crosstbl.txt").read_text().splitlines()
+    assert table[3:6] == [
+        " ID NAME                 Rtg  Tit Fed  Scr |   1     2     3     4     5",
+        "-" * 74,
+        '  1 <b>&"                2200          3.5 | +W9   =B13  =W2   +B15  =W4',
+    ]
+    assert table[8].endswith(" 3.5 | +B12  =BYE  +W13  =W3   =B1")
+    assert table[16].endswith("| -W4   +BYE  +W14   --    --")
+
+
+def test_the_columns_hold_with_wide_letters(made: Path) -> None:
+    from trfpair.output.width import width
+
+    lines = [line for line in (made / "pairs5.txt").read_text().splitlines() if re.match(r" +\d+ =", line)]
+    assert len({width(line.rsplit("=", 1)[0]) for line in lines}) == 1
+    assert any("李小龍" in line for line in lines)
+
+
+def test_the_rounds_of_a_card_add_up_to_the_points() -> None:
+    book = Book(event())
+    for card in book.cards:
+        assert card.lines[-1].sum == points_text(card.who.points)
+    for line in (*book.by_rank, *book.by_number):
+        assert len(line.cells) == 5
+    worth = {"1": 10, "½": 5, "0": 0, "+": 10, "–": 0, "(1)": 10, "(½)": 5}
+    for line in book.by_rank:
+        assert sum(worth[cell.score] for cell in line.cells) == line.who.points
+
+
+def test_a_crosstable_is_its_own_mirror() -> None:
+    book = Book(event())
+    for lines in (book.by_rank, book.by_number):
+        by_key = {line.key: line for line in lines}
+        for line in lines:
+            for at, cell in enumerate(line.cells):
+                if cell.id:
+                    assert by_key[cell.against].who.id == cell.id
+                    assert by_key[cell.against].cells[at].against == line.key
+
+
+def test_a_round_without_results_has_the_standings_before_it() -> None:
+    tournament = event()
+    coming = []
+    for player in tournament.players:
+        even = player.id % 2 == 0
+        game = Game(player.id - 1 if even else player.id + 1, Colour.BLACK if even else Colour.WHITE, Result.UNKNOWN)
+        coming.append(replace(player, games=(*player.games, game)))
+    book = Book(replace(tournament, players=tuple(coming), rounds=6))
+    assert (book.round, book.after, book.finished) == (6, 5, False)
+    assert not any(board.known for board in book.boards)
+    assert book.now[2].points == 40
+    assert Book(tournament, 3).after == 3
+
+
+def test_languages_have_the_same_words_and_the_same_numbers(made: Path, trfpair: Run) -> None:
+    assert set(languages()) >= {"en", "de", "fr", "es", "it", "pl", "pt", "nl"}
+    english = words_of("en")._table
+    seen = set()
+    for code in languages():
+        words = words_of(code)
+        assert words._table.keys() == english.keys()
+        seen.add((words.standings, words.names))
+        assert trfpair("sheets", "event.trf", "--out", code, "--lang", code).code == 0
+        for name in ("standings.txt", "sortcros.txt", "pairs5.txt"):
+            ours, theirs = (
+                re.findall(r"\d+(?:\.\d+)?", "\n".join((made.parent / place / name).read_text().splitlines()[3:]))
+                for place in ("out", code)
+            )
+            assert ours[:60] == theirs[:60], (code, name)
+    assert len(seen) == len(languages())
+    assert set(words_of("de")._tie_breaks) >= {"BH", "SB", "DE", "FB"}
+
+
+def test_own_words_and_templates(made: Path, trfpair: Run) -> None:
+    own = made.parent / "own"
+    (own / "words").mkdir(parents=True)
+    (own / "sheets").mkdir()
+    (own / "words" / "xx.toml").write_text('standings = "Ladder of honour"\n[codes]\nBH = "Big Heap"\n')
+    (own / "sheets" / "players.html.j2").write_text("{{ title }}: {{ book.players | length }}\n")
+    done = trfpair("sheets", "event.trf", "--out", "x", "--lang", "xx", "--templates", "own")
+    assert done.code == 0
+    assert (made.parent / "x" / "standings.txt").read_text().startswith('Open <"&> 2026: Ladder of honour\n')
+    assert "Big Heap" in (made.parent / "x" / "standings.html").read_text()
+    assert (made.parent / "x" / "players.html").read_text() == "Open &lt;&#34;&amp;&gt; 2026: 16\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["--lang", "qq"], 3, "unknown language 'qq': we have de, en, es, fr, it, nl, pl, pt"),
+        (["--what", "names,walls"], 3, "'walls' is none of pairings, names,"),
+        (["--format", "pdf"], 3, "'pdf' is none of txt, html"),
+        (["--round", "9"], 3, "event.trf: there are no sheets for round 9: the file holds rounds 1 to 5"),
+        (["--tie-breaks", "BX"], 3, "event.trf: the list, columns 1-2 (tie-break): found 'BX'"),
+        (["--logo", "event.trf"], 3, "event.trf: no PNG, JPEG, GIF, WebP or SVG picture"),
+        (["--logo", "none.png"], 5, "none.png: the file cannot be read"),
+    ],
+)
+def test_refusals_write_nothing(made: Path, trfpair: Run, arguments: list[str], code: int, message: str) -> None:
+    done = trfpair("sheets", "event.trf", "--out", "refused", *arguments)
+    assert done.code == code
+    assert message in done.err
+    assert not (made.parent / "refused").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("standings = 'x'\nhello = 'y'\n", "found 'hello', expected keys of words/en.toml"),
+        ("round = 'R {nr}'\n", "round: found the places ['nr'], expected ['round']"),
+        ("round = \n", "the table of words cannot be read"),
+    ],
+)
+def test_a_table_of_words_that_is_wrong(made: Path, trfpair: Run, words: str, message: str) -> None:
+    (made.parent / "own" / "words").mkdir(parents=True)
+    (made.parent / "own" / "words" / "xx.toml").write_text(words)
+    done = trfpair("sheets", "event.trf", "--out", "x", "--lang", "xx", "--templates", "own")
+    assert (done.code, message in done.err) == (3, True), done.err
+
+
+def test_logo_title_and_footer(made: Path, trfpair: Run) -> None:
+    (made.parent / "logo.png").write_bytes(PIXEL)
+    own = ("--logo", "logo.png", "--title", "Club <evening>", "--footer", "Hall & bar", "--big")
+    assert trfpair("sheets", "event.trf", "--out", "club", *own).code == 0
+    for page in (made.parent / "club").glob("*.html"):
+        source = page.read_text()
+        assert '<img src="data:image/png;base64,' in source
+        assert "Club &lt;evening&gt;" in source
+        assert "Hall &amp; bar" in source
+        assert '<html lang="en" class="big">' in source
+
+
+def test_the_same_bytes_again(made: Path, trfpair: Run) -> None:
+    assert trfpair("sheets", "event.trf", "--out", "again").code == 0
+    for file in made.iterdir():
+        assert (made.parent / "again" / file.name).read_bytes() == file.read_bytes()
+
+
+def test_before_the_first_round(folder: Path, trfpair: Run) -> None:
+    bare = event()
+    (folder / "bare.trf").write_text(dumps(replace(bare, players=tuple(replace(p, games=()) for p in bare.players))))
+    assert trfpair("sheets", "bare.trf", "--out", "out").code == 0
+    assert files_of(folder / "out") >= {"index.html", "players.html", "players.txt", "standings.html"}
+    done = trfpair("sheets", "bare.trf", "--out", "other", "--what", "names")
+    assert (done.code, "there is nothing yet for names" in done.err) == (3, True)
+
+
+def test_a_ladder_has_places_and_no_points(folder: Path, trfpair: Run) -> None:
+    generate = ("generate", "-o", "week.trf", "--system", "ladder", "--players", "8", "--rounds", "3", "--seed", "1")
+    assert trfpair(*generate).code == 0
+    assert trfpair("sheets", "week.trf", "--out", "out").code == 0
+    table = (folder / "out" / "standings.txt").read_text()
+    assert "Place" in table
+    assert "Pts" not in table
+    assert "groups.html" not in files_of(folder / "out")
+    assert ">Pts<" not in (folder / "out" / "pairings.html").read_text()
+
+
+def test_a_real_tournament(folder: Path, trfpair: Run) -> None:
+    assert trfpair("sheets", "open.trf", "--out", "out", "--lang", "es").code == 0
+    assert "El archivo no indica el orden" in (folder / "out" / "standings.html").read_text()

@@ -1,0 +1,7 @@
+"""Sheets for the wall, as text and as pages of HTML: pairings, results, standings, crosstables, cards, groups."""
+
+from trfpair.output.sheets.book import Book
+from trfpair.output.sheets.pages import FORMATS, SHEETS, Look, sheets_of
+from trfpair.output.sheets.words import languages, words_of
+
+__all__ = ["FORMATS", "SHEETS", "Book", "Look", "languages", "sheets_of", "words_of"]

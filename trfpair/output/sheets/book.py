@@ -1,0 +1,369 @@
+"""What the sheets of a tournament hold: boards, names, standings, crosstables, cards, groups. No words, no layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+from unicodedata import combining, normalize
+
+from trfpair.errors import BadInput
+from trfpair.history import History, before_round
+from trfpair.model import Colour, Game, Pair, Player, Result, Tournament, last_paired_round
+from trfpair.points import PointsTable, points_text
+from trfpair.standings import Column, Request, Standings, standings
+
+SCORES: Mapping[Result, str] = {
+    Result.WIN: "1",
+    Result.UNRATED_WIN: "1",
+    Result.DRAW: "½",
+    Result.UNRATED_DRAW: "½",
+    Result.LOSS: "0",
+    Result.UNRATED_LOSS: "0",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "–",
+    Result.UNKNOWN: "",
+}
+"""How a page shows the result of one side of a board."""
+
+BYES: Mapping[Result, str] = {
+    Result.PAB: "pab",
+    Result.FULL_BYE: "full_bye",
+    Result.HALF_BYE: "half_bye",
+    Result.ZERO_BYE: "absent",
+    Result.NONE: "absent",
+    Result.FORFEIT_WIN: "full_bye",
+    Result.FORFEIT_LOSS: "absent",
+}
+"""The word (a key of the table of words) for a round without an opponent."""
+
+COLOURS: Mapping[Colour, str] = {Colour.WHITE: "white", Colour.BLACK: "black", Colour.NONE: ""}
+"""The word for a colour."""
+
+MARKS: Mapping[str, str] = {"pab": "(1)", "full_bye": "(1)", "half_bye": "(½)", "absent": "–"}
+"""The same in a crosstable; what the event gives for it stands among the points."""
+
+
+class Who(NamedTuple):
+    """A player on a sheet. ``points`` in tenths, at the time the sheet speaks of."""
+
+    id: int
+    name: str
+    title: str
+    rating: int
+    federation: str
+    points: int
+    rank: int
+    """Rank in the standings, or place on a ladder; 0 where there is none."""
+
+
+class Board(NamedTuple):
+    """One board, with the score of each side (empty while it is not known)."""
+
+    number: int
+    white: Who
+    black: Who
+    white_score: str
+    black_score: str
+
+    @property
+    def known(self) -> bool:
+        """Whether there is a result."""
+        return bool(self.white_score or self.black_score)
+
+
+class NameLine(NamedTuple):
+    """One line of the pairings by name."""
+
+    who: Who
+    letter: str
+    """The first letter of the name without its accent, to find it by."""
+    board: int
+    """0 where the player sits at none."""
+    white: bool
+    opponent: Who | None
+    bye: str
+    """The word for the bye; empty where the player has an opponent."""
+
+
+class Cell(NamedTuple):
+    """One round in a crosstable: against which line, with which colour, which score."""
+
+    against: int
+    """Rank or number of the opponent; 0 for none."""
+    id: int
+    colour: str
+    """``w``, ``b`` or empty."""
+    score: str
+    """The score of the game, or the mark of a bye."""
+
+
+class CrossLine(NamedTuple):
+    """One line of a crosstable."""
+
+    key: int
+    """Rank or number: what the cells of the others refer to."""
+    rank: str
+    who: Who
+    cells: tuple[Cell, ...]
+    values: tuple[str, ...]
+    """The tie-breaks, as they are printed."""
+
+
+class CardLine(NamedTuple):
+    """One round on a player's card. The fields stand in the order in which the page takes them."""
+
+    round: int
+    colour: str
+    """``white``, ``black`` or empty."""
+    opponent: int
+    """0 where there was none."""
+    name: str
+    rating: int
+    bye: str
+    """The word for the bye; empty where there was an opponent."""
+    score: str
+    sum: str
+    """Points up to then."""
+
+
+class Card(NamedTuple):
+    """The card of one player."""
+
+    who: Who
+    rank: str
+    lines: tuple[CardLine, ...]
+    values: tuple[str, ...]
+
+
+class Group(NamedTuple):
+    """The players of one score."""
+
+    points: int
+    members: tuple[Who, ...]
+
+
+class Book:
+    """Everything the sheets show of a tournament, for one of its rounds; each part is made when it is asked for."""
+
+    def __init__(self, tournament: Tournament, round_: int | None = None, tie_breaks: str = "") -> None:
+        """``round_`` is that of the pairings (the last paired one); standings are those after it, if it is finished.
+
+        Raises BadInput for a round that the file does not hold, and for a list of tie-breaks with an unknown code.
+        """
+        last = last_paired_round(tournament)
+        if round_ is not None and not 1 <= round_ <= last:
+            raise BadInput(f"there are no sheets for round {round_}: the file holds rounds 1 to {last}")
+        self.tournament = tournament
+        self.round = last if round_ is None else round_
+        self.players = {player.id: player for player in tournament.players}
+        self.finished = (
+            all(p.game(self.round).result is not Result.UNKNOWN for p in tournament.players) if last else True
+        )
+        self.after = self.round if self.finished else self.round - 1
+        self.ladder = "LADDER" in tournament.header("092").upper()
+        """A club ladder: its ranks are places, and points mean nothing."""
+        self.missing = ""
+        """Why there are no standings; empty where there are."""
+        self._table = PointsTable(tournament)
+        self.standings = self._standings(tie_breaks)
+
+    def _standings(self, tie_breaks: str) -> Standings | None:
+        if self.ladder:
+            return None
+        if not self.tournament.has_teams and "DOUBLESWISS" not in self.tournament.system:
+            return standings(self.tournament, Request(self.after, tie_breaks))
+        self.missing = "trfpair ranks individual events of single games only, so far"
+        return None
+
+    @cached_property
+    def history(self) -> History:
+        """What was known before the round."""
+        return before_round(self.tournament, self.round)
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        """The tie-breaks after the points."""
+        return tuple(column for column in self.standings.columns if column.code.name != "PTS") if self.standings else ()
+
+    def _who(self, player: Player, points: int) -> Who:
+        return Who(
+            player.id,
+            player.name or f"no. {player.id}",
+            player.title,
+            player.rating,
+            player.federation,
+            points,
+            self._rank(player),
+        )
+
+    def _rank(self, player: Player) -> int:
+        if self.ladder:
+            return player.rank or 0
+        return self.standings.rank_of[player.id] if self.standings else 0
+
+    @cached_property
+    def before(self) -> Mapping[int, Who]:
+        """Everybody by id, with the points before the round."""
+        by_id = self.history.by_id
+        return {id_: self._who(player, by_id[id_].score) for id_, player in self.players.items()}
+
+    @cached_property
+    def now(self) -> Mapping[int, Who]:
+        """Everybody by id, with the points after the last finished round."""
+        if self.standings:
+            return {line.player.id: self._who(line.player, line.points) for line in self.standings.lines}
+        return {id_: self._who(player, self._table.score(player, self.after)) for id_, player in self.players.items()}
+
+    @cached_property
+    def boards(self) -> tuple[Board, ...]:
+        """The boards of the round in order: the highest first, by the score a player is paired with (C.04.2)."""
+        if not self.round:
+            return ()
+        pairs = sorted(self._pairs(), key=self._board_order)
+        return tuple(self._board(number, pair) for number, pair in enumerate(pairs, 1))
+
+    def _pairs(self) -> Iterator[Pair]:
+        for player in self.tournament.players:
+            game = player.game(self.round)
+            if not game.opponent or game.opponent not in self.players:
+                continue
+            answer = self.players[game.opponent].game(self.round)
+            mutual = answer.opponent == player.id
+            if game.colour is Colour.WHITE or (
+                game.colour is Colour.NONE and (player.id < game.opponent or not mutual)
+            ):
+                yield Pair(player.id, game.opponent)
+            elif not mutual:
+                yield Pair(game.opponent, player.id)
+
+    def _board_order(self, pair: Pair) -> tuple[int, ...]:
+        if self.ladder:
+            return tuple(sorted(self.players[id_].rank or len(self.players) for id_ in pair))
+        by_id = self.history.by_id
+        first, second = sorted((by_id[id_] for id_ in pair), key=lambda past: (-past.pairing_score, past.order))
+        return -first.pairing_score, -second.pairing_score, first.order
+
+    def _board(self, number: int, pair: Pair) -> Board:
+        scores = [SCORES.get(self.players[id_].game(self.round).result, "") for id_ in pair]
+        return Board(number, self.before[pair.white], self.before[pair.black], scores[0], scores[1])
+
+    @cached_property
+    def byes(self) -> tuple[tuple[Who, str], ...]:
+        """Who has no opponent in the round, with the word for it: the pairing-allocated bye first."""
+        if not self.round:
+            return ()
+        order = list(dict.fromkeys(BYES.values()))
+        found = [
+            (self.before[player.id], BYES[player.game(self.round).result])
+            for player in self.tournament.players
+            if not player.game(self.round).opponent
+        ]
+        return tuple(sorted(found, key=lambda bye: (order.index(bye[1]), bye[0].id)))
+
+    @cached_property
+    def names(self) -> tuple[NameLine, ...]:
+        """The pairings by name, accents folded."""
+        lines = []
+        for board in self.boards:
+            for white, who, opponent in ((True, board.white, board.black), (False, board.black, board.white)):
+                lines.append(NameLine(who, letter_of(who.name), board.number, white, opponent, ""))
+        lines += [NameLine(who, letter_of(who.name), 0, False, None, bye) for who, bye in self.byes]
+        return tuple(sorted(lines, key=lambda line: (folded(line.who.name), line.who.id)))
+
+    @cached_property
+    def ranked(self) -> tuple[Who, ...]:
+        """Everybody in the order of the standings, of the ladder, or of the pairing numbers."""
+        if self.standings:
+            return tuple(self.now[line.player.id] for line in self.standings.lines)
+        return tuple(sorted(self.now.values(), key=lambda who: (who.rank, who.id) if self.ladder else (0, who.id)))
+
+    def rank_text(self, who: Who) -> str:
+        """The rank, with an equals sign where it is shared; nothing where there is none."""
+        if self.standings and self.standings.shared[who.rank] > 1:
+            return f"{who.rank}="
+        return str(who.rank or "")
+
+    def values(self, who: Who) -> tuple[str, ...]:
+        """The tie-breaks of a player as they are printed."""
+        return self._values[who.id]
+
+    @cached_property
+    def _values(self) -> Mapping[int, tuple[str, ...]]:
+        columns = [
+            {id_: column.text(id_) for id_ in (column.values if column.row.measure is None else self.players)}
+            for column in self.columns
+        ]
+        return {id_: tuple([column.get(id_, "") for column in columns]) for id_ in self.players}
+
+    @cached_property
+    def by_rank(self) -> tuple[CrossLine, ...]:
+        """The crosstable in the order of the standings; cells name the line of the opponent."""
+        keys = {who.id: key for key, who in enumerate(self.ranked, 1)}
+        return tuple(self._cross_line(who, keys) for who in self.ranked)
+
+    @cached_property
+    def by_number(self) -> tuple[CrossLine, ...]:
+        """The crosstable in the order of the pairing numbers."""
+        ordered = [self.now[player.id] for player in self.tournament.players]
+        keys = {id_: id_ for id_ in self.players}
+        return tuple(self._cross_line(who, keys) for who in ordered)
+
+    def _cross_line(self, who: Who, keys: Mapping[int, int]) -> CrossLine:
+        player = self.players[who.id]
+        cells = tuple([self._cell(player.game(round_), keys) for round_ in range(1, self.round + 1)])
+        return CrossLine(keys[who.id], self.rank_text(who), who, cells, self.values(who))
+
+    @staticmethod
+    def _cell(game: Game, keys: Mapping[int, int]) -> Cell:
+        opponent, colour, result = game
+        if opponent:
+            shown = "" if colour is Colour.NONE else colour.letter
+            return Cell(keys.get(opponent, 0), opponent, shown, SCORES.get(result, ""))
+        return Cell(0, 0, "", MARKS[BYES.get(result, "absent")])
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """A card for each player, by pairing number."""
+        return tuple(self._card(player) for player in self.tournament.players)
+
+    def _card(self, player: Player) -> Card:
+        who, total = self.now[player.id], 0
+        lines = []
+        for round_ in range(1, self.round + 1):
+            game = player.game(round_)
+            if round_ <= self.after:
+                total += self._table.of(player, round_, game)
+            opponent, shown = self.now.get(game.opponent), points_text(total)
+            if opponent is None:
+                lines.append(CardLine(round_, "", 0, "", 0, BYES.get(game.result, "absent"), "", shown))
+            else:
+                score = SCORES.get(game.result, "")
+                colour = COLOURS[game.colour]
+                lines.append(CardLine(round_, colour, opponent.id, opponent.name, opponent.rating, "", score, shown))
+        return Card(who, self.rank_text(who), tuple(lines), self.values(who))
+
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        """The score groups after the last finished round, the highest first."""
+        by_points: dict[int, list[Who]] = {}
+        for who in sorted(self.now.values(), key=lambda who: (-who.points, who.rank, who.id)):
+            by_points.setdefault(who.points, []).append(who)
+        return tuple(Group(points, tuple(members)) for points, members in by_points.items())
+
+
+def folded(name: str) -> str:
+    """A name as it is sorted: without accents, capitals like small letters."""
+    plain = "".join([char for char in normalize("NFKD", name) if not combining(char)])
+    return plain.translate(_LETTERS).casefold()
+
+
+def letter_of(name: str) -> str:
+    """The letter a name is found by."""
+    return folded(name)[:1].upper()
+
+
+_LETTERS = str.maketrans(
+    {"Ł": "L", "ł": "l", "Ø": "O", "ø": "o", "Đ": "D", "đ": "d", "Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe"}
+)
+"""Letters that have no accent to be taken off and yet are sorted like others."""

@@ -1,0 +1,196 @@
+"""The sheets as plain text; where Vega has a file for one, in its name and layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from trfpair.output.sheets.book import Book, Cell, CrossLine, Who
+from trfpair.output.sheets.words import Words
+from trfpair.output.tables import lines_of
+from trfpair.output.width import fitted, left
+from trfpair.points import points_text
+
+File = tuple[str, str]
+"""Name and text."""
+
+_RULE, _LONG_RULE = 83, 90
+"""How wide Vega's pages are: the pairings, and the pairings by name."""
+
+_OPEN = "..."
+_VEGA_SCORE = {"1": "+", "½": "=", "0": "-", "+": "+", "–": "-", "": " "}
+_VEGA_BYE = {"(1)": "+BYE", "(½)": "=BYE", "–": " --"}
+
+
+def title_of(book: Book, title: str = "") -> str:
+    """The name of the event on its pages."""
+    return title or book.tournament.name or "Tournament"
+
+
+def when(book: Book, words: Words) -> str:
+    """After which round the standings are."""
+    if not book.after:
+        return words.start
+    rounds = book.tournament.rounds
+    if rounds and rounds >= book.after:
+        return words.say("after_of", round=book.after, rounds=rounds)
+    return words.say("after", round=book.after)
+
+
+def legend(book: Book, words: Words) -> list[tuple[str, str]]:
+    """The tie-breaks: code, and name in the language of the page."""
+    return [(str(column.code), words.tie_break(column.code.name, column.row.name)) for column in book.columns]
+
+
+def pairings(book: Book, words: Words) -> File:
+    """``pairsN.txt``: the boards of the round in Vega's line format, results as far as they are known."""
+    return f"pairs{book.round}.txt", _boards(book, words, words.pairings)
+
+
+def results(book: Book, words: Words) -> File:
+    """``resultsN.txt``: the same under its own name."""
+    return f"results{book.round}.txt", _boards(book, words, words.results)
+
+
+def _boards(book: Book, words: Words, what: str) -> str:
+    lines = [f"{title_of(book)}: {what}, {words.say('round', round=book.round)}", "", "=" * _RULE]
+    for board in book.boards:
+        result = f"{board.white_score} - {board.black_score}" if board.known else _OPEN
+        white, black = _seat(book, board.white), _seat(book, board.black)
+        ids = f"{board.white.id:3} - {board.black.id:3}"
+        lines += [f"{board.number:3} = {white} - {black} = {ids} = {result}", "-" * _RULE]
+    for who, bye in book.byes:
+        lines.append(f"  - = {_seat(book, who)}   {words.word(bye)}")
+    return _text(lines)
+
+
+def _seat(book: Book, who: Who) -> str:
+    shown = f"{who.rank:4}" if book.ladder else f"{points_text(who.points):>4}"
+    return f"{left(fitted(who.name, 20), 20)} ({shown})"
+
+
+def names(book: Book, words: Words) -> File:
+    """``SortedPairs.txt``: everybody by name, with colour, opponent and board."""
+    lines = [f"{title_of(book)}: {words.names}, {words.say('round', round=book.round)}", "", "=" * _LONG_RULE]
+    colours = {True: words.white, False: words.black}
+    wide = max(map(len, colours.values()))
+    for line in book.names:
+        name = left(fitted(line.who.name, 22), 22)
+        if line.opponent is None:
+            lines.append(f"{name}  {words.word(line.bye)}")
+        else:
+            opponent = left(fitted(line.opponent.name, 22), 22)
+            lines.append(f"{name}  {left(colours[line.white], wide)}  -  {opponent}  {words.board} {line.board:4}")
+    return "SortedPairs.txt", _text(lines)
+
+
+def standings(book: Book, words: Words) -> File:
+    """``standings.txt``, with the tie-breaks and what their codes mean."""
+    heads, align, optional = _player_heads(book, words)
+    codes = [code for code, _ in legend(book, words)]
+    points = [] if book.ladder else [words.points]
+    rows = [
+        [*_player_row(book, who), *([] if book.ladder else [points_text(who.points)]), *book.values(who)]
+        for who in book.ranked
+    ]
+    table = lines_of([*heads, *points, *codes], rows, align + "r" * (len(points) + len(codes)), optional)
+    return "standings.txt", _text([*_heading(book, words, words.standings), *table, *_legend(book, words)])
+
+
+def _player_heads(book: Book, words: Words) -> tuple[list[str], str, tuple[int, ...]]:
+    place = words.place if book.ladder else words.rank
+    return [place, words.number, "", words.name, words.rating, words.federation], "rrllrl", (2, 4, 5)
+
+
+def _player_row(book: Book, who: Who) -> list[str]:
+    rank = book.rank_text(who)
+    shown = rank if rank.endswith("=") else f"{rank} "
+    return [shown, str(who.id), who.title, who.name, str(who.rating or ""), who.federation]
+
+
+def _heading(book: Book, words: Words, what: str) -> list[str]:
+    return [f"{title_of(book)}: {what}", when(book, words), ""]
+
+
+def _legend(book: Book, words: Words) -> Iterator[str]:
+    named = legend(book, words)
+    if named:
+        yield ""
+        yield f"{words.tie_breaks}:"
+        yield from (f"  {line}" for line in lines_of(["", ""], named, "ll") if line)
+
+
+def crosstable(book: Book, words: Words) -> File:
+    """``sortcros.txt``: the crosstable by rank; opponents are named by the line they stand in."""
+    return "sortcros.txt", _crosstable(book, book.by_rank, words.crosstable, words)
+
+
+def numbers(book: Book, words: Words) -> File:
+    """``crosstbl.txt``: the crosstable by pairing number."""
+    return "crosstbl.txt", _crosstable(book, book.by_number, words.numbers, words)
+
+
+def _crosstable(book: Book, lines: Sequence[CrossLine], what: str, words: Words) -> str:
+    rounds = range(1, book.round + 1)
+    wide = max(3, len(str(max((line.key for line in lines), default=0))))
+    head = f" ID {'NAME':<20} {'Rtg':<4} Tit Fed  Scr |" + "".join(f" {round_:{wide}}  " for round_ in rounds)
+    page = [*_heading(book, words, what), head.rstrip(), "-" * (44 + (wide + 3) * len(rounds))]
+    for line in lines:
+        who = line.who
+        title, federation = who.title[:3], who.federation[:3]
+        start = f"{line.key:3} {left(fitted(who.name, 20), 20)} {who.rating or '':4} {title:>3} {federation:>3}"
+        cells = "".join(_vega_cell(cell, wide) for cell in line.cells)
+        page.append(f"{start} {points_text(who.points):>4} | {cells}".rstrip())
+    return _text(page)
+
+
+def _vega_cell(cell: Cell, wide: int) -> str:
+    """Result, colour and opponent; six columns where the numbers have three digits."""
+    if not cell.id:
+        return f"{_VEGA_BYE[cell.score]:<{wide + 3}}"
+    colour = {"w": "W", "b": "B"}.get(cell.colour, "N")
+    return f"{_VEGA_SCORE[cell.score]}{colour}{cell.against:<{wide}} "
+
+
+def players(book: Book, words: Words) -> File:
+    """``players.txt``: the list of players."""
+    rows = [
+        [str(who.id), who.title, who.name, str(who.rating or ""), who.federation]
+        for who in (book.now[player.id] for player in book.tournament.players)
+    ]
+    heads = [words.number, "", words.name, words.rating, words.federation]
+    count = words.say("count", count=len(rows))
+    return "players.txt", _text(
+        [f"{title_of(book)}: {words.players}", count, "", *lines_of(heads, rows, "rllrl", (1, 3, 4))]
+    )
+
+
+def cards(book: Book, words: Words) -> File:
+    """``cards.txt``: a card for each player."""
+    page: list[str] = [f"{title_of(book)}: {words.cards}", when(book, words)]
+    colours = {"white": words.white, "black": words.black, "": ""}
+    for card in book.cards:
+        who = card.who
+        about = "  ".join(str(part) for part in (who.title, who.rating or "", who.federation) if part)
+        page += ["", f"{who.id}  {who.name}  {about}".rstrip()]
+        rows = []
+        for line in card.lines:
+            opponent = line.name if line.opponent else words.word(line.bye)
+            total = "" if book.ladder else line.sum
+            rows.append([str(line.round), colours[line.colour], str(line.opponent or ""), opponent, line.score, total])
+        heads = [words.round_head, words.colour, words.number, words.opponent, words.result, words.points]
+        page += [f"   {line}" for line in lines_of(heads, rows, "rlrlrr", (1, 2, 4, 5))]
+    return "cards.txt", _text(page)
+
+
+def groups(book: Book, words: Words) -> File:
+    """``groups.txt``: the score groups."""
+    page = _heading(book, words, words.groups)[:-1]
+    for group in book.groups:
+        page += ["", words.say("group", points=points_text(group.points), count=len(group.members))]
+        rows = [[str(who.id), who.name, str(who.rating or "")] for who in group.members]
+        page += [f"   {line}" for line in lines_of([words.number, words.name, words.rating], rows, "rlr", (2,))]
+    return "groups.txt", _text(page)
+
+
+def _text(lines: Sequence[str]) -> str:
+    return "".join(f"{line.rstrip()}\n" for line in lines)
