@@ -13,7 +13,7 @@ import pytest
 from tests.cli.conftest import Outcome, files_of, folder, trfpair
 from tests.standings.exercises import SWISS, exercise
 from trfpair.model import Colour, Game, Record, Result, Tournament
-from trfpair.output.sheets import Book, languages, words_of
+from trfpair.output.sheets import FORMATS, SHEETS, Book, languages, words_of
 from trfpair.output.sheets.book import folded
 from trfpair.points import points_text
 from trfpair.trf import dumps
@@ -193,6 +193,15 @@ def test_languages_have_the_same_words_and_the_same_numbers(made: Path, trfpair:
             assert ours[:60] == theirs[:60], (code, name)
     assert len(seen) == len(languages())
     assert set(words_of("de")._tie_breaks) >= {"BH", "SB", "DE", "FB"}
+
+
+def test_the_command_names_what_there_is() -> None:
+    from trfpair.cli import sheets as command
+
+    assert tuple(sheet.name for sheet in SHEETS) == command.WHAT
+    assert command.FORMATS == FORMATS
+    shown = next(option.help for option in command.sheets.params if option.name == "lang")  # type: ignore[attr-defined]
+    assert shown == f"Language: {' '.join(languages())}."
 
 
 def test_own_words_and_templates(made: Path, trfpair: Run) -> None:

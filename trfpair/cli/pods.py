@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -48,6 +49,10 @@ LONGEST = 64 * 1024 * 1024
 @click.option("--tie-breaks", metavar="LIST", help="cedh report: order of the standings (default points,omw,tsn,4tw).")
 @click.option("--explain", type=int, metavar="N", help="Tell the table of one player, and whom the player has met.")
 @click.option("--why-not", nargs=2, type=int, metavar="A B", help="cedh, up to 16 players: A and B at one table.")
+@click.option("--sheets", type=click.Path(path_type=Path), help="Write sheets into this folder too: tables, names.")
+@click.option("--names", type=click.Path(path_type=Path), help="With --sheets: who is who, `id name` a line.")
+@click.option("--lang", default=None, metavar="CODE", help="With --sheets: language of the sheets (default en).")
+@click.option("--title", default=None, help="With --sheets: title of the pages.")
 @click.option("--simulate", is_flag=True, help="Play tournaments with random results and add them up.")
 @click.option("--players", type=int, help="simulate: players a tournament (default 16).")
 @click.option("--rounds", type=int, help="simulate: rounds a tournament (default log2 of the players).")
@@ -77,6 +82,10 @@ def _run(file: str | None, options: dict[str, Any]) -> str:
             click.echo(f"warning: {warning}", err=True)
     if options["explain"] is not None or options["why_not"]:
         return _told(request, outcome, options)
+    if options["sheets"]:
+        from trfpair.cli.tables import write_sheets
+
+        write_sheets(request, outcome, options)
     return _answer(outcome, options)
 
 
@@ -97,6 +106,7 @@ CEDH = ("mode", "rematch_law", "allow_bye", "why_not")
 SQUIRE = ("size", "tolerance", "objective", "nodes")
 REPORT = ("omw", "tie_breaks")
 SIMULATE = ("players", "rounds", "tournaments")
+SHEETS = ("names", "lang", "title")
 
 
 def _fitting(file: str | None, options: dict[str, Any]) -> None:
@@ -109,6 +119,8 @@ def _fitting(file: str | None, options: dict[str, Any]) -> None:
         (REPORT, options["report"], "--report"),
         (("cut",), options["report"] or (options["simulate"] and system == "cedh"), "--report"),
         (SIMULATE, options["simulate"], "--simulate"),
+        (("sheets",), not any(options[name] for name in ("report", "simulate", "explain", "why_not")), "a seating"),
+        (SHEETS, options["sheets"], "--sheets"),
     ):
         for name in names:
             if options[name] not in (None, False) and not fits:

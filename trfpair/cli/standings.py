@@ -18,7 +18,7 @@ from trfpair.standings import standings as compute
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--after", type=click.IntRange(0), help="Only the rounds up to this one [all that were played].")
 @click.option("--tie-breaks", default="", metavar="LIST", help='E.g. "BH/C1,BH,SB,DE" [record 212 or 202 of FILE].')
-@click.option("--edition", default="", type=click.Choice(["", *EDITIONS]), help="Of C.07 [by the first day, 042].")
+@click.option("--edition", type=click.Choice(list(EDITIONS)), help="Of C.07 [by the first day, 042].")
 @click.option("--swiss/--round-robin", default=None, help="How unplayed rounds count [what FILE says it is].")
 @click.option("--unrated", type=click.IntRange(1, 9999), default=None, help="The rating of players without one [none].")
 @click.option("--csv", "form", flag_value="csv", help="Print CSV: rank,id,name,rating,points and the tie-breaks.")
@@ -31,7 +31,7 @@ def standings(
     file: Path,
     after: int | None,
     tie_breaks: str,
-    edition: str,
+    edition: str | None,
     swiss: bool | None,
     unrated: int | None,
     form: str | None,
@@ -49,7 +49,7 @@ def standings(
     from trfpair.trf.read import collector_paused
 
     tournament = read(file, strict=strict, encoding=encoding)
-    request = Request(after, tie_breaks, edition, swiss, unrated or 0)
+    request = Request(after, tie_breaks, edition or "", swiss, unrated or 0)
     try:
         with collector_paused():
             done = compute(tournament, request)

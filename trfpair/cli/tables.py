@@ -1,0 +1,52 @@
+"""The sheets of a seating at tables of N: ``trfpair pods --sheets DIR``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from trfpair.cli.files import write_files
+from trfpair.errors import BadInput, FileAccess
+from trfpair.output.sheets import words_of
+from trfpair.output.sheets.pages import Look
+from trfpair.output.sheets.tables import seating_of, table_sheets
+from trfpair.pods.model import Outcome, Request
+
+HEADS = ("Pts", "OMW%", "TSN", "4TW%")
+
+
+def write_sheets(request: Request, outcome: Outcome, options: Mapping[str, Any]) -> None:
+    """Write the sheets of the coming round; for cEDH with the standings before it."""
+    names = read_names(options["names"]) if options["names"] else {}
+    lines = _standings(request) if options["system"] == "cedh" and request.rounds else []
+    seating = seating_of(len(request.rounds) + 1, outcome.tables, outcome.byes, names, (HEADS, lines))
+    files = table_sheets(seating, words_of(options["lang"] or "en"), Look(title=options["title"] or ""))
+    write_files({options["sheets"] / name: text for name, text in files.items()})
+
+
+def _standings(request: Request) -> list[tuple[int, int, Sequence[str]]]:
+    from trfpair.pods.pages import number, percent
+    from trfpair.pods.standings import report
+
+    return [
+        (row.rank, row.player, (number(row.points), percent(row.omw), str(row.tsn), percent(row.fourtw)))
+        for row in report(request).rows
+    ]
+
+
+def read_names(path: Path) -> dict[int, str]:
+    """``id name`` a line, a comma or blanks between. Raises BadInput with the line, FileAccess."""
+    try:
+        text = path.read_text("utf-8-sig", "replace")
+    except OSError as error:
+        raise FileAccess(f"{path}: the file cannot be read: {error.strerror}") from error
+    names = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        first, _, name = line.replace(",", " ", 1).strip().partition(" ")
+        if not first:
+            continue
+        if not (first.isascii() and first.isdecimal() and name.strip()):
+            raise BadInput(f"{path}, line {number}: found '{line.strip()}', expected a number and a name")
+        names[int(first)] = name.strip()
+    return names

@@ -1,0 +1,145 @@
+"""Sheets for an event at tables of N players: the seating by table and by name, and the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from trfpair.output.render import render
+from trfpair.output.sheets.book import folded, letter_of
+from trfpair.output.sheets.pages import MANY, Look
+from trfpair.output.sheets.words import Words
+from trfpair.output.tables import lines_of
+
+
+class Sitter(NamedTuple):
+    """A player at a table, or with a bye (table and seat 0)."""
+
+    id: int
+    name: str
+    letter: str
+    table: int
+    seat: int
+
+
+class Place(NamedTuple):
+    """One line of the standings; ``values`` as they are printed."""
+
+    rank: int
+    id: int
+    name: str
+    values: tuple[str, ...]
+
+
+class Seating(NamedTuple):
+    """A round at tables, and the standings before it."""
+
+    round: int
+    tables: tuple[tuple[Sitter, ...], ...]
+    byes: tuple[Sitter, ...]
+    heads: tuple[str, ...]
+    """What the values of the standings are called."""
+    places: tuple[Place, ...]
+
+    @property
+    def by_name(self) -> tuple[Sitter, ...]:
+        """Everybody by name, accents folded; whoever has no name, by number."""
+        everybody = [sitter for table in self.tables for sitter in table] + list(self.byes)
+        return tuple(sorted(everybody, key=lambda sitter: (folded(sitter.name), sitter.id)))
+
+
+class Sheet(NamedTuple):
+    """One sheet: the key of its word, and its page."""
+
+    name: str
+    page: str
+
+
+TABLES, NAMES, STANDINGS = (
+    Sheet("tables", "tables.html"),
+    Sheet("table_names", "names.html"),
+    Sheet("standings", "standings.html"),
+)
+
+
+def seating_of(
+    round_: int,
+    tables: Sequence[Sequence[int]],
+    byes: Sequence[int],
+    names: dict[int, str],
+    standings: tuple[Sequence[str], Sequence[tuple[int, int, Sequence[str]]]],
+) -> Seating:
+    """Put names to numbers. ``standings`` are the heads of the values, and (rank, player, values) a line."""
+
+    def sitter(id_: int, table: int, seat: int) -> Sitter:
+        name = _name(id_, names)
+        return Sitter(id_, name, letter_of(name), table, seat)
+
+    heads, lines = standings
+    return Seating(
+        round_,
+        tuple(
+            tuple(sitter(id_, number, seat) for seat, id_ in enumerate(seated, 1))
+            for number, seated in enumerate(tables, 1)
+        ),
+        tuple(sitter(id_, 0, 0) for id_ in byes),
+        tuple(heads),
+        tuple(Place(rank, id_, _name(id_, names), tuple(values)) for rank, id_, values in lines),
+    )
+
+
+def _name(id_: int, names: dict[int, str]) -> str:
+    return names.get(id_, f"no. {id_}")
+
+
+def table_sheets(seating: Seating, words: Words, look: Look) -> dict[str, str]:
+    """The files by name: text and HTML; standings where there are some."""
+    sheets = [TABLES, NAMES, *([STANDINGS] if seating.places else [])]
+    title = look.title or words.tables
+    context: dict[str, Any] = {
+        "seating": seating,
+        "words": words,
+        "look": look,
+        "sheets": sheets,
+        "title": title,
+        "columns": len(seating.by_name) > MANY,
+    }
+    files = {
+        "tables.txt": _text(title, words.say("round", round=seating.round), _by_table(seating, words)),
+        "names.txt": _text(title, words.say("round", round=seating.round), _by_name(seating, words)),
+    }
+    if seating.places:
+        files["standings.txt"] = _text(title, words.standings, _standings(seating, words))
+    for sheet in sheets:
+        files[sheet.page] = render("sheets/seating.html.j2", own_folder=look.own_folder, sheet=sheet, **context)
+    files["index.html"] = render("sheets/seating.html.j2", own_folder=look.own_folder, sheet=None, **context)
+    return files
+
+
+def _text(title: str, what: str, lines: Sequence[str]) -> str:
+    return "".join(f"{line.rstrip()}\n" for line in (f"{title}: {what}", "", *lines))
+
+
+def _by_table(seating: Seating, words: Words) -> list[str]:
+    seats = range(1, max((len(table) for table in seating.tables), default=0) + 1)
+    rows = [
+        [str(number), *(f"{sitter.name} ({sitter.id})" for sitter in table), *[""] * (len(seats) - len(table))]
+        for number, table in enumerate(seating.tables, 1)
+    ]
+    heads = [words.table, *(f"{words.seat} {seat}" for seat in seats)]
+    byes = [f"{words.pab}: {sitter.name} ({sitter.id})" for sitter in seating.byes]
+    return [*lines_of(heads, rows, "r" + "l" * len(seats)), *([""] if byes else []), *byes]
+
+
+def _by_name(seating: Seating, words: Words) -> list[str]:
+    rows = [
+        [sitter.name, str(sitter.id), str(sitter.table or ""), str(sitter.seat or words.pab)]
+        for sitter in seating.by_name
+    ]
+    return list(lines_of([words.name, words.number, words.table, words.seat], rows, "lrrr"))
+
+
+def _standings(seating: Seating, words: Words) -> list[str]:
+    rows = [[str(place.rank), str(place.id), place.name, *place.values] for place in seating.places]
+    heads = [words.rank, words.number, words.name, *seating.heads]
+    return list(lines_of(heads, rows, "rrl" + "r" * len(seating.heads)))
