@@ -133,9 +133,11 @@ def test_links_lead_from_sheet_to_sheet(browser: Any, sheets: Path) -> None:
     page = browser.new_page()
     page.goto((sheets / "index.html").as_uri())
     for sheet in SHEETS:
-        page.click(f"nav a[href='{sheet.page}']")
+        page.click(f"main a[href='{sheet.page}']")
         assert page.url.endswith(sheet.page)
         assert page.title()
+        page.click("nav a[href='index.html']")
+        assert page.url.endswith("index.html")
     page.close()
 
 
