@@ -9,8 +9,7 @@ from typing import Any
 import click
 
 from trfpair.cli.exits import DONE
-from trfpair.cli.files import write_files
-from trfpair.cli.pair import read
+from trfpair.cli.files import read, write_files
 from trfpair.errors import BadInput, FileAccess
 
 FORMATS = ("txt", "html")
