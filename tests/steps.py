@@ -1,0 +1,92 @@
+"""The kinds of trace steps that the systems write, with their keys: collected from played tournaments.
+
+    python -m tests.steps        writes the table of docs/json.md anew
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from trfpair.errors import NoPairing
+from trfpair.generate.dice import Range, read_amount
+from trfpair.generate.run import make, random_order
+from trfpair.generate.wishes import Wishes
+from trfpair.model import Tournament, last_paired_round
+from trfpair.pairing import Settings, event_of, pair_event
+from trfpair.systems import SYSTEMS, System
+from trfpair.trace import Trace
+from trfpair.trf import load
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "json.md"
+TABLE = re.compile(r"(?<=<!-- steps -->\n).*?(?=<!-- end -->)", re.DOTALL)
+
+Steps = dict[str, dict[str, set[str]]]
+"""System or family -> kind -> keys."""
+
+
+def collected() -> Steps:
+    """What all systems write in a few dozen tournaments each."""
+    found: Steps = {}
+    for system in SYSTEMS:
+        kinds = found.setdefault(system.family or system.name, {})
+        for tournament in _tournaments(system):
+            for round_ in range(1, last_paired_round(tournament) + 2):
+                for kind, keys in _steps(tournament, system, round_):
+                    kinds.setdefault(kind, set()).update(keys)
+    return found
+
+
+def _steps(tournament: Tournament, system: System, round_: int) -> Iterator[tuple[str, set[str]]]:
+    settings = Settings(system=system.name, round=round_)
+    trace = Trace()
+    try:
+        event = event_of(replace(tournament, system=""), settings)
+        if event.tournament.rounds is not None and round_ > event.tournament.rounds:
+            return
+        pair_event(event, settings, trace)
+    except NoPairing:
+        pass  # what was traced before it is wanted all the same
+    for step in trace.steps:
+        yield step.kind, set(step.data)
+
+
+def _tournaments(system: System) -> Iterator[Tournament]:
+    for seed in range(4):
+        wishes = Wishes(
+            players=Range(9, 16),
+            rounds=Range(5, 5),
+            forfeits=Range(5, 9),
+            half_byes=read_amount("2"),
+            zero_byes=read_amount("2"),
+            forbidden=read_amount("2"),
+        )
+        yield make(random_order(wishes, system=system.name, seed=str(seed)), "trfpair")
+    folder = ROOT / "tests" / "fixtures"
+    named = {"dutch": "dutch/rounds-2026", "vega": "vega", "danubian": "vega", "club": "club", "ladder": "ladder"}
+    place = named.get(system.family or system.name)
+    for path in sorted((folder / place).rglob("*.trf"))[:40] if place else ():
+        if "bad" not in path.parts and path.stat().st_size < 20_000:
+            loaded = load(path).tournament
+            yield replace(loaded, rounds=loaded.rounds or last_paired_round(loaded) + 1)
+
+
+def table(steps: Steps) -> str:
+    """The table of the page."""
+    rows = ["| system | step | keys |", "|---|---|---|"]
+    for system, kinds in sorted(steps.items()):
+        rows += [f"| {system} | `{kind}` | {', '.join(sorted(keys))} |" for kind, keys in sorted(kinds.items())]
+    return "\n".join(rows) + "\n"
+
+
+def main() -> None:
+    """Write the table."""
+    text = PAGE.read_text(encoding="utf-8")
+    PAGE.write_text(TABLE.sub(lambda _: table(collected()), text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

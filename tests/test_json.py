@@ -1,0 +1,64 @@
+"""What programs read: every output validates against its schema, and docs/json.md lists the steps that traces hold."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.steps import PAGE, TABLE, collected, table
+from trfpair.systems import SYSTEMS
+
+jsonschema = pytest.importorskip("jsonschema")
+ROOT = Path(__file__).parent.parent
+FIXTURES = ROOT / "tests" / "fixtures"
+SCHEMAS = ROOT / "trfpair" / "schemas"
+
+
+def validate(text: str, name: str) -> Any:
+    schema = json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    data = json.loads(text)
+    jsonschema.validate(data, schema, jsonschema.Draft202012Validator)
+    return data
+
+
+def trfpair(*arguments: str | Path, codes: tuple[int, ...] = (0,), text: str = "") -> str:
+    command = [sys.executable, "-m", "trfpair", *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, input=text)
+    assert done.returncode in codes, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("system", [system.name for system in SYSTEMS])
+def test_pairs_json(system: str, tmp_path: Path) -> None:
+    file = tmp_path / "event.trf"
+    trfpair("generate", "-o", file, "--system", system, "--players", "9", "--rounds", "4", "--seed", "5")
+    trfpair("pair", file, "--system", system, "--round", "3", "--out", tmp_path / "out", "--json", codes=(0, 6))
+    data = validate((tmp_path / "out" / "pairs.json").read_text(encoding="utf-8"), "pairs")
+    assert data["round"] == 3
+    assert data["trace"]
+
+
+def test_check_json() -> None:
+    good = FIXTURES / "trf" / "real" / "open-de-gros.trf"
+    data = validate(trfpair("check", good, ROOT / "README.md", "--json", "--system", "vega", codes=(3, 6)), "check")
+    assert [bool(file["error"]) for file in data["files"]] == [False, True]
+    assert data["files"][0]["rounds"]
+
+
+def test_pods_json() -> None:
+    request = json.dumps({"players": list(range(1, 12)), "rounds": []})
+    validate(request, "pods-request")
+    for options in (["--system", "cedh"], ["--system", "squire", "--size", "3"], ["--system", "cedh", "--trace"]):
+        validate(trfpair("pods", "-", *options, text=request), "pods-answer")
+
+
+def test_the_page_lists_every_step_and_key() -> None:
+    found = TABLE.search(PAGE.read_text(encoding="utf-8"))
+    assert found
+    assert found.group() == table(collected()), "python -m tests.steps writes the table anew"
