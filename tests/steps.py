@@ -1,6 +1,6 @@
 """The kinds of trace steps that the systems write, with their keys: collected from played tournaments.
 
-    python -m tests.steps        writes the table of docs/json.md anew
+python -m tests.steps        writes the table of docs/json.md anew
 """
 
 from __future__ import annotations

@@ -1,0 +1,36 @@
+# Short commands; PYTHON is the interpreter of an environment with `pip install -e '.[test,dev]'`.
+PYTHON ?= .venv/bin/python
+T ?= tests
+
+.venv:                ## an environment of your own
+	python3 -m venv .venv && .venv/bin/python -m pip install -q -e '.[test,dev]'
+
+test:                 ## the tests of every day
+	$(PYTHON) -m pytest -n 2
+
+one:                  ## some tests: make one T=tests/dutch/test_rules.py
+	$(PYTHON) -m pytest -x $(T)
+
+long:                 ## the long corpora: make long T=tests/lim
+	$(PYTHON) -m pytest -m long $(T)
+
+lint:                 ## style
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+
+types:                ## types
+	$(PYTHON) -m mypy --strict
+
+bench:                ## how long the start, whole processes and the Dutch system take
+	$(PYTHON) -m benchmarks.start
+	$(PYTHON) -m benchmarks.processes
+	$(PYTHON) -m benchmarks.dutch
+
+pages:                ## the pages that are made from the code: docs/articles.md, docs/json.md
+	$(PYTHON) -m tests.articles
+	$(PYTHON) -m tests.steps
+
+gate:                 ## all that has to hold before a change is taken
+	bash .ci/run
+
+.PHONY: test one long lint types bench pages gate
