@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from trfpair.errors import NoPairing
+from trfpair.errors import BadInput, NoPairing
 from trfpair.generate.dice import Range, read_amount
 from trfpair.generate.run import make, random_order
 from trfpair.generate.wishes import Wishes
@@ -42,20 +42,20 @@ def collected() -> Steps:
 
 def _steps(tournament: Tournament, system: System, round_: int) -> Iterator[tuple[str, set[str]]]:
     settings = Settings(system=system.name, round=round_)
-    trace = Trace()
+    trace = Trace(proofs=True)
     try:
         event = event_of(replace(tournament, system=""), settings)
         if event.tournament.rounds is not None and round_ > event.tournament.rounds:
             return
         pair_event(event, settings, trace)
-    except NoPairing:
-        pass  # what was traced before it is wanted all the same
+    except (BadInput, NoPairing):
+        pass  # what was traced before it is wanted all the same; a ladder pairs its coming week only
     for step in trace.steps:
         yield step.kind, set(step.data)
 
 
 def _tournaments(system: System) -> Iterator[Tournament]:
-    for seed in range(4):
+    for seed in range(2):
         wishes = Wishes(
             players=Range(9, 16),
             rounds=Range(5, 5),
@@ -68,7 +68,7 @@ def _tournaments(system: System) -> Iterator[Tournament]:
     folder = ROOT / "tests" / "fixtures"
     named = {"dutch": "dutch/rounds-2026", "vega": "vega", "danubian": "vega", "club": "club", "ladder": "ladder"}
     place = named.get(system.family or system.name)
-    for path in sorted((folder / place).rglob("*.trf"))[:40] if place else ():
+    for path in sorted((folder / place).rglob("*.trf"))[:14] if place else ():
         if "bad" not in path.parts and path.stat().st_size < 20_000:
             loaded = load(path).tournament
             yield replace(loaded, rounds=loaded.rounds or last_paired_round(loaded) + 1)

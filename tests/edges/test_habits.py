@@ -127,7 +127,7 @@ def fits(value: Any, schema: dict[str, Any], root: dict[str, Any], where: str = 
 
 
 def valid(text: str, name: str) -> Any:
-    schema = json.loads((ROOT / "docs" / "schemas" / f"{name}.schema.json").read_text())
+    schema = json.loads((ROOT / "trfpair" / "schemas" / f"{name}.schema.json").read_text())
     data = json.loads(text)
     fits(data, schema, schema)
     return data
