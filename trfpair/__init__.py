@@ -49,6 +49,7 @@ __all__ = [
     "check",
     "dump",
     "dumps",
+    "explain",
     "generate",
     "load",
     "loads",
@@ -56,6 +57,7 @@ __all__ = [
     "standings",
     "systems",
     "validated",
+    "why_not",
     "with_result",
     "with_round",
 ]

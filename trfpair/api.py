@@ -82,6 +82,7 @@ __all__ = [
     "check",
     "dump",
     "dumps",
+    "explain",
     "generate",
     "load",
     "loads",
@@ -89,6 +90,7 @@ __all__ = [
     "standings",
     "systems",
     "validated",
+    "why_not",
     "with_result",
     "with_round",
 ]
@@ -161,6 +163,37 @@ def pair(
         system=system, round=round, rounds=rounds, initial_colour=initial_colour, baku=baku, options=options
     )
     return pair_round(validated(tournament), settings, Trace(on=trace))
+
+
+def explain(
+    tournament: Tournament, player: int | str, *, system: str | None = None, round: int | None = None, **options: Any
+) -> dict[str, Any]:
+    """What a round does with a player: the past, the bars, the decision, who was passed over and why (docs/why.md).
+
+    ``player`` is a number, or a part of the name that only one player has. Raises BadInput for none or several.
+    """
+    from trfpair import why
+
+    event = validated(tournament)
+    settings = Settings(system=system, round=round, options=options)
+    return why.explain(event, why.player_of(event, str(player)), settings)
+
+
+def why_not(
+    tournament: Tournament,
+    player: int | str,
+    other: int | str,
+    *,
+    system: str | None = None,
+    round: int | None = None,
+    **options: Any,
+) -> dict[str, Any]:
+    """Why two players were not paired; or why not what ``other`` says: bye, floats, white or black (docs/why.md)."""
+    from trfpair import why
+
+    event = validated(tournament)
+    settings = Settings(system=system, round=round, options=options)
+    return why.why_not(event, why.question_of(event, str(player), str(other)), settings)
 
 
 def check(

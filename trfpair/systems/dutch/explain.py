@@ -97,7 +97,7 @@ def _bye_set(paired: PairedRound, edition: Edition) -> dict[str, Any]:
 def _rivals(paired: PairedRound, completion: Completion) -> dict[int, list[int]]:
     """Who might have had the bye, by the number of the bracket after which that was no longer possible.
 
-    Asked are the players ranked below the receiver, and those of his score with as few unplayed games or fewer (C9).
+    Asked are the players ranked below the receiver, and those of the same score with fewer unplayed games (C9).
     """
     field, receiver = paired.field, paired.bye
     if receiver is None:
@@ -269,7 +269,7 @@ def colour_facts(field: Field, article: str, one: int, other: int) -> Iterator[t
     elif article in ("5.2.3", "E.3"):
         pairs = list(zip(reversed(mine.colours), reversed(theirs.colours)))
         yield "colours", ["".join(colour.letter.upper() for colour in past.colours) for past in (mine, theirs)]
-        yield "games_back", next(back for back, (his, its) in enumerate(pairs, 1) if his is not its)
+        yield "games_back", next(back for back, (one_had, other_had) in enumerate(pairs, 1) if one_had is not other_had)
     elif article in ("5.2.5", "E.5"):
         yield "number", mine.number
         yield "initial_colour", "white" if field.history.initial_colour is Colour.WHITE else "black"

@@ -220,7 +220,7 @@ class Reasons:
         }
 
     def _two_more(self, one: int) -> Reason:
-        """A resident and his partner can always leave together, and meet each other when the round is completed."""
+        """A resident and the partner can always leave together, and meet when the round is completed."""
         partner = next(sum(pair) - one for pair in self.outcome.all_pairs if one in pair)
         floaters = sorted([*self.outcome.floaters, one, partner])
         return self._worse(0, len(floaters), floaters)

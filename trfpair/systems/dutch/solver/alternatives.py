@@ -45,7 +45,7 @@ class Choice(NamedTuple):
     one: int
     other: int = NOBODY
     leaves: bool = False
-    """The player leaves the bracket unpaired; otherwise, without ``other``, he is paired in it."""
+    """The player leaves the bracket unpaired; otherwise, without ``other``, is paired in it."""
     bye: bool = False
     """The player, of the bracket or below it, gets the bye."""
 
