@@ -39,15 +39,19 @@ class Claims:
         criteria = [step for step in self.trace if step["step"] == "criteria"]
         pairs = [step for step in self.trace if step["step"] == "pairs"]
         floaters: list[int] = []
+        told: list[list[int]] = []
         for bracket, values, decided in zip(brackets, criteria, pairs, strict=True):
             players = floaters + literal.top_group(left - set(floaters))
             best = literal.best(players, left)
             self._bracket(bracket, players, floaters)
             self._values(values, best, left - set(players))
             self._pairs(decided, players, best, left)
+            assert values["floaters"] == len(best[1])
+            told += [sorted(best[1])] if best[1] else []
             left -= {one for pair in best[0] for one in pair}
             floaters = best[1]
         assert not left
+        assert [sorted(step["ids"]) for step in self.trace if step["step"] == "floaters"] == told
 
     def _ranking(self) -> None:
         step = next(step for step in self.trace if step["step"] == "ranking")
@@ -94,6 +98,7 @@ class Claims:
             assert row["colours"].lower() == one.colours
             assert row["score"] == self.literal.pairing_score(row["id"])
             assert row["floater"] == (row["id"] in floaters)
+            assert (Fraction(row["buchholz"], 10), Fraction(row["sonneborn"], 100)) == self.literal.index(one)
 
     def _values(self, step: Json, best: Candidate, below: frozenset[int]) -> None:
         value = list(self.literal.value(best, below))

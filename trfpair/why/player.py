@@ -14,6 +14,8 @@ from trfpair.why.stories import as_data, mentions, settled
 
 FACTS = ("preference", "floats", "number", "due", "rule", "aro", "tpn", "bsn", "ideal", "may_repeat", "wish", "c", "u")
 """What a system's own table of players tells about one, where it has it."""
+INDEX = ("buchholz", "sonneborn")
+"""The same of the Index of the Burstein system; a value of 0 is told too."""
 
 
 def explain(tournament: Tournament, id_: int, settings: Settings) -> Answer:
@@ -75,6 +77,7 @@ def _facts(steps: list[Step], id_: int) -> Answer:
         for row in _rows(step.data):
             if row.get("id") == id_ and any(fact in row for fact in FACTS):
                 facts = {fact: row[fact] for fact in FACTS if row.get(fact) not in (None, "", False)}
+                facts |= {fact: row[fact] for fact in INDEX if fact in row}
                 return facts | {"bars": row["bars"]} if row.get("bars") else facts
     return {}
 

@@ -96,6 +96,8 @@ def _player(bracket: Bracket, bsn: int, at: int) -> dict[str, Any]:
         "id": past.id,
         "score": field.score[at],
         "floater": at < bracket.first,
+        "buchholz": field.index[at].buchholz,
+        "sonneborn": field.index[at].sonneborn,
         "preference": str(field.wish[at]),
         "colours": "".join(colour.letter.upper() for colour in past.colours),
     }
@@ -112,7 +114,7 @@ def _values(reasons: Reasons, trace: Trace) -> None:
             for at, row in enumerate(CRITERIA)
             if value[at] or (value[at] is None and reasons.outcome.floaters)
         ],
-        floaters=[reasons.bracket.field.id(at) for at in reasons.outcome.floaters],
+        floaters=len(reasons.outcome.floaters),
         last=reasons.bracket.is_last,
     )
 
@@ -138,6 +140,8 @@ def _order(reasons: Reasons, trace: Trace) -> None:
             row |= _seats(bracket.field, one, other) | {"opponent": bsn[other]}
         rows.append(row)
     trace.add("pairs", ARTICLES["order"], rows=rows)
+    if outcome.floaters:
+        trace.add("floaters", CRITERIA[0].article, ids=[bracket.field.id(at) for at in outcome.floaters])
 
 
 def _seats(field: Field, one: int, other: int) -> dict[str, Any]:
