@@ -127,11 +127,13 @@ def a_light_unit(random: Random, data: Json) -> bool:
 
 
 def another_completion(random: Random, data: Json) -> bool:
-    found = [proof["completion"] for proof in proofs(data) if len(proof["completion"]) > 1]
+    found = [proof for proof in proofs(data) if proof["completion"]]
     if not found:
         return False
-    one, two = random.sample(random.choice(found), 2)
-    one[1] = two[1]
+    proof = random.choice(found)
+    pairs = proof["completion"].split()
+    pairs.append(pairs.pop(random.randrange(len(pairs))) + "1")
+    proof["completion"] = " ".join(pairs)
     return True
 
 
@@ -200,7 +202,9 @@ def another_proof_of_a_reason(random: Random, data: Json) -> bool:
         return False
     proof = random.choice(found)
     if proof["pairs"] and random.random() < 0.5:
-        proof["pairs"].pop(random.randrange(len(proof["pairs"])))
+        pairs = proof["pairs"].split()
+        pairs.pop(random.randrange(len(pairs)))
+        proof["pairs"] = " ".join(pairs)
         return True
     group = random.choice(proof["y"])
     group[0] = hex(int(group[0], 16) + random.choice([-1, 1, 1 << 30]))

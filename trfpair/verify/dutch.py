@@ -9,7 +9,7 @@ from trfpair.verify.barrier import check_barrier, check_bye
 from trfpair.verify.criteria import Bracket
 from trfpair.verify.order import Order
 from trfpair.verify.players import Entrant, Field
-from trfpair.verify.proof import Edge, check_optimal, read_proof
+from trfpair.verify.proof import Edge, check_optimal, read_pairs, read_proof
 from trfpair.verify.reading import Json, brackets, claim, equal
 from trfpair.verify.reasons import Reasons
 
@@ -165,8 +165,8 @@ class DutchRound:
             return False
         by_id = self.field.by_id
         attempt = replace(bracket, kind="", completed=False, ahead=True, floaters=[])
-        attempt.pairs = [(by_id[one], by_id[two]) for one, two in said["pairs"]]
-        seated = {id_ for pair in said["pairs"] for id_ in pair}
+        attempt.pairs = [(by_id[one], by_id[two]) for one, two in read_pairs(said["pairs"])]
+        seated = {one.id for pair in attempt.pairs for one in pair}
         attempt.floaters = [one for one in bracket.players if one.id not in seated]
         check_optimal(attempt, read_proof(said["proof"]), f"{where} without C.4")
         left = [*attempt.floaters, *bracket.lower]

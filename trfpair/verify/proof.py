@@ -65,13 +65,13 @@ def read_proof(data: Mapping[str, Any]) -> Proof:
         y=read_numbers(data["y"]),
         places=read_numbers(data["places"]),
         sets=read_sets(data["blossoms"]),
-        completion=[(one, other) for one, other in data["completion"]],
+        completion=read_pairs(data["completion"]),
     )
 
 
 def read_numbers(rows: Sequence[Any]) -> dict[int, int]:
     """A number for each of some players."""
-    found = [(id_, int(number, 16)) for number, ids in rows for id_ in ids]
+    found = [(int(id_), int(number, 16)) for number, ids in rows for id_ in ids.split()]
     numbers = dict(found)
     if len(numbers) != len(found):
         raise Rejected("a proof gives two numbers to a player")
@@ -80,7 +80,13 @@ def read_numbers(rows: Sequence[Any]) -> dict[int, int]:
 
 def read_sets(rows: Sequence[Any]) -> Sets:
     """Sets of players with a number."""
-    return [(int(z, 16), frozenset(ids)) for z, ids in rows]
+    return [(int(z, 16), frozenset(map(int, ids.split()))) for z, ids in rows]
+
+
+def read_pairs(text: str) -> list[Edge]:
+    """Pairs as in ``1-5 2-0``."""
+    pairs = [pair.split("-") for pair in text.split()]
+    return [(int(one), int(other)) for one, other in pairs]
 
 
 class Graph:

@@ -15,7 +15,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from trfpair.verify.criteria import Bracket
-from trfpair.verify.proof import Edge, Graph, Proof, Sets, read_numbers, read_sets
+from trfpair.verify.proof import Edge, Graph, Proof, Sets, read_numbers, read_pairs, read_sets
 from trfpair.verify.reading import Json, Rejected, claim, equal
 
 Row = tuple[str, str, object]
@@ -46,7 +46,7 @@ class Reasons:
         said = reason["proof"]
         leaver = reason["who"] if reason["choice"] == "float" else 0
         graph = Graph(self.bracket, self.proof, where, gone=gone, tied=tied, leaver=leaver)
-        matching = self._matching(graph, gone, [(one, two) for one, two in said["pairs"]])
+        matching = self._matching(graph, gone, read_pairs(said["pairs"]))
         changes = read_numbers(said["y"])
         y = {id_: self.proof.y.get(id_, 0) + changes.get(id_, 0) for id_ in [*graph.by_id, *self._bye(graph, changes)]}
         claim(set(changes) <= set(y), f"{where}: the proof speaks of others than the players left")

@@ -22,7 +22,7 @@ from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.procedure import PairedRound
 from trfpair.systems.dutch.solver import solve
-from trfpair.systems.dutch.solver.duals import BYE, Certificate, Duals, duals_of, edges, numbers, odd_sets
+from trfpair.systems.dutch.solver.duals import BYE, Certificate, Duals, dashed, duals_of, edges, numbers, odd_sets
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.places import Places
@@ -108,7 +108,7 @@ def _written(graph: BracketGraph, proved: Solution, value: Duals, both: Duals, p
         "y": numbers(graph, [y << shift for y in value.y], value.bye << shift, proved.vertices),
         "places": numbers(graph, more, both.bye - (value.bye << shift), proved.vertices),
         "blossoms": odd_sets(graph, both),
-        "completion": [list(pair) for pair in edges(graph, proved) if not set(pair) <= inside],
+        "completion": dashed(pair for pair in edges(graph, proved) if not set(pair) <= inside),
     }
 
 
@@ -126,7 +126,7 @@ def certify_collapse(bracket: Bracket, completion: Completion, notes: Notes) -> 
     outcome = solve(attempt, completion, notes)
     left = (1 << field.size) - (1 << bracket.last) | sum(1 << one for one in outcome.floaters)
     return {
-        "pairs": [[field.id(one), field.id(other)] for one, other in outcome.all_pairs],
+        "pairs": dashed((field.id(one), field.id(other)) for one, other in outcome.all_pairs),
         "proof": certify(attempt, outcome, notes, {}),
         **_barrier(field, left, bracket.bye),
     }

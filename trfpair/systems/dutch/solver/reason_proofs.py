@@ -11,7 +11,7 @@ from typing import Any
 
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.forced import Standing
-from trfpair.systems.dutch.solver.duals import Duals, duals_of, edges, names, numbers, odd_sets
+from trfpair.systems.dutch.solver.duals import Duals, dashed, duals_of, edges, names, numbers, odd_sets
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.weighing import leaving
 
@@ -77,7 +77,7 @@ class ReasonProofs:
         reason["proof"] = {
             "y": numbers(graph, changes, bye, solution.vertices),
             "blossoms": odd_sets(graph, duals, self.bits),
-            "pairs": [list(pair) for pair in edges(graph, solution) if pair not in self.pairs],
+            "pairs": dashed(pair for pair in edges(graph, solution) if pair not in self.pairs),
         }
 
 
