@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import OPEN, Outcome, files_of
+from trfpair.cli import progress
+from trfpair.cli.progress import shows_progress, with_progress
 from trfpair.cli.rounds import jobs_of
 
 Run = Callable[..., Outcome]
@@ -99,3 +101,33 @@ def test_generate_says_what_it_wrote_and_overwrites_nothing(folder: Path, trfpai
     assert contents(folder / "g") == before
     assert trfpair(*order, "--force").code == 0
     assert contents(folder / "g") == before
+
+
+@pytest.mark.parametrize(
+    ("terminal", "printed_on", "files", "quiet", "shown"),
+    [
+        (True, False, 5, False, True),
+        (True, True, 5, True, True),
+        (True, True, 5, False, False),
+        (True, True, 1, True, False),
+        (False, False, 5, True, False),
+    ],
+)
+def test_a_bar_only_on_a_terminal_that_nothing_else_is_printed_on(
+    monkeypatch: pytest.MonkeyPatch, terminal: bool, printed_on: bool, files: int, quiet: bool, shown: bool
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: terminal)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: printed_on)
+    assert shows_progress(files, quiet) is shown
+
+
+def test_a_bar_passes_everything_on(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert list(with_progress(iter(range(20)), 20, "Pairing")) == list(range(20))
+    assert "Pairing" in capsys.readouterr().err
+
+
+def test_no_bar_in_a_pipe(events: Path, process: Run) -> None:
+    done = process("pair", "a/x.trf", "b/x.trf", "--out", "o", "--quiet")
+    assert done.err == "2 files: 2 paired, 0 could not be paired\n"

@@ -7,7 +7,7 @@ the blanks or control characters before it, is an error. Any other code that is 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from lark import Token
 
@@ -132,15 +132,33 @@ _LOOK_ALIKES = str.maketrans("OoQIl|ZS", "00011125")
 
 def _neighbours(line: str) -> Iterator[tuple[str, str]]:
     """The records a line would be with one character of its code replaced, taken out, or put in."""
-    for code in SHAPES:
-        if _one_apart(line[:3], code) or line[:3].translate(_LOOK_ALIKES) == code:
-            yield code, line[3:]
-        for at in range(4):
-            if line[:at] + line[at + 1 : 4] == code:
-                yield code, line[4:]
-        for at in range(3):
-            if line[:2] == code[:at] + code[at + 1 :]:
-                yield code, line[2:]
+    code = line[:3]
+    for at in range(3):
+        for other in _REPLACED.get((at, code[:at] + code[at + 1 :]), ()):
+            yield other, line[3:]
+    alike = code.translate(_LOOK_ALIKES)
+    if alike in SHAPES:
+        yield alike, line[3:]
+    for at in range(4):
+        longer = line[:at] + line[at + 1 : 4]
+        if longer in SHAPES:
+            yield longer, line[4:]
+    for other in _SHORTER.get(line[:2], ()):
+        yield other, line[2:]
+
+
+def _without_one(codes: Iterable[str]) -> Iterator[tuple[int, str, str]]:
+    """Place, code without the character there, code."""
+    for code in codes:
+        for at in range(len(code)):
+            yield at, code[:at] + code[at + 1 :], code
+
+
+_REPLACED: dict[tuple[int, str], list[str]] = {}
+_SHORTER: dict[str, list[str]] = {}
+for _at, _rest, _code in _without_one(SHAPES):
+    _REPLACED.setdefault((_at, _rest), []).append(_code)
+    _SHORTER.setdefault(_rest, []).append(_code)
 
 
 def _one_apart(one: str, other: str) -> bool:
