@@ -10,9 +10,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import field
 from enum import Enum, IntEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.plain import plain
+
+if TYPE_CHECKING:
+    from trfpair.teams import TeamSide
 
 TENTHS = 10
 """Units in one point."""
@@ -76,6 +79,9 @@ PLAYED = frozenset(
     }
 )
 """Results of games played over the board: they count for colours and as meetings (C.04.2)."""
+
+DOUBLE_SWISS = "FIDE_DOUBLESWISS"
+"""The code of record 192 that makes two columns of a file one match."""
 
 REQUESTED = frozenset({Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE})
 """Byes known before a round is paired: the player does not take part in its pairing."""
@@ -210,26 +216,34 @@ class ForbiddenGroup:
 
 
 class AccelerationRange(NamedTuple):
-    """Virtual points for a range of pairing numbers in a range of rounds, both inclusive (record 250)."""
+    """Virtual points for a range of pairing numbers in a range of rounds, both inclusive (record 250).
+
+    In a team event ``points`` are game points; None where only match points are given.
+    """
 
     points: int
     first_round: int
     last_round: int
     first_id: int
     last_id: int
+    match_points: int | None = None
 
 
 class AbnormalPoints(NamedTuple):
-    """Points that depart from the scoring system (record 299, individuals).
+    """Points that depart from the scoring system (record 299).
 
     ``kind`` None is a bonus or penalty added to the score; otherwise the outcome whose points are replaced.
-    ``round`` 0 means every round.
+    ``round`` 0 means every round. In a team event ``points`` are game points,
+    ``match_points`` None or ``games`` False leaves those as they are, and no ids mean every team.
     """
 
     kind: Result | None
     points: int
     round: int
     ids: tuple[int, ...]
+    match_points: int | None = None
+    games: bool = True
+    """Whether ``points`` are stated."""
 
 
 class Record(NamedTuple):
@@ -269,8 +283,14 @@ class Tournament:
     """The same of the secondary score, in an event of teams."""
     records: tuple[Record, ...] = ()
     """All other records (headers, comments, teams, unknown codes), in the order of the file."""
-    has_teams: bool = False
-    """Whether the file holds team records that make it a team event (310, 013 ...)."""
+    teams: TeamSide | None = None
+    """The team side of a team event (310, 013); the numbers in ``byes``, ``forbidden``, ``accelerations`` and
+    ``abnormal`` are those of teams then."""
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether this is a team event."""
+        return self.teams is not None
 
     def player(self, id_: int) -> Player:
         """The player with an id; KeyError if there is none."""

@@ -56,6 +56,8 @@ class PairedRound:
     """
     reason: str = ""
     """Why this system: who named it."""
+    file: Tournament | None = None
+    """The tournament as the file has it; the history is that of its matches where the system pairs matches."""
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
@@ -142,8 +144,11 @@ def event_of(tournament: Tournament, settings: Settings) -> Event:
     if not tournament.players:
         raise BadInput("the file holds no players (no 001 record)")
     system, reason = choose_system(tournament, settings.system)
-    if tournament.has_teams and not system.view:
-        raise BadInput("this is a team tournament (record 310 or 013): trfpair pairs individual events only, so far")
+    if tournament.has_teams and not system.teams:
+        raise BadInput(
+            f"this is a team tournament (record 310 or 013), and {system.name} pairs individuals: "
+            "the system for teams is `team` (--system team, or record 192)"
+        )
     options = options_of(system, settings.options or {})
     return Event(system, system.see(tournament, options), options, tournament, reason)
 
@@ -159,7 +164,7 @@ def pair_event(event: Event, settings: Settings, trace: Trace | None = None) -> 
     pairing = system.load()(history, trace, event.options)
     _prove_complete(history, pairing)
     pairing = replace(pairing, notices=(*doubts, *pairing.notices))
-    return PairedRound(system, history, pairing, trace, doubts, event.reason)
+    return PairedRound(system, history, pairing, trace, doubts, event.reason, event.file)
 
 
 def _open_results(event: Event, round_: int) -> Iterator[Notice]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import FIXTURES, Outcome
+from tests.match.texts import team_line
 from tests.trf.lines import TWO, file, mended, row
 from trfpair.engine.main import engine
 from trfpair.model import Result
@@ -157,9 +158,13 @@ def test_m5_an_individual_event_with_a_team_record(folder: Path, trfpair: Run) -
     assert trfpair("pair", "m.trf").code == 0
 
 
-@pytest.mark.parametrize("head", ["092 Team: Swiss-System", "092 Swiss", "310   1 A"])
-def test_m5_a_team_event_stays_one(head: str) -> None:
-    assert loads(file(*TWO, head, "013 Team                             1    2")).tournament.has_teams
+ROSTERS = [team_line(1, "A", [1]), team_line(2, "B", [2])]
+
+
+@pytest.mark.parametrize("head", [["092 Team: Swiss-System"], ["092 Swiss"], ROSTERS])
+def test_m5_a_team_event_stays_one(head: list[str]) -> None:
+    teams = [f"013 {name:<32}{number:4}" for number, name in enumerate("AB", 1)]
+    assert loads(file(*TWO, *head, *teams)).tournament.has_teams
 
 
 # L rows

@@ -15,6 +15,7 @@ import pytest
 
 from tests.engine import dialects
 from tests.engine.conftest import EXE, Outcome, run
+from tests.team.test_commands import EVENT
 
 Fixture = Callable[[str], Path]
 
@@ -162,11 +163,12 @@ def test_c3_sharly_reads_pairs_and_check_list(tmp_path: Path) -> None:
         assert current[black] == f"({white}B)"
 
 
-def test_c4_sharly_team_is_refused_without_a_file(tmp_path: Path) -> None:
+def test_c4_sharly_team_pairs_teams_and_nothing_else(tmp_path: Path) -> None:
     assert sharly_pairs(tmp_path, dialects.sharly(), "--team") is None
     done = run("--team", str(tmp_path / "in.trfx"), "-p", str(tmp_path / "out.txt"))
     assert done.code == 3
-    assert "--team" in done.err
+    assert "the call for team" in done.err
+    assert sharly_pairs(tmp_path, EVENT, "--team") == [(1, 2)]
 
 
 def test_c5_sharly_generator(tmp_path: Path) -> None:

@@ -119,7 +119,9 @@ def teams(text: str, edition: int = 2026) -> Event:
     """An event of teams."""
     file = read(text)
     code = file.lines["192"][0][4:].strip()
-    preferences = "b" if "TYPEB" in code else "a" if "TYPEA" in code else "none"
+    bare = code == "FIDE_TEAM"
+    preferences = "b" if "TYPEB" in code else "a" if "TYPEA" in code or bare else "none"
+    scores = code.removeprefix("FIDE_TEAM").removeprefix("_TYPEA").removeprefix("_TYPEB")
     rosters = {int(line[4:7]): [int(word) for word in line[73:].split()] for line in file.lines["310"]}
     team_of = {player: team for team, roster in rosters.items() for player in roster}
     most = max(len(cells) for cells in file.cells.values())
@@ -143,9 +145,11 @@ def teams(text: str, edition: int = 2026) -> Event:
     for number, team in byes:
         if number == round_:
             _extend(histories[team], round_)[round_ - 1] = Match(absent=True)
+    if scores.startswith("_GP"):
+        for match in (match for history in histories.values() for match in history):
+            match.primary, match.secondary = match.secondary, match.primary
     initial = file.lines["152"][0][4].lower()
-    event = Event(round_, file.number("142"), initial, preferences, code.count("P_") > 0, edition)
-    event.use_secondary = code.endswith(("_MP_GP", "_GP_MP"))
+    event = Event(round_, file.number("142"), initial, preferences, scores in ("", "_MP_GP", "_GP_MP"), edition)
     event.banned = file.bans(round_)
     return _sides(event, histories, file.virtual)
 

@@ -36,6 +36,17 @@ def double_swiss(seed: int) -> str:
     return texts.double_swiss(random, players, matches, rounds, random.choice((0, 0.05, 0.15, 0.3)))
 
 
-def differences(text_of: Callable[[int], str], read: Callable[[str], Event], seeds: range) -> list[int]:
+def teams(seed: int) -> str:
+    """A made-up event of up to ten teams."""
+    random = Random(seed)
+    number = random.randint(3, 10)
+    rounds = random.randint(2, 8)
+    played = random.randint(1, rounds - 1)
+    return texts.teams(random, number, played, rounds, random.choice((0, 0, 0.05, 0.15)))
+
+
+def differences(
+    text_of: Callable[[int], str], read: Callable[[str], Event], seeds: range, system: str | None = None
+) -> list[int]:
     """The seeds whose rounds the engine and the text read literally do not pair alike."""
-    return [seed for seed in seeds if engine(text := text_of(seed)) != literal(read(text))]
+    return [seed for seed in seeds if engine(text := text_of(seed), system) != literal(read(text))]

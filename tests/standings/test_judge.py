@@ -13,6 +13,7 @@ from tests.cli.conftest import Outcome, folder, trfpair
 from tests.standings.exercises import SWISS, exercise
 from trfpair.model import Colour, Game, Record, Result, Tournament
 from trfpair.standings import Request, judge, standings
+from trfpair.teams import TeamSide
 from trfpair.trf import dumps
 
 __all__ = ["folder", "trfpair"]
@@ -80,7 +81,7 @@ def test_a_list_that_cannot_be_applied_whole_is_applied_up_to_there() -> None:
         (exercise(SWISS), "the file has no list of tie-breaks (record 212 or 202)"),
         (replace(exercise(SWISS), records=(Record("202", " BH"),)), "the file states no ranks"),
         (
-            replace(ranked(), has_teams=True),
+            replace(ranked(), teams=TeamSide()),
             "this is a team tournament (record 310 or 013), whose standings are not judged",
         ),
         (replace(ranked(), system="FIDE_DOUBLESWISS"), "this is a Double-Swiss (192), whose standings are not judged"),

@@ -179,7 +179,10 @@ def ranges(draw: st.DrawFn, ids: list[int]) -> AccelerationRange:
 def abnormal(some: st.SearchStrategy[tuple[int, ...]]) -> st.SearchStrategy[AbnormalPoints]:
     """A row of record 299."""
     kinds = st.sampled_from([None, *map(Result, "WDLFHZ+-")])
-    return st.builds(AbnormalPoints, kind=kinds, points=st.integers(-99, 999), round=st.integers(0, 999), ids=some)
+    rounds, tenths = st.integers(0, 999), st.integers(-99, 999)
+    return st.builds(
+        AbnormalPoints, kind=kinds, points=tenths, round=rounds, ids=some, match_points=st.none(), games=st.just(True)
+    )
 
 
 def kept() -> st.SearchStrategy[Record]:

@@ -23,6 +23,9 @@ FACTS = {
 }
 """Players, rounds announced, rounds paired, line end."""
 
+TOLD = {"teams-trf26": 23}
+"""Warnings: a published sample whose totals leave out a bye and a record on forfeits (299)."""
+
 
 def test_there_are_files():
     assert len(SOUND) >= 15
@@ -30,7 +33,7 @@ def test_there_are_files():
 
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
 def test_real_files_load_without_a_word(path):
-    assert load(path).problems == ()
+    assert len(load(path).problems) == TOLD.get(path.stem, 0)
     assert load(path, strict=True).tournament.players
 
 
@@ -78,8 +81,9 @@ def test_some_details():
     assert lichess.player(6).game(2).result is Result.PAB
     teams = load(FOLDER / "real" / "teams-trf26.trf").tournament
     assert teams.has_teams
-    assert teams.byes == teams.forbidden == teams.abnormal == ()
-    assert sum(record.code == "013" for record in teams.records) == 50
+    assert teams.teams
+    assert len(teams.teams.teams) == sum(record.code == "013" for record in teams.records) == 50
+    assert (len(teams.byes), len(teams.forbidden), len(teams.abnormal)) == (18, 1, 2)
     assert teams.system == "FIDE_TEAM"
     assert teams.baku
 

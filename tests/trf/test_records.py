@@ -285,13 +285,14 @@ def test_everything_else_is_kept_in_its_order():
     assert not tournament.has_teams
 
 
-@pytest.mark.parametrize("line", ["013 Team                             1    2", "310   1 Team"])
-def test_team_events_are_recognised_and_kept(line):
-    numbers_of_teams = ["240 F   1   77", "250  2.0        1   1    1    2", "BBB T RRR"]
-    tournament = read(*TWO, line, *numbers_of_teams)
+@pytest.mark.parametrize("line", [f"013 {'Team':<32}{{:4}}", f"310 {{0:3}} {'Team':<64} {{0:4}}"])
+def test_team_events_are_recognised_and_read(line):
+    numbers_of_teams = ["240 F   1    1", "250  2.0        1   1    1    1", "BBB T RRR"]
+    tournament = read(*TWO, line.format(1), line.format(2), *numbers_of_teams)
     assert tournament.has_teams
-    assert [record.code for record in tournament.records] == [line[:3], "240", "250", "BBB"]
-    assert tournament.byes == ()
+    assert [record.code for record in tournament.records] == ["BBB"]
+    assert tournament.byes == (ByeRequest(Result.FULL_BYE, 1, (1,)),)
+    assert tournament.accelerations == (AccelerationRange(0, 1, 1, 1, 1, 20),)
 
 
 def test_an_empty_team_record_makes_no_team_event():

@@ -160,9 +160,9 @@ def test_facts_in_each_dialect(changes, full, trf16, trf26):
 
 
 def test_kept_records_stand_where_they_belong():
-    lines = ["012 An open", "022 Town", "### note", *FOUR, "013 Team                             1    2", "### last"]
+    lines = ["012 An open", "022 Town", "### note", *FOUR, "801  1 Team", "### last"]
     tournament = read(*lines)
-    assert [line[:3] for line in dumps(tournament).splitlines()] == ["012", "022", "###", *["001"] * 4, "013", "###"]
+    assert [line[:3] for line in dumps(tournament).splitlines()] == ["012", "022", "###", *["001"] * 4, "801", "###"]
     assert loads(dumps(tournament)).tournament == tournament
 
 

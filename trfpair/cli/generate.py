@@ -55,6 +55,8 @@ RANGES = {
     "lowest": "Lowest rating [1400-2300].",
     "draws": "Percentage of draws between equals [10-50].",
     "forfeits": "One game in so many is forfeited; 0: none [6-30].",
+    "boards": "Team: boards of a match; --players are teams [4].",
+    "reserves": "Team: members of a team beyond the boards [1].",
 }
 AMOUNTS = {
     "unrated": "Players without a rating [0].",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trfpair import __version__
 from trfpair.cli.exits import DONE, LOOK_AT_IT, failure
@@ -16,6 +16,9 @@ from trfpair.pairing import NO_RESULTS, PairedRound, Settings, pair_round
 from trfpair.plain import plain
 from trfpair.systems import System, with_tables
 from trfpair.trace import Trace
+
+if TYPE_CHECKING:
+    from trfpair.output.views import RoundPage
 
 EOL = {"lf": "\n", "crlf": "\r\n"}
 
@@ -173,6 +176,25 @@ def texts_of(paired: PairedRound, choices: Mapping[str, Any]) -> dict[str, str]:
         texts["pairs.json"] = pairs_json(
             paired.history, paired.pairing, paired.trace, version=__version__, edition=paired.system.edition
         )
+    if paired.system.teams:
+        texts.update(_boards(paired, choices, page, own))
+    elif choices.get("line_ups"):
+        raise BadInput("--line-ups needs a system that pairs teams")
+    return texts
+
+
+def _boards(paired: PairedRound, choices: Mapping[str, Any], page: RoundPage, own: str) -> dict[str, str]:
+    """The boards of the matches of teams, and on request the line-ups as records 300."""
+    from trfpair.output.boards import line_ups, match_pages
+    from trfpair.output.render import render
+    from trfpair.trf.write_teams import line_up_300
+
+    assert paired.file
+    matches = match_pages(paired.file, paired.pairing)
+    texts = {"boards.txt": render("team/boards.txt.j2", own_folder=own, page=page, matches=matches)}
+    if choices.get("line_ups"):
+        rows = line_ups(paired.file, paired.pairing)
+        texts["line-ups.trf"] = "".join(f"{line_up_300(row)}\n" for row in rows)
     return texts
 
 

@@ -43,7 +43,7 @@ JAVA_PROBES = ("-version", "-showversion", "-fullversion")
 JAVA_VALUED = ("-cp", "-classpath", "--add-opens", "--add-modules", "--module-path")
 """Options of java that have a word of their own behind them."""
 
-EDITIONS = ("2017", "2026")
+EDITIONS = tuple(sorted({system.year for system in SYSTEMS if system.year}))
 EOLS = {"lf": "\n", "crlf": "\r\n", "native": ""}
 STYLES = ("bbp", "javafo")
 COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}

@@ -173,7 +173,7 @@ def _pair(request: Request) -> int:
     """``-p``, and Vega's form."""
     from trfpair.model import last_paired_round
     from trfpair.output.machine import pair_list
-    from trfpair.pairing import pair_round
+    from trfpair.pairing import event_of, pair_round
     from trfpair.trace import Trace
 
     files.require_folders(_outputs(request))
@@ -183,7 +183,8 @@ def _pair(request: Request) -> int:
         raise BadInput("Please configure the initial piece colors.")
     if request.wants_list:
         _require_lists(settings)
-    files.clear_stale(list(_pair_files(request, last_paired_round(tournament) + 1, "")), [])
+    last = last_paired_round(event_of(tournament, settings).tournament)
+    files.clear_stale(list(_pair_files(request, last + 1, "")), [])
     trace = Trace(on=request.trace and request.form is Form.VEGA)
     paired = pair_round(tournament, settings, trace)
     if paired.doubts:
@@ -281,11 +282,13 @@ def _checks(tournament: Tournament, settings: Settings) -> Iterator[RoundCheck]:
     """The checks of all rounds, the tournament's boards in the order of publication."""
     from trfpair.check import check_tournament
     from trfpair.history import before_round
+    from trfpair.pairing import event_of
     from trfpair.systems.swiss.boards import publication_order
 
+    event = event_of(tournament, settings)
     for check in check_tournament(tournament, settings):
         if check.tournament:
-            history = before_round(tournament, check.round)
+            history = before_round(event.tournament, check.round)
             check = replace(check, tournament=publication_order(history, check.tournament))
         yield check
 

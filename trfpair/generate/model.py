@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trfpair.errors import BadInput
-from trfpair.generate.dice import Dice
+from trfpair.generate.dice import Dice, Range
 from trfpair.generate.plan import Plan
 from trfpair.history import before_round
+from trfpair.matches.teams import TeamMatches
 from trfpair.model import PLAYED, REQUESTED, Colour, Player, Result, Tournament, last_paired_round
 
 _DRAWN = frozenset({Result.DRAW, Result.UNRATED_DRAW})
@@ -27,7 +28,7 @@ def plan_like(model: Tournament, dice: Dice, results: str, seen: Tournament | No
     if model.positional:
         raise BadInput("a model whose pairing order is the order of its lines (XXC rank) cannot be followed")
     return Plan(
-        players=tuple(sorted((_without_games(player) for player in model.players), key=lambda player: player.id)),
+        players=tuple(sorted((_without_games(player) for player in seen.players), key=lambda player: player.id)),
         rounds=rounds,
         colour=_initial_colour(seen) or dice.pick((Colour.WHITE, Colour.BLACK)),
         scoring=model.scoring,
@@ -39,7 +40,24 @@ def plan_like(model: Tournament, dice: Dice, results: str, seen: Tournament | No
         accelerations=seen.accelerations,
         virtual_points=seen.virtual_points,
         baku=model.baku,
+        boards=_boards(model),
+        reserves=_reserves(model),
     )
+
+
+def _boards(model: Tournament) -> Range:
+    """The boards of a match of a team event; none of another."""
+    boards = TeamMatches(model).boards_of_a_match if model.teams else 0
+    return Range(boards, boards)
+
+
+def _reserves(model: Tournament) -> Range:
+    """The smallest and the largest number of members that a team has beyond the boards."""
+    if model.teams is None:
+        return Range(0, 0)
+    boards = _boards(model).low
+    spare = [max(0, len(team.players) - boards) for team in model.teams.teams]
+    return Range(min(spare), max(spare))
 
 
 def _without_games(player: Player) -> Player:

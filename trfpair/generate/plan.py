@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 from trfpair.acceleration import baku
 from trfpair.errors import BadInput
-from trfpair.generate.dice import NONE, Amount, Dice
+from trfpair.generate.dice import NONE, Amount, Dice, Range
 from trfpair.generate.ranks import random_order_of
 from trfpair.generate.wishes import RANDOM, Wishes
 from trfpair.model import AccelerationRange, Colour, ForbiddenGroup, Player, Record, Result, Scoring, Tournament
@@ -42,6 +42,9 @@ class Plan:
     order: str = ""
     """The order of the standings (record 212); empty for points and pairing numbers alone."""
     start: str = ""
+    boards: Range = NONE.range
+    """Boards of a match and reserves of a team, in a team event, where the players are teams."""
+    reserves: Range = NONE.range
 
 
 def draw_plan(wishes: Wishes, dice: Dice) -> Plan:
@@ -62,6 +65,8 @@ def draw_plan(wishes: Wishes, dice: Dice) -> Plan:
         forfeited=wishes.forfeited,
         unusual=wishes.unusual,
         start=wishes.start,
+        boards=wishes.boards,
+        reserves=wishes.reserves,
     )
     if wishes.forfeited != NONE:
         plan = replace(plan, forfeits=0)

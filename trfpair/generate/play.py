@@ -8,11 +8,12 @@ from typing import Any
 
 from trfpair.errors import BadInput, NoPairing
 from trfpair.generate.decided import decide
-from trfpair.generate.dice import Dice
+from trfpair.generate.dice import NONE, Dice
 from trfpair.generate.ladder import LADDER, first_week, moved, registered
 from trfpair.generate.plan import Plan, tournament_of
 from trfpair.generate.ranks import with_ranks
 from trfpair.generate.results import MODELS, absence, forfeits, play
+from trfpair.generate.teams import play_teams
 from trfpair.model import NO_GAME, Colour, Game, Notice, Pair, Player, Result, RoundPairing, Tournament
 from trfpair.pairing import Settings, pair_round
 from trfpair.points import PointsTable
@@ -37,9 +38,13 @@ class Stuck(Exception):
 
 def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any] | None = None) -> Played:
     """Pair and play every round of a plan; on a ladder each week moves the places. Raises Stuck."""
+    if system.teams:
+        return _play_teams(plan, system, dice, options)
     ladder = system.name == LADDER
     if ladder and plan.order:
         raise BadInput("the ranks of a ladder are its places: there are no ties to break")
+    if system.columns > 1 and plan.order:
+        raise BadInput("ranks by tie-breaks are not made for matches of several games")
     start = in_columns(tournament_of(plan), system.columns)
     tournament = first_week(start) if ladder else replace(start, system=system.code_on(plan.start))
     decided = decide(plan, dice, system.columns)
@@ -60,6 +65,17 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
     seen = system.see(tournament, options or {})
     scored = _scored(tournament, seen, plan.rounds, ranks=not ladder)
     return Played(with_ranks(scored, plan.order) if plan.order else scored, tuple(notices))
+
+
+def _play_teams(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any] | None) -> Played:
+    if plan.order or plan.forfeited != NONE or plan.unusual != NONE:
+        raise BadInput("ranks by tie-breaks, exact numbers of forfeits and unusual results are not made for teams")
+
+    def pair(before: Tournament, round_: int) -> RoundPairing:
+        return _paired(before, system, round_, options)
+
+    tournament, pairings = play_teams(plan, system, dice, pair)
+    return Played(tournament, tuple(notice for pairing in pairings for notice in pairing.notices))
 
 
 def in_columns(tournament: Tournament, columns: int) -> Tournament:

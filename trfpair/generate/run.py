@@ -42,7 +42,7 @@ def random_order(wishes: Wishes, *, system: str, seed: str, options: Mapping[str
 def like(model: Tournament, *, system: str, seed: str, results: str, name: str) -> Order:
     """The order for a tournament like a model, whose file is ``name``."""
     own = by_name(system)
-    seen = own.see(model, {}) if model.system in own.codes else model
+    seen = own.see(model, {}) if model.system in own.codes or own.teams else model
     return Order(system, seed, lambda dice: plan_like(model, dice, results, seen), f"model={name} results={results}")
 
 
@@ -80,6 +80,7 @@ def play(order: Order, release: str, on_stuck: Callable[[Stuck], None] | None = 
 def _titled(tournament: Tournament, order: Order, attempt: int, release: str) -> Tournament:
     """Name the tournament by its seed, and tell in comments how it can be made again."""
     kind, form = ("ladder", "Ladder") if order.system == LADDER else ("tournament", "Swiss-System")
+    who = "Team" if tournament.teams else "Individual"
     name = f"Random {kind}, seed {order.seed}"
     comments = [f" {release}: system={order.system} seed={order.seed} {order.notes}".rstrip()]
     if attempt:
@@ -87,7 +88,7 @@ def _titled(tournament: Tournament, order: Order, attempt: int, release: str) ->
     records = (
         *(Record("###", comment) for comment in comments),
         Record("062", f" {len(tournament.players)}"),
-        Record("092", f" Individual: {form}"),
+        Record("092", f" {who}: {form}"),
         *tournament.records,
     )
     return replace(tournament, name=name, records=records)

@@ -21,7 +21,7 @@ RATINGS = ("uniform", "normal", "step")
 RANDOM = "random"
 """The word that has a list of tie-breaks drawn."""
 
-MOST_PLAYERS, MOST_ROUNDS, HIGHEST_RATING = 9999, 99, 9999
+MOST_PLAYERS, MOST_ROUNDS, MOST_BOARDS, HIGHEST_RATING = 9999, 99, 20, 9999
 
 USUAL = Scoring()
 
@@ -29,6 +29,7 @@ USUAL = Scoring()
 _PLAYERS, _ROUNDS = Range(15, 215), Range(5, 15)
 _HIGHEST, _LOWEST = Range(2400, 2800), Range(1400, 2300)
 _DRAWS, _FORFEITS = Range(10, 50), Range(6, 30)
+_BOARDS, _RESERVES = Range(4, 4), Range(1, 1)
 _ABSENCES = Amount(Range(15, 3225), "1/")
 
 
@@ -61,6 +62,10 @@ class Wishes:
     forbidden: Amount = NONE
     """Groups of players who may not meet, of the number of players."""
     acceleration: str = "none"
+    boards: Range = _BOARDS
+    """Boards of a match, in a team event, where the players are teams."""
+    reserves: Range = _RESERVES
+    """Members of a team beyond the boards."""
     scoring: Scoring = USUAL
     step: int = 10
     """What lies between one rating and the next (the ratings ``step``)."""
@@ -101,6 +106,8 @@ def validated(wishes: Wishes) -> Wishes:
     checks = (
         (wishes.players.low >= 1 and wishes.players.high <= MOST_PLAYERS, f"players: 1 to {MOST_PLAYERS}"),
         (wishes.rounds.low >= 1 and wishes.rounds.high <= MOST_ROUNDS, f"rounds: 1 to {MOST_ROUNDS}"),
+        (wishes.boards.low >= 1 and wishes.boards.high <= MOST_BOARDS, f"boards: 1 to {MOST_BOARDS}"),
+        (wishes.reserves.high <= MOST_BOARDS, f"reserves: 0 to {MOST_BOARDS}"),
         (wishes.highest.high <= HIGHEST_RATING, f"ratings: up to {HIGHEST_RATING}"),
         (wishes.lowest.low <= wishes.highest.high, "the lowest rating is above the highest"),
         (wishes.draws.high <= 100, "draws: a percentage, 0 to 100"),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trfpair.errors import BadInput
-from trfpair.matches import double
-from trfpair.model import Scoring, Tournament
+from trfpair.model import DOUBLE_SWISS, Scoring, Tournament
 from trfpair.points import points_text
 from trfpair.trf import dumps, losses
 from trfpair.trf.scores import BB
@@ -22,8 +21,8 @@ def text_of(tournament: Tournament, dialect: str) -> str:
     """The file. BadInput where the dialect cannot say what the pairings depend on."""
     if dialect == "trf26":
         return _complete(tournament, "trf26")
-    if tournament.system == double.CODE:
-        raise BadInput(f"{dialect} cannot say that two columns are one match (192 {double.CODE}); use trf26")
+    if tournament.system == DOUBLE_SWISS:
+        raise BadInput(f"{dialect} cannot say that two columns are one match (192 {DOUBLE_SWISS}); use trf26")
     tournament = replace(in_trf16_words(tournament), system="")
     if dialect == BBP and tournament.scoring != Scoring():
         plain = _complete(replace(tournament, scoring=Scoring()), "trf16")

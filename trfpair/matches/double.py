@@ -23,9 +23,6 @@ from trfpair.model import (
 )
 from trfpair.points import PointsTable
 
-CODE = "FIDE_DOUBLESWISS"
-"""The code of record 192 that makes two columns of a file a match."""
-
 GAMES = 2
 """Games of a match, and columns of a round."""
 

@@ -72,6 +72,8 @@ class System:
     """Last day on which the edition was in force (YYYY-MM-DD); empty while it is."""
     columns: int = 1
     """Columns of a file that a round takes: its games, where every round is a match of several."""
+    teams: bool = False
+    """Whether the system pairs teams (310, 013)."""
     view: str = ""
     """``module:function`` that makes the event the system pairs (of matches) of the tournament of a file and the
     options; empty where they are the same."""
@@ -120,6 +122,16 @@ _THIRD_COLOUR = Option(
     "third_colour",
     "Vega: a third equal colour running where no pairing exists otherwise (Accept WWW/BBB).",
     default=False,
+)
+
+TEAM_CODES = tuple(
+    f"FIDE_TEAM{kind}{scores}" for kind in ("", "_TYPEA", "_TYPEB") for scores in ("", "_MP_GP", "_GP_MP", "_MP", "_GP")
+)
+"""Record 192 of a team event: type of preferences, primary and secondary score."""
+
+TEAM_OPTIONS = (
+    Option("preferences", "Team: type of the colour preferences [as 192 says, else a].", "", ("a", "b", "none")),
+    Option("primary", "Team: the primary score [as 192 says, else match].", "", ("match", "game")),
 )
 
 SYSTEMS: tuple[System, ...] = (
@@ -191,6 +203,33 @@ SYSTEMS: tuple[System, ...] = (
         view="trfpair.matches.double:view",
     ),
     System(
+        name="team-2026",
+        title="Swiss Team System",
+        edition="C.04.6 in force since 1 February 2026",
+        target="trfpair.systems.team:pair_team_2026",
+        template="match/verbose.txt.j2",
+        family="team",
+        year="2026",
+        codes=TEAM_CODES,
+        options=TEAM_OPTIONS,
+        view="trfpair.matches.teams:view",
+        teams=True,
+    ),
+    System(
+        name="team-2024",
+        title="Swiss Team System",
+        edition="C.04.6 in force from 1 August 2024 to 31 January 2026",
+        target="trfpair.systems.team:pair_team_2024",
+        template="match/verbose.txt.j2",
+        family="team",
+        year="2024",
+        codes=TEAM_CODES,
+        options=TEAM_OPTIONS,
+        until="2026-01-31",
+        view="trfpair.matches.teams:view",
+        teams=True,
+    ),
+    System(
         name="vega",
         title="Dubov as Vega pairs it",
         edition="FIDE Dubov 1997, procedure of Vega",
@@ -259,7 +298,12 @@ SYSTEMS: tuple[System, ...] = (
     ),
 )
 
-ALIASES: Mapping[str, str] = {"dutch": "dutch-2026", "dubov": "dubov-2026", "burstein": "burstein-2026"}
+ALIASES: Mapping[str, str] = {
+    "dutch": "dutch-2026",
+    "dubov": "dubov-2026",
+    "burstein": "burstein-2026",
+    "team": "team-2026",
+}
 """Other names of a system: the edition in force and the like."""
 
 DEFAULT = "dutch"

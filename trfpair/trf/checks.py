@@ -6,8 +6,17 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trfpair.matches import double
-from trfpair.model import NO_GAME, AccelerationRange, Colour, Game, Player, Result, Tournament, last_round_with_games
+from trfpair.model import (
+    DOUBLE_SWISS,
+    NO_GAME,
+    AccelerationRange,
+    Colour,
+    Game,
+    Player,
+    Result,
+    Tournament,
+    last_round_with_games,
+)
 from trfpair.points import points_text
 from trfpair.trf.players import PlayerLines, cell_columns
 from trfpair.trf.points import check_points, report_blank_points
@@ -69,7 +78,9 @@ def check(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
         _check_gaps(tournament, found, findings)
     _check_number_of_players(tournament, found, facts)
     sound = not any(problem.is_error and problem.line_text[:3] in _STATE_POINTS for problem in findings.problems)
-    if tournament.system == double.CODE:
+    if tournament.system == DOUBLE_SWISS:
+        from trfpair.matches import double
+
         sound = _check_matches(tournament, found, facts) and sound
         if sound:
             check_points(double.view(tournament), found, facts)
@@ -81,6 +92,8 @@ def check(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
 
 def _check_matches(tournament: Tournament, found: PlayerLines, facts: Facts) -> bool:
     """Two columns of a Double-Swiss are one match (C.04.5); whether they all are."""
+    from trfpair.matches import double
+
     findings = facts.findings
     sound = True
     for flaw in double.flaws(tournament):

@@ -162,6 +162,21 @@ NARROW_299 = Layout(
 )
 """299 as a published sample file has it."""
 
+TEAM_299 = Layout(
+    "team_299",
+    (
+        Field("OUTCOME", "outcome", 5, 5, "one of W D L F H Z + - or a blank"),
+        Field("MATCH_POINTS_AT_8", "match points", 8, 11, _POINTS),
+        Field("GAME_POINTS_AT_14", "game points", 14, 17, "points such as ' 1.5' or '-0.5', or blanks", " 0.0"),
+        Field("EACH_ROUND", "round", 20, 22, "the number of a round, or blanks for every round"),
+    ),
+    repeated=Field("SOMEBODY", "team", 24, 27, "the number of a team, right-aligned", _ONE),
+    step=5,
+)
+"""299 of a team event: without a team it speaks of all."""
+
+NARROW_TEAM_299 = NARROW_299._replace(rule="narrow_team_299", needs_one=False)
+
 VIRTUAL_XXA = Layout(
     "virtual_xxa",
     (Field("ID", "starting-rank number", 5, 8, _ID, _ONE),),
@@ -169,3 +184,63 @@ VIRTUAL_XXA = Layout(
     step=5,
 )
 """XXA: round r stands at 10+5(r-1)."""
+
+_TEAM = "the number of a team, right-aligned"
+_TEAM_POINTS = "points such as '11.5', right-aligned, or blanks"
+
+TEAM_310 = Layout(
+    "team_310",
+    (
+        Field("TEAM", "number of the team", 5, 7, _TEAM, "  1"),
+        Field("TEAM_NAME", "name", 9, 40, left=True),
+        Field("NICKNAME", "short name", 42, 46, left=True),
+        Field("STRENGTH", "strength", 48, 53, "a rating such as '2486' or '2486.5', right-aligned"),
+        Field("TEAM_POINTS", "match points", 55, 60, _TEAM_POINTS),
+        Field("TEAM_POINTS", "game points", 62, 67, _TEAM_POINTS),
+        Field("TEAM_RANK", "rank", 69, 72, _NUMBER, left=True),
+    ),
+    repeated=Field("PLACE", "player", 74, 77, _ID),
+    step=5,
+)
+"""310: a team and its roster."""
+
+TEAM_013 = Layout(
+    "team_013",
+    (Field("OLD_TEAM_NAME", "name", 5, 36, left=True),),
+    repeated=Field("OLD_PLACE", "player", 37, 41, _ID),
+    step=5,
+)
+"""013: the older record of a team; its number is its place among these records."""
+
+LINE_UP_300 = Layout(
+    "line_up_300",
+    (
+        Field("ROUND_AT_5", "round", 5, 7, _ROUND, "  1"),
+        Field("TEAM", "team", 9, 11, _TEAM, "  1"),
+        Field("TEAM", "opponent", 13, 15, _TEAM, "  1"),
+    ),
+    repeated=Field("PLACE", "player", 17, 20, f"{_ID}, or 0000 for an empty board"),
+    step=5,
+    needs_one=True,
+)
+
+BYES_320 = Layout(
+    "byes_320",
+    (
+        Field("BYE_MATCH_POINTS", "match points", 5, 8, _POINTS),
+        Field("BYE_GAME_POINTS", "game points", 10, 13, _POINTS),
+    ),
+    repeated=Field("TEAM_OR_NONE", "team", 15, 17, f"{_TEAM}, or 000"),
+    step=4,
+    needs_one=True,
+)
+
+FORFEIT_330 = Layout(
+    "forfeit_330",
+    (
+        Field("SIGNS", "outcome", 5, 6, "'+-', '-+' or '--': White, then Black", "--"),
+        Field("ROUND", "round", 8, 10, _ROUND, "  1"),
+        Field("TEAM", "team with White", 12, 14, _TEAM, "  1"),
+        Field("TEAM", "team with Black", 16, 18, _TEAM, "  2"),
+    ),
+)

@@ -55,6 +55,8 @@ MENDS: Mapping[str, Mend] = {
     "POINTS": _DECIMAL,
     "RANK": Mend(lambda text: aligned(text) or blank(text), "the rank is no input to a pairing"),
     "OPPONENT": _REALIGN,
+    "TEAM": _REALIGN,
+    "PLACE": _REALIGN,
 }
 """Only what cannot be taken for something else is mended; records 240 to 299 and XXA never are."""
 

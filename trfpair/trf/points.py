@@ -76,6 +76,9 @@ def _mismatch(player: Player, score: int, last: int, line: int, points: PointsTa
     elif "points" in facts.accept and last:
         facts.abnormal.append(AbnormalPoints(None, missing, last, (player.id,)))
         facts.findings.mend(line, columns, _FIELD.name, found, "what the results give", "taken as the score")
+    elif facts.teams:
+        expected = f"{points_text(score)}, as the results give"
+        facts.findings.warn(line, columns, _FIELD.name, found, expected, "the results count: no match depends on it")
     else:
         expected = f"{points_text(score)}, as the results give (another scoring is stated by XXS, 162 or BBW)"
         hint = _bye_hint(blanks, missing, byes) if 0 < byes <= len(blanks) else ""

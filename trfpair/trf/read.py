@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from trfpair.errors import BeyondLimits, FileAccess
 from trfpair.model import Colour, Tournament
@@ -20,6 +21,10 @@ from trfpair.trf.points import mended
 from trfpair.trf.problems import Findings, Problem, TrfError
 from trfpair.trf.records import TEAM_CODES, Facts, read_record
 from trfpair.trf.source import Source, decode, report_fallback, split
+
+if TYPE_CHECKING:
+    from trfpair.teams import TeamSide
+    from trfpair.trf.teams import TeamFacts
 
 MOST_PLAYERS = 9999
 """What the four columns of a starting-rank number can tell apart."""
@@ -117,6 +122,7 @@ def collector_paused() -> Iterator[None]:
 
 def _read(source: Source, findings: Findings, name: str, accept: frozenset[str]) -> Tournament:
     facts = Facts(findings, teams=_has_teams(source.lines), accept=accept)
+    said = _team_facts() if facts.teams else None
     found = PlayerLines()
     cells = Cells()
     for number, line in enumerate(source.lines, 1):
@@ -126,7 +132,7 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
             return Tournament()
         if code != "001":
             record = line.rstrip(" ")
-            if record:
+            if record and not (said and said.read(record[:3], record[3:], number, facts)):
                 read_record(record[:3], record[3:], number, facts)
         elif len(found.players) >= MOST_PLAYERS:
             raise BeyondLimits(f"{name}: more than {MOST_PLAYERS} players")
@@ -138,8 +144,12 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
             read_player(line[3:], number, cells, found, findings)
     if not found.players and not any(problem.is_error for problem in findings.problems):
         findings.error(0, (0, 0), "player", "", "at least one 001 record: is this a TRF file?")
-    tournament = _tournament(facts, found)
+    tournament = _tournament(facts, found, said.side(facts) if said else None)
     check(tournament, found, facts)
+    if said:
+        from trfpair.trf.rosters import check_teams
+
+        check_teams(tournament, found, facts, said)
     return mended(tournament, facts) if accept else tournament
 
 
@@ -150,7 +160,14 @@ def _has_teams(lines: Sequence[str]) -> bool:
     return bool(codes - {"013"} if individual else codes)
 
 
-def _tournament(facts: Facts, found: PlayerLines) -> Tournament:
+def _team_facts() -> TeamFacts:
+    """The reader of team records, imported where a file has any."""
+    from trfpair.trf.teams import TeamFacts
+
+    return TeamFacts()
+
+
+def _tournament(facts: Facts, found: PlayerLines, side: TeamSide | None) -> Tournament:
     system = str(facts.value_of("tournament type") or "")
     baku = system.endswith("_BAKU")
     rounds = facts.value_of("rounds")
@@ -170,5 +187,5 @@ def _tournament(facts: Facts, found: PlayerLines) -> Tournament:
         accelerations=tuple(row for row, _ in facts.accelerations),
         abnormal=tuple(facts.abnormal),
         records=tuple(facts.records),
-        has_teams=facts.teams,
+        teams=side,
     )

@@ -18,7 +18,9 @@ from trfpair.trf.columns import (
     ACCELERATION_250,
     BYE_240,
     NARROW_299,
+    NARROW_TEAM_299,
     PROHIBITED_260,
+    TEAM_299,
     TEXT_COLUMN,
     VIRTUAL_XXA,
     Layout,
@@ -34,18 +36,16 @@ from trfpair.trf.words import read_words, token_columns
 TEAM_CODES = frozenset({"013", "310"})
 """Records that make a file a team event."""
 
-TEAM_READINGS = frozenset({"240", "250", "260", "299"})
-"""Records whose numbers are those of teams in a team event: they are kept there, not read."""
-
 
 class Mention(NamedTuple):
-    """A player named in a record: he must exist. ``bound`` marks the end of a range, which may lie in a gap."""
+    """A player or team named in a record, that must exist. ``bound`` marks the end of a range: it may lie in a gap."""
 
     id: int
     line: int
     columns: tuple[int, int]
     record: str
     bound: bool = False
+    team: bool = False
 
 
 class Stated(NamedTuple):
@@ -102,7 +102,7 @@ class Facts:
 def read_record(code: str, text: str, line: int, facts: Facts) -> None:
     """Read one record that is not 001: ``text`` is its line from column 4 on."""
     reader = READERS.get(code)
-    if reader is not None and not (facts.teams and code in TEAM_READINGS):
+    if reader is not None:
         reader(code, text, line, facts)
         return
     if code[:2].upper() in ("XX", "BB") and not facts.teams:
@@ -113,8 +113,7 @@ def read_record(code: str, text: str, line: int, facts: Facts) -> None:
         known = " ".join(known for known in READERS if known[:2] == code[:2].upper())
         facts.findings.error(line, (1, 3), "code", code, f"a record of this family that is known: {known}")
         return
-    if code not in TEAM_READINGS:
-        _unread(code, text, line, facts)
+    _unread(code, text, line, facts)
     facts.records.append(Record(code, text.rstrip(" ")))
 
 
@@ -187,12 +186,24 @@ def _scoring(code: str, text: str, line: int, facts: Facts) -> None:
 
 
 def _absent(code: str, text: str, line: int, facts: Facts) -> None:
+    if _of_individuals(code, "240", text, line, facts):
+        return
     ids = _ids(code, text, line, facts)
     if ids:
         facts.byes.append((ByeRequest(Result.ZERO_BYE, 0, ids), line))
 
 
+def _of_individuals(code: str, instead: str, text: str, line: int, facts: Facts) -> bool:
+    """Whether a record for players stands in a team event, where nobody can say whether it means players or teams."""
+    if facts.teams:
+        expected = f"record {instead} with the numbers of teams, as this is a team event"
+        facts.findings.error(line, (1, 3), code, text.strip(" "), expected)
+    return facts.teams
+
+
 def _prohibited(code: str, text: str, line: int, facts: Facts) -> None:
+    if _of_individuals(code, "260", text, line, facts):
+        return
     ids = _ids(code, text, line, facts)
     if ids:
         _forbid(ForbiddenGroup(ids), code, line, facts)
@@ -208,18 +219,22 @@ def _forbid(group: ForbiddenGroup, code: str, line: int, facts: Facts) -> None:
 
 def _ids(code: str, text: str, line: int, facts: Facts) -> tuple[int, ...]:
     tokens, sound = read_words("ids", text, line, code, facts.findings)
-    _mention(tokens, code, line, facts)
+    mention(tokens, code, line, facts)
     return tuple(map(int, tokens)) if sound else ()
 
 
-def _mention(tokens: list[Token], code: str, line: int, facts: Facts, *, bound: bool = False) -> None:
+def mention(
+    tokens: list[Token], code: str, line: int, facts: Facts, *, bound: bool = False, of_player: bool = False
+) -> None:
+    """Note who is named; in a team event these are teams, unless the record speaks of players there too."""
     for token in tokens:
         first, last = token_columns(token)
         first += len(token) - len(token.lstrip(" "))
-        facts.mentions.append(Mention(int(token), line, (first, last), code, bound))
+        team = facts.teams and not of_player
+        facts.mentions.append(Mention(int(token), line, (first, last), code, bound, team))
 
 
-def _fixed(layout: Layout, code: str, text: str, line: int, facts: Facts) -> list[Token]:
+def fixed(layout: Layout, code: str, text: str, line: int, facts: Facts) -> list[Token]:
     """The tokens of a record with fixed columns; empty where it is not sound."""
     tab = text.find("\t")
     if tab >= 0:
@@ -233,7 +248,7 @@ def _fixed(layout: Layout, code: str, text: str, line: int, facts: Facts) -> lis
     return tokens if sound else []
 
 
-def _round_numbers(tokens: list[Token], code: str, line: int, facts: Facts) -> bool:
+def round_numbers(tokens: list[Token], code: str, line: int, facts: Facts) -> bool:
     """Whether the rounds of a record (one, or first and last) are possible ones."""
     rounds = list(map(int, tokens))
     if rounds[0] >= 1 and rounds[-1] >= rounds[0]:
@@ -245,58 +260,77 @@ def _round_numbers(tokens: list[Token], code: str, line: int, facts: Facts) -> b
 
 
 def _bye(code: str, text: str, line: int, facts: Facts) -> None:
-    tokens = _fixed(BYE_240, code, text, line, facts)
-    if tokens and _round_numbers(tokens[1:2], code, line, facts):
-        _mention(tokens[2:], code, line, facts)
+    tokens = fixed(BYE_240, code, text, line, facts)
+    if tokens and round_numbers(tokens[1:2], code, line, facts):
+        mention(tokens[2:], code, line, facts)
         kind = RESULTS[tokens[0].strip(" ")]
         facts.byes.append((ByeRequest(kind, int(tokens[1]), tuple(map(int, tokens[2:]))), line))
 
 
 def _prohibited_rounds(code: str, text: str, line: int, facts: Facts) -> None:
-    tokens = _fixed(PROHIBITED_260, code, text, line, facts)
-    if tokens and _round_numbers(tokens[:2], code, line, facts):
-        _mention(tokens[2:], code, line, facts)
+    tokens = fixed(PROHIBITED_260, code, text, line, facts)
+    if tokens and round_numbers(tokens[:2], code, line, facts):
+        mention(tokens[2:], code, line, facts)
         _forbid(ForbiddenGroup(tuple(map(int, tokens[2:])), int(tokens[0]), int(tokens[1])), code, line, facts)
 
 
 def _acceleration(code: str, text: str, line: int, facts: Facts) -> None:
-    tokens = _fixed(ACCELERATION_250, code, text, line, facts)
-    if not tokens or not _round_numbers(tokens[2:4], code, line, facts):
+    tokens = fixed(ACCELERATION_250, code, text, line, facts)
+    if not tokens or not round_numbers(tokens[2:4], code, line, facts):
         return
     match_points, points, first_round, last_round, first_id, last_id = (token.strip(" ") for token in tokens)
-    if not points or (match_points and points_of(match_points)):
+    if facts.teams:
+        sound, expected = bool(points or match_points), "match points in columns 5-8, or game points in 10-13"
+    else:
+        sound = bool(points) and not (match_points and points_of(match_points))
         expected = "points in columns 10-13, and no match points, as no teams play"
+    if not sound:
         facts.findings.error(line, (5, 13), code, text[1:10], expected)
     elif not 1 <= int(first_id) <= int(last_id):
-        facts.findings.error(line, (23, 31), code, f"{first_id} to {last_id}", "the first player not after the last")
+        who = "team" if facts.teams else "player"
+        facts.findings.error(line, (23, 31), code, f"{first_id} to {last_id}", f"the first {who} not after the last")
     else:
-        _mention(tokens[4:], code, line, facts, bound=True)
-        row = AccelerationRange(points_of(points), int(first_round), int(last_round), int(first_id), int(last_id))
+        mention(tokens[4:], code, line, facts, bound=True)
+        numbers = (int(first_round), int(last_round), int(first_id), int(last_id))
+        of_match = points_of(match_points) if facts.teams and match_points else None
+        row = AccelerationRange(points_of(points) if points else 0, *numbers, of_match)
         facts.accelerations.append((row, line))
 
 
 def _abnormal(code: str, text: str, line: int, facts: Facts) -> None:
-    try:
-        tokens = parse(NARROW_299.rule, NARROW_299.padded(text))
-    except NoMatch:
-        tokens = _fixed(ABNORMAL_299, code, text, line, facts)
+    tokens = _abnormal_tokens(code, text, line, facts)
     if not tokens:
         return
     kind, match_points, points, round_ = (token.strip(" ") for token in tokens[:4])
-    if match_points and points_of(match_points):
+    if not facts.teams and match_points and points_of(match_points):
         facts.findings.error(line, (5, 17), code, match_points, "no match points, as no teams play")
         return
-    _mention(tokens[4:], code, line, facts)
+    mention(tokens[4:], code, line, facts)
     result = RESULTS[kind] if kind else None
     ids = tuple(map(int, tokens[4:]))
-    facts.abnormal.append(AbnormalPoints(result, points_of(points), int(round_ or 0), ids))
+    of_match = points_of(match_points) if facts.teams and match_points else None
+    value = points_of(points) if points else 0
+    facts.abnormal.append(AbnormalPoints(result, value, int(round_ or 0), ids, of_match, bool(points)))
+
+
+def _abnormal_tokens(code: str, text: str, line: int, facts: Facts) -> list[Token]:
+    """The tokens of 299, in its own columns or in those of a published sample."""
+    narrow, wide = (NARROW_TEAM_299, TEAM_299) if facts.teams else (NARROW_299, ABNORMAL_299)
+    for layout in (narrow, wide):
+        try:
+            return parse(layout.rule, layout.padded(text))
+        except NoMatch:
+            continue
+    return fixed(wide, code, text, line, facts)
 
 
 def _virtual(code: str, text: str, line: int, facts: Facts) -> None:
-    tokens = _fixed(VIRTUAL_XXA, code, text, line, facts)
+    if _of_individuals(code, "250", text, line, facts):
+        return
+    tokens = fixed(VIRTUAL_XXA, code, text, line, facts)
     if not tokens:
         return
-    _mention(tokens[:1], code, line, facts)
+    mention(tokens[:1], code, line, facts)
     id_ = int(tokens[0])
     points = tuple(points_of(token.value) for token in tokens[1:])
     before = facts.virtual.setdefault(id_, points)

@@ -25,6 +25,7 @@ from trfpair.model import (
     last_paired_round,
 )
 from trfpair.points import points_text
+from trfpair.teams import TeamSide
 from trfpair.trf.columns import (
     ABNORMAL_299,
     ACCELERATION_250,
@@ -32,10 +33,10 @@ from trfpair.trf.columns import (
     PLAYER,
     PROHIBITED_260,
     VIRTUAL_XXA,
-    Field,
-    Layout,
 )
+from trfpair.trf.place import placed, room
 from trfpair.trf.scores import SYMBOLS_162, XXS
+from trfpair.trf.write_teams import cut, lines_after, lines_before
 
 FULL, TRF16, TRF26 = DIALECTS = ("full", "trf16", "trf26")
 
@@ -55,6 +56,8 @@ def dumps(tournament: Tournament, dialect: str = FULL, eol: str = "\n") -> str:
     name, *facts = said
     lines = [*name, *before, *(line for part in facts for line in part)]
     lines += [_player(player) for player in tournament.players]
+    if tournament.teams:
+        lines += lines_after(tournament.teams)
     lines += after
     for line in lines:
         if "\n" in line or "\r" in line:
@@ -65,6 +68,7 @@ def dumps(tournament: Tournament, dialect: str = FULL, eol: str = "\n") -> str:
 def losses(tournament: Tournament, dialect: str = FULL) -> list[str]:
     """What the file in a dialect would not say, in words; empty where it says everything."""
     lost = [loss for fact in _facts(dialect) for loss in fact(tournament, dialect)[1]]
+    lost += cut(tournament.teams) if tournament.teams else []
     return lost + [loss for player in tournament.players for loss in _cut(player)]
 
 
@@ -81,27 +85,8 @@ def _kept(records: Sequence[Record]) -> tuple[list[str], list[str]]:
     return lines[:first], lines[first:]
 
 
-def _placed(code: str, layout: Layout, values: Sequence[str], repeated: Sequence[str] = ()) -> str:
-    """A record with its values in the columns of the table; a value too long for its field is cut."""
-    line = code
-    for field, value in zip(layout.fields, values):
-        cut = value[: _room(field)]
-        line = line.ljust(field.first - 1)
-        line = line + cut if field.left else line.ljust(field.last)[: field.last - len(cut)] + cut
-    if layout.repeated:
-        line = line.ljust(layout.repeated.first - 1)
-        gap = " " * (layout.step - layout.repeated.width)
-        line += gap.join(value.rjust(layout.repeated.width) for value in repeated)
-    return line
-
-
-def _room(field: Field) -> int:
-    """The columns of a field; points of 100 and more also take the blank before theirs."""
-    return field.width + (field.terminal == "POINTS")
-
-
 def _player(player: Player) -> str:
-    return _placed("001", PLAYER, _fields(player), [_cell(game) for game in player.games])
+    return placed("001", PLAYER, _fields(player), [_cell(game) for game in player.games])
 
 
 def _fields(player: Player) -> list[str]:
@@ -121,8 +106,8 @@ def _fields(player: Player) -> list[str]:
 
 def _cut(player: Player) -> Iterator[str]:
     for field, value in zip(PLAYER.fields, _fields(player)):
-        if len(value) > _room(field):
-            yield f"{field.name} of player {player.id} ('{value}'): longer than {_room(field)} columns"
+        if len(value) > room(field):
+            yield f"{field.name} of player {player.id} ('{value}'): longer than {room(field)} columns"
 
 
 def _cell(game: Game) -> str:
@@ -198,7 +183,8 @@ def _byes(tournament: Tournament, dialect: str) -> Said:
     coming = last_paired_round(tournament) + 1
     for bye in tournament.byes:
         of_coming = bye.kind is Result.ZERO_BYE and bye.round == (coming if dialect == TRF16 else 0)
-        if dialect != TRF26 and bye.kind is Result.ZERO_BYE and (bye.round == 0 or of_coming):
+        short = dialect != TRF26 and not tournament.teams
+        if short and bye.kind is Result.ZERO_BYE and (bye.round == 0 or of_coming):
             lines.append("XXZ " + " ".join(map(str, bye.ids)))
         elif dialect != TRF16:
             lines.append(_bye_240(bye, coming))
@@ -208,7 +194,7 @@ def _byes(tournament: Tournament, dialect: str) -> Said:
 
 
 def _bye_240(bye: ByeRequest, coming: int) -> str:
-    return _placed("240", BYE_240, [bye.kind.value, str(bye.round or coming)], list(map(str, bye.ids)))
+    return placed("240", BYE_240, [bye.kind.value, str(bye.round or coming)], list(map(str, bye.ids)))
 
 
 def _forbidden(tournament: Tournament, dialect: str) -> Said:
@@ -216,7 +202,7 @@ def _forbidden(tournament: Tournament, dialect: str) -> Said:
     for group in tournament.forbidden:
         ids = list(map(str, group.ids))
         always = group.first <= 1 and group.last is None
-        if always and dialect != TRF26:
+        if always and dialect != TRF26 and not tournament.teams:
             lines.append("XXP " + " ".join(ids))
         elif dialect != TRF16:
             lines.append(_prohibited_260(group, ids, tournament.rounds))
@@ -227,7 +213,7 @@ def _forbidden(tournament: Tournament, dialect: str) -> Said:
 
 def _prohibited_260(group: ForbiddenGroup, ids: list[str], rounds: int | None) -> str:
     last = group.last if group.last is not None else max(rounds or NO_LAST_ROUND, group.first)
-    return _placed("260", PROHIBITED_260, [str(group.first), str(last)], ids)
+    return placed("260", PROHIBITED_260, [str(group.first), str(last)], ids)
 
 
 def _acceleration(tournament: Tournament, dialect: str) -> Said:
@@ -235,12 +221,14 @@ def _acceleration(tournament: Tournament, dialect: str) -> Said:
     if dialect == TRF26:
         lines = [line for id_, points in table.items() for line in _ranges_of_one(id_, points)]
     else:
-        lines = [_placed("XXA", VIRTUAL_XXA, [str(id_)], list(map(points_text, row))) for id_, row in table.items()]
+        lines = [placed("XXA", VIRTUAL_XXA, [str(id_)], list(map(points_text, row))) for id_, row in table.items()]
     if dialect == TRF16 and tournament.accelerations:
         return lines, ["virtual points for ranges of players (250)"]
     for row in tournament.accelerations:
         numbers = (row.first_round, row.last_round, row.first_id, row.last_id)
-        lines.append(_placed("250", ACCELERATION_250, ["", points_text(row.points), *map(str, numbers)]))
+        of_match = "" if row.match_points is None else points_text(row.match_points)
+        points = "" if of_match and not row.points else points_text(row.points)
+        lines.append(placed("250", ACCELERATION_250, [of_match, points, *map(str, numbers)]))
     return lines, []
 
 
@@ -249,7 +237,7 @@ def _ranges_of_one(id_: int, points: Sequence[int]) -> Iterator[str]:
     for value, run in groupby(enumerate(points, 1), key=lambda item: item[1]):
         rounds = [round_ for round_, _ in run]
         values = ["", points_text(value), str(rounds[0]), str(rounds[-1]), str(id_), str(id_)]
-        yield _placed("250", ACCELERATION_250, values)
+        yield placed("250", ACCELERATION_250, values)
 
 
 def _abnormal(tournament: Tournament, dialect: str) -> Said:
@@ -257,9 +245,24 @@ def _abnormal(tournament: Tournament, dialect: str) -> Said:
         return [], [f"abnormal points (299) of players {' '.join(map(str, row.ids))}" for row in tournament.abnormal]
     lines = []
     for row in tournament.abnormal:
-        values = [row.kind.value if row.kind else "", "", points_text(row.points), str(row.round or "")]
-        lines.append(_placed("299", ABNORMAL_299, values, list(map(str, row.ids))))
+        of_match = "" if row.match_points is None else points_text(row.match_points)
+        values = [
+            row.kind.value if row.kind else "",
+            of_match,
+            points_text(row.points) if row.games else "",
+            str(row.round or ""),
+        ]
+        lines.append(placed("299", ABNORMAL_299, values, list(map(str, row.ids))))
     return lines, []
+
+
+def _teams(tournament: Tournament, dialect: str) -> Said:
+    side = tournament.teams
+    if side is None:
+        return [], []
+    if dialect == TRF16 and side != TeamSide(teams=side.teams, legacy=True):
+        return lines_before(side), ["teams beyond their names and rosters (300 to 362)"]
+    return lines_before(side), []
 
 
 FACTS: Sequence[Callable[[Tournament, str], Said]] = (
@@ -272,5 +275,6 @@ FACTS: Sequence[Callable[[Tournament, str], Said]] = (
     _forbidden,
     _acceleration,
     _abnormal,
+    _teams,
 )
 """What a tournament states besides its players, in the order of the file."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from trfpair.history import Past
 from trfpair.model import Colour, Result
+from trfpair.plain import plain
 
 
 class Wish(NamedTuple):
@@ -28,7 +28,7 @@ class Seat(NamedTuple):
     """Whether the member was a floater in the previous round (1.5)."""
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Entrant:
     """One participant, as it stands before the round. Points in tenths."""
 
@@ -52,7 +52,7 @@ class Entrant:
     @property
     def difference(self) -> int:
         """1.6.2: matches with White minus matches with Black."""
-        return sum(self.colours)
+        return self.past.difference
 
     @property
     def whites(self) -> int:

@@ -15,7 +15,8 @@ from trfpair.systems.match.bye import ByeChoice
 from trfpair.systems.match.entrant import Wish
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.rounds import Bracket, Round
-from trfpair.systems.match.upfloaters import Task, following_pairable, pairable
+from trfpair.systems.match.task import Task
+from trfpair.systems.match.upfloaters import following_pairable, pairable
 from trfpair.trace import Trace
 
 _LETTERS = {Colour.WHITE: "W", Colour.BLACK: "B"}

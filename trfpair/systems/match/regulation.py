@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from trfpair.history import History
@@ -38,8 +37,7 @@ class ByeRule(NamedTuple):
     value: Callable[[Entrant], int]
 
 
-@dataclass(frozen=True, slots=True)
-class Regulation:
+class Regulation(NamedTuple):
     """One edition of one system."""
 
     name: str

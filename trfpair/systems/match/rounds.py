@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from trfpair.matching.bits import mask_of
+from trfpair.plain import plain
 from trfpair.systems.match.bracket import Pairs, pair_bracket
 from trfpair.systems.match.bye import ByeChoice, assign
 from trfpair.systems.match.colours import Allocation, allocate
 from trfpair.systems.match.entrants import Entrants
-from trfpair.systems.match.upfloaters import Chosen, Task, choose
+from trfpair.systems.match.task import Task
+from trfpair.systems.match.upfloaters import Chosen, choose
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Bracket:
     """One bracket: the residents, the set of upfloaters that joined them, and the pairs."""
 
@@ -22,7 +24,7 @@ class Bracket:
     colours: list[Allocation]
 
 
-@dataclass(slots=True)
+@plain(frozen=False)
 class Round:
     """A round and how it came about."""
 
@@ -42,7 +44,7 @@ def pair_round(entrants: Entrants) -> Round:
         if not residents:
             continue
         rest &= ~residents
-        task = Task(entrants, residents, rest, following & rest, floaters)
+        task = Task(entrants, residents, rest, following & rest, floaters, entrants.allow)
         chosen = choose(task)
         rest &= ~chosen.members
         pairs = pair_bracket(entrants, residents | chosen.members, chosen.members)

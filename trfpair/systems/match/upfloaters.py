@@ -23,7 +23,8 @@ from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import is_perfect_except, perfect_bye_mask, surely_perfect
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems.match.entrants import Entrants
+from trfpair.systems.match.task import Task
+from trfpair.systems.match.window import window
 
 TRIED = 8
 """Single upfloaters tried for C6 one by one before the solver is asked about all of them."""
@@ -37,23 +38,6 @@ class Chosen(NamedTuple):
     """C6: how many of the following scoregroup must be paired outside it beyond what parity asks; 0 is complied."""
     floated: int
     """C7: upfloaters that were floaters in the previous round; 0 where the criterion does not apply."""
-
-
-class Task(NamedTuple):
-    """The bracket to be made, as masks of places."""
-
-    entrants: Entrants
-    residents: int
-    lower: int
-    following: int
-    """Those of the following scoregroup who are still to be paired."""
-    floaters: int
-    """C7: those whose upfloating counts: the floaters of the previous round, or nobody."""
-
-    @property
-    def graph(self) -> list[int]:
-        """C1: who may meet whom."""
-        return self.entrants.allow
 
 
 def choose(task: Task) -> Chosen:
@@ -115,7 +99,17 @@ class _Costs(NamedTuple):
 
 
 def _several(task: Task) -> Chosen:
-    """The best set of any size, by a matching of least cost and decisions among all of them."""
+    """The best set of any size: in the part of the field that matters, where degrees tell which it is, else in all."""
+    part = window(task)
+    if part is not None:
+        chosen = _best(part.task)
+        if chosen.members.bit_count() == part.size and not chosen.members & part.lowest:
+            return chosen
+    return _best(task)
+
+
+def _best(task: Task) -> Chosen:
+    """The best set, by a matching of least cost and decisions among all of them."""
     costs = _costs(task, with_c6=True)
     solution = _solve(task, costs)
     unpaired = solution.value // costs.base % costs.base

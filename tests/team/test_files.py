@@ -1,0 +1,159 @@
+"""Team records of TRF26: read, written again, and refused with their place where they contradict one another."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.match import compare
+from tests.match.texts import player_line, team_line
+from trfpair.errors import BadInput, NoPairing
+from trfpair.pairing import pair_round
+from trfpair.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamByes
+from trfpair.trf import dumps, load, loads
+from trfpair.trf.problems import TrfError
+
+REAL = Path(__file__).parents[1] / "fixtures" / "trf" / "real" / "teams-trf26.trf"
+
+
+TWO_BOARDS = "\n".join(
+    [
+        "142 5",
+        "152 W",
+        "192 FIDE_TEAM_TYPEB_MP_GP",
+        "352 WB",
+        "362 TW 3.0   TD 1.0   TL 0.0",
+        player_line(1, ["   4 w 1"]),
+        player_line(2, ["   5 b ="]),
+        player_line(3, ["0000 - Z"]),
+        player_line(4, ["   1 b 0"]),
+        player_line(5, ["   2 w ="]),
+        player_line(6, ["0000 - Z"]),
+        team_line(1, "First", [1, 2, 3], short="F", strength="2500", points="3.0 1.5"),
+        team_line(2, "Second", [4, 5, 6], short="S", strength="2400", points="0.0 0.5"),
+        "",
+    ]
+)
+
+
+def changed(*changes: tuple[str, str], more: str = "") -> str:
+    text = TWO_BOARDS + more
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+def test_the_records_become_facts() -> None:
+    more = "300   1   1   2    1    2\n320  1.0  1.0 000 002\n330 +-   2   1   2\n"
+    side = loads(changed(more=more)).tournament.teams
+    assert side is not None
+    assert side.teams[0] == Team(1, "First", "F", "2500", 30, 15, 1, (1, 2, 3))
+    assert side.line_ups == (LineUp(1, 1, 2, (1, 2)),)
+    assert side.byes == (TeamByes(10, 10, (0, 2)),)
+    assert side.forfeits == (MatchForfeit("+-", 2, 1, 2),)
+    assert (side.colours, side.scoring) == ("WB", MatchScoring(30, 10, 0))
+
+
+def test_older_records_number_the_teams_by_their_place() -> None:
+    text = TWO_BOARDS[: TWO_BOARDS.index("310")]
+    text += f"013 {'First':<32}   1    2    3\n013 {'Second':<32}   4    5    6\n"
+    side = loads(text).tournament.teams
+    assert side is not None
+    assert [(team.id, team.name, team.players) for team in side.teams] == [
+        (1, "First", (1, 2, 3)),
+        (2, "Second", (4, 5, 6)),
+    ]
+    assert loads(dumps(loads(text).tournament, "trf16")).tournament.teams == side
+
+
+@pytest.mark.parametrize("dialect", ["full", "trf26"])
+@pytest.mark.parametrize("seed", range(20))
+def test_what_was_read_is_written_again(seed: int, dialect: str) -> None:
+    tournament = loads(compare.teams(seed)).tournament
+    assert loads(dumps(tournament, dialect)).tournament == tournament
+
+
+def test_a_published_file_is_written_again() -> None:
+    tournament = load(REAL).tournament
+    assert loads(dumps(tournament)).tournament == tournament
+
+
+BAD = {
+    "an opponent who does not exist": (changed(("   4 w 1", "   7 w 1")), "a player of this file"),
+    "an opponent of the own team": (
+        changed(("   5 b =", "   3 b ="), ("0000 - Z", "   2 w =")),
+        "a player of another team than 1",
+    ),
+    "a player on no roster": (changed(("    4    5    6", "    5    6     ")), "player 4 is on no roster"),
+    "a player in two rosters": (changed(("    4    5    6", "    4    5    6    3")), "a player of one team"),
+    "a roster with a player who does not exist": (changed(("    4    5    6", "    4    5    9")), "a player of this"),
+    "a team twice": (changed(("310   2", "310   1")), "another number: line 12"),
+    "a line-up with a player of another team": (changed(more="300   1   1   2    1    6\n"), "a player of team 1"),
+    "a line-up against another team": (
+        changed(more=team_line(3, "Third", []) + "\n300   1   1   3    1    2\n"),
+        "team 2, whom the players of team 1 meet in round 1",
+    ),
+    "a line-up without one who played": (changed(more="300   1   1   2    1    3\n"), "a player of the line-up"),
+    "more boards than the event has": (
+        changed(("352 WB", "352 W")),
+        "no more than 1 boards a match (352); team 1 has 2",
+    ),
+    "a line-up of too many boards": (changed(more="300   1   1   2    1    2    3\n"), "no more than 2 boards"),
+    "a forfeited match with a board that was played": (changed(more="330 +-   1   1   2\n"), "was played"),
+    "a match of a team with itself": (changed(more="330 +-   2   1   1\n"), "another team than White's"),
+    "an unknown team": (changed(more="240 H   2    7\n"), "the number of a team of this file"),
+    "points of no symbol": (changed(("TW 3.0", "XW 3.0")), "one of TW TD TL"),
+    "colours that are none": (changed(("352 WB", "352 WX")), "a W or B for each board"),
+    "bans of players": (changed(more="XXP 1 4\n"), "record 260"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_contradictions_are_refused_with_line_and_columns(name: str) -> None:
+    text, expected = BAD[name]
+    with pytest.raises(TrfError) as caught:
+        loads(text)
+    messages = [str(problem) for problem in caught.value.problems if problem.is_error]
+    assert any(expected in message and "line " in message and "column" in message for message in messages), messages
+
+
+def test_a_board_of_another_match_is_refused() -> None:
+    text = changed(("   5 b =", "   7 b ="), ("   2 w =", "0000 - Z"))
+    text += player_line(7, ["   2 w ="]) + "\n" + team_line(3, "Third", [7]) + "\n"
+    with pytest.raises(TrfError) as caught:
+        loads(text)
+    assert any("a player of team 2, whom team 1 meets in this round" in str(p) for p in caught.value.problems)
+
+
+RECORDS = """\
+300   1   1   2    1    2
+320  1.0  1.0 000 002
+330 +-   2   1   2
+299 W   3.0   2.0    1    1
+260   1   5    1    2
+"""
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_whatever_is_changed_in_a_file_is_read_or_refused(seed: int) -> None:
+    random = Random(seed)
+    lines = changed(more=RECORDS).splitlines()
+    number = random.randrange(len(lines))
+    column = random.randrange(len(lines[number]) + 1)
+    lines[number] = lines[number][:column] + random.choice(" 0123456789-+=wbWB.x") + lines[number][column + 1 :]
+    try:
+        tournament = loads("\n".join(lines)).tournament
+    except TrfError:
+        return
+    assert loads(dumps(tournament)).tournament == tournament
+    with suppress(BadInput, NoPairing):
+        pair_round(tournament)
+
+
+def test_points_that_differ_from_the_results_are_only_a_warning() -> None:
+    loaded = loads(changed(("   3.0    1.5", "   2.0    1.5")))
+    assert [problem.expected for problem in loaded.problems] == ["3.0, as the results give"]

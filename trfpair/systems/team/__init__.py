@@ -1,0 +1,40 @@
+"""The Swiss Team system, C.04.6: one engine (`systems.match`), two editions as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from trfpair.history import History
+from trfpair.matches.terms import Terms, terms_of
+from trfpair.model import RoundPairing
+from trfpair.systems.match.procedure import pair_matches
+from trfpair.systems.match.regulation import Regulation
+from trfpair.systems.team.editions import TEAM_2024, TEAM_2026, WISHES
+from trfpair.trace import Trace
+
+
+def pair_team_2026(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+    """Pair a round after the edition in force since February 2026."""
+    return pair_matches(history, trace, under(TEAM_2026, terms_of(history.tournament, options)))
+
+
+def pair_team_2024(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+    """Pair a round after the edition of August 2024, in force until January 2026."""
+    return pair_matches(history, trace, under(TEAM_2024, terms_of(history.tournament, options)))
+
+
+def under(edition: Regulation, terms: Terms) -> Regulation:
+    """An edition under the terms of an event: type of preferences, secondary score (4.2.2)."""
+    strong_only = "" if terms.preferences == "b" else "strong"
+    return edition._replace(
+        wish=WISHES[terms.preferences],
+        pairs=tuple(row for row in edition.pairs if not (strong_only and "strong" in row.text)),
+        higher=_higher(terms.secondary),
+    )
+
+
+def _higher(secondary: bool) -> Callable[..., tuple[int, ...]]:
+    if secondary:
+        return lambda entrant: (-entrant.score, -entrant.secondary, entrant.tpn)
+    return lambda entrant: (-entrant.score, entrant.tpn)

@@ -1,0 +1,174 @@
+"""Cross checks of a team event: rosters, line-ups, boards, byes and forfeits against the round cells of the players."""
+
+from __future__ import annotations
+
+from trfpair.matches.teams import TeamMatches
+from trfpair.model import PLAYED, Game, Result, Tournament
+from trfpair.points import points_text
+from trfpair.teams import LineUp, MatchForfeit, Team
+from trfpair.trf.players import PlayerLines, cell_columns
+from trfpair.trf.problems import Findings
+from trfpair.trf.records import Facts
+from trfpair.trf.teams import TeamFacts
+
+_FIRST_BOARD = 17
+"""Column of the first player of record 300; the others follow in steps of five."""
+
+
+def check_teams(tournament: Tournament, found: PlayerLines, facts: Facts, said: TeamFacts) -> None:
+    """Note everything in which the team records contradict one another or the players' cells."""
+    sound = _check_mentions(found, facts, said)
+    if found.unnamed or found.unsound:
+        return
+    _check_rosters(tournament, facts.findings, said)
+    if sound and tournament.teams and tournament.teams.teams:
+        checks = _Checks(tournament, found, facts.findings, said)
+        checks.matches_of_players()
+        checks.numbers_of_boards()
+        checks.points()
+        for line_up, line in said.line_ups:
+            checks.line_up(line_up, line)
+        for forfeit, line in said.forfeits:
+            checks.forfeit(forfeit, line)
+
+
+def _check_mentions(found: PlayerLines, facts: Facts, said: TeamFacts) -> bool:
+    """Whether all teams and players that the records name exist."""
+    sound = True
+    for mention in facts.mentions:
+        known = said.lines if mention.team else found.lines
+        if mention.id in known or (found.unnamed and not mention.team):
+            continue
+        kind = "team" if mention.team else "player"
+        expected = f"the number of a {kind} of this file"
+        if mention.bound and mention.id:
+            args = (mention.line, mention.columns, mention.record, str(mention.id), expected)
+            facts.findings.warn(*args, "the range is kept")
+        else:
+            facts.findings.error(mention.line, mention.columns, mention.record, str(mention.id), expected)
+            sound = False
+    return sound
+
+
+def _check_rosters(tournament: Tournament, findings: Findings, said: TeamFacts) -> None:
+    """A player is in one team, once."""
+    assert tournament.teams is not None
+    home: dict[int, Team] = {}
+    for team in tournament.teams.teams:
+        for id_ in team.players:
+            other = home.setdefault(id_, team)
+            if other is not team or team.players.count(id_) > 1:
+                line = said.lines[team.id]
+                expected = f"a player of one team: line {said.lines[other.id]} has this one in team {other.id}"
+                findings.error(line, _column_of(findings, line, id_), "player", str(id_), expected)
+
+
+def _column_of(findings: Findings, line: int, id_: int) -> tuple[int, int]:
+    """The columns of the last mention of a player in a roster."""
+    text = findings.lines[line - 1].rstrip()
+    start = 74 if text.startswith("310") else 37
+    for first in range(start + 5 * ((len(text) - start) // 5), start - 1, -5):
+        if text[first - 1 : first + 3].strip() == str(id_):
+            return first, first + 3
+    return start, len(text)
+
+
+class _Checks:
+    """The checks of matches, with what they need."""
+
+    def __init__(self, tournament: Tournament, found: PlayerLines, findings: Findings, said: TeamFacts) -> None:
+        self.matches = TeamMatches(tournament)
+        self.tournament = tournament
+        self.lines = found.lines
+        self.findings = findings
+        self.said = said
+
+    def matches_of_players(self) -> None:
+        """Every board is one of the match of its team: the opponent is of the team that the others meet."""
+        team_of, teams = self.matches.team_of, self.matches.teams
+        opponents: dict[tuple[int, int], int] = {}
+        for player in self.tournament.players:
+            own = team_of.get(player.id)
+            for round_, game in enumerate(player.games, 1):
+                if not game.opponent:
+                    continue
+                other = team_of.get(game.opponent)
+                if own is None or other is None:
+                    stray = player.id if own is None else game.opponent
+                    self._cell(player.id, round_, game, f"players of teams: player {stray} is on no roster")
+                elif own == other:
+                    self._cell(player.id, round_, game, f"a player of another team than {own}")
+                else:
+                    met = opponents.get((round_, own))
+                    if met is None:
+                        met = opponents[round_, own] = self.matches.opponent(teams[own], round_)
+                    if met != other:
+                        expected = f"a player of team {met}, whom team {own} meets in this round"
+                        self._cell(player.id, round_, game, expected)
+
+    def _cell(self, id_: int, round_: int, game: Game, expected: str) -> None:
+        where = f"opponent of round {round_}"
+        columns = cell_columns(round_)
+        self.findings.error(self.lines[id_], (columns[0], columns[0] + 3), where, str(game.opponent), expected)
+
+    def numbers_of_boards(self) -> None:
+        """No team has more boards in a round than the event (352)."""
+        most = len(self.matches.side.colours)
+        for team in self.matches.side.teams if most else ():
+            for round_ in range(1, self.matches.last + 1):
+                boards = [board for board in self.matches.boards(team, round_) if board.game.opponent]
+                if len(boards) > most:
+                    extra = boards[most]
+                    expected = f"no more than {most} boards a match (352); team {team.id} has {len(boards)}"
+                    self._cell(extra.player, round_, extra.game, expected)
+
+    def points(self) -> None:
+        """310: match and game points against the results. They are no input to a pairing: a warning."""
+        matches = self.matches
+        for team in matches.side.teams:
+            if team.match_points is None and team.game_points is None:
+                continue
+            played = [matches.match(team, round_) for round_ in range(1, matches.last + 1)]
+            found = sum(match.match_points for match in played), sum(match.game_points for match in played)
+            for stated, computed, columns in zip((team.match_points, team.game_points), found, ((55, 60), (62, 67))):
+                if stated not in (None, computed):
+                    where = ("match points", "game points")[columns[0] > 60]
+                    expected = f"{points_text(computed)}, as the results give"
+                    args = (self.said.lines[team.id], columns, where, points_text(stated or 0), expected)
+                    self.findings.warn(*args, "the results count")
+
+    def line_up(self, row: LineUp, line: int) -> None:
+        """300: the players are of the team, meet the opponent, and nobody else of the team plays."""
+        team = self.matches.teams[row.team]
+        most = len(self.matches.side.colours)
+        for number, id_ in enumerate(row.players):
+            columns = (_FIRST_BOARD + 5 * number, _FIRST_BOARD + 5 * number + 3)
+            if id_ and id_ not in team.players:
+                self.findings.error(line, columns, "player", str(id_), f"a player of team {team.id}")
+            elif most and number >= most and id_:
+                self.findings.error(line, columns, "player", str(id_), f"no more than {most} boards (352)")
+        if row.round > self.matches.last or (row.round, row.team) in self.matches.forfeits:
+            return
+        met = self.matches.opponent(team, row.round)
+        if met != row.opponent:
+            expected = f"team {met}, whom the players of team {team.id} meet in round {row.round}" if met else "no team"
+            self.findings.error(line, (13, 15), "opponent", str(row.opponent), expected)
+        for id_ in team.players:
+            game = self.matches.players[id_].game(row.round)
+            if game.opponent and game.result in PLAYED and id_ not in row.players:
+                where = f"round {row.round}"
+                expected = f"a player of the line-up in line {line}"
+                self.findings.error(self.lines[id_], cell_columns(row.round), where, str(id_), expected)
+
+    def forfeit(self, row: MatchForfeit, line: int) -> None:
+        """330: two different teams, of whose boards none was played."""
+        if row.white == row.black:
+            self.findings.error(line, (16, 18), "team with Black", str(row.black), "another team than White's")
+            return
+        for id_ in self.matches.teams[row.white].players + self.matches.teams[row.black].players:
+            game = self.matches.players[id_].game(row.round)
+            if game.opponent and game.result in PLAYED and game.result is not Result.UNKNOWN:
+                expected = f"a match with a board that was played: line {self.lines[id_]}, round {row.round}"
+                expected = f"no such record for {expected}"
+                self.findings.error(line, (5, 18), "forfeited match", self.findings.lines[line - 1][4:18], expected)
+                return

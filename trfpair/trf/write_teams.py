@@ -1,0 +1,68 @@
+"""The team records of a tournament, as text: before the players 352 and 362, after them rosters and the rest."""
+
+from __future__ import annotations
+
+from trfpair.points import points_text
+from trfpair.teams import LineUp, MatchScoring, Team, TeamSide
+from trfpair.trf.columns import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
+from trfpair.trf.place import placed
+
+
+def lines_before(side: TeamSide) -> list[str]:
+    """The colours of the boards, and the match points where they are not the usual ones."""
+    lines = [f"352 {side.colours}"] if side.colours else []
+    if side.scoring != MatchScoring():
+        symbols = zip(("TW", "TD", "TL"), side.scoring)
+        lines.append("362 " + "   ".join(f"{symbol}{points_text(points):>4}" for symbol, points in symbols))
+    return lines
+
+
+def lines_after(side: TeamSide) -> list[str]:
+    """Rosters (013 where the file had no 310), line-ups, byes, forfeited matches."""
+    lines = [_old_team(team) if side.legacy else _team(team) for team in side.teams]
+    lines += map(line_up_300, side.line_ups)
+    for bye in side.byes:
+        head = [_points(bye.match_points), _points(bye.game_points)]
+        lines.append(placed("320", BYES_320, head, [f"{team:03}" for team in bye.teams]))
+    for forfeit in side.forfeits:
+        values = [forfeit.signs, str(forfeit.round), str(forfeit.white), str(forfeit.black)]
+        lines.append(placed("330", FORFEIT_330, values))
+    return lines
+
+
+def line_up_300(row: LineUp) -> str:
+    """A line-up as its record."""
+    head = [str(row.round), str(row.team), str(row.opponent)]
+    return placed("300", LINE_UP_300, head, list(map(str, row.players)))
+
+
+def cut(side: TeamSide) -> list[str]:
+    """What is too long for its columns."""
+    found = []
+    for team in side.teams:
+        texts = (("name", team.name, 32), ("short name", team.nickname, 5), ("strength", team.strength, 6))
+        for name, text, room in texts:
+            if len(text) > room:
+                found.append(f"{name} of team {team.id} ('{text}'): longer than {room} columns")
+    return found
+
+
+def _team(team: Team) -> str:
+    values = [
+        str(team.id),
+        team.name,
+        team.nickname,
+        team.strength,
+        _points(team.match_points),
+        _points(team.game_points),
+        "" if team.rank is None else f"{team.rank:3}",
+    ]
+    return placed("310", TEAM_310, values, list(map(str, team.players)))
+
+
+def _old_team(team: Team) -> str:
+    return placed("013", TEAM_013, [team.name], [f"{id_:4} " for id_ in team.players])
+
+
+def _points(tenths: int | None) -> str:
+    return "" if tenths is None else points_text(tenths)
