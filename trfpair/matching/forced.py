@@ -71,10 +71,14 @@ class Standing:
 
     def settle(self, a: int, b: int) -> None:
         """Decide for a pair of the matching that stands."""
+        self.settle_all([(a, b)])
+
+    def settle_all(self, pairs: Sequence[tuple[int, int]]) -> None:
+        """Decide for several pairs at once."""
         search = self._search
         stands = list(search.mate)
-        _take_out(search, a, b)
-        self._settled.append((a, b))
+        _take_out(search, *(v for pair in pairs for v in pair))
+        self._settled += pairs
         if any(search.mate[v] < 0 for v in ascending(search.vertices)):
             search.complete()
             search.stand(search.family, stands)

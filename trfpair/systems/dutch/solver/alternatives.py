@@ -71,6 +71,7 @@ class Alternatives:
             optimal.fix(self.vertex[one], self.vertex[other])
         self.mate = list(optimal.mate)
         self._standing = Standing(graph.adj, graph.keys, graph.cost, solution, self.mate)
+        self._taken_out = 0
         self.chosen = self._candidate(self.mate)
         self.value: Value = self.yardstick.value(self.chosen)
 
@@ -114,9 +115,17 @@ class Alternatives:
     def settle(self, one: int, other: int) -> None:
         """Take a pair of the chosen candidate for decided: it is kept in all that is asked from now on."""
         self._settled.append((one, other))
-        self._standing.settle(self.vertex[one], self.vertex[other])
         if self._whole:
             self._whole.settle(one, other)
+
+    @property
+    def _now(self) -> Standing:
+        """The matching that stands, with all that is settled taken out; done when somebody asks."""
+        new = self._settled[self._taken_out :]
+        if new:
+            self._standing.settle_all([(self.vertex[one], self.vertex[other]) for one, other in new])
+            self._taken_out = len(self._settled)
+        return self._standing
 
     def forced(self, choice: Choice) -> tuple[Candidate, int | None] | None:
         """The best candidate with the choice and the pairs settled, and the first row in which it is worse, if any.
@@ -135,14 +144,14 @@ class Alternatives:
 
     def _first_worse(self, cost: int) -> int | None:
         """The row in which a matching of this cost (without the pairs settled) is worse than the one that stands."""
-        at = self.graph.digits.first_difference(self._standing.value, cost)
+        at = self.graph.digits.first_difference(self._now.value, cost)
         return None if at is None else [row for row, _ in self.yardstick.rows].index(at)
 
     def _forced(self, choice: Choice) -> Forced | None:
         one = self.vertex[choice.one]
         if choice.other != NOBODY:
-            return self._standing.with_edge(one, self.vertex[choice.other])
-        return self._standing.without_edges(one, ~self._wanted(choice) & self.graph.adj[one])
+            return self._now.with_edge(one, self.vertex[choice.other])
+        return self._now.without_edges(one, ~self._wanted(choice) & self.graph.adj[one])
 
     def _wanted(self, choice: Choice) -> int:
         """Whom a player may be matched with who leaves the bracket, stays in it, or gets the bye."""
