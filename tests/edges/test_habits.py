@@ -153,3 +153,15 @@ def test_check_json_fits_its_schema(folder: Path, trfpair: Run) -> None:
     assert [problem["severity"] for problem in bad["problems"]] == ["error"]
     (problem,) = odd["problems"]
     assert (problem["line"], problem["columns"], problem["found"]) == (3, [1, 3], "620")
+
+
+def test_one_file_does_not_wait_for_what_many_need(folder: Path) -> None:
+    """Start-up: the batch, the checker and the table of unknown codes are not imported for one sound file."""
+    script = (
+        "import sys\nfrom trfpair.cli.exits import guarded\nfrom trfpair.cli.main import cli\n"
+        "guarded(lambda: cli.main(['pair', 'open.trf', '--out', 'o'], standalone_mode=False))\n"
+        "late = {'trfpair.batch', 'trfpair.check', 'trfpair.standings', 'trfpair.trf.codes', 'concurrent.futures'}\n"
+        "sys.exit(str(sorted(late & set(sys.modules))) if late & set(sys.modules) else 0)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from trfpair.batch import in_order
 from trfpair.cli.exits import DONE, LOOK_AT_IT
 from trfpair.cli.progress import shows_progress, with_progress
 from trfpair.cli.rounds import EOL, Outcome, jobs_of, pair_job
@@ -45,13 +44,15 @@ def pair(
     Of several files each has its folder, beside it or below --out; one bad file stops none.
     """
     settings = replace(settings, open_results=open_results or "")
-    work = partial(pair_job, settings=settings, choices=choices)
-    outcomes = in_order(work, jobs_of(files, choices["out"]), jobs)
-    if len(files) == 1:
-        outcome = next(iter(outcomes))
+    todo = jobs_of(files, choices["out"])
+    if len(todo) == 1:
+        outcome = pair_job(todo[0], settings, choices)
         _show(outcome, quiet=quiet, prefix="")
         return outcome.code
-    return _batch(outcomes, len(files), quiet)
+    from trfpair.batch import in_order
+
+    work = partial(pair_job, settings=settings, choices=choices)
+    return _batch(in_order(work, todo, jobs), len(files), quiet)
 
 
 def _batch(outcomes: Iterator[Outcome], count: int, quiet: bool) -> int:

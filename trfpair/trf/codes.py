@@ -1,5 +1,7 @@
 """Which records there are, and what an unknown one may have been: a player must not vanish by a slip in three letters.
 
+Imported where a line has an unknown code: most files have none.
+
 A line that would read as a record of importance if its code had one character more, less or another, or stood without
 the blanks or control characters before it, is an error. Any other code that is not in the tables is a warning.
 """
@@ -23,14 +25,6 @@ from trfpair.trf.columns import (
 )
 from trfpair.trf.grammar import NoMatch, parse
 from trfpair.trf.scores import BB
-
-_HEADERS = """
-    022 032 042 052 062 072 082 092 102 112 122 132 172 182 202 212 222
-    013 300 310 320 330 352 362 801 802 ###
-"""
-
-HEADERS = frozenset(_HEADERS.split())
-"""Codes of the format that no pairing depends on, those of teams, and comments: kept as they stand."""
 
 _RULER = re.compile(r"([A-Z])\1\1 +[A-Za-z]|123456789| +1 +2\b")
 """Lines with the names of the columns or their numbers, as examples of the format have them."""
@@ -114,8 +108,8 @@ def misplaced(code: str, text: str) -> tuple[str, str] | None:
 
 
 def known(line: str) -> bool:
-    """Whether a line is one that the format knows and no pairing depends on: a header, a comment, a national rating."""
-    return line[:3] in HEADERS or not _bare(line) or bool(_RULER.match(line) or _NATIONAL.match(line))
+    """Whether a line is one that the format has besides its codes: a ruler, a national rating, nothing to be seen."""
+    return not _bare(line) or bool(_RULER.match(line) or _NATIONAL.match(line))
 
 
 def _bare(line: str) -> str:

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from trfpair.model import AbnormalPoints, AccelerationRange, ByeRequest, Colour, ForbiddenGroup, Record, Result
 from trfpair.trf.cells import RESULTS
-from trfpair.trf.codes import HEADERS, known, meant, misplaced
 from trfpair.trf.columns import (
     ABNORMAL_299,
     ACCELERATION_250,
@@ -35,6 +34,14 @@ from trfpair.trf.words import read_words, token_columns
 
 TEAM_CODES = frozenset({"013", "310"})
 """Records that make a file a team event."""
+
+_HEADERS = """
+    022 032 042 052 062 072 082 092 102 112 122 132 172 182 202 212 222
+    013 300 310 320 330 352 362 801 802 ###
+"""
+
+HEADERS = frozenset(_HEADERS.split())
+"""Codes of the format that no pairing depends on, those of teams, and comments: kept as they stand."""
 
 
 class Mention(NamedTuple):
@@ -119,12 +126,16 @@ def read_record(code: str, text: str, line: int, facts: Facts) -> None:
 
 def _unread(code: str, text: str, line: int, facts: Facts) -> None:
     """A record that is only kept: an error where it must be another one, a warning where there is no such code."""
+    if code in HEADERS and "_" not in text:
+        return
+    from trfpair.trf.codes import known, meant, misplaced
+
     record = code + text
     slip = misplaced(code, text) if code in HEADERS else meant(record)
     if slip:
         expected = f"{slip[0]}: the line reads as a record of {slip[1]}"
         facts.findings.error(line, (1, 3), "code", code, expected)
-    elif not known(record):
+    elif code not in HEADERS and not known(record):
         facts.findings.mend(line, (1, 3), "code", code, "the code of a record", "not read, kept as it stands")
 
 
