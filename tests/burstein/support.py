@@ -74,6 +74,8 @@ def wild(random: Random, most: int = 10) -> Tournament:
             else:
                 requests.append(ByeRequest(kind, random.choice([0, done + 1]), (one,)))
         players.append(Player(id=one, name=f"P{one}", rating=random.choice([0, 1500, 2000, 2400]), games=tuple(own)))
+    if not any(len(player.games) == done for player in players):
+        return wild(random, most)  # a round without games is over
     random.shuffle(players)
     groups = [random.sample(range(1, count + 1), 2) for _ in range(random.choice([0, 0, 0, 1, 2])) if count > 2]
     virtual = {}
