@@ -176,7 +176,7 @@ def explain(
 
     event = validated(tournament)
     settings = Settings(system=system, round=round, options=options)
-    return why.explain(event, why.player_of(event, str(player)), settings)
+    return why.explain(event, why.player_of(why.entrants(event, settings), str(player)), settings)
 
 
 def why_not(
@@ -193,7 +193,7 @@ def why_not(
 
     event = validated(tournament)
     settings = Settings(system=system, round=round, options=options)
-    return why.why_not(event, why.question_of(event, str(player), str(other)), settings)
+    return why.why_not(event, why.question_of(why.entrants(event, settings), str(player), str(other)), settings)
 
 
 def check(

@@ -79,6 +79,15 @@ def test_a_pair_that_fell_out_is_told_and_forced(system: str) -> None:
                 assert gone == new
 
 
+def test_teams_are_named_as_teams() -> None:
+    """The numbers of a team event are those of its teams, not of the players on their boards."""
+    status, text = run(explain_command, "--player", "Ukraine", file=FILE.with_name("teams-trf26.trf"))
+    assert status == 0
+    assert text.startswith("2  Ukraine")
+    assert "Board 6: Black against 11" in text
+    assert "Player0011" not in text
+
+
 def test_players_by_number_and_by_name() -> None:
     assert player_of(TOURNAMENT, "18") == 18
     assert player_of(TOURNAMENT, "tung siu") == 18
@@ -90,12 +99,12 @@ def test_players_by_number_and_by_name() -> None:
         question_of(TOURNAMENT, "18", "Tung")
 
 
-def run(command: Any, *words_: str) -> tuple[int, str]:
+def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
     runner = CliRunner()
     codes: list[int] = []
 
     def inside() -> int:
-        codes.append(guarded(lambda: command.main([str(FILE), *words_], standalone_mode=False)))
+        codes.append(guarded(lambda: command.main([str(file), *words_], standalone_mode=False)))
         return 0
 
     import click

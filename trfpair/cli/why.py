@@ -28,13 +28,14 @@ def explain(file: Path, player: str, settings: Settings, **choices: Any) -> int:
 
     The round is paired again from what was known then. Exit 3: there is no such player or round.
     """
+    from trfpair.why import entrants, player_of
     from trfpair.why import explain as explained
-    from trfpair.why import player_of
 
     tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
-    answer = explained(tournament, player_of(tournament, player), settings)
+    named = entrants(tournament, settings)
+    answer = explained(tournament, player_of(named, player), settings)
     context = {**answer, "name_of": answer["name"]}
-    return _print(tournament, answer, "why/explain.txt.j2", context, as_json=choices["as_json"])
+    return _print(named, answer, "why/explain.txt.j2", context, as_json=choices["as_json"])
 
 
 @click.command("why-not")
@@ -51,16 +52,17 @@ def why_not(file: Path, player: str, other: str, settings: Settings, **choices: 
 
     A and B are numbers, or parts of names that only one player has. Exit 3: there is no such player or round.
     """
-    from trfpair.why import question_of
+    from trfpair.why import entrants, question_of
     from trfpair.why import why_not as asked
 
     tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
-    answer = asked(tournament, question_of(tournament, player, other), settings)
+    named = entrants(tournament, settings)
+    answer = asked(tournament, question_of(named, player, other), settings)
     told = answer["answer"]
     context: dict[str, Any] = {**told, "board_number": told.get("board"), **answer}
     if "boards" in told:
         context |= {"boards_now": told["boards"]["now"], "boards_then": told["boards"]["then"]}
-    return _print(tournament, answer, "why/why-not.txt.j2", context, as_json=choices["as_json"])
+    return _print(named, answer, "why/why-not.txt.j2", context, as_json=choices["as_json"])
 
 
 def _print(

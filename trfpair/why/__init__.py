@@ -8,6 +8,6 @@ from __future__ import annotations
 
 from trfpair.why.answers import why_not
 from trfpair.why.player import explain
-from trfpair.why.question import Question, player_of, question_of, round_settings
+from trfpair.why.question import Question, entrants, player_of, question_of, round_settings
 
-__all__ = ["Question", "explain", "player_of", "question_of", "round_settings", "why_not"]
+__all__ = ["Question", "entrants", "explain", "player_of", "question_of", "round_settings", "why_not"]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from trfpair.errors import BadInput
 from trfpair.model import Player, Tournament, last_paired_round
-from trfpair.pairing import PairedRound, Settings
+from trfpair.pairing import PairedRound, Settings, event_of
 
 Answer = dict[str, Any]
 WISHES = ("bye", "floats", "white", "black")
@@ -19,6 +19,11 @@ class Question(NamedTuple):
     one: int
     other: int = 0
     wish: str = "pair"
+
+
+def entrants(tournament: Tournament, settings: Settings) -> Tournament:
+    """Those whom a question can name: the players of a file, or its teams where the system pairs teams."""
+    return event_of(tournament, settings).tournament
 
 
 def player_of(tournament: Tournament, text: str) -> int:
