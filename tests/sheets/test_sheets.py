@@ -289,6 +289,15 @@ def test_a_ladder_has_places_and_no_points(folder: Path, trfpair: Run) -> None:
     assert ">Pts<" not in (folder / "out" / "pairings.html").read_text()
 
 
+@pytest.mark.parametrize("system", ["team", "double-swiss"])
+def test_events_of_teams_and_matches_are_refused(folder: Path, trfpair: Run, system: str) -> None:
+    generate = ("generate", "-o", "event.trf", "--system", system, "--players", "8", "--rounds", "3", "--seed", "1")
+    assert trfpair(*generate).code == 0
+    done = trfpair("sheets", "event.trf", "--out", "out")
+    assert (done.code, "individual events of single games only" in done.err) == (3, True)
+    assert trfpair("check", "event.trf").out.count("\n") == 1
+
+
 def test_a_real_tournament(folder: Path, trfpair: Run) -> None:
     assert trfpair("sheets", "open.trf", "--out", "out", "--lang", "es").code == 0
     assert "El archivo no indica el orden" in (folder / "out" / "standings.html").read_text()

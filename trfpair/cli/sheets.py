@@ -71,8 +71,6 @@ def sheets(file: Path, out: Path, round_: int | None, **choices: Any) -> int:
     write_files({out / name: text for name, text in files.items()})
     for notice in book.standings.notices if book.standings else ():
         click.echo(f"Warning: {notice.text}", err=True)
-    if book.missing:
-        click.echo(f"Warning: no standings and no crosstable by rank: {book.missing}", err=True)
     for name in files:
         click.echo(out / name)
     return DONE

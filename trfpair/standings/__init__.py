@@ -10,7 +10,7 @@
 from trfpair.standings.codes import Code
 from trfpair.standings.judge import Judgement, RankDifference, judge
 from trfpair.standings.lists import USUAL, UnknownCode, read_list
-from trfpair.standings.ranking import Column, Line, Request, Standings, compared, standings
+from trfpair.standings.ranking import Column, Line, Request, Standings, compared, refused, standings
 from trfpair.standings.unplayed import EDITIONS
 
 __all__ = [
@@ -27,5 +27,6 @@ __all__ = [
     "compared",
     "judge",
     "read_list",
+    "refused",
     "standings",
 ]

@@ -83,10 +83,10 @@ def judge(tournament: Tournament, *, strict: bool = False) -> Judgement:
 def _unjudged(tournament: Tournament, listed: bool) -> str:
     """Why the standings of a file cannot be judged; empty where they can."""
     last = last_paired_round(tournament)
-    if refused(tournament):
-        return f"{refused(tournament)}, whose standings are not judged"
     if not listed:
         return NO_LIST
+    if refused(tournament):
+        return f"{refused(tournament)}, whose standings are not judged"
     if all(player.rank is None for player in tournament.players):
         return "the file states no ranks"
     if not last:

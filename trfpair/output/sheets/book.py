@@ -11,7 +11,7 @@ from trfpair.errors import BadInput
 from trfpair.history import History, before_round
 from trfpair.model import Colour, Game, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.points import PointsTable, points_text
-from trfpair.standings import Column, Request, Standings, standings
+from trfpair.standings import Column, Request, Standings, refused, standings
 
 SCORES: Mapping[Result, str] = {
     Result.WIN: "1",
@@ -149,8 +149,12 @@ class Book:
     def __init__(self, tournament: Tournament, round_: int | None = None, tie_breaks: str = "") -> None:
         """``round_`` is that of the pairings (the last paired one); standings are those after it, if it is finished.
 
-        Raises BadInput for a round that the file does not hold, and for a list of tie-breaks with an unknown code.
+        Raises BadInput for a round that the file does not hold, for a list of tie-breaks with an unknown code, and for
+        events of teams and of matches.
         """
+        refusal = refused(tournament)
+        if refusal:
+            raise BadInput(f"{refusal}: trfpair makes sheets of individual events of single games only, so far")
         last = last_paired_round(tournament)
         if round_ is not None and not 1 <= round_ <= last:
             raise BadInput(f"there are no sheets for round {round_}: the file holds rounds 1 to {last}")
@@ -163,18 +167,11 @@ class Book:
         self.after = self.round if self.finished else self.round - 1
         self.ladder = "LADDER" in tournament.header("092").upper()
         """A club ladder: its ranks are places, and points mean nothing."""
-        self.missing = ""
-        """Why there are no standings; empty where there are."""
         self._table = PointsTable(tournament)
         self.standings = self._standings(tie_breaks)
 
     def _standings(self, tie_breaks: str) -> Standings | None:
-        if self.ladder:
-            return None
-        if not self.tournament.has_teams and "DOUBLESWISS" not in self.tournament.system:
-            return standings(self.tournament, Request(self.after, tie_breaks))
-        self.missing = "trfpair ranks individual events of single games only, so far"
-        return None
+        return None if self.ladder else standings(self.tournament, Request(self.after, tie_breaks))
 
     @cached_property
     def history(self) -> History:
