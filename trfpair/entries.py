@@ -8,6 +8,7 @@ from dataclasses import replace
 from trfpair.errors import BadInput
 from trfpair.model import (
     NO_GAME,
+    ByeRequest,
     Colour,
     Game,
     Pair,
@@ -40,6 +41,7 @@ _SAME = {
     "0:1": "0-1",
     "+/-": "+-",
     "-/+": "-+",
+    "-/-": "--",
 }
 
 _MIRRORED = {Colour.WHITE: Colour.BLACK, Colour.BLACK: Colour.WHITE, Colour.NONE: Colour.NONE}
@@ -123,6 +125,20 @@ def _cells(pairing: RoundPairing) -> Iterator[tuple[int, Game]]:
         yield pairing.bye, Game(0, Colour.NONE, Result.PAB)
     for id_, kind in pairing.absent:
         yield id_, Game(0, Colour.NONE, kind)
+
+
+def with_absences(tournament: Tournament, kinds: dict[int, Result]) -> Tournament:
+    """The tournament with byes for the coming round: HALF_BYE, FULL_BYE or ZERO_BYE by player.
+
+    Raises BadInput for a player who does not exist.
+    """
+    known = {player.id for player in tournament.players}
+    for id_ in kinds:
+        if id_ not in known:
+            raise BadInput(f"there is no player {id_}")
+    coming = last_paired_round(tournament) + 1
+    asked = (ByeRequest(kind, coming, (id_,)) for id_, kind in kinds.items())
+    return replace(tournament, byes=(*tournament.byes, *asked))
 
 
 def boards(tournament: Tournament, round_: int) -> tuple[Pair, ...]:

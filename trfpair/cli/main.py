@@ -22,6 +22,8 @@ COMMANDS = {
     "convert": "trfpair.cli.convert:convert",
     "ladder": "trfpair.cli.ladder:ladder",
     "pods": "trfpair.cli.pods:pods",
+    "new": "trfpair.cli.evening:new",
+    "result": "trfpair.cli.evening:result",
     "systems": "trfpair.cli.systems:systems",
 }
 """Command name -> module:attribute."""

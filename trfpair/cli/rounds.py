@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trfpair import __version__
+from trfpair.cli.entering import entered, with_absentees
 from trfpair.cli.exits import DONE, LOOK_AT_IT, failure
 from trfpair.cli.files import load_file, write_files
 from trfpair.errors import BadInput
@@ -98,7 +99,8 @@ def _pair(job: Job, settings: Settings, choices: Mapping[str, Any], messages: li
     loaded = load_file(job.path, **{name: choices[name] for name in ("strict", "encoding", "accept")})
     messages += loaded.told
     trace = Trace(on=not choices["no_trace"], proofs=choices["as_json"])
-    paired = pair_round(loaded.tournament, settings, trace)
+    tournament = with_absentees(loaded.tournament, choices)
+    paired = pair_round(tournament, settings, trace)
     for doubt in paired.doubts:
         if doubt.kind == NO_RESULTS:
             raise BadInput(doubt.text)
@@ -107,6 +109,7 @@ def _pair(job: Job, settings: Settings, choices: Mapping[str, Any], messages: li
     messages += [*_warnings(paired), *_dead_templates(choices["templates"])]
     system = paired.system
     remarks = [f"Round {paired.pairing.round} paired with {system.name} ({system.edition}): {paired.reason}"]
+    written = entered(job.path, tournament, paired, choices) if choices["write"] else {}
     if folder is None:
         remarks.append("Nothing written: a folder for the files can be named with --out")
     else:
@@ -114,8 +117,10 @@ def _pair(job: Job, settings: Settings, choices: Mapping[str, Any], messages: li
         named = {
             _numbered(name, paired.pairing.round, choices): text.replace("\n", eol) for name, text in texts.items()
         }
-        write_files({folder / name: text for name, text in named.items()})
+        write_files({**{folder / name: text for name, text in named.items()}, **written})
         remarks.append(f"Written to {folder}: {', '.join(named)}")
+        if written:
+            remarks.append(f"Round {paired.pairing.round} entered in {job.path}; `trfpair result` takes its results")
     doubtful = not paired.pairing.pairs or (choices["strict"] and paired.pairing.notices)
     return Outcome(job.path, LOOK_AT_IT if doubtful else DONE, texts["pairs.txt"], tuple(messages), tuple(remarks))
 

@@ -55,7 +55,7 @@ def dumps(tournament: Tournament, dialect: str = FULL, eol: str = "\n") -> str:
     before, after = _kept(tournament.records)
     name, *facts = said
     lines = [*name, *before, *(line for part in facts for line in part)]
-    lines += [_player(player) for player in tournament.players]
+    lines += [player_line(player) for player in tournament.players]
     if tournament.teams:
         lines += lines_after(tournament.teams)
     lines += after
@@ -85,8 +85,8 @@ def _kept(records: Sequence[Record]) -> tuple[list[str], list[str]]:
     return lines[:first], lines[first:]
 
 
-def _player(player: Player) -> str:
-    return placed("001", PLAYER, _fields(player), [_cell(game) for game in player.games])
+def player_line(player: Player) -> str:
+    return placed("001", PLAYER, _fields(player), [cell_text(game) for game in player.games])
 
 
 def _fields(player: Player) -> list[str]:
@@ -110,7 +110,7 @@ def _cut(player: Player) -> Iterator[str]:
             yield f"{field.name} of player {player.id} ('{value}'): longer than {room(field)} columns"
 
 
-def _cell(game: Game) -> str:
+def cell_text(game: Game) -> str:
     """Columns 92-99 of a round. An open result is written as a blank."""
     if game == NO_GAME:
         return ""
@@ -194,7 +194,12 @@ def _byes(tournament: Tournament, dialect: str) -> Said:
 
 
 def _bye_240(bye: ByeRequest, coming: int) -> str:
-    return placed("240", BYE_240, [bye.kind.value, str(bye.round or coming)], list(map(str, bye.ids)))
+    return bye_line(bye.kind, bye.round or coming, bye.ids)
+
+
+def bye_line(kind: Result, round_: int, ids: Sequence[int]) -> str:
+    """Record 240: byes of one kind asked for beforehand."""
+    return placed("240", BYE_240, [kind.value, str(round_)], list(map(str, ids)))
 
 
 def _forbidden(tournament: Tournament, dialect: str) -> Said:

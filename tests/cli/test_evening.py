@@ -1,0 +1,205 @@
+"""Files without hand work: new, pair --write, result; for every system that pairs players; nothing else is touched."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.evening import PAGE, transcript
+from trfpair.cli.exits import guarded
+from trfpair.cli.main import cli
+from trfpair.errors import BadInput
+from trfpair.model import Result, last_paired_round
+from trfpair.roster import folded, numbered, read_roster
+from trfpair.trf import load
+from trfpair.trf.patch import open_file, patched
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    code = guarded(lambda: cli.main([str(one) for one in arguments], prog_name="trfpair", standalone_mode=False))
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+@pytest.fixture
+def club(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    (tmp_path / "names.txt").write_text("\n".join(f"Player {letter}" for letter in "ABCDEFGHIJK"))
+    code, _, err = run(capsys, "new", tmp_path / "names.txt", "-o", tmp_path / "t.trf", "--rounds", 6)
+    assert code == 0, err
+    return tmp_path / "t.trf"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the transcript is for a shell")
+def test_the_transcript() -> None:
+    assert PAGE.read_text(encoding="utf-8") == transcript(), "python -m tests.evening writes the page anew"
+
+
+@pytest.mark.parametrize("system", ["dutch", "vega", "club", "ladder", "dubov", "burstein", "lim"])
+def test_six_weeks_of_every_system(system: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "names.csv").write_text("name,rating\n" + "".join(f"P {at},{2000 - 30 * at}\n" for at in range(11)))
+    file = tmp_path / "t.trf"
+    assert run(capsys, "new", tmp_path / "names.csv", "-o", file, "--rounds", 6, "--system", system)[0] == 0
+    for week in range(1, 7):
+        absent = ["--absent", "2,3"] if week == 3 else []
+        code, _, err = run(capsys, "pair", file, "--write", "--quiet", *absent)
+        assert code in (0, 6), err
+        boards = 4 if absent else 5
+        words = [word for board in range(1, boards + 1) for word in (board, ["1-0", "=", "0-1"][(board + week) % 3])]
+        code, out, err = run(capsys, "result", file, *words)
+        assert (code, "all results are in" in err) == (0, True), err
+        if system == "ladder":
+            assert run(capsys, "ladder", "advance", file, "-o", file)[0] == 0
+    tournament = load(file).tournament
+    assert last_paired_round(tournament) == 6
+    code, out, err = run(capsys, "check", file, "--pairings-only", "--quiet")
+    assert code == 0, out + err
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+def test_the_rest_of_the_file_stays_byte_for_byte(
+    newline: str, encoding: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "t.trf"
+    text = (FIXTURES / "trf" / "real" / "open-de-gros.trf").read_text(encoding="utf-8")
+    text = text.replace("012 ", "### a comment  with  blanks \n012 é ", 1).rstrip("\n") + "\nXYZ unknown"
+    before = text.replace("\n", newline).encode(encoding)
+    file.write_bytes(before)
+    code, _, err = run(capsys, "pair", file, "--write", "--quiet")
+    assert code == 0, err
+    assert (tmp_path / "t.trf.bak").read_bytes() == before
+    after = file.read_bytes().decode(encoding).split(newline)
+    old = before.decode(encoding).split(newline)
+    assert len(after) == len(old) + 2  # the comment with the boards, and the line end that was missing
+    for one, other in zip(old, after):
+        if one.startswith("001"):
+            assert one[:80] == other[:80]
+            assert one[85:].rstrip() == other[85 : len(one.rstrip())]
+        else:
+            assert one == other
+
+
+def test_columns_in_bytes_are_not_written_into(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file that counts columns in bytes is read, but a cell would go astray: refused, and left alone."""
+    file = tmp_path / "t.trf"
+    lines = ["XXR 3", "XXC white1"]
+    for number, name in enumerate(("Zoé Müller", "Bo", "Cy", "Di"), 1):
+        raw = f"001 {number:4}      ".encode() + name.encode().ljust(34) + b" " * 4 + b" " * 28
+        raw = raw.ljust(80) + b" 0.0" + f"{number:5}".encode()
+        lines.append(raw.decode())
+    before = ("\n".join(lines) + "\n").encode()
+    file.write_bytes(before)
+    code, _, err = run(capsys, "pair", file, "--write", "--quiet")
+    assert (code == 0) == (file.read_bytes() != before)
+    if code:
+        assert "convert" in err
+    else:
+        assert last_paired_round(load(file).tournament) == 1
+
+
+def test_refusals_change_nothing(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tries: list[tuple[tuple[object, ...], str]] = [
+        (("result", club, "1", "1-0"), "no round 1 has been paired yet"),
+        (("pair", club, "--write", "--absent", "5,12"), "found `12`"),
+        (("pair", club, "--write", "--absent", "x"), "found `x`"),
+        (("pair", club, "--write", "--absent", "5", "--half-bye", "5"), "named twice"),
+        (("new", club.parent / "names.txt", "-o", club), "exists"),
+        (("new", club.parent / "missing.txt", "-o", club.parent / "u.trf", "--rounds", 3), "cannot be read"),
+        (("new", club.parent / "names.txt", "-o", club.parent / "u.trf"), "needs --rounds"),
+        (("new", club.parent / "names.txt"), "either -o FILE"),
+    ]
+    before = club.read_bytes()
+    for arguments, message in tries:
+        code, _, err = run(capsys, *arguments)
+        assert code in (3, 5)
+        assert message in err
+        assert "Traceback" not in err
+        assert club.read_bytes() == before
+        assert not (club.parent / "u.trf").exists()
+
+
+def test_results_that_cannot_be(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "pair", club, "--write", "--quiet")[0] == 0
+    before = club.read_bytes()
+    (club.parent / "r.txt").write_text("1 1-0\n1 2 3 4\n")
+    tries: list[tuple[tuple[object, ...], str]] = [
+        (("9", "1-0"), "expected a board from 1 to 5"),
+        (("x", "1-0"), "expected a number, found `x`"),
+        (("1", "2-0"), "`2-0` is not understood"),
+        (("1",), "stands alone"),
+        (("-f", club.parent / "r.txt"), "line 2"),
+        (("1", "1-0", "1", "0-1"), "has a result already"),
+        (("1", "1-0", "--round", "2"), "no round 2"),
+    ]
+    for words, message in tries:
+        code, _, err = run(capsys, "result", club, *words)
+        assert code == 3
+        assert message in err
+        assert club.read_bytes() == before
+    assert run(capsys, "pair", club, "--write", "--round", "1")[0] == 3
+    assert club.read_bytes() == before
+
+
+def test_vegas_lines(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(capsys, "pair", club, "--write", "--quiet")
+    (white, black) = next(
+        (one.id, one.game(1).opponent) for one in load(club).tournament.players if one.game(1).colour == 1
+    )
+    (club.parent / "r.res").write_text(f"# results\n{white} {black} 5\n")
+    assert run(capsys, "result", club, "-f", club.parent / "r.res")[0] == 0
+    assert load(club).tournament.player(white).game(1).result is Result.DRAW
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("name,rating\nÉmile,1500\nZoe,1500\nAda,1600\n", ["Ada", "Émile", "Zoe"]),
+        ("Elo;Name;Title\n1500;A;FM\n1500;B;GM\n1500;C;\n", ["B", "A", "C"]),
+        ("fed\tname\nFRA\tB\nGER\tA\n", ["A", "B"]),
+        ("id,name\n2,Ada\n1,Bo\n", ["Bo", "Ada"]),
+        ("Doe, Jane\nRoe, Ann\n", ["Doe, Jane", "Roe, Ann"]),
+        ("\ufeffname\n\nB\nA\n", ["A", "B"]),
+    ],
+)
+def test_rosters(text: str, names: list[str]) -> None:
+    players, _ = read_roster(text.encode(), "list")
+    assert [player.name for player in numbered(players)] == names
+    assert [player.id for player in numbered(players)] == list(range(1, len(names) + 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "found nothing"),
+        ("rating,fed\n1500,FRA\n", "column `name`"),
+        ("name,rating\nA,abc\n", "line 2 (rating)"),
+        ("name,title\nA,GN\n", "GM?"),
+        ("name,elo,rating\nA,1,2\n", "two columns hold the rating"),
+        ("name,id\nA,1\nB,1\n", "none twice"),
+        (f"name\n{'x' * 40}\n", "at most 33 characters"),
+        ("name,rating\n,1500\n", "expected a name"),
+    ],
+)
+def test_rosters_that_cannot_be(text: str, message: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(message)):
+        numbered(read_roster(text.encode(), "list")[0])
+
+
+def test_folding() -> None:
+    assert sorted(["Zoe", "Émile", "emil", "Åsa"], key=folded) == ["Åsa", "emil", "Émile", "Zoe"]
+
+
+def test_a_patch_that_changes_nothing(club: Path) -> None:
+    file = open_file(club)
+    assert patched(file, file.tournament) == file.data
+
+
+def test_help() -> None:
+    for command in ("new", "result"):
+        assert CliRunner().invoke(cli, [command, "--help"]).exit_code == 0

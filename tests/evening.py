@@ -1,0 +1,122 @@
+"""The transcript of docs/a-club-evening.md: typed into a shell in an empty folder, with what the program answers.
+
+python -m tests.evening        writes the page anew
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+PAGE = Path(__file__).parent.parent / "docs" / "a-club-evening.md"
+
+HEAD = """# A club evening
+
+Eleven players, six weeks, no editor: everything is typed, and this is what the program answers. A test types it again.
+Made by `python -m tests.evening`.
+"""
+
+PLAYERS = """name;rating;title
+Ada Lovelace;1850;
+Émile Zola;1700;
+Bo Svensson;1700;
+Cy Young;1620;
+Di Prince;2010;FM
+Eve Adams;1500;
+Flo Jo;1450;
+Gus Fring;1400;
+Hal Nine;1380;
+Ida Red;;
+"""
+
+STORY: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (
+        "The list of players is a table that any spreadsheet writes. Numbers go by rating, title and name.",
+        ("cat players.csv", 'trfpair new players.csv -o club.trf --name "Autumn evenings" --rounds 6'),
+    ),
+    (
+        "Week 1. Player 5 cannot come, player 7 gets half a point. `--write` puts the round into the file; "
+        "what it was before is kept as `club.trf.bak`.",
+        (
+            "trfpair pair club.trf --write --absent 5 --half-bye 7",
+            "trfpair result club.trf 1 1-0 2 = 3 0-1",
+        ),
+    ),
+    (
+        "A result typed twice is refused, a wrong one is replaced when that is asked for.",
+        ("trfpair result club.trf 3 1-0", "trfpair result club.trf 3 1-0 4 +- --replace"),
+    ),
+    (
+        "Week 2. Somebody joins. A file of results serves as well.",
+        (
+            "echo 'Jo March' > late.txt",
+            "trfpair new late.txt --add club.trf",
+            "trfpair pair club.trf --write --quiet",
+            "printf '1 1-0\\n2 =\\n3 0-1\\n4 1-0\\n5 1-0\\n' > week2.txt",
+            "trfpair result club.trf -f week2.txt",
+        ),
+    ),
+    (
+        "Week 3. Player 11 leaves for good.",
+        (
+            "trfpair pair club.trf --write --quiet --withdraw 11",
+            "trfpair result club.trf 1 = 2 1-0 3 1-0 4 0-1 5 =",
+        ),
+    ),
+    (
+        "Weeks 4 and 5.",
+        (
+            "trfpair pair club.trf --write --quiet",
+            "trfpair result club.trf 1 1-0 2 0-1 3 = 4 1-0 5 -+",
+            "trfpair pair club.trf --write --quiet --absent 2",
+            "trfpair result club.trf 1 0-1 2 1-0 3 1-0 4 0-1",
+        ),
+    ),
+    (
+        "Week 6, and the end.",
+        (
+            "trfpair pair club.trf --write --quiet",
+            "trfpair result club.trf 1 = 2 = 3 1-0 4 0-1 5 1-0",
+            "trfpair standings club.trf --tie-breaks BH/C1,BH,SB",
+            "trfpair check club.trf --pairings-only",
+            "cat club.trf",
+        ),
+    ),
+)
+
+
+def transcript() -> str:
+    """The page."""
+    parts = [HEAD]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "players.csv").write_text(PLAYERS, encoding="utf-8")
+        for text, commands in STORY:
+            block = "".join(f"$ {command}\n{_answer(command, folder)}" for command in commands)
+            parts.append(f"\n{text}\n\n```text\n{block}```\n")
+    return "".join(parts)
+
+
+def _answer(command: str, folder: Path) -> str:
+    typed = command.replace("trfpair ", f"{shlex.quote(sys.executable)} -m trfpair ", 1)
+    done = subprocess.run(
+        ["sh", "-c", f"({typed}) 2>&1"],
+        cwd=folder,
+        capture_output=True,
+        check=False,
+        env={**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"},
+    )
+    return done.stdout.decode()
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(transcript(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""What ``trfpair pair`` is told of absences, and ``--write``: the round put into the file it was paired from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from trfpair.errors import BadInput
+from trfpair.model import Player, Result, Tournament, last_paired_round
+from trfpair.pairing import PairedRound
+
+ABSENCES = {"absent": Result.ZERO_BYE, "half_bye": Result.HALF_BYE, "withdraw": Result.ZERO_BYE}
+"""Option -> what the players get for the round."""
+
+
+def with_absentees(tournament: Tournament, choices: Mapping[str, Any]) -> Tournament:
+    """The tournament with the byes of the options. Raises BadInput for a player who is unknown or named twice."""
+    kinds: dict[int, Result] = {}
+    for option, kind in ABSENCES.items():
+        for player in _players(choices.get(option) or "", option, tournament):
+            if player.id in kinds:
+                raise BadInput(f"--{option.replace('_', '-')}: {player.called} is named twice")
+            kinds[player.id] = kind
+    if not kinds:
+        return tournament
+    from trfpair.entries import with_absences
+
+    return with_absences(tournament, kinds)
+
+
+def _players(text: str, option: str, tournament: Tournament) -> list[Player]:
+    by_id = {player.id: player for player in tournament.players}
+    found = []
+    for word in text.replace(",", " ").split():
+        player = by_id.get(int(word)) if word.isascii() and word.isdecimal() and len(word) < 6 else None
+        if player is None:
+            raise BadInput(f"--{option.replace('_', '-')}: expected numbers of players such as 5,9, found `{word}`")
+        found.append(player)
+    return found
+
+
+def entered(path: Path, tournament: Tournament, paired: PairedRound, choices: Mapping[str, Any]) -> dict[Path, bytes]:
+    """The file with the round in it, and what it was before as ``FILE.bak``."""
+    from trfpair.entries import with_round
+    from trfpair.trf.board_log import board_line
+    from trfpair.trf.patch import open_file, patched
+    from trfpair.trf.write import bye_line
+
+    if paired.system.view:
+        raise BadInput(f"--write: {paired.system.name} pairs matches, whose games are not entered from here")
+    file = open_file(path)
+    round_ = paired.pairing.round
+    if round_ != last_paired_round(file.tournament) + 1:
+        raise BadInput(f"--write: {path} holds round {round_} already")
+    if not paired.pairing.pairs:
+        raise BadInput(f"--write: round {round_} has nobody to pair")
+    after = replace(with_round(tournament, paired.pairing), byes=file.tournament.byes)
+    lines = [board_line(paired.pairing)]
+    gone = [player.id for player in _players(choices["withdraw"], "withdraw", tournament)]
+    if gone:
+        if tournament.rounds is None:
+            raise BadInput("--withdraw needs the number of rounds in FILE (XXR or 142); --absent serves one round")
+        lines += [bye_line(Result.ZERO_BYE, later, gone) for later in range(round_ + 1, tournament.rounds + 1)]
+    return {path.with_name(path.name + ".bak"): file.data, path: patched(file, after, lines)}
