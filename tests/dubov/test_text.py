@@ -112,6 +112,15 @@ def test_1_8_2_maximum_upfloater(rounds: int, most: int) -> None:
     assert Field(before_round(event(Player(id=1), Player(id=2), rounds=rounds)), DUBOV_2026).most_upfloats == most
 
 
+def test_c8_goes_before_c9() -> None:
+    """One maximum upfloater of nine times against two of three times, MaxT 3: C8 counts one against two."""
+    here = field(fresh(4))
+    here.__dict__["_upfloats"] = {0: list(range(9)), 1: [], 2: [3, 4, 5], 3: [3, 4, 5]}
+    prices = Prices(here, DUBOV_2026.criteria, 2, range(4))
+    assert prices.upfloater(0) + prices.upfloater(1) < prices.upfloater(2) + prices.upfloater(3)
+    assert prices.upfloater(2) + prices.upfloater(1) < prices.upfloater(0) + prices.upfloater(1)  # then C9
+
+
 def test_3_2_3_the_first_round_is_halves() -> None:
     """G1 the upper half, G2 the lower: 1-5, 6-2, 3-7, 8-4, and the last has the bye."""
     assert engine(fresh(9), 1, "2026") == {(1, 5), (6, 2), (3, 7), (8, 4), (9, 0)}
