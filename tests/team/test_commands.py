@@ -61,6 +61,12 @@ def test_the_boards_of_each_match_follow_the_rosters(file: Path, tmp_path: Path)
     assert "[4.3.1] neither has played a match" in (out / "verbose.txt").read_text()
 
 
+def test_a_team_is_asked_about_by_its_name(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert trfpair("explain", file, "--player", "Second") == 0
+    assert "Board 1: Black against 1 First" in capsys.readouterr().out
+    assert trfpair("why-not", file, "First", "bye") in (0, 6)
+
+
 def test_check_and_generate(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "made.trf"
     words = ["--players", 9, "--rounds", 4, "--boards", 2, "--reserves", 1, "--seed", 5, "--forfeits", 5]

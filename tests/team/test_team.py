@@ -176,6 +176,15 @@ def test_the_edition_in_force_when_the_event_began() -> None:
     assert pair_round(loads(earlier).tournament).system.name == "team-2024"
 
 
+def test_a_round_in_which_every_team_has_a_bye_is_over() -> None:
+    text = event(["", "1-2 1:0"], 2)
+    assert [(check.round, check.agrees) for check in check_tournament(loads(text).tournament, Settings())] == [
+        (1, True),
+        (2, True),
+    ]
+    assert pair_round(loads(event([""], 2)).tournament).pairing.round == 2
+
+
 def test_check_pairs_every_match_again() -> None:
     text = event(["1-3 1:0, 4-2 0:1", "2-1 =:=, 3-4 =:="], 4)
     assert [(check.round, check.agrees) for check in check_tournament(loads(text).tournament, Settings())] == [

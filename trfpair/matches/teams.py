@@ -74,14 +74,16 @@ class TeamMatches:
 
     @cached_property
     def last(self) -> int:
-        """The last round in which a match was paired."""
+        """The last round in which a match was paired, or everybody has the cell of a bye: that one is over too."""
         cells = [
             round_
             for player in self.tournament.players
             for round_, game in enumerate(player.games, 1)
             if game.opponent or game.result is Result.FORFEIT_WIN
         ]
-        return max([*cells, *(round_ for round_, _ in self.forfeits)], default=0)
+        members = [self.players[id_] for team in self.side.teams for id_ in team.players if id_ in self.players]
+        complete = min((len(player.games) for player in members), default=0)
+        return max([complete, *cells, *(round_ for round_, _ in self.forfeits)])
 
     @cached_property
     def boards_of_a_match(self) -> int:
