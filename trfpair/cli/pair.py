@@ -26,6 +26,7 @@ from trfpair.systems import with_tables
 @click.option("--open-results", type=click.Choice(OPEN_RESULTS), help="Take games without a result as drawn.")
 @click.option("--strict", is_flag=True, help="Refuse what is mended by default; exit 6 when a rule had to yield.")
 @click.option("--json", "as_json", is_flag=True, help="Write pairs.json too: pairs and trace as data.")
+@click.option("--html", "as_html", is_flag=True, help="Write round.html too: boards, reasons and drawings, to look at.")
 @click.option("--sgr", is_flag=True, help=f"Write the score-group tables too ({with_tables()}).")
 @click.option("--line-ups", is_flag=True, help="Write line-ups.trf too: the boards as records 300 (team).")
 @click.option("--no-trace", is_flag=True, help="Write the pairs alone, no verbose.txt.")

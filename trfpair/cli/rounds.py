@@ -173,6 +173,8 @@ def texts_of(paired: PairedRound, choices: Mapping[str, Any]) -> dict[str, str]:
     }
     if paired.trace.on:
         texts["verbose.txt"] = _verbose(paired, context, own)
+    if choices["as_html"]:
+        texts["round.html"] = _html(paired, context, texts, own)
     if choices["sgr"]:
         texts.update(_score_groups(paired.system, context, own))
     for name in own_templates(own).extra if own else ():
@@ -211,6 +213,15 @@ def _verbose(paired: PairedRound, context: Mapping[str, Any], own: str) -> str:
     context = {**context, "pairing": replace(paired.pairing, notices=own_notices)}
     text = render(paired.system.template, own_folder=own, **context)
     return render("doubts.txt.j2", own_folder=own, doubts=paired.doubts) + text if paired.doubts else text
+
+
+def _html(paired: PairedRound, context: Mapping[str, Any], texts: Mapping[str, str], own: str) -> str:
+    """The page to look at; it tells what the trace tells."""
+    from trfpair.output.round import round_html
+
+    if "verbose.txt" not in texts:
+        raise BadInput("--html shows the reasons, it cannot be had with --no-trace")
+    return round_html(paired, context, texts["verbose.txt"], own)
 
 
 def _score_groups(system: System, context: Mapping[str, Any], own: str) -> dict[str, str]:

@@ -7,7 +7,7 @@ forced optimum (`dutch.py`), every other one by the steps it wrote down while it
 from __future__ import annotations
 
 from trfpair.why.answers import why_not
-from trfpair.why.player import explain
+from trfpair.why.player import Told, explain
 from trfpair.why.question import Question, entrants, player_of, question_of, round_settings
 
-__all__ = ["Question", "entrants", "explain", "player_of", "question_of", "round_settings", "why_not"]
+__all__ = ["Question", "Told", "entrants", "explain", "player_of", "question_of", "round_settings", "why_not"]

@@ -9,8 +9,8 @@ from trfpair.history import Past
 from trfpair.model import Tournament
 from trfpair.pairing import PairedRound, Settings, event_of, pair_event
 from trfpair.trace import Step, Trace
-from trfpair.why.question import Answer, partner, round_settings
-from trfpair.why.stories import as_data, mentions, settled
+from trfpair.why.question import Answer, round_settings
+from trfpair.why.stories import Mention, as_data, mentions, places
 
 FACTS = ("preference", "floats", "number", "due", "rule", "aro", "tpn", "bsn", "ideal", "may_repeat", "wish", "c", "u")
 """What a system's own table of players tells about one, where it has it."""
@@ -22,29 +22,75 @@ def explain(tournament: Tournament, id_: int, settings: Settings) -> Answer:
     """Everything the round says about a player, as data; a slot the system has no rule for is left out."""
     trace = Trace()
     event = event_of(tournament, settings)
-    paired = pair_event(event, round_settings(event.tournament, settings), trace)
-    history = paired.history
-    past = history.by_id.get(id_)
-    if past is None:
-        raise BadInput(f"there is no player {id_}")
-    return {
-        "player": id_,
-        "name": past.player.name,
-        "round": history.round,
-        "system": paired.system.name,
-        "edition": paired.system.edition,
-        "last_round": history.is_last_round,
-        **_standing(past),
-        "games": _games(past),
-        "colours": "".join(colour.letter.upper() for colour in past.colours),
-        "difference": past.difference,
-        "facts": _facts(trace.steps, id_),
-        "forbidden": sorted({one for group in history.forbidden if id_ in group for one in group} - {id_}),
-        "decision": _decision(paired, past),
-        "played": _played(past, history.round),
-        "brackets": _brackets(trace.steps, id_),
-        **_mentioned(trace.steps, id_),
-    }
+    return Told(pair_event(event, round_settings(event.tournament, settings), trace)).about(id_)
+
+
+class Told:
+    """What a round says about its players: its trace is read once, then any number of them can be asked about."""
+
+    def __init__(self, paired: PairedRound) -> None:
+        steps = paired.trace.steps
+        self.paired = paired
+        self.places = places(steps)
+        self.facts = _facts(steps)
+        self.rules = _rules(steps)
+        self.brackets = _brackets(steps)
+        self.by_subject: dict[int, list[Mention]] = {}
+        self.by_who: dict[int, list[Mention]] = {}
+        for mention in mentions(steps):
+            self.by_subject.setdefault(mention.subject, []).append(mention)
+            self.by_who.setdefault(mention.who, []).append(mention)
+        self.boards = {
+            id_: (number, colour, other)
+            for number, pair in enumerate(paired.pairing.boards, 1)
+            for id_, colour, other in ((pair.white, "white", pair.black), (pair.black, "black", pair.white))
+        }
+
+    def about(self, id_: int) -> Answer:
+        """Everything about one player. Raises BadInput where there is none of the number."""
+        history, system = self.paired.history, self.paired.system
+        past = history.by_id.get(id_)
+        if past is None:
+            raise BadInput(f"there is no player {id_}")
+        return {
+            "player": id_,
+            "name": past.player.name,
+            "round": history.round,
+            "system": system.name,
+            "edition": system.edition,
+            "last_round": history.is_last_round,
+            **_standing(past),
+            "games": _games(past),
+            "colours": "".join(colour.letter.upper() for colour in past.colours),
+            "difference": past.difference,
+            "facts": self.facts.get(id_, {}),
+            "forbidden": sorted({one for group in history.forbidden if id_ in group for one in group} - {id_}),
+            "decision": self._decision(past),
+            "played": _played(past, history.round),
+            "brackets": self.brackets.get(id_, []),
+            **self._mentioned(id_),
+        }
+
+    def _decision(self, past: Past) -> Answer:
+        """The board and the colour, with the rules that gave them; the bye; or why the player is not paired."""
+        if past.absence is not None:
+            return {"kind": "absent", "bye": past.absence.value}
+        place = self.places.get(past.id, {})
+        by = {"step": place.get("step", ""), "article": place.get("article", "")}
+        if self.paired.pairing.bye == past.id:
+            return {"kind": "bye", **by}
+        board, colour, opponent = self.boards[past.id]
+        rule = self.rules.get(past.id, {})
+        return {"kind": "board", "board": board, "colour": colour, "opponent": opponent, **by, "rule": rule}
+
+    def _mentioned(self, id_: int) -> Answer:
+        """Whom the player passed over, who passed the player over, and what else the player was refused."""
+        about = self.by_who.get(id_, [])
+        return {
+            "passed_over": [as_data(one) for one in self.by_subject.get(id_, [])],
+            "passed_over_by": [as_data(one) for one in about if one.subject not in (0, id_)],
+            "refused": [as_data(one) for one in about if one.choice != "pair"],
+        }
 
 
 def _standing(past: Past) -> Answer:
@@ -71,15 +117,16 @@ def _played(past: Past, round_: int) -> Answer | None:
     return {"opponent": game.opponent, "colour": game.colour.name.lower()} if game.opponent else None
 
 
-def _facts(steps: list[Step], id_: int) -> Answer:
-    """The player's line in the tables of the system."""
+def _facts(steps: list[Step]) -> dict[int, Answer]:
+    """Each player's first line in the tables of the system."""
+    found: dict[int, Answer] = {}
     for step in steps:
         for row in _rows(step.data):
-            if row.get("id") == id_ and any(fact in row for fact in FACTS):
+            if row.get("id") and row["id"] not in found and any(fact in row for fact in FACTS):
                 facts = {fact: row[fact] for fact in FACTS if row.get(fact) not in (None, "", False)}
                 facts |= {fact: row[fact] for fact in INDEX if fact in row}
-                return facts | {"bars": row["bars"]} if row.get("bars") else facts
-    return {}
+                found[row["id"]] = facts | {"bars": row["bars"]} if row.get("bars") else facts
+    return found
 
 
 def _rows(data: dict[str, Any]) -> list[dict[str, Any]]:
@@ -93,57 +140,29 @@ def _rows(data: dict[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
-def _decision(paired: PairedRound, past: Past) -> Answer:
-    """The board and the colour, with the rules that gave them; the bye; or why the player is not paired."""
-    if past.absence is not None:
-        return {"kind": "absent", "bye": past.absence.value}
-    steps = paired.trace.steps
-    place = settled(steps, past.id) or {}
-    by = {"step": place.get("step", ""), "article": place.get("article", "")}
-    if paired.pairing.bye == past.id:
-        return {"kind": "bye", **by}
-    for board, pair in enumerate(paired.pairing.boards, 1):
-        if past.id in (pair.white, pair.black):
-            colour = "white" if pair.white == past.id else "black"
-            opponent = partner(paired, past.id)
-            return {
-                "kind": "board",
-                "board": board,
-                "colour": colour,
-                "opponent": opponent,
-                **by,
-                "rule": _rule(steps, past.id),
-            }
-    raise AssertionError("everybody present is seated")
-
-
-def _rule(steps: list[Step], id_: int) -> Answer:
-    """What gave the colours: the row of the trace that says so."""
+def _rules(steps: list[Step]) -> dict[int, Answer]:
+    """What gave each player a colour: the last row of the trace that says so."""
+    found: dict[int, Answer] = {}
     for step in reversed(steps):
         for row in [step.data, *_rows(step.data)]:
-            if id_ in (row.get("white"), row.get("black")) and (row.get("rule") or row.get("article")):
-                rule = str(row.get("rule") or row.get("article"))
-                return {"rule": rule, "because": row.get("because") or {}}
-    return {}
-
-
-def _brackets(steps: list[Step], id_: int) -> list[Answer]:
-    """The brackets (groups) in which the player stood, and whether the player left each unpaired."""
-    found: list[Answer] = []
-    for step in steps:
-        if step.kind in ("bracket", "group") and any(row.get("id") == id_ for row in _rows(step.data)):
-            number = step.data.get("number") or step.data.get("group") or len(found) + 1
-            found.append({"number": number, "score": step.data["score"], "floats": False})
-        elif step.kind in ("floaters", "left") and id_ in step.data.get("ids", ()) and found:
-            found[-1]["floats"] = True
+            rule = row.get("rule") or row.get("article")
+            for id_ in (row.get("white"), row.get("black")) if rule else ():
+                if isinstance(id_, int):
+                    found.setdefault(id_, {"rule": str(rule), "because": row.get("because") or {}})
     return found
 
 
-def _mentioned(steps: list[Step], id_: int) -> Answer:
-    """Whom the player passed over, who passed the player over, and what else the player was refused."""
-    said = list(mentions(steps))
-    return {
-        "passed_over": [as_data(one) for one in said if one.subject == id_],
-        "passed_over_by": [as_data(one) for one in said if one.who == id_ and one.subject not in (0, id_)],
-        "refused": [as_data(one) for one in said if one.who == id_ and one.choice != "pair"],
-    }
+def _brackets(steps: list[Step]) -> dict[int, list[Answer]]:
+    """The brackets (groups) in which each player stood, and whether the player left each unpaired."""
+    found: dict[int, list[Answer]] = {}
+    for step in steps:
+        if step.kind in ("bracket", "group"):
+            for id_ in dict.fromkeys(row.get("id") for row in _rows(step.data)):
+                own = found.setdefault(id_, []) if isinstance(id_, int) else []
+                number = step.data.get("number") or step.data.get("group") or len(own) + 1
+                own.append({"number": number, "score": step.data["score"], "floats": False})
+        elif step.kind in ("floaters", "left"):
+            for id_ in step.data.get("ids", ()):
+                if id_ in found:
+                    found[id_][-1]["floats"] = True
+    return found

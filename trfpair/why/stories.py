@@ -170,26 +170,38 @@ def as_data(mention: Mention) -> Answer:
 
 
 def settled(steps: Sequence[Step], id_: int) -> Answer | None:
-    """The step that gave a player an opponent or the bye; the first that names both ends of a board.
+    """The step that gave a player an opponent or the bye."""
+    return places(steps).get(id_)
+
+
+def places(steps: Sequence[Step]) -> dict[int, Answer]:
+    """Of each player the step that gave an opponent or the bye: the first that names both ends of a board.
 
     A step that only gives colours counts where no other names the board.
     """
-    return _settled(steps, id_, COLOURS) or _settled(steps, id_, ())
+    numbered = list(enumerate(steps, 1))
+    found: dict[int, Answer] = {}
+    for colours in (False, True):
+        for number, step in numbered:
+            if (step.kind in COLOURS) is colours:
+                for who, other in _boards_of(step):
+                    place = {"who": who, "with": other, "step": step.kind, "article": step.article, "number": number}
+                    found.setdefault(who, place)
+    return found
 
 
-def _settled(steps: Sequence[Step], id_: int, without: Sequence[str]) -> Answer | None:
-    for number, step in enumerate(steps, 1):
-        if step.kind in without:
-            continue
-        if step.kind in ("bye", "bye-set"):
-            if step.data.get("id") == id_:
-                return {"who": id_, "with": 0, "step": step.kind, "article": step.article, "number": number}
-            continue
-        for row in [step.data, *[row for row in step.data.get("rows") or () if isinstance(row, Mapping)]]:
-            other = _other_end(row, id_)
-            if other:
-                return {"who": id_, "with": other, "step": step.kind, "article": step.article, "number": number}
-    return None
+def _boards_of(step: Step) -> Iterator[tuple[int, int]]:
+    """Each player whom a step gives an opponent, with the opponent; 0 for the bye."""
+    if step.kind in ("bye", "bye-set"):
+        if step.data.get("id"):
+            yield step.data["id"], 0
+        return
+    for row in [step.data, *[row for row in step.data.get("rows") or () if isinstance(row, Mapping)]]:
+        for one, other in ENDS:
+            first, second = row.get(one), row.get(other)
+            if isinstance(first, int) and isinstance(second, int) and first and second:
+                yield first, second
+                yield second, first
 
 
 ENDS = (
@@ -200,14 +212,6 @@ ENDS = (
     ("id", "partner"),
     ("higher", "lower"),
 )
-
-
-def _other_end(row: Row, id_: int) -> int:
-    for one, other in ENDS:
-        ends = row.get(one), row.get(other)
-        if id_ in ends and all(isinstance(end, int) and end for end in ends):
-            return sum(end for end in ends if isinstance(end, int)) - id_
-    return 0
 
 
 def _forced(question: Question, paired: PairedRound, event: Event) -> Answer:

@@ -1,0 +1,128 @@
+"""`trfpair pair --html`: one page that needs nothing else, tells what the other files tell, and takes names as text."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from trfpair.cli.pair import pair
+
+ROOT = Path(__file__).parent.parent
+GROS = ROOT / "fixtures" / "trf" / "real" / "open-de-gros.trf"
+EVENTS = {
+    "dutch-2026": GROS,
+    "dutch-2017": GROS,
+    "vega": GROS,
+    "danubian": GROS,
+    "dubov-2026": GROS,
+    "burstein-2026": GROS,
+    "lim": GROS,
+    "club": ROOT / "fixtures" / "club" / "walk-gets-stuck" / "in.trf",
+    "ladder": ROOT / "fixtures" / "ladder" / "worked-example" / "in.trf",
+}
+VOID = {"meta", "input"}
+
+
+class Page(HTMLParser):
+    """A page as a browser would read it: ids, links, and whether every element that is opened is closed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.tags: set[str] = set()
+        self.foreign: list[str] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        if tag not in VOID:
+            self.open.append(tag)
+        for name, value in attrs:
+            if name == "id":
+                self.ids.append(value or "")
+            elif name == "href":
+                self.links.append(value or "")
+            elif name in ("src", "srcset", "data", "action", "onclick", "style"):
+                self.foreign.append(f"{tag} {name}={value}")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def made(tmp_path: Path, source: Path, *options: str) -> str:
+    """The page of a file."""
+    result = CliRunner().invoke(pair, [str(source), "--out", str(tmp_path), "--html", *options], standalone_mode=False)
+    assert result.return_value == 0, result.output
+    return (tmp_path / "round.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("system", EVENTS)
+def test_every_system_has_boards_stories_and_steps_in_one_sound_file(tmp_path: Path, system: str) -> None:
+    text = made(tmp_path, EVENTS[system], "--system", system)
+    page = Page(text)
+    assert page.open == []
+    assert page.foreign == []
+    assert len(page.ids) == len(set(page.ids))
+    assert {link[1:] for link in page.links} <= set(page.ids)
+    assert not re.search(r"https?:|@import|url\(", text)
+    boards = re.findall(r'<a class="seat white" href="#p(\d+)">.*?<a class="seat black" href="#p(\d+)">', text)
+    pairs = (tmp_path / "pairs.list").read_text(encoding="utf-8").split("\n")[1:-1]
+    assert {" ".join(pair) for pair in boards} == {pair for pair in pairs if not pair.endswith(" 0")}
+    for white, black in boards:
+        for one, colour, other in ((white, "White", black), (black, "Black", white)):
+            assert re.search(rf'id="p{one}".*?: {colour} against <a href="#p{other}">', text, re.DOTALL)
+
+
+def test_a_drawn_bracket_has_each_pair_once_and_an_arrow_for_each_floater(tmp_path: Path) -> None:
+    text = made(tmp_path, GROS, "--system", "dutch-2017")
+    drawn = re.findall(r"<title>(\d+) – (\d+)[;<]", text)
+    pairs = (tmp_path / "pairs.list").read_text(encoding="utf-8").split("\n")[1:-1]
+    assert sorted(" ".join(pair) for pair in drawn) == sorted(pair for pair in pairs if not pair.endswith(" 0"))
+    assert text.count('class="in"') == 5
+    assert text.count('class="out"') == 6
+    assert "not 24: C.12 1 instead of 0" in text
+
+
+@pytest.mark.parametrize("name", ['<b>&"', "</script><script>alert(1)//", "{{ 7*7 }}", "'><img src=x>"])
+def test_a_name_is_text(tmp_path: Path, name: str) -> None:
+    source = tmp_path / "in.trf"
+    wanted = f"{name:<33.33}"
+    source.write_text(GROS.read_text(encoding="utf-8").replace(f"{'Mirzoev Azer':<33}", wanted), encoding="utf-8")
+    text = made(tmp_path, source)
+    plain = Page(made(tmp_path, GROS))
+    assert name not in text or "<" not in name
+    assert Page(text).tags == plain.tags
+    names: list[Any] = []
+
+    class Names(HTMLParser):
+        def handle_data(self, data: str) -> None:
+            names.append(data)
+
+    Names().feed(text)
+    assert name in names
+
+
+def test_without_a_trace_there_is_no_page(tmp_path: Path) -> None:
+    result = CliRunner().invoke(
+        pair, [str(GROS), "--out", str(tmp_path), "--html", "--no-trace"], standalone_mode=False
+    )
+    assert result.return_value == 3
+    assert "--html shows the reasons" in result.output
+    assert not (tmp_path / "round.html").exists()
+
+
+def test_the_same_file_gives_the_same_page(tmp_path: Path) -> None:
+    assert made(tmp_path, GROS) == made(tmp_path, GROS)

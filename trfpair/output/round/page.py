@@ -1,0 +1,49 @@
+"""The page of a round: what the template shows, gathered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from trfpair.output.render import environment, render
+from trfpair.output.round.brackets import drawings
+from trfpair.output.views import round_page
+from trfpair.pairing import PairedRound
+from trfpair.why import Told
+from trfpair.why.stories import words
+
+
+def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, own_folder: str = "") -> str:
+    """The round as one self-contained page of HTML; ``context`` is what every template gets, ``verbose`` the steps."""
+    told = Told(paired)
+    say = _Words(own_folder)
+    return render(
+        "round/round.html.j2",
+        own_folder=own_folder,
+        page=round_page(paired.history, paired.pairing),
+        stories=[told.about(past.id) for past in paired.history.players],
+        by_id={past.id: past.player for past in paired.history.players},
+        drawings=drawings(paired.trace.steps, say.because),
+        say=say,
+        verbose=verbose,
+        **context,
+    )
+
+
+class _Words:
+    """Reasons in words; those of the Dutch system are macros of a template, plain text that is still to be escaped."""
+
+    def __init__(self, own_folder: str) -> None:
+        self.dutch: Any = environment(own_folder).get_template("dutch/words.txt.j2").module
+
+    def because(self, reason: Mapping[str, Any]) -> str:
+        """Why somebody was refused."""
+        return str(self.dutch.because(reason)) if "choice" in reason and "kind" in reason else words(reason)
+
+    def colour(self, rule: Mapping[str, Any]) -> str:
+        """What the colour rule looked at."""
+        return str(self.dutch.colour(rule)) if rule["because"] else ""
+
+    def bar(self, bar: tuple[int, str]) -> str:
+        """Why a player may not have the bye."""
+        return str(self.dutch.bar(bar))
