@@ -88,7 +88,7 @@ def double_swiss(text: str) -> Event:
     for id_, cells in file.cells.items():
         histories[id_] = [_two_games(file, id_, match) for match in range(most)]
         del cells
-    round_ = 1 + max((k for h in histories.values() for k, match in enumerate(h, 1) if match.opponent), default=0)
+    round_ = _coming(histories, [len(cells) // 2 for cells in file.cells.values()])
     for kind, column, id_ in file.byes():
         if (column + 1) // 2 == round_ and column % 2:
             _extend(histories[id_], round_)[round_ - 1] = Match(absent=True)
@@ -141,7 +141,7 @@ def teams(text: str, edition: int = 2026) -> Event:
         games = {team: _games(file, roster, team_of, round_) for team, roster in rosters.items()}
         for team in rosters:
             histories[team].append(_team_match(team, round_, games, forfeits, byes, free, POINTS))
-    round_ = 1 + max((k for h in histories.values() for k, match in enumerate(h, 1) if match.opponent), default=0)
+    round_ = _coming(histories, [len(file.cells[player]) for player in team_of])
     for number, team in byes:
         if number == round_:
             _extend(histories[team], round_)[round_ - 1] = Match(absent=True)
@@ -185,6 +185,12 @@ def _team_match(
     kind = byes.get((round_, team), "Z")
     own = sum(points[cell.result] for cell in games[team])
     return Match(0, "", False, {"F": 20, "H": 10, "Z": 0}[kind], own, kind == "F", kind in "FHZU")
+
+
+def _coming(histories: dict[int, list[Match]], rounds: list[int]) -> int:
+    """The round to be paired: after the last with a match, and after those in which everybody has a cell."""
+    met = (number for history in histories.values() for number, match in enumerate(history, 1) if match.opponent)
+    return 1 + max(min(rounds), max(met, default=0))
 
 
 def _extend(history: list[Match], round_: int) -> list[Match]:
