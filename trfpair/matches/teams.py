@@ -29,8 +29,6 @@ from trfpair.teams import MatchForfeit, Team, TeamSide
 _AT_A_BOARD = PLAYED | {Result.FORFEIT_WIN, Result.FORFEIT_LOSS}
 """Results of a player who was to sit at a board."""
 
-_COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
-
 
 class Board(NamedTuple):
     """A player at a board of a match: the cell, and the board, from 0."""

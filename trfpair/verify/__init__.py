@@ -59,6 +59,8 @@ def _verify(tournament: Tournament, data: Json, rounds: int | None, initial: Col
     round_, system = int(data["round"]), str(data["system"])
     if tournament.has_teams:
         raise BadInput("team events cannot be verified")
+    if system == "double-swiss":
+        raise BadInput("a Double-Swiss cannot be verified: its rounds are matches of two games")
     rounds = tournament.rounds or rounds or data.get("rounds")
     field = Field(tournament, round_, rounds, _initial(tournament, initial, data), old=system == "dutch-2017")
     checked, unchecked = [], ["the order of the boards"]
