@@ -25,7 +25,7 @@ EVENTS = {
     "club": ROOT / "fixtures" / "club" / "walk-gets-stuck" / "in.trf",
     "ladder": ROOT / "fixtures" / "ladder" / "worked-example" / "in.trf",
 }
-VOID = {"meta", "input"}
+VOID = {"meta", "input", "br"}
 
 
 class Page(HTMLParser):
@@ -94,6 +94,24 @@ def test_a_drawn_bracket_has_each_pair_once_and_an_arrow_for_each_floater(tmp_pa
     assert text.count('class="in"') == 5
     assert text.count('class="out"') == 6
     assert "not 24: C.12 1 instead of 0" in text
+
+
+def test_vegas_groups_show_the_columns_islands_and_who_was_moved_up(tmp_path: Path) -> None:
+    text = made(tmp_path, GROS, "--system", "vega")
+    drawn = re.findall(r"<title>(\d+) – (\d+)[;<]", text)
+    pairs = (tmp_path / "pairs.list").read_text(encoding="utf-8").split("\n")[1:-1]
+    assert sorted(" ".join(pair) for pair in drawn) == sorted(pair for pair in pairs if not pair.endswith(" 0"))
+    for said in ("Island: 3, 6", "Moved up from group 3: 5, 4", "Changed to the black column: 46"):
+        assert said in text
+    assert "42 – 33; not 32: already met in round 3" in text
+
+
+@pytest.mark.parametrize("system", ["dubov-2026", "burstein-2026", "danubian"])
+def test_every_pair_of_the_other_systems_is_drawn_once(tmp_path: Path, system: str) -> None:
+    text = made(tmp_path, GROS, "--system", system)
+    drawn = re.findall(r"<title>(\d+) – (\d+)[;<]", text)
+    pairs = (tmp_path / "pairs.list").read_text(encoding="utf-8").split("\n")[1:-1]
+    assert sorted(" ".join(pair) for pair in drawn) == sorted(pair for pair in pairs if not pair.endswith(" 0"))
 
 
 @pytest.mark.parametrize("name", ['<b>&"', "</script><script>alert(1)//", "{{ 7*7 }}", "'><img src=x>"])

@@ -5,10 +5,13 @@ Measures are in the units of the picture; the template turns a drawing into SVG.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from trfpair.output.width import fitted
+from trfpair.output.width import width
+
+Words = Callable[[Mapping[str, Any]], str]
+"""A refusal in words."""
 
 BOX = 170
 """How wide a player's box is."""
@@ -21,8 +24,8 @@ STEP = 32
 """From one box to the next."""
 TOP = 30
 """Above the first box, for the heads of the columns."""
-ROOM = 20
-"""Characters that fit into a box, the numbers before the name among them."""
+ROOM = 1360
+"""How wide the text in a box may be, in tenths, the colour left free."""
 WIDTH = 2 * (MARGIN + BOX) + GAP
 
 LEFT, RIGHT = 0, 1
@@ -38,6 +41,8 @@ class Sitter(NamedTuple):
     """Where the player comes from, for one who floated in or was moved up."""
     goes: str = ""
     """Where the player goes, for one who floats."""
+    rises: bool = False
+    """Whether the player comes from below."""
     tag: str = ""
     """What is to be said of the player here: an island, a change of column."""
 
@@ -96,8 +101,16 @@ class Drawing(NamedTuple):
     heads: tuple[str, str]
     spots: tuple[Spot, ...]
     lines: tuple[Line, ...]
-    notes: tuple[str, ...] = ()
-    """Sentences below the drawing."""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the arrows and the marks mean, in words: who, and what."""
+        said: dict[str, list[str]] = {}
+        for spot in self.spots:
+            for text in (spot.sitter.comes, spot.sitter.tag, spot.sitter.goes):
+                if text:
+                    said.setdefault(text, []).append(str(spot.sitter.id))
+        return tuple(f"{text[:1].upper()}{text[1:]}: {', '.join(ids)}" for text, ids in said.items())
 
     @property
     def height(self) -> int:
@@ -120,9 +133,10 @@ class Drawing(NamedTuple):
         return MARGIN, MARGIN + BOX + GAP
 
     def arrow_in(self, spot: Spot) -> str:
-        """From the head of the picture into a box, for one who floated in."""
+        """From the head of the picture into a box, for one who floated in; from its foot for one who was moved up."""
         lane, way = _lane(spot)
-        return f"M{lane} 4V{spot.y - 4}H{spot.outer - way}m{-4 * way} -4l{4 * way} 4l{-4 * way} 4"
+        start, end = (self.height - 4, spot.y + 4) if spot.sitter.rises else (4, spot.y - 4)
+        return f"M{lane} {start}V{end}H{spot.outer - way}m{-4 * way} -4l{4 * way} 4l{-4 * way} 4"
 
     def arrow_out(self, spot: Spot) -> str:
         """From a box to the foot of the picture, for one who floats."""
@@ -131,7 +145,25 @@ class Drawing(NamedTuple):
 
     def short(self, sitter: Sitter, name: str) -> str:
         """A name cut to the room that the numbers before it leave."""
-        return fitted(name or "-", ROOM - len(f"{sitter.label} {sitter.id} "))
+        room = ROOM - _wide(f"{sitter.label} {sitter.id} ")
+        name = name or "-"
+        if _wide(name) <= room:
+            return name
+        while name and _wide(f"{name}…") > room:
+            name = name[:-1]
+        return f"{name.rstrip()}…"
+
+
+def _wide(text: str) -> int:
+    """How wide a text is in a wide sans serif of 12 units, in tenths, rather too much than too little."""
+    return sum(_WIDTHS.get(char, 78 if width(char) < 2 else 120) for char in text)
+
+
+_WIDTHS = (
+    dict.fromkeys("iljI.,' ", 41) | dict.fromkeys("rtf()-\"|", 53) | dict.fromkeys("QOGUNHDŒÆ<>=+w", 101)
+    | dict.fromkeys("mMW@%…", 124)
+)  # fmt: skip
+"""Letters that are much narrower or broader than the others."""
 
 
 def _lane(spot: Spot) -> tuple[int, int]:
@@ -147,7 +179,6 @@ def draw(
     heads: tuple[str, str],
     columns: tuple[Sequence[Sitter], Sequence[Sitter]],
     matches: Iterable[Match],
-    notes: Sequence[str] = (),
 ) -> Drawing:
     """Give everybody a place."""
     matches = list(matches)
@@ -162,7 +193,7 @@ def draw(
         for row, sitter in enumerate(column)
     }
     lines = [_line(match, spots) for match in matches if {match.white, match.black} <= spots.keys()]
-    return Drawing(name, number, score, title, heads, tuple(spots.values()), tuple(lines), tuple(notes))
+    return Drawing(name, number, score, title, heads if lines else ("", ""), tuple(spots.values()), tuple(lines))
 
 
 def _line(match: Match, spots: Mapping[int, Spot]) -> Line:
