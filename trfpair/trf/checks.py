@@ -261,7 +261,7 @@ def _check_virtual(found: PlayerLines, facts: Facts) -> None:
     ids = sorted(found.lines)
     stated: dict[int, list[tuple[AccelerationRange, int]]] = {}
     told: set[tuple[int, int]] = set()
-    for row, line in facts.accelerations:
+    for row, line in _once(facts.accelerations):
         for id_ in ids[bisect_left(ids, row.first_id) : bisect_right(ids, row.last_id)]:
             before = stated.setdefault(id_, [])
             others = [at for other, at in before if _contradict(row, other)]
@@ -273,6 +273,15 @@ def _check_virtual(found: PlayerLines, facts: Facts) -> None:
                     expected = f"the points line {at} states for player {id_}"
                     facts.findings.error(line, (10, 13), "virtual points", points_text(row.points), expected)
                     told.add((line, at))
+
+
+def _once(rows: list[tuple[AccelerationRange, int]]) -> Iterator[tuple[AccelerationRange, int]]:
+    """Rows that say the same are looked at once."""
+    seen = set()
+    for row, line in rows:
+        if row not in seen:
+            seen.add(row)
+            yield row, line
 
 
 def _contradict(row: AccelerationRange, other: AccelerationRange) -> bool:

@@ -11,6 +11,15 @@ from trfpair.plain import plain
 MOST_LISTED = 1000
 """Warnings that are listed, and errors after which a file is read no further."""
 
+MOST_A_LINE = 30
+"""Problems of one line that are listed; the others are counted."""
+
+LONGEST_QUOTE = 60
+"""So many characters of what stood there are quoted."""
+
+WINDOW = 150
+"""So many characters of a long line are shown, around the columns."""
+
 
 class Severity(Enum):
     """ERROR: the file is refused. WARNING: it was read, and this is how."""
@@ -66,10 +75,12 @@ class Problem:
         block = f"{self.severity.value}: {self.message}"
         if not self.line or not self.line_text:
             return block
-        block += f"\n    {_printable(self.line_text)}"
+        start, shown = _window(self.line_text, self.first_column)
+        block += f"\n    {_printable(shown)}"
         if self.first_column:
-            carets = "^" * max(1, self.last_column - self.first_column + 1)
-            block += f"\n    {' ' * (self.first_column - 1)}{carets}"
+            at = self.first_column - 1 - start
+            carets = "^" * max(1, min(self.last_column - self.first_column + 1, len(shown) - at))
+            block += f"\n    {' ' * at}{carets}"
         return block
 
 
@@ -123,6 +134,7 @@ class Findings:
         self.strict = strict
         self.problems: list[Problem] = []
         self._counts = dict.fromkeys(Severity, 0)
+        self._by_line: dict[int, int] = {}
 
     def error(self, line: int, columns: tuple[int, int], field: str, found: str, expected: str) -> None:
         """Note what makes the file unreadable."""
@@ -141,19 +153,43 @@ class Findings:
         self, severity: Severity, line: int, columns: tuple[int, int], field: str, found: str, expected: str, how: str
     ) -> None:
         self._counts[severity] += 1
+        self._by_line[line] = self._by_line.get(line, 0) + 1
         if severity is Severity.WARNING and self._counts[severity] > MOST_LISTED:
+            return
+        if line and self._by_line[line] > MOST_A_LINE:
             return
         text = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
         self.problems.append(Problem(line, *columns, field, found, expected, severity, text, how))
+
+    def full(self, line: int) -> bool:
+        """Whether a line has so many problems that looking for more in it is no use."""
+        return self._by_line.get(line, 0) > MOST_A_LINE
 
     @property
     def hopeless(self) -> bool:
         """Whether there are so many errors that reading on is no use."""
         return self._counts[Severity.ERROR] > MOST_LISTED
 
+    def _left_out(self) -> list[Problem]:
+        """A word for each line that has more problems than are listed."""
+        errors = {problem.line for problem in self.problems if problem.is_error}
+        return [
+            Problem(
+                line,
+                0,
+                0,
+                "line",
+                "more problems than are listed",
+                f"no more than {MOST_A_LINE} in a line",
+                Severity.ERROR if line in errors else Severity.WARNING,
+            )
+            for line, count in self._by_line.items()
+            if line and count > MOST_A_LINE and (line in errors or len(self.problems) <= MOST_LISTED)
+        ][:MOST_LISTED]
+
     def sorted(self) -> tuple[Problem, ...]:
         """Everything noted, in the order of the file."""
-        ordered = sorted(self.problems, key=lambda problem: (problem.line, problem.first_column))
+        ordered = sorted([*self.problems, *self._left_out()], key=lambda one: (one.line, one.first_column))
         more = self._counts[Severity.WARNING] - MOST_LISTED
         if more > 0:
             expected = f"no more than {MOST_LISTED}"
@@ -161,12 +197,20 @@ class Findings:
         return tuple(ordered)
 
 
+def _window(text: str, column: int) -> tuple[int, str]:
+    """The part of a line that is shown, and the index at which it begins."""
+    if len(text) <= WINDOW:
+        return 0, text
+    start = max(0, min(column - 1 - WINDOW // 3, len(text) - WINDOW))
+    return start, text[start : start + WINDOW]
+
+
 def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'s' if number > 1 else ''}" if number else ""
 
 
 def _quoted(text: str) -> str:
-    return f"'{_printable(text)}'"
+    return f"'{_printable(text[:LONGEST_QUOTE])}{'…' if len(text) > LONGEST_QUOTE else ''}'"
 
 
 def _printable(text: str) -> str:

@@ -35,6 +35,9 @@ MOST_BYTES = 64 * 1024 * 1024
 STDIN = "-"
 """The name that means standard input, and for an output standard output."""
 
+LONGEST_LINE = 65_536
+"""Longer than any record: all players of the largest event named in one take 50,000 columns."""
+
 _TDF = re.compile(r" *[0-9]+\|")
 
 
@@ -130,7 +133,10 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
         if findings.hopeless:
             findings.error(number, (0, 0), "file", "", "fewer errors: the file is not read from here on")
             return Tournament()
-        if code != "001":
+        if len(line) > LONGEST_LINE:
+            expected = f"a record of at most {LONGEST_LINE} characters"
+            findings.error(number, (LONGEST_LINE + 1, len(line)), "line", f"{len(line)} characters", expected)
+        elif code != "001":
             record = line.rstrip(" ")
             if record and not (said and said.read(record[:3], record[3:], number, facts)):
                 read_record(record[:3], record[3:], number, facts)

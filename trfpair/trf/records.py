@@ -76,6 +76,8 @@ class Facts:
     byes: list[tuple[ByeRequest, int]] = field(default_factory=list)
     """Each with its line, as are the accelerations."""
     forbidden: list[ForbiddenGroup] = field(default_factory=list)
+    forbidden_before: set[ForbiddenGroup] = field(default_factory=set)
+    """The same, to find a group that is said twice."""
     virtual: dict[int, tuple[int, ...]] = field(default_factory=dict)
     virtual_lines: dict[int, int] = field(default_factory=dict)
     accelerations: list[tuple[AccelerationRange, int]] = field(default_factory=list)
@@ -224,7 +226,8 @@ def _forbid(group: ForbiddenGroup, code: str, line: int, facts: Facts) -> None:
     if len(set(group.ids)) < 2:
         found = " ".join(map(str, group.ids))
         facts.findings.mend(line, (0, 0), code, found, "at least two players", "nobody is kept from anybody")
-    elif group not in facts.forbidden:
+    elif group not in facts.forbidden_before:
+        facts.forbidden_before.add(group)
         facts.forbidden.append(group)
 
 

@@ -34,6 +34,8 @@ def read_words(rule: str, text: str, line: int, code: str, findings: Findings) -
         try:
             return parse(rule, text), sound
         except NoMatch as stop:
+            if findings.full(line):
+                return [], False
             first, last = _word_at(text, stop.position)
             if first == last:
                 if sound:
@@ -70,7 +72,7 @@ def read_points(token: Token, line: int, code: str, findings: Findings) -> int |
 
 def _without_tabs(text: str, line: int, findings: Findings) -> str:
     for index, char in enumerate(text):
-        if char == "\t":
+        if char == "\t" and not findings.full(line):
             column = index + TEXT_COLUMN
             findings.mend(line, (column, column), "tab", "\t", "a blank", "read as a blank")
     return text.replace("\t", " ")
