@@ -173,7 +173,7 @@ def texts_of(paired: PairedRound, choices: Mapping[str, Any]) -> dict[str, str]:
     }
     if paired.trace.on:
         texts["verbose.txt"] = _verbose(paired, context, own)
-    if choices["as_html"]:
+    if choices.get("as_html"):
         texts["round.html"] = _html(paired, context, texts, own)
     if choices["sgr"]:
         texts.update(_score_groups(paired.system, context, own))
