@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.trf.lines import FOUR, TWO, columns, file, mended, noticed, only, read, refused, row
-from trfpair.model import Colour, Game, Result
-from trfpair.trf import loads
+from trfpair.model import AbnormalPoints, Colour, Game, Player, Result, Tournament
+from trfpair.trf import dumps, loads
 
 
 def test_sound_files_need_no_word():
@@ -170,3 +170,12 @@ def test_absences_after_the_last_round_mean_nothing():
     """Lichess writes the absent a cell more than there are rounds."""
     problem = noticed("XXR 1", row(1, "2 w 1", "0000 - -", points="1.0"), TWO[1])[1]
     assert columns(problem) == (2, 102, 109)
+
+
+@pytest.mark.parametrize("points", [0, 5, 6])
+def test_points_of_a_round_of_byes_alone(points):
+    """A round in which everybody has a bye counts, with what record 299 adds, or does not count yet."""
+    half = (Game(0, Colour.NONE, Result.HALF_BYE),)
+    players = (Player(1, games=half, points=points), Player(2, games=half))
+    tournament = Tournament(players, abnormal=(AbnormalPoints(None, 1, 0, (1,)),))
+    assert loads(dumps(tournament)).tournament == tournament

@@ -21,6 +21,7 @@ from trfpair.model import (
     Player,
     Result,
     Tournament,
+    last_paired_round,
     last_round_with_games,
     pairing_order,
 )
@@ -34,7 +35,7 @@ _FIELD = next(field for field in PLAYER.fields if field.terminal == "POINTS")
 
 def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
     """Note every player whose points are not those of his results."""
-    last = last_round_with_games(tournament)
+    last, over = last_round_with_games(tournament), last_paired_round(tournament)
     points = PointsTable(tournament)
     coming = _coming_byes(tournament, last + 1)
     accelerated = None
@@ -47,7 +48,7 @@ def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> No
         accelerated = accelerated or _acceleration(tournament, last + 1)
         bye = _bye_points(tournament, player, last + 1, coming)
         accepted = _accepted(points, player, last, score, bye, accelerated(player.id))
-        if player.points not in accepted:
+        if player.points not in accepted | {points.score(player, over)}:  # rounds of byes alone may count already
             _mismatch(player, score, last, found.lines[player.id], points, facts)
 
 
