@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfpair.errors import BadInput
+from trfpair.output.views import rounds_head, rounds_text
 from trfpair.points import points_text
 from trfpair.resources import folder
 
@@ -61,6 +62,8 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
         bytecode_cache=KeptTemplates(kind.__name__),
     )
     result.filters["points"] = points_text
+    result.filters["rounds"] = rounds_text
+    result.filters["rounds_head"] = rounds_head
     return result
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from trfpair.history import History
-from trfpair.model import Result, RoundPairing
+from trfpair.model import Colour, Game, Result, RoundPairing
 from trfpair.plain import plain
 
 ABSENCE = {
@@ -14,6 +15,29 @@ ABSENCE = {
     Result.FULL_BYE: "full-point bye",
     Result.PAB: "pairing-allocated bye, given beforehand",
 }
+
+
+COLOUR = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.NONE: ""}
+CELL = 6
+"""How wide a round is in a row of the trace."""
+
+
+def rounds_text(games: Sequence[Game], rounds: int) -> str:
+    """A player's rounds as cells of a row: ``7w`` a game, ``+7`` and ``-7`` a forfeit, ``bye``, ``H``, ``F``, ``Z``."""
+    return "".join(f"{_cell(game):>{CELL}}" for game in games[:rounds])
+
+
+def rounds_head(rounds: int) -> str:
+    """The head of these cells."""
+    return "".join(f"{f'R{number}':>{CELL}}" for number in range(1, rounds + 1))
+
+
+def _cell(game: Game) -> str:
+    if game.played:
+        return f"{game.opponent}{COLOUR[game.colour]}"
+    if game.opponent:
+        return f"{game.result.value}{game.opponent}"
+    return "bye" if game.result is Result.PAB else game.result.value.strip() or "-"
 
 
 class Seat(NamedTuple):

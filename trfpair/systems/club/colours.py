@@ -23,8 +23,8 @@ class Rule(Enum):
 
     NO_GAMES = "no games yet: White to the lower ranked"
     IDEALS = "the ideal colours differ"
-    HIGHER_REPEATS = "same ideal colour: the higher ranked repeats his last colour"
-    LOWER_REPEATS = "same ideal colour: the lower ranked repeats his last colour"
+    HIGHER_REPEATS = "same ideal colour: the higher ranked repeats the last colour"
+    LOWER_REPEATS = "same ideal colour: the lower ranked repeats the last colour"
     FLAG = "no acceptable colours: the lower ranked gets his due colour, the higher ranked a third in a row"
 
 
