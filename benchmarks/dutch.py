@@ -16,11 +16,11 @@ from pathlib import Path
 from benchmarks import fields
 from trfpair.history import before_round
 from trfpair.model import Colour, last_paired_round
-from trfpair.systems.dutch import pair_round
+from trfpair.systems.dutch import pair_by_edition
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026
 from trfpair.systems.dutch.solver import exactly, solve
-from trfpair.systems.dutch.solver.fast import solve as solve_fast
+from trfpair.systems.dutch.solver.fast import solve_fast
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import silent
@@ -58,11 +58,11 @@ def time_fields(only: str, runs: int) -> None:
                 start = time.perf_counter()
                 history = before_round(tournament)
                 middle = time.perf_counter()
-                pair_round(history, silent(), table, solve)
+                pair_by_edition(history, silent(), table, solve)
                 history_time.append(middle - start)
                 pair_time.append(time.perf_counter() - middle)
             counting = Counting()
-            pair_round(before_round(tournament), silent(), table, counting)
+            pair_by_edition(before_round(tournament), silent(), table, counting)
             print(
                 f"{name:32} {edition:8} {goal:7.2f} {min(history_time):8.3f} {min(pair_time):8.3f}"
                 f"   {counting.fast:4} {counting.exact:4}",
@@ -80,7 +80,7 @@ def time_rounds(paths: list[Path]) -> None:
             last = last_paired_round(tournament)
             known = replace(tournament, rounds=tournament.rounds or last, initial_colour=Colour.WHITE)
             for round_ in range(1, last + 1):
-                pair_round(before_round(known, round_), silent(), table, solve)
+                pair_by_edition(before_round(known, round_), silent(), table, solve)
                 count += 1
         spent = time.perf_counter() - start
         print(

@@ -20,58 +20,58 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_kept_and_found(folder: Path) -> None:
-    assert cache.read("a.kept") is None
-    cache.write("a.kept", b"content")
-    assert cache.read("a.kept") == b"content"
+    assert cache.recall("a.kept") is None
+    cache.keep("a.kept", b"content")
+    assert cache.recall("a.kept") == b"content"
     assert [path.name for path in folder.iterdir()] == ["a.kept"]
     assert folder.stat().st_mode & 0o777 == 0o700
 
 
 @pytest.mark.parametrize("place", [0, 10, 31, 32, 35, -1])
 def test_a_damaged_entry_is_none(folder: Path, place: int) -> None:
-    cache.write("a.kept", b"content")
+    cache.keep("a.kept", b"content")
     entry = folder / "a.kept"
     raw = bytearray(entry.read_bytes())
     raw[place] ^= 1
     entry.write_bytes(bytes(raw))
-    assert cache.read("a.kept") is None
+    assert cache.recall("a.kept") is None
     entry.write_bytes(b"")
-    assert cache.read("a.kept") is None
-    cache.write("a.kept", b"again")
-    assert cache.read("a.kept") == b"again"
+    assert cache.recall("a.kept") is None
+    cache.keep("a.kept", b"again")
+    assert cache.recall("a.kept") == b"again"
 
 
 @posix
 @pytest.mark.parametrize("mode", [0o770, 0o707, 0o777])
 def test_a_folder_open_to_others_is_not_used(folder: Path, mode: int) -> None:
-    cache.write("a.kept", b"content")
+    cache.keep("a.kept", b"content")
     folder.chmod(mode)
-    assert cache.read("a.kept") is None
-    cache.write("b.kept", b"content")
+    assert cache.recall("a.kept") is None
+    cache.keep("b.kept", b"content")
     assert not (folder / "b.kept").exists()
 
 
 @posix
 def test_links_are_not_followed(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    cache.write("a.kept", b"content")
+    cache.keep("a.kept", b"content")
     other = tmp_path / "other"
     (folder / "a.kept").rename(other)
     (folder / "a.kept").symlink_to(other)
-    assert cache.read("a.kept") is None
-    cache.write("a.kept", b"new")
+    assert cache.recall("a.kept") is None
+    cache.keep("a.kept", b"new")
     assert not (folder / "a.kept").is_symlink()
     assert other.read_bytes().endswith(b"content")
     link = tmp_path / "link"
     link.symlink_to(folder)
     monkeypatch.setenv("TRFPAIR_CACHE", str(link))
-    assert cache.read("a.kept") is None
+    assert cache.recall("a.kept") is None
 
 
 @posix
 def test_a_folder_of_somebody_else_is_not_used(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    cache.write("a.kept", b"content")
+    cache.keep("a.kept", b"content")
     monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
-    assert cache.read("a.kept") is None
+    assert cache.recall("a.kept") is None
 
 
 def test_a_relative_cache_home_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,16 +79,16 @@ def test_a_relative_cache_home_is_not_used(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setenv("XDG_CACHE_HOME", "relative")
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
-    cache.write("a.kept", b"content")
+    cache.keep("a.kept", b"content")
     assert not (tmp_path / "relative").exists()
 
 
 def test_it_stays_small(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "MOST_BYTES", 1000)
+    monkeypatch.setattr(cache, "_MOST_BYTES", 1000)
     (folder).mkdir(mode=0o700)
     (folder / "somebody's.txt").write_text("not ours")
     for number in range(9):
-        cache.write(f"{number}.kept", b"x" * 300)
+        cache.keep(f"{number}.kept", b"x" * 300)
         os.utime(folder / f"{number}.kept", (number, number))
     left = sorted(path.name for path in folder.glob("*.kept"))
     assert left == ["7.kept", "8.kept"] or left == ["6.kept", "7.kept", "8.kept"]

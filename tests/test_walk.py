@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.club.events import matchings
 from trfpair.errors import NoPairing
-from trfpair.systems.walk import Task, complete
+from trfpair.systems.walk import SeatingTask, complete
 
 BANNED = -1
 
@@ -26,8 +26,8 @@ def random_costs(size: int, banned: int, faulty: int, draw: Random) -> list[list
     return costs
 
 
-def task_of(costs: list[list[int]]) -> Task:
-    return Task(
+def task_of(costs: list[list[int]]) -> SeatingTask:
+    return SeatingTask(
         permitted=[sum(1 << b for b, cost in enumerate(row) if cost != BANNED) for row in costs],
         clean=[sum(1 << b for b, cost in enumerate(row) if cost == 0) for row in costs],
         penalty=lambda a, b: costs[a][b],

@@ -14,8 +14,8 @@ from trfpair.plain import plain
 from trfpair.standings import Judgement, judge
 from trfpair.trf import Problem, TrfError, load_named
 
-Item = TypeVar("Item")
-Answer = TypeVar("Answer")
+_Item = TypeVar("_Item")
+_Answer = TypeVar("_Answer")
 
 
 @plain
@@ -74,7 +74,7 @@ def check_files(
     return in_order(check, paths, jobs)
 
 
-def in_order(work: Callable[[Item], Answer], items: Sequence[Item], jobs: int = 1) -> Iterator[Answer]:
+def in_order(work: Callable[[_Item], _Answer], items: Sequence[_Item], jobs: int = 1) -> Iterator[_Answer]:
     """Do the work on each item, in this process or in several; the answers come in the order of the items."""
     if jobs == 1 or len(items) == 1:
         yield from map(work, items)

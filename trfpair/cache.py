@@ -12,13 +12,13 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-MOST_BYTES = 4 * 1024 * 1024
+_MOST_BYTES = 4 * 1024 * 1024
 """When the entries together grow larger, the oldest go."""
 
 _DIGEST = 32
 
 
-def read(name: str) -> bytes | None:
+def recall(name: str) -> bytes | None:
     """The content of an entry; None where there is none, or none that is sound."""
     folder = _folder()
     if folder is None:
@@ -31,7 +31,7 @@ def read(name: str) -> bytes | None:
     return content if _digest(content) == digest else None
 
 
-def write(name: str, content: bytes) -> None:
+def keep(name: str, content: bytes) -> None:
     """Keep an entry, where that is possible; it appears whole or not at all."""
     folder = _folder()
     if folder is None:
@@ -58,7 +58,7 @@ _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 
 def _bytes_of(path: Path) -> bytes:
     with open(os.open(path, os.O_RDONLY | _NOFOLLOW), "rb") as stream:
-        return stream.read(MOST_BYTES)
+        return stream.read(_MOST_BYTES)
 
 
 def _folder() -> Path | None:
@@ -101,7 +101,7 @@ def _thin_out(folder: Path) -> None:
     entries = [(entry.stat().st_mtime_ns, entry.stat().st_size, entry) for entry in folder.glob("*.kept")]
     total = sum(size for _, size, _ in entries)
     for _, size, entry in sorted(entries):
-        if total <= MOST_BYTES:
+        if total <= _MOST_BYTES:
             return
         entry.unlink(missing_ok=True)
         total -= size

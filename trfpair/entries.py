@@ -20,7 +20,7 @@ from trfpair.model import (
 )
 from trfpair.points import PointsTable
 
-RESULTS: dict[str, tuple[Result, Result]] = {
+TYPED_RESULTS: dict[str, tuple[Result, Result]] = {
     "1-0": (Result.WIN, Result.LOSS),
     "0-1": (Result.LOSS, Result.WIN),
     "=": (Result.DRAW, Result.DRAW),
@@ -158,13 +158,13 @@ def with_result(
 ) -> Tournament:
     """The tournament with the result of one game entered, and the points of the two counted anew.
 
-    ``players`` are White and Black, ``result`` is one of `RESULTS`. Raises BadInput where the two do not play in the
-    round, where the result is not understood, and where the game has one already (unless ``replacing``).
+    ``players`` are White and Black, ``result`` is one of `TYPED_RESULTS`. Raises BadInput where the two do not play in
+    the round, where the result is not understood, and where the game has one already (unless ``replacing``).
     """
     white, black = players
-    outcome = RESULTS.get(_SAME.get(result, result))
+    outcome = TYPED_RESULTS.get(_SAME.get(result, result))
     if outcome is None:
-        raise BadInput(f"the result `{result}` is not understood: expected one of {', '.join(RESULTS)}")
+        raise BadInput(f"the result `{result}` is not understood: expected one of {', '.join(TYPED_RESULTS)}")
     by_id = {player.id: player for player in tournament.players}
     for id_ in players:
         if id_ not in by_id:

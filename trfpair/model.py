@@ -80,6 +80,9 @@ PLAYED = frozenset(
 )
 """Results of games played over the board: they count for colours and as meetings (C.04.2)."""
 
+WON = frozenset({Result.WIN, Result.UNRATED_WIN})
+"""Results of games won over the board."""
+
 DOUBLE_SWISS = "FIDE_DOUBLESWISS"
 """The code of record 192 that makes two columns of a file one match."""
 

@@ -13,13 +13,13 @@ from dataclasses import MISSING, Field, FrozenInstanceError, field, make_datacla
 from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform, overload
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 
 @overload
-def plain(cls: type[T], /) -> type[T]: ...
+def plain(cls: type[_T], /) -> type[_T]: ...
 @overload
-def plain(*, frozen: bool = True) -> Callable[[type[T]], type[T]]: ...
+def plain(*, frozen: bool = True) -> Callable[[type[_T]], type[_T]]: ...
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -28,7 +28,7 @@ def plain(cls: Any = None, /, *, frozen: bool = True) -> Any:
     return (lambda bare: _made(bare, frozen)) if cls is None else _made(cls, frozen)
 
 
-def _made(bare: type[T], frozen: bool) -> type[T]:
+def _made(bare: type[_T], frozen: bool) -> type[_T]:
     names = tuple(getattr(bare, "__annotations__", {}))
     defaults = {name: bare.__dict__[name] for name in names if name in bare.__dict__}
     body = {key: value for key, value in bare.__dict__.items() if key not in (*names, "__dict__", "__weakref__")}
@@ -40,7 +40,7 @@ def _made(bare: type[T], frozen: bool) -> type[T]:
     kind: Any = type(bare)
     cls: Any = kind(bare.__name__, bare.__bases__, body)
     cls.__init__ = _init(cls, names, defaults, frozen)
-    made: type[T] = cls
+    made: type[_T] = cls
     return made
 
 

@@ -130,10 +130,10 @@ def numbered(players: list[Player], *, keep_order: bool = False) -> tuple[Player
 
 def _rank(player: Player) -> tuple[int, int, str]:
     title = TITLES.index(player.title) if player.title in TITLES else len(TITLES)
-    return -player.rating, title, folded(player.name)
+    return -player.rating, title, sorting_name(player.name)
 
 
-def folded(name: str) -> str:
+def sorting_name(name: str) -> str:
     """A name for sorting: without case and accents, so that Émile stands before Zoe."""
     apart = unicodedata.normalize("NFKD", name.casefold())
     return "".join(char for char in apart if not unicodedata.combining(char))

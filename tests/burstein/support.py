@@ -9,7 +9,7 @@ from random import Random
 from trfpair.errors import NoPairing
 from trfpair.history import before_round
 from trfpair.model import ByeRequest, Colour, ForbiddenGroup, Game, Player, Result, Scoring, Tournament
-from trfpair.systems.burstein import pair_round, seeding_rounds
+from trfpair.systems.burstein import pair_after_seeding, seeding_rounds
 from trfpair.systems.burstein.procedure import Solve
 from trfpair.systems.burstein.solver import solve
 from trfpair.trace import silent
@@ -129,7 +129,7 @@ def boards(tournament: Tournament, solver: Solve = solve) -> set[tuple[int, int]
     history = before_round(tournament)
     assert history.round > seeding_rounds(history)
     try:
-        return {tuple(pair) for pair in pair_round(history, silent(), solver).pairs}  # type: ignore[misc]
+        return {tuple(pair) for pair in pair_after_seeding(history, silent(), solver).pairs}  # type: ignore[misc]
     except NoPairing:
         return None
 

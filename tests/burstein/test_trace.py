@@ -73,8 +73,8 @@ def test_statements_about_tournaments_of_its_own() -> None:
 @pytest.mark.parametrize("work", [0, 12_000])
 def test_what_is_said_of_large_fields(monkeypatch: pytest.MonkeyPatch, work: int) -> None:
     """The short way of large fields, forced upon small ones: bounds, and they hold."""
-    monkeypatch.setattr(reasons, "MOST_VERTICES", 0)
-    monkeypatch.setattr(reasons, "MOST_WORK", work)
+    monkeypatch.setattr(reasons, "_MOST_VERTICES", 0)
+    monkeypatch.setattr(reasons, "_MOST_WORK", work)
     found = [claims_of(wild(Random(seed), 9)) for seed in range(150)]
     assert sum(claims.bounds for claims in found if claims) > 20
 

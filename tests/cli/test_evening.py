@@ -14,7 +14,7 @@ from trfpair.cli.exits import guarded
 from trfpair.cli.main import cli
 from trfpair.errors import BadInput
 from trfpair.model import Result, last_paired_round
-from trfpair.roster import folded, numbered, read_roster
+from trfpair.roster import numbered, read_roster, sorting_name
 from trfpair.trf import load
 from trfpair.trf.patch import open_file, patched
 
@@ -192,7 +192,7 @@ def test_rosters_that_cannot_be(text: str, message: str) -> None:
 
 
 def test_folding() -> None:
-    assert sorted(["Zoe", "Émile", "emil", "Åsa"], key=folded) == ["Åsa", "emil", "Émile", "Zoe"]
+    assert sorted(["Zoe", "Émile", "emil", "Åsa"], key=sorting_name) == ["Åsa", "emil", "Émile", "Zoe"]
 
 
 def test_a_patch_that_changes_nothing(club: Path) -> None:

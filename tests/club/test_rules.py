@@ -13,7 +13,7 @@ from tests.club.texts import rendered
 from trfpair.errors import NoPairing
 from trfpair.model import ByeRequest, Colour, ForbiddenGroup, Game, Result, RoundPairing, Tournament
 from trfpair.pairing import Settings, pair_round
-from trfpair.systems.club.colours import Due, Rule, choose, due
+from trfpair.systems.club.colours import Due, Sentence, colours_of, due
 from trfpair.trace import Trace
 
 W, B = Colour.WHITE, Colour.BLACK
@@ -99,18 +99,18 @@ BLACK_BOUND, NEW = Due(B, False), Due(Colour.NONE, True)
 @pytest.mark.parametrize(
     ("higher", "lower", "colour", "rule"),
     [
-        (NEW, NEW, B, Rule.NO_GAMES),
-        (WHITE_BOUND, BLACK_BOUND, W, Rule.IDEALS),
-        (NEW, WHITE_FREE, B, Rule.IDEALS),
-        (BLACK_BOUND, NEW, B, Rule.IDEALS),
-        (WHITE_FREE, WHITE_BOUND, B, Rule.HIGHER_REPEATS),
-        (WHITE_BOUND, WHITE_FREE, W, Rule.LOWER_REPEATS),
-        (WHITE_BOUND, WHITE_BOUND, B, Rule.FLAG),
-        (BLACK_BOUND, BLACK_BOUND, W, Rule.FLAG),
+        (NEW, NEW, B, Sentence.NO_GAMES),
+        (WHITE_BOUND, BLACK_BOUND, W, Sentence.IDEALS),
+        (NEW, WHITE_FREE, B, Sentence.IDEALS),
+        (BLACK_BOUND, NEW, B, Sentence.IDEALS),
+        (WHITE_FREE, WHITE_BOUND, B, Sentence.HIGHER_REPEATS),
+        (WHITE_BOUND, WHITE_FREE, W, Sentence.LOWER_REPEATS),
+        (WHITE_BOUND, WHITE_BOUND, B, Sentence.FLAG),
+        (BLACK_BOUND, BLACK_BOUND, W, Sentence.FLAG),
     ],
 )
-def test_colours_of_a_game(higher: Due, lower: Due, colour: Colour, rule: Rule) -> None:
-    assert choose(higher, lower) == (colour, rule)
+def test_colours_of_a_game(higher: Due, lower: Due, colour: Colour, rule: Sentence) -> None:
+    assert colours_of(higher, lower) == (colour, rule)
 
 
 def test_the_director_is_told_of_a_third_colour_in_a_row() -> None:

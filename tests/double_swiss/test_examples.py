@@ -9,18 +9,18 @@ import pytest
 from trfpair.history import before_round
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.model import ForbiddenGroup, Player, Tournament
-from trfpair.systems.double_swiss import DOUBLE_SWISS
+from trfpair.systems.double_swiss import DOUBLE_SWISS_2026
 from trfpair.systems.match.bracket import pair_bracket
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.task import Task
-from trfpair.systems.match.upfloaters import choose
+from trfpair.systems.match.upfloaters import upfloaters_of
 
 
 def entrants(scores: dict[int, int], met: set[frozenset[int]]) -> Entrants:
     """Players with their scores (in tenths); ``met`` may not meet again."""
     players = tuple(Player(id_, games=()) for id_ in sorted(scores))
     bans = tuple(ForbiddenGroup(tuple(sorted(pair))) for pair in sorted(map(tuple, map(sorted, met))))
-    found = Entrants(before_round(Tournament(players=players, rounds=9, forbidden=bans)), DOUBLE_SWISS)
+    found = Entrants(before_round(Tournament(players=players, rounds=9, forbidden=bans)), DOUBLE_SWISS_2026)
     for entrant in found.all:
         entrant.score = scores[entrant.id]
     found.groups = found._groups()
@@ -51,7 +51,7 @@ def test_the_order_of_the_sets_is_that_of_the_example(
     bans |= {frozenset((resident, id_)) for resident in RESIDENTS for id_ in others if id_ not in open_to[resident]}
     found = entrants(RESIDENTS | LOWER | OUTSIDE, bans)
     residents, following = (mask_of(found.place[id_] for id_ in ids) for ids in (RESIDENTS, (2, 6, 8)))
-    chosen = choose(Task(found, residents, found.everybody & ~residents, following, 0, found.allow)).members
+    chosen = upfloaters_of(Task(found, residents, found.everybody & ~residents, following, 0, found.allow)).members
     assert {found.all[at].id for at in ascending(chosen)} == {*pair, third}
 
 

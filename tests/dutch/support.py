@@ -10,7 +10,7 @@ from random import Random
 from trfpair.errors import NoPairing
 from trfpair.history import History, before_round
 from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, RoundPairing, Tournament, last_paired_round
-from trfpair.systems.dutch import Solver, pair_round
+from trfpair.systems.dutch import Solver, pair_by_edition
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.solver import solve
 from trfpair.trace import silent
@@ -42,7 +42,7 @@ def cells(tournament: Tournament, round_: int) -> set[tuple[int, int]]:
 
 def pair(history: History, edition: str, solver: Solver = solve) -> RoundPairing:
     """Pair a round, without a trace."""
-    return pair_round(history, silent(), EDITIONS[edition], solver)
+    return pair_by_edition(history, silent(), EDITIONS[edition], solver)
 
 
 def expected(path: Path) -> list[tuple[int, int]] | None:

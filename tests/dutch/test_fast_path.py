@@ -15,10 +15,10 @@ from trfpair.systems.swiss.completion import Completion
 
 def both_ways(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
     """Pair a bracket by the exact solver; the fast path must say the same, if it says anything."""
-    exactly_ = exact.solve(bracket, notes)
+    exactly_ = exact.solve_by_graph(bracket, notes)
     if exactly_ is None:
         raise completion.no_pairing()
-    quick = fast.solve(bracket, completion, notes)
+    quick = fast.solve_fast(bracket, completion, notes)
     if quick is not None:
         assert quick.mdp_pairs == exactly_.mdp_pairs
         assert quick.pairs == exactly_.pairs

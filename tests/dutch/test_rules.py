@@ -8,7 +8,7 @@ from tests.dutch.support import EDITIONS, FIXTURES, pair
 from trfpair.errors import BadInput, NoPairing
 from trfpair.history import before_round
 from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, Scoring, Tournament
-from trfpair.systems.dutch import pair_round
+from trfpair.systems.dutch import pair_by_edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.floats import Float, past_float, unplayed_2017, unplayed_2026
 from trfpair.systems.swiss.bye import barred_by_forfeit, barred_by_points
@@ -110,7 +110,7 @@ def test_no_pairing_names_those_who_block_it(edition: str) -> None:
     )
     trace = Trace()
     with pytest.raises(NoPairing, match=r"No valid pairing exists: .*\b1\b"):
-        pair_round(before_round(four), trace, EDITIONS[edition])
+        pair_by_edition(before_round(four), trace, EDITIONS[edition])
     (step,) = trace.steps
     assert (step.kind, step.data["groups"], step.data["through"]) == ("blocked", ((1,), (2, 3, 4)), ())
 

@@ -11,12 +11,12 @@ from tests.dutch.support import EDITIONS, FIXTURES, pair
 from trfpair.history import before_round
 from trfpair.output.render import render
 from trfpair.systems import by_name
-from trfpair.systems.dutch import pair_round
+from trfpair.systems.dutch import pair_by_edition
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.reasons import bar
 from trfpair.systems.dutch.solver import exactly
-from trfpair.systems.dutch.solver.exact import solve
+from trfpair.systems.dutch.solver.exact import solve_by_graph
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
@@ -33,7 +33,7 @@ SAMPLE = [
 def traced(edition: str, path: Path) -> tuple[Trace, str]:
     history = before_round(load(path).tournament)
     trace = Trace()
-    pairing = pair_round(history, trace, EDITIONS[edition])
+    pairing = pair_by_edition(history, trace, EDITIONS[edition])
     assert pairing == pair(history, edition)
     system = by_name(f"dutch-{edition}")
     text = render(
@@ -63,7 +63,7 @@ def test_reasons_hold(edition: str) -> None:
     """Who is said to have met has met; whoever is said to worsen a criterion may legally be met."""
     history = before_round(load(FIXTURES / f"rounds-{edition}" / "g100-r09.trf").tournament)
     trace = Trace()
-    pair_round(history, trace, EDITIONS[edition])
+    pair_by_edition(history, trace, EDITIONS[edition])
     seen = set()
     for step in trace.steps:
         if step.kind in ("mdps", "pairs"):
@@ -94,7 +94,7 @@ def test_the_limbo_is_explained() -> None:
     """An MDP of whom it is said that he may meet no resident has met, or is barred from, all of them."""
     history = before_round(load(FIXTURES / "rounds-2026" / "bbp-issue_7.trf").tournament)
     trace = Trace()
-    pair_round(history, trace, EDITIONS["2026"])
+    pair_by_edition(history, trace, EDITIONS["2026"])
     field = Field(history, EDITIONS["2026"])
     said = 0
     residents: list[int] = []
@@ -142,4 +142,4 @@ def test_bars_are_told_apart() -> None:
     pairs = [(one, other) for one in range(field.size) for other in range(field.size) if one != other]
     kinds = {bar(field, one, other, edition).get("reason") for one, other in pairs}
     assert kinds == {None, "met", "forbidden", "absolute"}
-    assert solve(brackets[0], notes) is not None
+    assert solve_by_graph(brackets[0], notes) is not None

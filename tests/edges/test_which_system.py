@@ -14,7 +14,7 @@ from trfpair.generate.dice import Amount, Range
 from trfpair.generate.play import Stuck
 from trfpair.generate.run import ATTEMPTS, make, play, random_order
 from trfpair.generate.wishes import Wishes
-from trfpair.generate.write import DIALECTS, text_of
+from trfpair.generate.write import WRITTEN, text_of
 from trfpair.pairing import Settings, choose_system, pair_round
 from trfpair.systems import SYSTEMS, by_code, by_name
 from trfpair.trf import loads
@@ -35,7 +35,7 @@ def differences(system: str, seed: int) -> list[str]:
     made = make(random_order(WISHES, system=system, seed=str(seed)), "trfpair 0.1")
     found = []
     of_matches = bool(by_name(system).view)
-    for dialect in DIALECTS[1:2] if of_matches else DIALECTS:
+    for dialect in WRITTEN[1:2] if of_matches else WRITTEN:
         loaded = loads(text_of(made, dialect))
         named = choose_system(loaded.tournament).system.name
         checks = list(check_tournament(loaded.tournament, Settings()))

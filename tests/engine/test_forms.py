@@ -6,20 +6,20 @@ from itertools import permutations
 
 import pytest
 
-from trfpair.engine.forms import Action, Form, parse
+from trfpair.engine.forms import Action, Form, parse_call
 from trfpair.model import Colour
 
 
 def test_bbp_options_in_any_order() -> None:
     groups = [["--dutch"], ["in.trf"], ["-p", "out.txt"], ["-l", "list.txt"], ["-r"], ["--baku"]]
-    expected = parse([word for group in groups for word in group])
+    expected = parse_call([word for group in groups for word in group])
     assert expected.problem == ""
     assert (expected.form, expected.action, expected.input) == (Form.BBP, Action.PAIR, "in.trf")
     assert (expected.output, expected.list_file, expected.system) == ("out.txt", "list.txt", "dutch")
     assert expected.release
     assert expected.baku
     for order in permutations(groups):
-        assert parse([word for group in order for word in group]) == expected
+        assert parse_call([word for group in order for word in group]) == expected
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def test_bbp_options_in_any_order() -> None:
     ["--dutch in.trf -p", "--dutch -p in.trf", "-p in.trf --dutch", "in.trf --dutch -p", "in.trf -p --dutch"],
 )
 def test_pairs_to_stdout(line: str) -> None:
-    request = parse(line.split())
+    request = parse_call(line.split())
     assert (request.problem, request.input, request.output) == ("", "in.trf", "")
 
 
@@ -42,7 +42,7 @@ def test_pairs_to_stdout(line: str) -> None:
     ],
 )
 def test_check(line: str, action: Action, file: str, round_: int | None) -> None:
-    request = parse(line.split())
+    request = parse_call(line.split())
     assert (request.problem, request.action, request.input, request.round) == ("", action, file, round_)
 
 
@@ -58,7 +58,7 @@ def test_check(line: str, action: Action, file: str, round_: int | None) -> None
     ],
 )
 def test_generate(line: str, model: str, config: str, seed: str) -> None:
-    request = parse(line.split())
+    request = parse_call(line.split())
     assert (request.problem, request.action, request.output) == ("", Action.GENERATE, "out.trf")
     assert (request.input, request.config, request.seed) == (model, config, seed)
 
@@ -67,24 +67,24 @@ def test_generate(line: str, model: str, config: str, seed: str) -> None:
     "line", ["in.trf -p out -q 10000", "in.trf -p out -q", "-q 5 in.trf -p out -w", "in.trf -w -p out"]
 )
 def test_javafo_with_what_is_ignored(line: str) -> None:
-    request = parse(line.split())
+    request = parse_call(line.split())
     assert (request.problem, request.form, request.input, request.output) == ("", Form.JAVAFO, "in.trf", "out")
 
 
 def test_vega() -> None:
-    request = parse(["C:/Vega/My event", "event.trfx"])
+    request = parse_call(["C:/Vega/My event", "event.trfx"])
     assert (request.problem, request.form, request.action) == ("", Form.VEGA, Action.PAIR)
     assert (request.folder, request.input) == ("C:/Vega/My event", "event.trfx")
 
 
 @pytest.mark.parametrize("line", ["-ea -jar javafo.jar", "-Xms4G -Xmx4G -jar lib/javafo.jar", "-jar javafo.jar"])
 def test_java_launcher(line: str) -> None:
-    request = parse([*line.split(), "in.trf", "-p", "out"])
+    request = parse_call([*line.split(), "in.trf", "-p", "out"])
     assert (request.problem, request.launched, request.input, request.output) == ("", True, "in.trf", "out")
 
 
 def test_values_with_an_equals_sign() -> None:
-    request = parse(["--dutch", "--edition=2017", "--eol=crlf", "--initial-colour=black", "in.trf", "-p"])
+    request = parse_call(["--dutch", "--edition=2017", "--eol=crlf", "--initial-colour=black", "in.trf", "-p"])
     assert (request.problem, request.edition, request.eol, request.colour) == ("", "2017", "crlf", Colour.BLACK)
 
 
@@ -102,7 +102,7 @@ def test_values_with_an_equals_sign() -> None:
     ],
 )
 def test_a_line_that_cannot_be_served_still_names_its_output(line: str, words: str) -> None:
-    request = parse(line.split())
+    request = parse_call(line.split())
     assert words in request.problem
     assert request.output == "out"
 
@@ -119,4 +119,4 @@ def test_a_line_that_cannot_be_served_still_names_its_output(line: str, words: s
     ],
 )
 def test_what_is_missing_is_named(line: str, words: str) -> None:
-    assert words in parse(line.split()).problem
+    assert words in parse_call(line.split()).problem

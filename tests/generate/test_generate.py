@@ -18,7 +18,7 @@ from trfpair.generate.dice import Amount, Dice, Range
 from trfpair.generate.plan import draw_plan
 from trfpair.generate.run import ATTEMPTS, make, random_order
 from trfpair.generate.wishes import Wishes, read_config, tenths
-from trfpair.generate.write import DIALECTS, text_of
+from trfpair.generate.write import WRITTEN, text_of
 from trfpair.model import Result, Scoring, Tournament
 from trfpair.pairing import Settings
 from trfpair.systems import SYSTEMS, by_name
@@ -102,7 +102,7 @@ def test_unrated_players_are_last() -> None:
     assert [player.rating > 0 for player in plan.players] == [True] * 15 + [False] * 5
 
 
-@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("dialect", WRITTEN)
 def test_a_file_read_again_is_checked_without_a_difference(dialect: str) -> None:
     scoring = Scoring(
         white_win=30, black_win=30, forfeit_win=30, full_bye=30, white_draw=10, black_draw=10, half_bye=10, unknown=10

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from trfpair.generate.dice import Dice
-from trfpair.generate.results import SURE, absence, elo, forfeits, milvang, normal_share, play
+from trfpair.generate.results import SURE, absence, elo, forfeits, game_results, milvang, normal_share
 from trfpair.model import Result
 
 
@@ -45,7 +45,7 @@ def test_milvang_is_a_distribution_that_grows_with_the_difference(mean: int) -> 
 
 def test_play_follows_the_odds() -> None:
     dice = Dice("games")
-    results = [play(dice, (500_000, 300_000)) for _ in range(20_000)]
+    results = [game_results(dice, (500_000, 300_000)) for _ in range(20_000)]
     assert abs(results.count((Result.WIN, Result.LOSS)) - 10_000) < 400
     assert abs(results.count((Result.DRAW, Result.DRAW)) - 6_000) < 400
     assert abs(results.count((Result.LOSS, Result.WIN)) - 4_000) < 400

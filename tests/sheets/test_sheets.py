@@ -14,7 +14,7 @@ from tests.cli.conftest import Outcome, files_of, folder, trfpair
 from tests.standings.exercises import SWISS, exercise
 from trfpair.model import Colour, Game, Record, Result, Tournament
 from trfpair.output.sheets import FORMATS, SHEETS, Book, languages, words_of
-from trfpair.output.sheets.book import folded
+from trfpair.output.sheets.book import listing_name
 from trfpair.points import points_text
 from trfpair.trf import dumps
 
@@ -111,7 +111,7 @@ def test_names_are_sorted_as_people_look_them_up(made: Path) -> None:
     names = [line.split("  ")[0].strip() for line in (made / "SortedPairs.txt").read_text().splitlines()[3:]]
     assert names[:4] == ['<b>&"', "Ana", "ångström", "Émile"]
     assert names.index("Łukasz") < names.index("Øyvind") < names.index("Zoe")
-    assert [folded(name) for name in ("Łódź", "ÉMILE", "Ångström")] == ["lodz", "emile", "angstrom"]
+    assert [listing_name(name) for name in ("Łódź", "ÉMILE", "Ångström")] == ["lodz", "emile", "angstrom"]
 
 
 def test_vegas_text_files(made: Path) -> None:

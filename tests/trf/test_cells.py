@@ -7,7 +7,7 @@ import pytest
 from tests.trf.lines import columns, file, mended, only, read, refused, row
 from trfpair.model import Colour, Game, Result
 from trfpair.trf import loads
-from trfpair.trf.cells import COLOURS, RESULTS, VERDICTS
+from trfpair.trf.cells import COLOUR_SIGNS, RESULTS, VERDICTS
 
 W, B, NOBODY = Colour.WHITE, Colour.BLACK, Colour.NONE
 
@@ -104,4 +104,4 @@ def test_every_combination_means_something_or_says_what_is_wrong():
             assert refused(row(1, cell), row(2))
         elif not opponent:
             assert loads(file(row(1, cell), row(2))).tournament.player(1).game(1).result is verdict.result
-    assert len(VERDICTS) == 2 * len(COLOURS) * len(RESULTS)
+    assert len(VERDICTS) == 2 * len(COLOUR_SIGNS) * len(RESULTS)

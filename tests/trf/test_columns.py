@@ -19,14 +19,14 @@ from trfpair.trf.columns import (
     PROHIBITED_260,
     VIRTUAL_XXA,
 )
-from trfpair.trf.grammar import RULES
+from trfpair.trf.grammar import GRAMMAR_RULES
 
 LAYOUTS = (PLAYER, BYE_240, ACCELERATION_250, PROHIBITED_260, ABNORMAL_299, NARROW_299, VIRTUAL_XXA, CELL)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.rule)
 def test_table_and_grammar_agree_on_widths(layout):
-    lark = Lark(resources.text("grammars", "trf.lark"), parser="lalr", start=list(RULES))
+    lark = Lark(resources.text("grammars", "trf.lark"), parser="lalr", start=list(GRAMMAR_RULES))
     widths = {terminal.name: terminal.pattern for terminal in lark.terminals}
     column = layout.start
     for field in layout.fields:

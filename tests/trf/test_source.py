@@ -102,11 +102,11 @@ def test_files_that_cannot_be_read(tmp_path):
 
 
 def test_limits(tmp_path, monkeypatch):
-    monkeypatch.setattr(read, "MOST_PLAYERS", 3)
+    monkeypatch.setattr(read, "_MOST_PLAYERS", 3)
     with pytest.raises(BeyondLimits) as caught:
         loads(file(*FOUR))
     assert caught.value.exit_code == 4
-    monkeypatch.setattr(read, "MOST_BYTES", 100)
+    monkeypatch.setattr(read, "_MOST_BYTES", 100)
     path = tmp_path / "a.trf"
     path.write_text(file(*FOUR))
     for function, argument in ((load, path), (loads, file(*FOUR))):
@@ -140,7 +140,7 @@ def test_places_in_words():
     assert str(whole) == "error: player: expected one"
     line = Problem(3, 0, 0, "XXP", "1", "two", Severity.WARNING, "XXP 1", "done")
     assert str(line) == "warning: line 3 (XXP): found '1', expected two; done\n    XXP 1"
-    assert trf.report("a", []) == "a: no problems"
+    assert trf.problem_report("a", []) == "a: no problems"
 
 
 def test_endless_errors_end_the_reading():
@@ -169,12 +169,12 @@ def test_no_cache_is_no_trouble(tmp_path, monkeypatch, place):
     blocked = tmp_path / "blocked"
     if place == "broken":
         monkeypatch.setenv("TRFPAIR_CACHE", str(blocked))
-        cache.write(grammar.CACHED, b"no grammar")
-        assert cache.read(grammar.CACHED) == b"no grammar"
+        cache.keep(grammar.CACHED, b"no grammar")
+        assert cache.recall(grammar.CACHED) == b"no grammar"
     else:
         blocked.write_text("")
         monkeypatch.setenv("TRFPAIR_CACHE", str(blocked / "folder") if place else "")
-        assert cache.read(grammar.CACHED) is None
+        assert cache.recall(grammar.CACHED) is None
     grammar._parser.cache_clear()
     assert loads(file(*FOUR)).problems == ()
     grammar._parser.cache_clear()
@@ -183,16 +183,18 @@ def test_no_cache_is_no_trouble(tmp_path, monkeypatch, place):
 def test_a_grammar_of_another_lark_is_not_used(tmp_path, monkeypatch):
     monkeypatch.setenv("TRFPAIR_CACHE", str(tmp_path))
     other = json.loads(grammar.compiled(resources.text("grammars", "trf.lark")))
-    cache.write(grammar.CACHED, json.dumps(other | {"key": other["key"].replace("lark ", "lark 0.")}).encode())
+    cache.keep(grammar.CACHED, json.dumps(other | {"key": other["key"].replace("lark ", "lark 0.")}).encode())
     grammar._parser.cache_clear()
     assert loads(file(*FOUR)).problems == ()
-    assert json.loads(cache.read(grammar.CACHED) or b"{}")["key"] == other["key"]
+    assert json.loads(cache.recall(grammar.CACHED) or b"{}")["key"] == other["key"]
     grammar._parser.cache_clear()
 
 
-@pytest.mark.parametrize("rule", grammar.RULES)
+@pytest.mark.parametrize("rule", grammar.GRAMMAR_RULES)
 def test_lark_in_parts_reads_as_the_whole_lark(rule):
-    whole = Lark(resources.text("grammars", "trf.lark"), parser="lalr", lexer="contextual", start=list(grammar.RULES))
+    whole = Lark(
+        resources.text("grammars", "trf.lark"), parser="lalr", lexer="contextual", start=list(grammar.GRAMMAR_RULES)
+    )
     texts = {
         "player": "    1 m  g Somebody                          2100 FRA  1234567     2000/01/01  1.5    1     2 w 1",
         "words": " white1 rank",

@@ -19,8 +19,8 @@ from trfpair.model import (
 )
 from trfpair.systems.vega import pair_danubian, pair_vega
 from trfpair.systems.vega.colours import allocate
-from trfpair.systems.vega.entrants import barred, due_colour, entrants
-from trfpair.systems.vega.islands import alternate
+from trfpair.systems.vega.entrants import barred, due_colour, entrants_of
+from trfpair.systems.vega.islands import take_turns
 from trfpair.systems.vega.procedure import DANUBIAN
 from trfpair.trace import Trace, silent
 
@@ -82,7 +82,7 @@ def test_chapter_1_aro_is_exact_and_counts_only_games_over_the_board():
         3: (1800, "4w1 1w- 2b0"),
         4: (0, "3b0 2b0 1b0"),
     }
-    found = {player.id: player for player in entrants(before_round(event(rows)))}
+    found = {player.id: player for player in entrants_of(before_round(event(rows)))}
     assert [found[id_].aro_tenths for id_ in (1, 2, 3, 4)] == [19010, 19000, 19010, 19003]
     # 1901, (2000+1800)/2, 1901 and (1800+1901+2000)/3, on one scale of 1, 2 and 3 opponents.
     assert [found[id_].aro for id_ in (1, 2, 3, 4)] == [6 * 1901, 6 * 1900, 6 * 1901, 2 * 5701]
@@ -113,15 +113,15 @@ def test_rule_2_5_consecutive_rounds_and_number_of_times():
         3: (1800, "4w= 1w0 4b1 1b0 4w1 1w0 -Z"),
         4: (1700, "3b= 2b0 3w0 2w0 3b0 2b0 -Z"),
     }
-    eight = {player.id: player.grounded for player in entrants(before_round(event(rows, rounds=9), 8))}
+    eight = {player.id: player.grounded for player in entrants_of(before_round(event(rows, rounds=9), 8))}
     assert eight[3] == "moved up 3 times"
-    long = {player.id: player.grounded for player in entrants(before_round(event(rows, rounds=10), 8))}
+    long = {player.id: player.grounded for player in entrants_of(before_round(event(rows, rounds=10), 8))}
     assert long[3] == ""
     rows = {id_: (rating, cells[: cells.rindex(" ")]) for id_, (rating, cells) in rows.items()}
-    seven = {player.id: player.grounded for player in entrants(before_round(event(rows, rounds=10)))}
+    seven = {player.id: player.grounded for player in entrants_of(before_round(event(rows, rounds=10)))}
     assert seven[3] == "moved up in round 6"
     assert seven[1] == ""
-    last = {player.id: player.grounded for player in entrants(before_round(event(rows, rounds=7), 7))}
+    last = {player.id: player.grounded for player in entrants_of(before_round(event(rows, rounds=7), 7))}
     assert set(last.values()) == {""}
 
 
@@ -134,7 +134,7 @@ def one_game(
         player.colours = tuple(W if letter == "W" else B for letter in history)
         player.difference = sum(player.colours)
         player.due, player.fixed = due_colour(player.colours, player.difference)
-    article, verdict = allocate(*work.entrants)
+    verdict, article = allocate(*work.entrants)
     return article, verdict.colour
 
 
@@ -282,7 +282,7 @@ def test_chapter_6_4_more_float_when_the_others_need_them():
 
 def test_chapter_7_1_islands_take_their_turns_white_and_black():
     work = lay([Table(1, white=[(1, 1700, 1), (2, 1600, 1)], black=[(3, 1, 1500), (4, 1, 1800)])])
-    assert [entrant.id for entrant in alternate(list(work.entrants))] == [2, 4, 1, 3]
+    assert [entrant.id for entrant in take_turns(list(work.entrants))] == [2, 4, 1, 3]
 
 
 def test_chapter_7_1_opponent_several_groups_down():

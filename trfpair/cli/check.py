@@ -9,13 +9,13 @@ import click
 
 from trfpair.cli.exits import DONE, LOOK_AT_IT
 from trfpair.cli.progress import with_progress
-from trfpair.cli.settings import reader_settings, round_settings
+from trfpair.cli.settings import asking_settings, reader_settings
 from trfpair.pairing import Settings
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
-@round_settings
+@asking_settings
 @click.option("--round", "round_", type=click.IntRange(1), help="Check this round only [all].")
 @click.option("--strict", is_flag=True, help="Refuse what is mended by default.")
 @click.option("--pairings-only", is_flag=True, help="Judge the pairings, not the points and ranks.")

@@ -8,19 +8,19 @@ import click
 
 from trfpair.cli.exits import DONE, LOOK_AT_IT
 
-EOL = {"lf": "\n", "crlf": "\r\n"}
-DIALECTS = ("trf16", "trf26", "full")
+_EOL = {"lf": "\n", "crlf": "\r\n"}
+_DIALECTS = ("trf16", "trf26", "full")
 
 
 @click.command()
 @click.argument("source", metavar="IN", type=click.Path(path_type=Path))
 @click.argument("target", metavar="OUT", type=click.Path(path_type=Path))
 @click.option(
-    "--to", "dialect", type=click.Choice(DIALECTS), default="trf26", show_default=True, help="Records of OUT."
+    "--to", "dialect", type=click.Choice(_DIALECTS), default="trf26", show_default=True, help="Records of OUT."
 )
 @click.option("--strict", is_flag=True, help="Refuse what is mended by default; write nothing if anything is lost.")
 @click.option("--encoding", help="Encoding of IN [UTF-8, else Windows-1252 with a warning]. OUT is UTF-8.")
-@click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of OUT.")
+@click.option("--eol", type=click.Choice(list(_EOL)), default="lf", show_default=True, help="Line ends of OUT.")
 def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: str | None, eol: str) -> int:
     """Write the tournament file IN as OUT: TRF16 with JaVaFo's TRF(x) records, TRF26, or both mixed (full).
 
@@ -40,5 +40,5 @@ def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: st
     if strict and lost:
         click.echo(f"{target} is not written: {len(lost)} facts would be lost", err=True)
         return LOOK_AT_IT
-    write_output(target, dumps(tournament, dialect, EOL[eol]))
+    write_output(target, dumps(tournament, dialect, _EOL[eol]))
     return DONE

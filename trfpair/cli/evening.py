@@ -11,8 +11,8 @@ import click
 
 from trfpair.cli.exits import DONE
 from trfpair.cli.files import write_files
-from trfpair.cli.settings import COLOURS
-from trfpair.entries import RESULTS, with_result
+from trfpair.cli.settings import INITIAL_COLOURS
+from trfpair.entries import TYPED_RESULTS, with_result
 from trfpair.errors import BadInput, FileAccess
 from trfpair.model import Colour, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.points import points_text
@@ -31,7 +31,7 @@ VEGA_CODES = {"1": "1-0", "0": "0-1", "5": "=", "0.5": "=", "+": "+-", "-": "-+"
 @click.option("--name", default="", help="Name of the tournament.")
 @click.option("--rounds", type=click.IntRange(1, 999), help="Number of rounds.")
 @click.option("--system", type=click.Choice([*ALIASES, *(one.name for one in SYSTEMS)]), help="Pairing system [dutch].")
-@click.option("--initial-colour", type=click.Choice(list(COLOURS)), help="Colour drawn for the first player.")
+@click.option("--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player.")
 @click.option("--keep-order", is_flag=True, help="Number the players as the list has them, not by rating.")
 def new(names: Path, out: Path | None, add: Path | None, keep_order: bool, **said: Any) -> int:
     """Make a tournament of a list of players: NAMES is a table with a header, or one name a line.
@@ -60,7 +60,7 @@ def new(names: Path, out: Path | None, add: Path | None, keep_order: bool, **sai
         players=tuple(replace(one, points=0, rank=one.id if ladder else None) for one in listed),
         name=said["name"] or out.stem,
         rounds=said["rounds"],
-        initial_colour=COLOURS.get(said["initial_colour"] or "", Colour.WHITE),
+        initial_colour=INITIAL_COLOURS.get(said["initial_colour"] or "", Colour.WHITE),
         system=system.code_on(),
     )
     from trfpair.trf import dumps
@@ -170,7 +170,7 @@ def _show(tournament: Tournament, round_: int, order: Sequence[Pair]) -> None:
         if game.result is Result.UNKNOWN:
             open_boards.append(str(number))
         outcome = (game.result, by_id[black].game(round_).result)
-        shown = next((text for text, results in RESULTS.items() if results == outcome), "other")
+        shown = next((text for text, results in TYPED_RESULTS.items() if results == outcome), "other")
         names = (
             f"{by_id[white].name or white} ({points_text(by_id[white].points or 0)})",
             (f"{by_id[black].name or black} ({points_text(by_id[black].points or 0)})"),

@@ -40,18 +40,18 @@ def guarded(command: Callable[[], int | None]) -> int:
     try:
         return command() or DONE
     except KeyboardInterrupt:
-        return report("interrupted", INTERRUPTED)
+        return say_error("interrupted", INTERRUPTED)
     except BrokenPipeError:
         return DONE
     except Exception as error:
         if _is_click(error, "Exit"):
             return int(getattr(error, "exit_code", DONE))
         if _is_click(error, "Abort"):
-            return report("interrupted", INTERRUPTED)
+            return say_error("interrupted", INTERRUPTED)
         if _is_click(error, "ClickException"):
             error.show()  # type: ignore[attr-defined]
             return BAD_REQUEST
-        return report(*failure(error))
+        return say_error(*failure(error))
 
 
 def failure(error: Exception) -> tuple[str, int]:
@@ -76,7 +76,7 @@ def _is_click(error: Exception, kind: str) -> bool:
     return click is not None and isinstance(error, getattr(click.exceptions, kind))
 
 
-def report(message: str, code: int) -> int:
+def say_error(message: str, code: int) -> int:
     """Print an error text on stderr; return the code."""
     print(f"Error: {message}", file=sys.stderr)
     return code

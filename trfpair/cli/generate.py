@@ -19,13 +19,13 @@ from trfpair.generate.manifest import manifest_row, manifest_text
 from trfpair.generate.results import MODELS
 from trfpair.generate.run import Order, like, play, random_order
 from trfpair.generate.summary import Summary
-from trfpair.generate.wishes import ACCELERATIONS, RATINGS, Wishes, changed, read_config, tenths, validated
-from trfpair.generate.write import DIALECTS, text_of
+from trfpair.generate.wishes import ACCELERATIONS, RATINGS, Wishes, changed, read_config, servable, tenths
+from trfpair.generate.write import WRITTEN, text_of
 from trfpair.systems import ALIASES, DEFAULT, SYSTEMS
 from trfpair.trf import STDIN
 from trfpair.trf.scores import XXS
 
-SEEDS = 1 << 32
+_SEEDS = 1 << 32
 """Seeds drawn where none is given are below this."""
 
 Callback = Callable[[click.Context, click.Parameter, str | None], Any]
@@ -89,7 +89,7 @@ def _wishes(command: Callable[..., int]) -> Callable[..., int]:
 )
 @click.option("--seed", help="Any text; the same seed gives the same bytes [drawn, and told in the file].")
 @click.option("--count", type=click.IntRange(1, 1_000_000), default=1, help="So many files, numbered [1].")
-@click.option("--dialect", type=click.Choice(DIALECTS), default="trf26", show_default=True)
+@click.option("--dialect", type=click.Choice(WRITTEN), default="trf26", show_default=True)
 @click.option("--config", type=click.Path(path_type=Path), help="Settings as JaVaFo and bbpPairings read them.")
 @click.option("--model", type=click.Path(path_type=Path), help="A tournament file to be like.")
 @_wishes
@@ -123,7 +123,7 @@ def generate(
     """
     from secrets import randbelow
 
-    seed = str(randbelow(SEEDS)) if seed is None else seed
+    seed = str(randbelow(_SEEDS)) if seed is None else seed
     system = ALIASES.get(system, system)
     order_for = _orders(system, choices)
     sums = Summary(system)
@@ -221,4 +221,4 @@ def with_choices(wishes: Wishes, choices: dict[str, Any]) -> Wishes:
         if "white_draw" in points:
             points["unknown"] = points["white_draw"]
         wishes = replace(wishes, scoring=replace(wishes.scoring, **points))
-    return validated(wishes)
+    return servable(wishes)

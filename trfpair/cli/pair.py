@@ -12,8 +12,8 @@ import click
 
 from trfpair.cli.exits import DONE, LOOK_AT_IT
 from trfpair.cli.progress import shows_progress, with_progress
-from trfpair.cli.rounds import EOL, Outcome, jobs_of, pair_job
-from trfpair.cli.settings import reader_settings, round_settings
+from trfpair.cli.rounds import EOL, Done, jobs_of, pair_job
+from trfpair.cli.settings import asking_settings, reader_settings
 from trfpair.pairing import OPEN_RESULTS, Settings
 from trfpair.systems import with_tables
 
@@ -21,7 +21,7 @@ from trfpair.systems import with_tables
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the output files [<stem>-roundN beside FILE].")
-@round_settings
+@asking_settings
 @click.option("--round", "round_", type=click.IntRange(1), help="Pair this round [the next one].")
 @click.option("--open-results", type=click.Choice(OPEN_RESULTS), help="Take games without a result as drawn.")
 @click.option("--strict", is_flag=True, help="Refuse what is mended by default; exit 6 when a rule had to yield.")
@@ -60,18 +60,18 @@ def pair(
     return _batch(in_order(work, todo, jobs), len(files), quiet)
 
 
-def _batch(outcomes: Iterator[Outcome], count: int, quiet: bool) -> int:
+def _batch(outcomes: Iterator[Done], count: int, quiet: bool) -> int:
     """Show the outcomes as they come (after the bar, where there is one) and sum them up; the first failure's code."""
     waiting = list(with_progress(outcomes, count, "Pairing")) if shows_progress(count, quiet) else outcomes
     codes = []
     for outcome in waiting:
         _show(outcome, quiet=quiet, prefix=f"{outcome.path}: ")
         codes.append(outcome.code)
-    click.echo(summary(codes), err=True)
+    click.echo(last_line(codes), err=True)
     return next((code for code in codes if code != DONE), DONE)
 
 
-def summary(codes: Sequence[int]) -> str:
+def last_line(codes: Sequence[int]) -> str:
     """The last line of a batch."""
     failed = sum(code not in (DONE, LOOK_AT_IT) for code in codes)
     doubtful = codes.count(LOOK_AT_IT)
@@ -81,7 +81,7 @@ def summary(codes: Sequence[int]) -> str:
     return f"{len(codes)} files: {', '.join([*parts, f'{failed} could not be paired'])}"
 
 
-def _show(outcome: Outcome, *, quiet: bool, prefix: str) -> None:
+def _show(outcome: Done, *, quiet: bool, prefix: str) -> None:
     """Print the pairings, and on stderr what there is to say; ``prefix`` names the file once before each message."""
     if not quiet:
         click.echo(outcome.page, nl=False)

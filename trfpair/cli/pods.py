@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from trfpair.pods.model import Outcome, Request
     from trfpair.pods.simulate import Pairing
 
-SYSTEMS = ("cedh", "squire")
+_SYSTEMS = ("cedh", "squire")
 LONGEST = 64 * 1024 * 1024
 """Largest request read, in bytes."""
 
 
 @click.command()
 @click.argument("file", required=False, metavar="[FILE.json|-]")
-@click.option("--system", type=click.Choice(SYSTEMS), required=True, help="The system of the tables.")
+@click.option("--system", type=click.Choice(_SYSTEMS), required=True, help="The system of the tables.")
 @click.option("--size", type=int, help="squire: players a table, 2 or more (default 2).")
 @click.option("--tolerance", type=int, help="squire: pairs of old opponents tolerated a table (default 0).")
 @click.option(
@@ -106,7 +106,7 @@ CEDH = ("mode", "rematch_law", "allow_bye", "why_not")
 SQUIRE = ("size", "tolerance", "objective", "nodes")
 REPORT = ("omw", "tie_breaks")
 SIMULATE = ("players", "rounds", "tournaments")
-SHEETS = ("names", "lang", "title")
+_SHEETS = ("names", "lang", "title")
 
 
 def _fitting(file: str | None, options: dict[str, Any]) -> None:
@@ -120,7 +120,7 @@ def _fitting(file: str | None, options: dict[str, Any]) -> None:
         (("cut",), options["report"] or (options["simulate"] and system == "cedh"), "--report"),
         (SIMULATE, options["simulate"], "--simulate"),
         (("sheets",), not any(options[name] for name in ("report", "simulate", "explain", "why_not")), "a seating"),
-        (SHEETS, options["sheets"], "--sheets"),
+        (_SHEETS, options["sheets"], "--sheets"),
     ):
         for name in names:
             if options[name] not in (None, False) and not fits:

@@ -12,7 +12,7 @@ import click
 PATIENCE = 0.5
 """Seconds before a progress bar appears."""
 
-Item = TypeVar("Item")
+_Item = TypeVar("_Item")
 
 
 def shows_progress(length: int, quiet: bool = True) -> bool:
@@ -20,7 +20,7 @@ def shows_progress(length: int, quiet: bool = True) -> bool:
     return sys.stderr.isatty() and length > 1 and (quiet or not sys.stdout.isatty())
 
 
-def with_progress(items: Iterable[Item], length: int, label: str) -> Iterator[Item]:
+def with_progress(items: Iterable[_Item], length: int, label: str) -> Iterator[_Item]:
     """Pass items on; on a terminal, show a bar on stderr once the work has taken a while."""
     if not shows_progress(length):
         yield from items

@@ -25,7 +25,7 @@ EOL = {"lf": "\n", "crlf": "\r\n"}
 
 
 @plain
-class Outcome:
+class Done:
     """What came of one file."""
 
     path: Path
@@ -85,17 +85,17 @@ def _own_name(path: Path, paths: Sequence[Path], out: Path | None) -> str:
     return f"{parent}-{path.stem}" if out and len(rivals) > 1 and parent else path.stem
 
 
-def pair_job(job: Job, settings: Settings, choices: Mapping[str, Any]) -> Outcome:
+def pair_job(job: Job, settings: Settings, choices: Mapping[str, Any]) -> Done:
     """Pair one file. Whatever fails is part of the answer; only an interruption goes through."""
     messages: list[str] = []
     try:
         return _pair(job, settings, choices, messages)
     except Exception as error:
         text, code = failure(error)
-        return Outcome(job.path, code, messages=(*messages, f"Error: {text}"))
+        return Done(job.path, code, messages=(*messages, f"Error: {text}"))
 
 
-def _pair(job: Job, settings: Settings, choices: Mapping[str, Any], messages: list[str]) -> Outcome:
+def _pair(job: Job, settings: Settings, choices: Mapping[str, Any], messages: list[str]) -> Done:
     loaded = load_file(job.path, **{name: choices[name] for name in ("strict", "encoding", "accept")})
     messages += loaded.told
     trace = Trace(on=not choices["no_trace"], proofs=choices["as_json"])
@@ -122,7 +122,7 @@ def _pair(job: Job, settings: Settings, choices: Mapping[str, Any], messages: li
         if written:
             remarks.append(f"Round {paired.pairing.round} entered in {job.path}; `trfpair result` takes its results")
     doubtful = not paired.pairing.pairs or (choices["strict"] and paired.pairing.notices)
-    return Outcome(job.path, LOOK_AT_IT if doubtful else DONE, texts["pairs.txt"], tuple(messages), tuple(remarks))
+    return Done(job.path, LOOK_AT_IT if doubtful else DONE, texts["pairs.txt"], tuple(messages), tuple(remarks))
 
 
 def _warnings(paired: PairedRound) -> list[str]:

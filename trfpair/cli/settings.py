@@ -12,10 +12,10 @@ from trfpair.model import Colour
 from trfpair.pairing import Settings
 from trfpair.systems import ALIASES, SYSTEMS, Option
 
-COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
+INITIAL_COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 
 
-def round_settings(command: Callable[..., int]) -> Callable[..., int]:
+def asking_settings(command: Callable[..., int]) -> Callable[..., int]:
     """Add the shared options to a command; it gets them together as ``settings``."""
     own = {option.name: option for system in SYSTEMS for option in system.options}
 
@@ -33,7 +33,7 @@ def round_settings(command: Callable[..., int]) -> Callable[..., int]:
             system=system,
             round=others.pop("round_", None),
             rounds=rounds,
-            initial_colour=COLOURS[initial_colour] if initial_colour else Colour.NONE,
+            initial_colour=INITIAL_COLOURS[initial_colour] if initial_colour else Colour.NONE,
             baku=baku,
             options={name: value for name, value in options.items() if value is not None},
         )
@@ -92,6 +92,8 @@ def _shared_options() -> list[Callable[[Callable[..., int]], Callable[..., int]]
             help="Pairing system [192 of FILE, else the default].",
         ),
         click.option("--rounds", type=click.IntRange(1), help="Number of rounds, where FILE does not say."),
-        click.option("--initial-colour", type=click.Choice(list(COLOURS)), help="Colour drawn for the first player."),
+        click.option(
+            "--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player."
+        ),
         click.option("--baku", is_flag=True, help="Baku acceleration (C.04.7)."),
     ]

@@ -13,14 +13,14 @@ from trfpair.output.sheets.pages import Look
 from trfpair.output.sheets.tables import seating_of, table_sheets
 from trfpair.pods.model import Outcome, Request
 
-HEADS = ("Pts", "OMW%", "TSN", "4TW%")
+_HEADS = ("Pts", "OMW%", "TSN", "4TW%")
 
 
 def write_sheets(request: Request, outcome: Outcome, options: Mapping[str, Any]) -> None:
     """Write the sheets of the coming round; for cEDH with the standings before it."""
     names = read_names(options["names"]) if options["names"] else {}
     lines = _standings(request) if options["system"] == "cedh" and request.rounds else []
-    seating = seating_of(len(request.rounds) + 1, outcome.tables, outcome.byes, names, (HEADS, lines))
+    seating = seating_of(len(request.rounds) + 1, outcome.tables, outcome.byes, names, (_HEADS, lines))
     files = table_sheets(seating, words_of(options["lang"] or "en"), Look(title=options["title"] or ""))
     write_files({options["sheets"] / name: text for name, text in files.items()})
 

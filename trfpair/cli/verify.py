@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from trfpair.cli.exits import DONE, LOOK_AT_IT
-from trfpair.cli.settings import COLOURS
+from trfpair.cli.settings import INITIAL_COLOURS
 from trfpair.errors import BadInput, FileAccess
 
 
@@ -17,7 +17,7 @@ from trfpair.errors import BadInput, FileAccess
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.argument("pairs", metavar="PAIRS.JSON", type=click.Path(path_type=Path))
 @click.option("--rounds", type=click.IntRange(1), help="Number of rounds, where FILE does not say.")
-@click.option("--initial-colour", type=click.Choice(list(COLOURS)), help="Colour drawn for the first player.")
+@click.option("--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player.")
 @click.option("--baku", is_flag=True, help="Baku acceleration (C.04.7).")
 @click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
 @click.option("--quiet", is_flag=True, help="Print only the verdict.")
@@ -36,7 +36,7 @@ def verify(file: Path, pairs: Path, quiet: bool, **given: Any) -> int:
     tournament = load(file, encoding=given["encoding"]).tournament
     if given["baku"]:
         tournament = replace(tournament, baku=True)
-    colour = {"initial": COLOURS[given["initial_colour"]]} if given["initial_colour"] else {}
+    colour = {"initial": INITIAL_COLOURS[given["initial_colour"]]} if given["initial_colour"] else {}
     verdict = check(tournament, _data(pairs), rounds=given["rounds"], **colour)
     judged = f"rejected: {verdict.false}" if verdict.false else "accepted"
     click.echo(f"round {verdict.round}, {verdict.system}: {judged}")

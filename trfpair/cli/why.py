@@ -10,7 +10,7 @@ import click
 from trfpair import __version__
 from trfpair.cli.exits import DONE
 from trfpair.cli.files import read
-from trfpair.cli.settings import round_settings
+from trfpair.cli.settings import asking_settings
 from trfpair.model import Tournament
 from trfpair.pairing import Settings
 
@@ -18,7 +18,7 @@ from trfpair.pairing import Settings
 @click.command()
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--player", required=True, metavar="N", help="Number, or a part of the name that only one player has.")
-@round_settings
+@asking_settings
 @click.option("--round", "round_", type=click.IntRange(1), help="The round asked about [the next one].")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.option("--strict", is_flag=True, help="Refuse what is mended by default.")
@@ -42,7 +42,7 @@ def explain(file: Path, player: str, settings: Settings, **choices: Any) -> int:
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.argument("player", metavar="A")
 @click.argument("other", metavar="B|bye|floats|white|black")
-@round_settings
+@asking_settings
 @click.option("--round", "round_", type=click.IntRange(1), help="The round asked about [the next one].")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.option("--strict", is_flag=True, help="Refuse what is mended by default.")

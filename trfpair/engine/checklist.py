@@ -14,11 +14,9 @@ from trfpair.history import History, Past
 from trfpair.model import Colour, RoundPairing
 from trfpair.plain import plain
 from trfpair.points import points_text
-from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
+from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, EDITIONS, Edition
 from trfpair.systems.dutch.floats import Float, past_float
 from trfpair.systems.swiss.preferences import Preference, Strength, preference
-
-EDITIONS = {edition.name: edition for edition in (DUTCH_2026, DUTCH_2017)}
 
 FLOAT_COLUMNS = {DUTCH_2026.name: ("C14", "C16"), DUTCH_2017.name: ("C12", "C14")}
 """The criteria that ask for the downfloats of the last round and the one before, as column headings."""
@@ -28,7 +26,7 @@ _JAVAFO_FLOAT = {Float.NONE: "   ", Float.DOWN: " ▼ ", Float.UP: " ▲ "}
 
 
 @plain
-class Row:
+class _Row:
     """What a list says of one player. ``points`` in tenths, virtual points included."""
 
     past: Past
@@ -42,14 +40,14 @@ class Row:
     """Opponent and colour of the pairing, ``(12W)``, or ``(bye)``; empty where the round has no pairing."""
 
 
-def edition_of(system: str) -> Edition:
+def dutch_edition(system: str) -> Edition:
     """The edition behind a system's name; BadInput for a system without check-lists."""
     if system not in EDITIONS:
         raise BadInput(f"check-lists (-l) are made for the Dutch system, not for {system}")
     return EDITIONS[system]
 
 
-def rows(history: History, pairing: RoundPairing, edition: Edition) -> list[Row]:
+def rows(history: History, pairing: RoundPairing, edition: Edition) -> list[_Row]:
     """The rows of a round's list, in pairing order."""
     current = {}
     for white, black in pairing.pairs:
@@ -57,7 +55,7 @@ def rows(history: History, pairing: RoundPairing, edition: Edition) -> list[Row]
         if black:
             current[black] = f"({white}B)"
     return [
-        Row(
+        _Row(
             past=past,
             points=past.pairing_score,
             preference=preference(past),
@@ -74,14 +72,14 @@ def rows(history: History, pairing: RoundPairing, edition: Edition) -> list[Row]
 
 def bbp_list(history: History, pairing: RoundPairing) -> str:
     """One round in bbpPairings' layout: the heading, then the scoregroups."""
-    edition = edition_of(pairing.system)
+    edition = dutch_edition(pairing.system)
     listed = rows(history, pairing, edition)
     last = history.round - 1
     wide = _width(history, 2)
     heads = ["ID", "Pts", "-" * (last + 1), "Pref", "C2", *FLOAT_COLUMNS[edition.name], "Cur", ""]
     heads += [f"R{round_}" for round_ in range(1, last + 1)]
 
-    def cells(row: Row) -> list[str]:
+    def cells(row: _Row) -> list[str]:
         games = row.past.games
         return [
             str(row.past.id),
@@ -101,14 +99,14 @@ def bbp_list(history: History, pairing: RoundPairing) -> str:
 
 def javafo_list(history: History, pairing: RoundPairing) -> str:
     """One round in JaVaFo's layout; a first column ``[X]`` marks who cannot get the bye, where there is one to give."""
-    edition = edition_of(pairing.system)
+    edition = dutch_edition(pairing.system)
     listed = rows(history, pairing, edition)
     last = history.round - 1
     barred = bool(pairing.bye)
     heads = [*(["[X]"] if barred else []), "ID", "Pts", " " + "-" * last, "Pref", "-1R", "-2R", "Cur"]
     heads += [f"G-{back}" for back in range(last, 0, -1)]
 
-    def cells(row: Row) -> list[str]:
+    def cells(row: _Row) -> list[str]:
         opponents = [str(game.opponent) for game in row.past.games if game.played]
         return [
             *(["" if row.eligible else "[X]"] if barred else []),
@@ -145,7 +143,7 @@ def check_list(blocks: Iterable[str], *, style: str, release: str, first_round: 
     return mark + "\n".join([*parts, footer])
 
 
-def _table(heads: Sequence[str], listed: Sequence[tuple[Row, list[str]]], least: Sequence[int]) -> str:
+def _table(heads: Sequence[str], listed: Sequence[tuple[_Row, list[str]]], least: Sequence[int]) -> str:
     """Right-aligned cells, a tab after each; an empty line before each scoregroup and after the last."""
     columns = list(zip(*[cells for _, cells in listed])) or [()] * len(heads)
     widths = [max(low, len(head), *map(len, column)) for low, head, column in zip(least, heads, columns)]
@@ -173,7 +171,7 @@ def _bbp_preference(wish: Preference) -> str:
     )
 
 
-def _javafo_preference(row: Row) -> str:
+def _javafo_preference(row: _Row) -> str:
     """``WWW`` ``WW`` ``W1`` ``W`` absolute by its causes, ``(W)`` strong, ``(w)`` mild, ``A`` none."""
     wish, past = row.preference, row.past
     letter = wish.colour.letter

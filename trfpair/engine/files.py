@@ -85,7 +85,7 @@ def require_folders(outputs: Sequence[Path]) -> None:
             raise FileAccess(f"The output file ({path}) could not be opened.")
 
 
-def write(files: Mapping[Path, str]) -> None:
+def write_answers(files: Mapping[Path, str]) -> None:
     """Write all files or none; links are followed, devices, pipes and empty files are written to as they are."""
     renamed: dict[Path, str | bytes] = {}
     with ExitStack() as opened:

@@ -43,10 +43,10 @@ JAVA_PROBES = ("-version", "-showversion", "-fullversion")
 JAVA_VALUED = ("-cp", "-classpath", "--add-opens", "--add-modules", "--module-path")
 """Options of java that have a word of their own behind them."""
 
-EDITIONS = tuple(sorted({system.year for system in SYSTEMS if system.year}))
+_EDITIONS = tuple(sorted({system.year for system in SYSTEMS if system.year}))
 EOLS = {"lf": "\n", "crlf": "\r\n", "native": ""}
-STYLES = ("bbp", "javafo")
-COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
+_STYLES = ("bbp", "javafo")
+_COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 
 
 @plain(frozen=False)
@@ -84,7 +84,7 @@ class Request:
     """Why the line cannot be served; empty if it can."""
 
 
-def parse(arguments: Sequence[str]) -> Request:
+def parse_call(arguments: Sequence[str]) -> Request:
     """Read a command line (without the program's own name). Never raises: see ``Request.problem``."""
     reader = _Reader(list(arguments))
     reader.read()
@@ -284,10 +284,10 @@ def _text(name: str) -> Callable[[_Reader, str], None]:
 
 
 def _colour(reader: _Reader, value: str) -> None:
-    if value in COLOURS:
-        reader.request.colour = COLOURS[value]
+    if value in _COLOURS:
+        reader.request.colour = _COLOURS[value]
     elif value:
-        reader.problem(f"--initial-colour is one of {', '.join(COLOURS)}, not {value}")
+        reader.problem(f"--initial-colour is one of {', '.join(_COLOURS)}, not {value}")
 
 
 _OPTIONS: dict[str, Callable[[_Reader], None]] = {
@@ -312,9 +312,9 @@ _VALUED: dict[str, Callable[[_Reader, str], None]] = {
     "-o": _text("output"),
     "-s": _text("seed"),
     "--system": _choice("--system", "system", system_names()),
-    "--edition": _choice("--edition", "edition", EDITIONS),
+    "--edition": _choice("--edition", "edition", _EDITIONS),
     "--eol": _choice("--eol", "eol", tuple(EOLS)),
-    "--list-style": _choice("--list-style", "style", STYLES),
+    "--list-style": _choice("--list-style", "style", _STYLES),
     "--initial-colour": _colour,
     "--open-results": _choice("--open-results", "open_results", OPEN_RESULTS),
 }

@@ -15,13 +15,13 @@ from trfpair.generate.write import BBP, text_of
 from trfpair.model import Tournament
 from trfpair.systems import by_name
 
-SEEDS = 1 << 32
+_SEEDS = 1 << 32
 """Seeds drawn where none is given are below this."""
 
 
 def generate(request: Request) -> tuple[str, Tournament]:
     """Make the tournament a request asks for: its text and itself."""
-    tournament = make(_order(request, request.seed or str(randbelow(SEEDS))), f"trfpair {__version__}")
+    tournament = make(_order(request, request.seed or str(randbelow(_SEEDS))), f"trfpair {__version__}")
     return text_of(tournament, BBP if request.form is Form.BBP else "trf16"), tournament
 
 

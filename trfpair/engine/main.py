@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, NoReturn
 from trfpair import __version__
 from trfpair.cli.exits import BAD_REQUEST, DONE, run
 from trfpair.engine import files
-from trfpair.engine.forms import EOLS, Action, Form, Request, parse
-from trfpair.engine.systems import initial_colour, needs_colour, system_for
+from trfpair.engine.forms import EOLS, Action, Form, Request, parse_call
+from trfpair.engine.systems import added_colour, needs_colour, system_for
 from trfpair.errors import BadInput, BeyondLimits, FileAccess, NoPairing, TrfpairError
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def main() -> NoReturn:
 
 def engine(arguments: Sequence[str]) -> int:
     """Serve one command line; the exit code. Failures are told on standard error in bbpPairings' words."""
-    request = parse(arguments)
+    request = parse_call(arguments)
     try:
         _prepare(request)
         if request.problem:
@@ -162,7 +162,7 @@ def _settings(request: Request, tournament: Tournament) -> Settings:
         system=system_for(request, tournament),
         round=request.round,
         rounds=last_paired_round(tournament) + NOT_THE_LAST if unknown_end else None,
-        initial_colour=initial_colour(request, tournament),
+        initial_colour=added_colour(request, tournament),
         baku=request.baku,
         open_results=request.open_results,
         options={"third_colour": True} if request.third_colour else None,
@@ -197,7 +197,7 @@ def _pair(request: Request) -> int:
     list_file = _list(request)
     if list_file:
         texts[list_file] = files.with_eol(_list_text(request, [(paired.history, paired.pairing)], None), eol)
-    files.write(texts)
+    files.write_answers(texts)
     if request.output == "" and request.form is not Form.VEGA:
         files.write_stdout(answer)
     for notice in paired.pairing.notices if request.verbose else ():
@@ -235,11 +235,11 @@ def _trace_files(request: Request, paired: PairedRound) -> dict[Path, str]:
 
 
 def _require_lists(settings: Settings) -> None:
-    from trfpair.engine.checklist import edition_of
+    from trfpair.engine.checklist import dutch_edition
     from trfpair.systems import by_name
 
     assert settings.system
-    edition_of(by_name(settings.system).name)
+    dutch_edition(by_name(settings.system).name)
 
 
 def _list_text(request: Request, rounds: Sequence[tuple[History, RoundPairing]], first_round: int | None) -> str:
@@ -265,7 +265,7 @@ def _check(request: Request) -> int:
     files.write_stdout(files.with_eol("\n", EOLS[request.eol]))
     list_file = _list(request)
     if list_file:
-        files.write(
+        files.write_answers(
             {list_file: files.with_eol(_checked_list(request, tournament, settings, checks), EOLS[request.eol])}
         )
     return DONE
@@ -327,7 +327,7 @@ def _generate(request: Request) -> int:
         _require_lists(settings)
         checks = list(_checks(tournament, settings))
         texts[list_file] = files.with_eol(_checked_list(request, tournament, settings, checks), EOLS[request.eol])
-    files.write(texts)
+    files.write_answers(texts)
     return DONE
 
 

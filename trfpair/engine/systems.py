@@ -75,7 +75,7 @@ def needs_colour(request: Request, tournament: Tournament, settings: Settings) -
     )
 
 
-def initial_colour(request: Request, tournament: Tournament) -> Colour:
+def added_colour(request: Request, tournament: Tournament) -> Colour:
     """The initial colour the call adds to the file.
 
     In the forms of JaVaFo and Vega a file that leaves the colour of round 1 open is no error: it is drawn from the

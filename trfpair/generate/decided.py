@@ -22,7 +22,7 @@ UNUSUAL = (
 """What an arbiter may decide: nobody gets anything, or one side half a point."""
 
 
-def decide(plan: Plan, dice: Dice, columns: int) -> dict[int, dict[int, Results]]:
+def decided_results(plan: Plan, dice: Dice, columns: int) -> dict[int, dict[int, Results]]:
     """Results by round and by game of the round (from 0), drawn among all games there will be.
 
     The games of a round are half of those present, so many times the columns of a round. Nothing is drawn where

@@ -11,7 +11,7 @@ from hashlib import sha256
 from random import Random
 from typing import NamedTuple, TypeVar
 
-Item = TypeVar("Item")
+_Item = TypeVar("_Item")
 
 
 class Dice:
@@ -35,11 +35,11 @@ class Dice:
         """A number from low to high, both included."""
         return low + self.below(high - low + 1)
 
-    def pick(self, items: Sequence[Item]) -> Item:
+    def pick(self, items: Sequence[_Item]) -> _Item:
         """One of some items."""
         return items[self.below(len(items))]
 
-    def sample(self, items: Sequence[Item], count: int) -> list[Item]:
+    def sample(self, items: Sequence[_Item], count: int) -> list[_Item]:
         """Distinct items in random order, ``count`` of them or all there are."""
         pool = list(items)
         taken = min(count, len(pool))

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from trfpair.errors import BadInput, NoPairing
-from trfpair.generate.decided import decide
+from trfpair.generate.decided import decided_results
 from trfpair.generate.dice import NONE, Dice
 from trfpair.generate.ladder import LADDER, first_week, moved, registered
 from trfpair.generate.plan import Plan, tournament_of
 from trfpair.generate.ranks import with_ranks
-from trfpair.generate.results import MODELS, absence, forfeits, play
+from trfpair.generate.results import MODELS, absence, forfeits, game_results
 from trfpair.generate.teams import play_teams
 from trfpair.model import NO_GAME, Colour, Game, Notice, Pair, Player, Result, RoundPairing, Tournament
 from trfpair.pairing import Settings, pair_round
@@ -47,7 +47,7 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
         raise BadInput("ranks by tie-breaks are not made for matches of several games")
     start = in_columns(tournament_of(plan), system.columns)
     tournament = first_week(start) if ladder else replace(start, system=system.code_on(plan.start))
-    decided = decide(plan, dice, system.columns)
+    decided = decided_results(plan, dice, system.columns)
     games: dict[int, list[Game]] = {player.id: [] for player in plan.players}
     notices: list[Notice] = []
     for round_ in range(1, plan.rounds + 1):
@@ -147,7 +147,7 @@ def _play_round(
             results = decided.get(game) or forfeits(dice, away)
             game += 1
             if results is None:
-                results = play(dice, MODELS[plan.results](ratings[white], ratings[black], plan.draws))
+                results = game_results(dice, MODELS[plan.results](ratings[white], ratings[black], plan.draws))
             games[white].append(Game(black, Colour.WHITE, results[0]))
             games[black].append(Game(white, Colour.BLACK, results[1]))
             white, black = black, white

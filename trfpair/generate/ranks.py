@@ -23,14 +23,14 @@ MANDATORY = (
 """What is drawn from."""
 # fmt: on
 
-LONGEST = 5
+_LONGEST = 5
 """Codes of a list that is drawn."""
 
 
 def random_order_of(dice: Dice, *, rated: bool) -> str:
     """One to five different codes."""
     codes = MANDATORY if rated else MANDATORY[: -len(RATED)]
-    return ",".join(dice.sample(codes, dice.between(1, LONGEST)))
+    return ",".join(dice.sample(codes, dice.between(1, _LONGEST)))
 
 
 def with_ranks(tournament: Tournament, order: str) -> Tournament:

@@ -95,7 +95,7 @@ def _curve(difference: int, limits: tuple[Fraction, Fraction, Fraction], centre:
 MODELS: Mapping[str, ResultModel] = {"elo": elo, "milvang": milvang}
 
 
-def play(dice: Dice, odds: Odds) -> tuple[Result, Result]:
+def game_results(dice: Dice, odds: Odds) -> tuple[Result, Result]:
     """The results of White and Black in a game over the board."""
     win, draw = odds
     number = dice.below(SURE)

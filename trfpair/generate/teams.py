@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from trfpair.errors import BadInput
 from trfpair.generate.dice import Dice
 from trfpair.generate.plan import Plan, tournament_of
-from trfpair.generate.results import MODELS, absence, forfeits, play
+from trfpair.generate.results import MODELS, absence, forfeits, game_results
 from trfpair.generate.wishes import MOST_PLAYERS
 from trfpair.model import ByeRequest, Colour, Game, Pair, Player, Record, Result, RoundPairing, Tournament
 from trfpair.points import PointsTable
@@ -72,7 +72,7 @@ class _Event:
             results = (_SIGNS[signs[0]], _SIGNS[signs[1]]) if signs else forfeits(self.dice, away)
             if results is None:
                 odds = MODELS[self.plan.results](self.ratings[one], self.ratings[two], self.plan.draws)
-                results = play(self.dice, odds)
+                results = game_results(self.dice, odds)
             colour = Colour.BLACK if board % 2 else Colour.WHITE
             self.games[one].append(Game(two, colour, results[0]))
             self.games[two].append(Game(one, colour.opposite, results[1]))

@@ -23,7 +23,7 @@ RANDOM = "random"
 
 MOST_PLAYERS, MOST_ROUNDS, MOST_BOARDS, HIGHEST_RATING = 9999, 99, 20, 9999
 
-USUAL = Scoring()
+_USUAL = Scoring()
 
 # The limits of bbpPairings' generator.
 _PLAYERS, _ROUNDS = Range(15, 215), Range(5, 15)
@@ -66,7 +66,7 @@ class Wishes:
     """Boards of a match, in a team event, where the players are teams."""
     reserves: Range = _RESERVES
     """Members of a team beyond the boards."""
-    scoring: Scoring = USUAL
+    scoring: Scoring = _USUAL
     step: int = 10
     """What lies between one rating and the next (the ratings ``step``)."""
     rating_list: tuple[int, ...] = ()
@@ -98,10 +98,10 @@ class Wishes:
 def scoring_changes(scoring: Scoring) -> list[tuple[str, int]]:
     """The points (in tenths) that depart from the usual ones, by the names of the fields."""
     named = [(field.name, getattr(scoring, field.name)) for field in fields(scoring)]
-    return [(name, value) for name, value in named if value != getattr(USUAL, name)]
+    return [(name, value) for name, value in named if value != getattr(_USUAL, name)]
 
 
-def validated(wishes: Wishes) -> Wishes:
+def servable(wishes: Wishes) -> Wishes:
     """The wishes, if they can be served; BadInput, naming the first that cannot."""
     checks = (
         (wishes.players.low >= 1 and wishes.players.high <= MOST_PLAYERS, f"players: 1 to {MOST_PLAYERS}"),
@@ -148,7 +148,7 @@ def read_config(text: str, wishes: Wishes, name: str = "the configuration") -> W
             wishes = _KEYS[key](wishes, value)
         except ValueError:
             raise BadInput(f"{name}, line {number}: {value!r} is no value for {key}") from None
-    return validated(wishes)
+    return servable(wishes)
 
 
 def tenths(text: str) -> int:

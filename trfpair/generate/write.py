@@ -14,7 +14,7 @@ from trfpair.trf.wording import in_trf16_words
 BBP = "bbp"
 """TRF16 with bbpPairings' records for the points, which its versions 5 and 6 both read."""
 
-DIALECTS = ("trf16", "trf26", BBP)
+WRITTEN = ("trf16", "trf26", BBP)
 
 
 def text_of(tournament: Tournament, dialect: str) -> str:

@@ -30,7 +30,7 @@ _AT_A_BOARD = PLAYED | {Result.FORFEIT_WIN, Result.FORFEIT_LOSS}
 """Results of a player who was to sit at a board."""
 
 
-class Board(NamedTuple):
+class TeamBoard(NamedTuple):
     """A player at a board of a match: the cell, and the board, from 0."""
 
     number: int
@@ -39,7 +39,7 @@ class Board(NamedTuple):
 
 
 @plain
-class Match:
+class TeamMatch:
     """One side of a match or of a bye. Points in tenths."""
 
     opponent: int
@@ -68,7 +68,7 @@ class TeamMatches:
         """The points of every bye (1.4: they are the same), also where record 320 does not name the team."""
         self.asked = {(bye.round, id_): bye.kind for bye in tournament.byes for id_ in bye.ids}
         self._table = PointsTable(tournament).table
-        self._boards: dict[tuple[int, int], list[Board]] = {}
+        self._boards: dict[tuple[int, int], list[TeamBoard]] = {}
 
     @cached_property
     def last(self) -> int:
@@ -95,14 +95,14 @@ class TeamMatches:
         ]
         return max([*found, *(len(row.players) for row in self.side.line_ups)], default=0)
 
-    def boards(self, team: Team, round_: int) -> list[Board]:
+    def boards(self, team: Team, round_: int) -> list[TeamBoard]:
         """The boards of a team in a round: by the line-up (300), else the players at a board in roster order."""
         key = team.id, round_
         if key not in self._boards:
             self._boards[key] = self._seated(team, round_)
         return self._boards[key]
 
-    def _seated(self, team: Team, round_: int) -> list[Board]:
+    def _seated(self, team: Team, round_: int) -> list[TeamBoard]:
         line_up = self.line_ups.get((round_, team.id))
         ids: Iterable[int] = line_up.players if line_up else team.players
         found = []
@@ -111,7 +111,7 @@ class TeamMatches:
             player = self.players.get(id_)
             game = player.game(round_) if player else NO_GAME
             if game.result in _AT_A_BOARD or game.opponent:
-                found.append(Board(number, id_, game))
+                found.append(TeamBoard(number, id_, game))
                 number += 1
             elif line_up:
                 number += 1
@@ -128,22 +128,22 @@ class TeamMatches:
         line_up = self.line_ups.get((round_, team.id))
         return line_up.opponent if line_up else 0
 
-    def match(self, team: Team, round_: int) -> Match:
+    def match(self, team: Team, round_: int) -> TeamMatch:
         """The match or the bye of a team in a round."""
         found = self._forfeited(team, round_) or self._met(team, round_) or self._bye(team, round_)
         return self._abnormal(team, round_, found)
 
-    def _forfeited(self, team: Team, round_: int) -> Match | None:
+    def _forfeited(self, team: Team, round_: int) -> TeamMatch | None:
         """330: a match that was forfeited as a whole."""
         if (round_, team.id) not in self.forfeits:
             return None
         opponent, sign, colour = self.forfeits[round_, team.id]
         own = sum(self._points(board) for board in self.boards(team, round_))
         if sign == "+":
-            return Match(opponent, colour, Result.FORFEIT_WIN, self.side.scoring.win, own)
-        return Match(opponent, colour, Result.FORFEIT_LOSS, self.side.scoring.loss, own)
+            return TeamMatch(opponent, colour, Result.FORFEIT_WIN, self.side.scoring.win, own)
+        return TeamMatch(opponent, colour, Result.FORFEIT_LOSS, self.side.scoring.loss, own)
 
-    def _met(self, team: Team, round_: int) -> Match | None:
+    def _met(self, team: Team, round_: int) -> TeamMatch | None:
         """A match with boards: played if one of them was."""
         other = self.teams.get(self.opponent(team, round_))
         if other is None:
@@ -152,12 +152,12 @@ class TeamMatches:
         own, his = sum(map(self._points, mine)), sum(map(self._points, theirs))
         colour = self._colour(mine) or self._colour(theirs).opposite
         if any(board.game.played for board in mine):
-            return Match(other.id, colour, *self._outcome(own, his), own)
+            return TeamMatch(other.id, colour, *self._outcome(own, his), own)
         if own == his:
-            return Match(other.id, colour, Result.FORFEIT_LOSS, self.side.scoring.loss, own)
+            return TeamMatch(other.id, colour, Result.FORFEIT_LOSS, self.side.scoring.loss, own)
         won = own > his
         points = self.side.scoring.win if won else self.side.scoring.loss
-        return Match(other.id, colour, Result.FORFEIT_WIN if won else Result.FORFEIT_LOSS, points, own)
+        return TeamMatch(other.id, colour, Result.FORFEIT_WIN if won else Result.FORFEIT_LOSS, points, own)
 
     def _outcome(self, own: int, his: int) -> tuple[Result, int]:
         scoring = self.side.scoring
@@ -165,7 +165,7 @@ class TeamMatches:
             return Result.DRAW, scoring.draw
         return (Result.WIN, scoring.win) if own > his else (Result.LOSS, scoring.loss)
 
-    def _colour(self, boards: list[Board]) -> Colour:
+    def _colour(self, boards: list[TeamBoard]) -> Colour:
         """1.6: the colour of board 1, from the first board that has one and the colours of the boards (352)."""
         pattern = self.side.colours
         for board in boards:
@@ -176,10 +176,10 @@ class TeamMatches:
                 return board.game.colour if same else board.game.colour.opposite
         return Colour.NONE
 
-    def _points(self, board: Board) -> int:
+    def _points(self, board: TeamBoard) -> int:
         return self._table[board.game.result][board.game.colour]
 
-    def _bye(self, team: Team, round_: int) -> Match:
+    def _bye(self, team: Team, round_: int) -> TeamMatch:
         """A round without a match: the bye of the pairing (320), a requested one (240), or none."""
         scoring, match_scoring = self.tournament.scoring, self.side.scoring
         cells = [self.players[id_].game(round_) for id_ in team.players if id_ in self.players]
@@ -191,13 +191,13 @@ class TeamMatches:
             drawn = self.boards_of_a_match * scoring.draw
             points = match_scoring.draw if row is None or row.match_points is None else row.match_points
             games = (own or drawn) if row is None or row.game_points is None else row.game_points
-            return Match(0, Colour.NONE, kind, points, games)
+            return TeamMatch(0, Colour.NONE, kind, points, games)
         match_points = {Result.FULL_BYE: match_scoring.win, Result.HALF_BYE: match_scoring.draw}.get(kind, 0)
         told = any(game.result is kind for game in cells)
         game_points = own if told else self.boards_of_a_match * scoring.points(Game(0, Colour.NONE, kind))
-        return Match(0, Colour.NONE, kind, match_points, game_points)
+        return TeamMatch(0, Colour.NONE, kind, match_points, game_points)
 
-    def _abnormal(self, team: Team, round_: int, match: Match) -> Match:
+    def _abnormal(self, team: Team, round_: int, match: TeamMatch) -> TeamMatch:
         """299: points in place of those of an outcome, and bonuses and penalties."""
         match_points, game_points = match.match_points, match.game_points
         extra_match = extra_game = 0
@@ -211,7 +211,8 @@ class TeamMatches:
             elif _same_outcome(row, match.result):
                 match_points = match_points if row.match_points is None else row.match_points
                 game_points = row.points if row.games else game_points
-        return Match(match.opponent, match.colour, match.result, match_points + extra_match, game_points + extra_game)
+        match_points, game_points = match_points + extra_match, game_points + extra_game
+        return TeamMatch(match.opponent, match.colour, match.result, match_points, game_points)
 
 
 def _forfeits(rows: Iterable[MatchForfeit]) -> Iterable[tuple[tuple[int, int], tuple[int, str, Colour]]]:
@@ -266,7 +267,7 @@ def view(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
 
 
 def _scores(
-    cells: Mapping[int, list[Match]], terms: Terms
+    cells: Mapping[int, list[TeamMatch]], terms: Terms
 ) -> tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]]]:
     """1.2: the primary and the secondary score of each round, by team."""
     of_match = {id_: tuple(match.match_points for match in row) for id_, row in cells.items()}
@@ -274,7 +275,7 @@ def _scores(
     return (of_match, of_games) if terms.match_points else (of_games, of_match)
 
 
-def _as_player(team: Team, cells: list[Match]) -> Player:
+def _as_player(team: Team, cells: list[TeamMatch]) -> Player:
     strength = team.strength.split(".")[0]
     games = tuple(Game(match.opponent, match.colour, match.result) for match in cells)
     return Player(
@@ -294,7 +295,7 @@ def _scoring(matches: TeamMatches, terms: Terms) -> Scoring:
     return Scoring(win, win, draw, draw, loss, loss, win, 0, win, draw, 0, draw, draw)
 
 
-def _initial_colour(teams: Iterable[Team], cells: Mapping[int, list[Match]]) -> Colour:
+def _initial_colour(teams: Iterable[Team], cells: Mapping[int, list[TeamMatch]]) -> Colour:
     """4.1: read the initial colour back from the first match with a colour, by its smaller TPN."""
     order = sorted(team.id for team in teams)
     for round_ in range(max((len(row) for row in cells.values()), default=0)):

@@ -11,8 +11,8 @@ from trfpair.model import Tournament
 FAMILY = "FIDE_TEAM"
 """How every code of a team event begins."""
 
-TYPES = {"_TYPEA": "a", "_TYPEB": "b", "": "none"}
-SCORES = ("", "_MP_GP", "_GP_MP", "_MP", "_GP")
+_TYPES = {"_TYPEA": "a", "_TYPEB": "b", "": "none"}
+_SCORES = ("", "_MP_GP", "_GP_MP", "_MP", "_GP")
 
 
 class Terms(NamedTuple):
@@ -32,13 +32,13 @@ def terms_of(tournament: Tournament, options: Mapping[str, Any]) -> Terms:
     if tournament.teams is None:
         raise BadInput("the file holds no teams (no record 310 or 013)")
     code = tournament.system if tournament.system.startswith(FAMILY) else FAMILY
-    kind = next(kind for kind in TYPES if code.startswith(FAMILY + kind))
+    kind = next(kind for kind in _TYPES if code.startswith(FAMILY + kind))
     scores = code.removeprefix(FAMILY + kind)
     if code == FAMILY:  # the bare code: type A, match points before game points
         kind = "_TYPEA"
-    if scores not in SCORES:
+    if scores not in _SCORES:
         raise BadInput(f"record 192: '{code}' is no code of a team event, such as {FAMILY}_TYPEB_MP_GP")
-    preferences = options.get("preferences") or TYPES[kind]
+    preferences = options.get("preferences") or _TYPES[kind]
     primary = options.get("primary") or ("game" if scores.startswith("_GP") else "match")
     if tournament.baku and primary != "match":
         raise BadInput("Baku acceleration needs match points as the primary score (C.04.7)")

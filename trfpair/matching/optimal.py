@@ -216,7 +216,8 @@ class _Open(Level):
     """A level with one more vertex, `outside`, joined to the nodes with a port in `crossings`, matched to `free`."""
 
     def __init__(self, level: Level, free: int, crossings: int) -> None:
-        self.__dict__.update(level.__dict__)
+        self.rows, self.by_node, self.nodes, self.mate = level.rows, level.by_node, level.nodes, level.mate
+        self._node_of, self._cache = level._node_of, level._cache
         self.outside = len(self.mate)
         self.mate[free] = self.outside
         self.mate.append(free)

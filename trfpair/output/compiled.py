@@ -21,14 +21,14 @@ class KeptTemplates(BytecodeCache):
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Read an entry."""
-        content = cache.read(self._name(bucket))
+        content = cache.recall(self._name(bucket))
         if content is not None:
             with suppress(ValueError, EOFError, TypeError):
                 bucket.bytecode_from_string(content)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Write an entry."""
-        cache.write(self._name(bucket), bucket.bytecode_to_string())
+        cache.keep(self._name(bucket), bucket.bytecode_to_string())
 
     def _name(self, bucket: Bucket) -> str:
         return f"template-{self.kind}-{bucket.key}.kept"

@@ -8,7 +8,7 @@ from trfpair.history import History
 from trfpair.model import RoundPairing
 from trfpair.trace import Trace
 
-JSON_FORMAT = 1
+_JSON_FORMAT = 1
 """Version of the layout of ``pairs.json``; raised when a reader of the old one would break."""
 
 
@@ -23,7 +23,7 @@ def pairs_json(history: History, pairing: RoundPairing, trace: Trace, *, version
     import json
 
     data: dict[str, Any] = {
-        "format": JSON_FORMAT,
+        "format": _JSON_FORMAT,
         "program": f"trfpair {version}",
         "tournament": history.tournament.name,
         "round": pairing.round,

@@ -19,7 +19,7 @@ from trfpair.trf import Problem
 def check_report(results: Sequence[FileCheck], *, quiet: bool = False, parts: Parts = ALL) -> str:
     """The differences of each file side by side, those of the standings line by line, and a summary."""
     return render(
-        "check.txt.j2", results=results, quiet=quiet, side_by_side=side_by_side, total=summary(results), parts=parts
+        "check.txt.j2", results=results, quiet=quiet, side_by_side=side_by_side, total=counts_of(results), parts=parts
     )
 
 
@@ -28,7 +28,7 @@ def side_by_side(check: RoundCheck) -> list[tuple[Pair | None, Pair | None]]:
     return list(zip_longest(check.checker, check.tournament))
 
 
-def summary(results: Sequence[FileCheck]) -> dict[str, int]:
+def counts_of(results: Sequence[FileCheck]) -> dict[str, int]:
     """Counts over all files."""
     checks = [check for result in results for check in result.rounds]
     return {
@@ -71,7 +71,7 @@ def check_json(results: Sequence[FileCheck]) -> str:
             }
             for result in results
         ],
-        "summary": summary(results),
+        "summary": counts_of(results),
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 

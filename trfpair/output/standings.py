@@ -10,9 +10,9 @@ from trfpair.output.render import render
 from trfpair.output.tables import lines_of
 from trfpair.standings import EDITIONS, Column, Line, Standings, compared
 from trfpair.standings.codes import POINTS
-from trfpair.standings.value import TENTHS, Exact, Part
+from trfpair.standings.value import IN_TENTHS, Exact, Part
 
-JSON_FORMAT = 1
+_JSON_FORMAT = 1
 """Version of the layout of the JSON; raised when a reader of the old one would break."""
 
 _HEADS = ("Rank", "Id", "", "Name", "Rating", "Fed", "Pts")
@@ -53,7 +53,7 @@ def _row(standings: Standings, line: Line, columns: list[tuple[int, Column]]) ->
         player.name or f"no. {player.id}",
         str(player.rating or ""),
         player.federation,
-        TENTHS.text(line.points),
+        IN_TENTHS.text(line.points),
         *[_value_text(column, line.values[at]) for at, column in columns],
     ]
 
@@ -75,7 +75,7 @@ def standings_csv(standings: Standings) -> str:
     for line in standings.lines:
         player = line.player
         values = [_value_text(column, line.values[at]) for at, column in columns]
-        writer.writerow([line.rank, player.id, player.name, player.rating, TENTHS.text(line.points), *values])
+        writer.writerow([line.rank, player.id, player.name, player.rating, IN_TENTHS.text(line.points), *values])
     return output.getvalue()
 
 
@@ -84,7 +84,7 @@ def standings_json(standings: Standings, *, version: str, contributions: bool = 
     import json
 
     data = {
-        "format": JSON_FORMAT,
+        "format": _JSON_FORMAT,
         "program": f"trfpair {version}",
         "tournament": standings.tournament.name,
         "after": standings.after,
@@ -192,7 +192,7 @@ def _encounter(standings: Standings, at: int, lines: list[Line]) -> Iterator[str
     rows = []
     for line in tied:
         row = table[line.player.id]
-        met = ", ".join(f"{TENTHS.text(points)} against {opponent}" for opponent, points in row.met)
+        met = ", ".join(f"{IN_TENTHS.text(points)} against {opponent}" for opponent, points in row.met)
         missing = f"{row.missing} not met" if row.missing else ""
-        rows.append([column.text(row.id), line.player.called, TENTHS.text(row.score), met, missing])
+        rows.append([column.text(row.id), line.player.called, IN_TENTHS.text(row.score), met, missing])
     return lines_of(["Place", "Among the tied", "Points", "", ""], rows, "rlrll", optional=(3, 4))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from trfpair.output.width import left, right, width
 
-GAP = "  "
+_GAP = "  "
 
 
 def lines_of(
@@ -17,4 +17,4 @@ def lines_of(
     widths = {at: max(width(heads[at]), max((width(row[at]) for row in rows), default=0)) for at in shown}
     place = {at: left if align[at] == "l" else right for at in shown}
     for row in (heads, *rows):
-        yield GAP.join([place[at](row[at], widths[at]) for at in shown]).rstrip()
+        yield _GAP.join([place[at](row[at], widths[at]) for at in shown]).rstrip()

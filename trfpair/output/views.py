@@ -51,7 +51,7 @@ class Seat(NamedTuple):
     points: int
 
 
-class Board(NamedTuple):
+class BoardLine(NamedTuple):
     """One board of the round."""
 
     number: int
@@ -65,7 +65,7 @@ class RoundPage:
 
     title: str
     round: int
-    boards: tuple[Board, ...]
+    boards: tuple[BoardLine, ...]
     bye: Seat | None
     absent: tuple[tuple[Seat, str], ...]
     """Absentees with the kind of their bye in words."""
@@ -83,7 +83,7 @@ def round_page(history: History, pairing: RoundPairing) -> RoundPage:
     return RoundPage(
         title=history.tournament.name or "Tournament",
         round=pairing.round,
-        boards=tuple(Board(n, seat(pair.white), seat(pair.black)) for n, pair in enumerate(pairing.boards, 1)),
+        boards=tuple(BoardLine(n, seat(pair.white), seat(pair.black)) for n, pair in enumerate(pairing.boards, 1)),
         bye=seat(pairing.bye) if pairing.bye else None,
         absent=tuple((seat(id_), ABSENCE[kind]) for id_, kind in pairing.absent),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trfpair.standings.codes import Code
-from trfpair.standings.value import Exact, Order, Part
+from trfpair.standings.value import CutOrder, Exact, Part
 
 LOWEST = "14.1"
 HIGHEST = "14.3"
@@ -22,7 +22,7 @@ def by_opponent(part: Part) -> tuple[Exact, ...]:
     return (part.weight, part.amount, part.round)
 
 
-def cut(parts: Sequence[Part], code: Code, least: Order) -> tuple[Part, ...]:
+def cut(parts: Sequence[Part], code: Code, least: CutOrder) -> tuple[Part, ...]:
     """Mark what a modifier leaves out: the low values first, then the high ones.
 
     ``least`` orders the values for the low cuts; the high cut takes the largest amount. A cut larger than what there is
@@ -40,7 +40,7 @@ def cut(parts: Sequence[Part], code: Code, least: Order) -> tuple[Part, ...]:
     return tuple(marked)
 
 
-def _mark_lowest(marked: list[Part], least: Order) -> None:
+def _mark_lowest(marked: list[Part], least: CutOrder) -> None:
     """14.1; 16.5: the lowest value of a voluntarily unplayed round goes first, if it is not lower than the other."""
     counted = [part for part in marked if not part.cut]
     if not counted:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from trfpair.plain import plain
 from trfpair.standings.codes import Code
-from trfpair.standings.rounds import Event, Round
+from trfpair.standings.rounds import Round, ScoredEvent
 from trfpair.standings.value import Exact
 
 
@@ -24,7 +24,7 @@ class Encounter:
     """Whom, with the points made."""
 
 
-def direct_encounter(event: Event, code: Code, tied: Sequence[int]) -> list[list[int]]:
+def direct_encounter(event: ScoredEvent, code: Code, tied: Sequence[int]) -> list[list[int]]:
     """Split tied participants into groups, the best first; those that stay together stay tied.
 
     6.2: where all have met, by the points against one another, and again within each tie that is left. 6.3: else
@@ -44,7 +44,7 @@ def direct_encounter(event: Event, code: Code, tied: Sequence[int]) -> list[list
     return [[id_] for id_ in first] + direct_encounter(event, code, rest)
 
 
-def encounters(event: Event, code: Code, tied: Sequence[int]) -> list[Encounter]:
+def encounters(event: ScoredEvent, code: Code, tied: Sequence[int]) -> list[Encounter]:
     """6.1: the standings of the tied. Forfeits count in round robins (15.2) and with /P, else not (6.1.1)."""
     group = set(tied)
     forfeits = code.forfeits or not event.swiss

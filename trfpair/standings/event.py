@@ -7,11 +7,11 @@ from dataclasses import replace
 from trfpair.errors import BadInput
 from trfpair.model import NO_GAME, PLAYED, Game, Player, Result, Scoring, Tournament, pairing_order
 from trfpair.points import PointsTable
-from trfpair.standings.rounds import Category, Event, Participant, Round
+from trfpair.standings.rounds import Category, Participant, Round, ScoredEvent
 from trfpair.standings.unplayed import adjusted_score, categories
 
 
-def event_of(tournament: Tournament, *, rounds: int, edition: str, swiss: bool, unrated: int = 0) -> Event:
+def scored_event(tournament: Tournament, *, rounds: int, edition: str, swiss: bool, unrated: int = 0) -> ScoredEvent:
     """Read a tournament. ``unrated`` is the rating that players without one are given; 0 gives none.
 
     Raises BadInput where a game names an opponent who is not in the tournament.
@@ -25,7 +25,7 @@ def event_of(tournament: Tournament, *, rounds: int, edition: str, swiss: bool, 
         participants[player.id] = _participant(
             player, place if tournament.positional else player.id, cells, tournament.scoring, unrated
         )
-    return Event(participants, rounds, tournament.rounds or rounds, tournament.scoring, edition, swiss)
+    return ScoredEvent(participants, rounds, tournament.rounds or rounds, tournament.scoring, edition, swiss)
 
 
 def _cell(number: int, game: Game, points: int, ids: set[int]) -> Round:
@@ -49,7 +49,7 @@ def _participant(player: Player, number: int, cells: list[Round], scoring: Scori
     )
 
 
-def last_drawn(event: Event) -> Event:
+def last_drawn(event: ScoredEvent) -> ScoredEvent:
     """8.3: the event as if every game paired for the last round, forfeits included, had been played and drawn.
 
     Before the last round there is nothing to be drawn.
@@ -59,7 +59,7 @@ def last_drawn(event: Event) -> Event:
     return replace(event, participants={id_: _last_drawn(event, who) for id_, who in event.participants.items()})
 
 
-def _last_drawn(event: Event, participant: Participant) -> Participant:
+def _last_drawn(event: ScoredEvent, participant: Participant) -> Participant:
     """One participant with the last game drawn; categories and scores follow from it."""
     cell = participant.rounds[-1] if participant.rounds else None
     if cell is None or not cell.opponent:

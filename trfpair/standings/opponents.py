@@ -7,24 +7,24 @@ from fractions import Fraction
 from trfpair.standings.codes import Code
 from trfpair.standings.cuts import by_amount, by_opponent, cut
 from trfpair.standings.event import last_drawn
-from trfpair.standings.rounds import Category, Event, Participant, Round
+from trfpair.standings.rounds import Category, Participant, Round, ScoredEvent
 from trfpair.standings.unplayed import dummy_score
 from trfpair.standings.value import Measured, Part, Value, total
 
-PLAYED = Category.PLAYED
+_PLAYED = Category.PLAYED
 
 
-def buchholz(event: Event, code: Code) -> Measured:
+def buchholz(event: ScoredEvent, code: Code) -> Measured:
     """8.1: the sum of the opponents' adjusted scores, a dummy's in unplayed rounds (16.3, 16.4)."""
     return _buchholz(event, code)
 
 
-def fore_buchholz(event: Event, code: Code) -> Measured:
+def fore_buchholz(event: ScoredEvent, code: Code) -> Measured:
     """8.3: Buchholz as if the games paired for the last round had been drawn."""
     return _buchholz(last_drawn(event), code)
 
 
-def _buchholz(event: Event, code: Code) -> Measured:
+def _buchholz(event: ScoredEvent, code: Code) -> Measured:
     values = {}
     for id_, participant in event.participants.items():
         met = [
@@ -40,19 +40,19 @@ Met = tuple[Round, int, int, bool]
 """A round, the opponent (0 for a dummy), the score of either, and whether the round is voluntarily unplayed."""
 
 
-def _met(event: Event, participant: Participant, code: Code) -> list[Met]:
+def _met(event: ScoredEvent, participant: Participant, code: Code) -> list[Met]:
     """Whom each round was played against: the opponent, or a dummy; with /P forfeits have their scheduled opponent."""
     everybody, forfeits = event.participants, code.forfeits
     met: list[Met] = []
     for cell in participant.rounds:
-        if cell.category is PLAYED or (forfeits and cell.opponent):
+        if cell.category is _PLAYED or (forfeits and cell.opponent):
             met.append((cell, cell.opponent, everybody[cell.opponent].adjusted, False))
         else:
             met.append((cell, 0, dummy_score(event, participant, cell), cell.category.voluntary))
     return met
 
 
-def average_of_buchholz(event: Event, code: Code) -> Measured:
+def average_of_buchholz(event: ScoredEvent, code: Code) -> Measured:
     """8.2: the mean of the Buchholz, with /F the Fore Buchholz, of the opponents met over the board, not rounded."""
     of = fore_buchholz(event, Code("FB")) if code.fore else buchholz(event, Code("BH"))
     values = {}
@@ -68,7 +68,7 @@ def average_of_buchholz(event: Event, code: Code) -> Measured:
     return values
 
 
-def sonneborn_berger(event: Event, code: Code) -> Measured:
+def sonneborn_berger(event: ScoredEvent, code: Code) -> Measured:
     """9.1: for each round the opponent's score times the points made against him; dummies as in Buchholz.
 
     In round robins (15.2) a forfeit is a game against the scheduled opponent, and scores are as awarded.
@@ -85,7 +85,7 @@ def sonneborn_berger(event: Event, code: Code) -> Measured:
     return values
 
 
-def _scheduled(event: Event, participant: Participant, _code: Code) -> list[Met]:
+def _scheduled(event: ScoredEvent, participant: Participant, _code: Code) -> list[Met]:
     """15.2: the opponent of each round that has one, with the score as awarded."""
     return [
         (cell, cell.opponent, event.participants[cell.opponent].score, False)
@@ -98,14 +98,14 @@ HALF_POINT = 5
 """14.5: the step in which the limit of Koya's system is moved, in tenths."""
 
 
-def _games(event: Event) -> int:
+def _games(event: ScoredEvent) -> int:
     """Games of one participant: a round each, but in a round robin of an odd number everybody sits out once."""
     if event.swiss:
         return event.rounds
     return max((sum(cell.opponent != 0 for cell in who.rounds) for who in event.participants.values()), default=0)
 
 
-def koya(event: Event, code: Code) -> Measured:
+def koya(event: ScoredEvent, code: Code) -> Measured:
     """9.2: the points made against those with half the possible score or more; 14.5 moves the limit by half points."""
     limit = _games(event) * event.scoring.win + 2 * code.limit * HALF_POINT
     values = {}

@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from trfpair.model import Colour
+from trfpair.model import WON, Colour
 from trfpair.standings.codes import Code
-from trfpair.standings.rounds import WON, Category, Event, Participant, Round
+from trfpair.standings.rounds import Category, Participant, Round, ScoredEvent
 from trfpair.standings.value import Measured, Part, Value, total
 
-Counts = Callable[[Event, Round], int]
+_Counts = Callable[[ScoredEvent, Round], int]
 """What one round adds."""
 
 
-def _summed(counts: Counts) -> Callable[[Event, Code], Measured]:
+def _summed(counts: _Counts) -> Callable[[ScoredEvent, Code], Measured]:
     """A tie-break that adds up what each round gives by itself."""
 
-    def measure(event: Event, _code: Code) -> Measured:
+    def measure(event: ScoredEvent, _code: Code) -> Measured:
         values = {}
         for id_, participant in event.participants.items():
             given = [(cell, counts(event, cell)) for cell in participant.rounds]
@@ -30,28 +30,28 @@ def _summed(counts: Counts) -> Callable[[Event, Code], Measured]:
     return measure
 
 
-def _is_game(event: Event, cell: Round) -> bool:
+def _is_game(event: ScoredEvent, cell: Round) -> bool:
     """Whether a round holds a game for article 7 (15.2)."""
     return cell.played or (not event.swiss and cell.category is Category.FORFEIT_WIN)
 
 
-def _win(event: Event, cell: Round) -> int:
+def _win(event: ScoredEvent, cell: Round) -> int:
     return int(cell.points >= event.scoring.win)
 
 
-def _won(event: Event, cell: Round) -> int:
+def _won(event: ScoredEvent, cell: Round) -> int:
     return int(_is_game(event, cell) and (cell.result in WON or cell.category is Category.FORFEIT_WIN))
 
 
-def _black(event: Event, cell: Round) -> int:
+def _black(event: ScoredEvent, cell: Round) -> int:
     return int(_is_game(event, cell) and cell.colour is Colour.BLACK)
 
 
-def _black_won(event: Event, cell: Round) -> int:
+def _black_won(event: ScoredEvent, cell: Round) -> int:
     return _won(event, cell) if cell.colour is Colour.BLACK else 0
 
 
-def _elected(_event: Event, cell: Round) -> int:
+def _elected(_event: ScoredEvent, cell: Round) -> int:
     return int(not cell.category.voluntary)
 
 
@@ -67,7 +67,7 @@ elected = _summed(_elected)
 """7.6: rounds without a half- or zero-point bye or a forfeit loss."""
 
 
-def progressive(event: Event, code: Code) -> Measured:
+def progressive(event: ScoredEvent, code: Code) -> Measured:
     """7.5: the sum of the scores after each round; 14.1: a cut leaves out the first rounds, played or not."""
     values = {}
     for id_, participant in event.participants.items():
@@ -80,7 +80,7 @@ def progressive(event: Event, code: Code) -> Measured:
     return values
 
 
-def standard_points(event: Event, _code: Code) -> Measured:
+def standard_points(event: ScoredEvent, _code: Code) -> Measured:
     """7.7: a point for each round with more points than the opponent, half a point for as many.
 
     Without playing the points are compared with those of a draw.
@@ -96,7 +96,7 @@ def standard_points(event: Event, _code: Code) -> Measured:
     return values
 
 
-def _points_to_beat(event: Event, participant: Participant, cell: Round) -> int:
+def _points_to_beat(event: ScoredEvent, participant: Participant, cell: Round) -> int:
     if not _is_game(event, cell):
         return event.scoring.draw
     answer = event.participants[cell.opponent].rounds[cell.number - 1]
@@ -105,7 +105,7 @@ def _points_to_beat(event: Event, participant: Participant, cell: Round) -> int:
     return answer.points
 
 
-def points(event: Event, _code: Code) -> Measured:
+def points(event: ScoredEvent, _code: Code) -> Measured:
     """The points of the standings."""
     return {
         id_: Value(
@@ -115,6 +115,6 @@ def points(event: Event, _code: Code) -> Measured:
     }
 
 
-def pairing_number(event: Event, _code: Code) -> Measured:
+def pairing_number(event: ScoredEvent, _code: Code) -> Measured:
     """7.8: the tournament pairing number."""
     return {id_: Value(participant.number) for id_, participant in event.participants.items()}

@@ -10,15 +10,15 @@ from trfpair.errors import BadInput
 from trfpair.model import Notice, Player, Tournament, first_day, last_paired_round
 from trfpair.plain import plain
 from trfpair.standings.codes import Code
-from trfpair.standings.event import event_of
+from trfpair.standings.event import scored_event
 from trfpair.standings.lists import USUAL, after_points, list_of, read_list
 from trfpair.standings.ratings import unrated_opponents
-from trfpair.standings.rounds import Event
+from trfpair.standings.rounds import ScoredEvent
 from trfpair.standings.table import LOWER, TABLE, TieBreak
 from trfpair.standings.unplayed import EDITIONS, edition_of
 from trfpair.standings.value import Exact, Measured, Value
 
-NOTHING = Value(None)
+_NOTHING = Value(None)
 
 
 @plain
@@ -37,7 +37,7 @@ class Column:
 
     def text(self, id_: int) -> str:
         """The value of a participant as it is printed."""
-        value = self.values.get(id_, NOTHING)
+        value = self.values.get(id_, _NOTHING)
         return self.row.unit.text(value.amount)
 
 
@@ -59,7 +59,7 @@ class Standings:
     """The standings after a round."""
 
     tournament: Tournament
-    event: Event
+    event: ScoredEvent
     after: int
     """The round they stand after."""
     edition: str
@@ -149,7 +149,7 @@ def _asked(tournament: Tournament, request: Request) -> tuple[tuple[Code, ...], 
     return (codes, f"record {record}") if codes else (read_list(USUAL), "")
 
 
-def _event(tournament: Tournament, request: Request) -> Event:
+def _event(tournament: Tournament, request: Request) -> ScoredEvent:
     played = last_paired_round(tournament)
     after = played if request.after is None else request.after
     if not 0 <= after <= played:
@@ -158,7 +158,7 @@ def _event(tournament: Tournament, request: Request) -> Event:
     if edition not in EDITIONS:
         raise BadInput(f"unknown edition '{edition}': choose one of {', '.join(EDITIONS)}")
     swiss = is_swiss(tournament) if request.swiss is None else request.swiss
-    return event_of(tournament, rounds=after, edition=edition, swiss=swiss, unrated=request.unrated)
+    return scored_event(tournament, rounds=after, edition=edition, swiss=swiss, unrated=request.unrated)
 
 
 def is_swiss(tournament: Tournament) -> bool:
@@ -171,7 +171,7 @@ def is_swiss(tournament: Tournament) -> bool:
     return not any(word in "".join(filter(str.isalnum, text)) for word in (*words, "ALLPLAYALL"))
 
 
-def _columns(event: Event, codes: Sequence[Code], *, whole: bool) -> tuple[list[Column], list[Notice]]:
+def _columns(event: ScoredEvent, codes: Sequence[Code], *, whole: bool) -> tuple[list[Column], list[Notice]]:
     """The columns that can be computed, and why the others cannot; ``whole`` ends with the first that cannot."""
     columns, notices = [], []
     unrated = None
@@ -197,7 +197,7 @@ def _columns(event: Event, codes: Sequence[Code], *, whole: bool) -> tuple[list[
     return columns, notices
 
 
-def _applied(event: Event, column: Column, groups: list[list[int]]) -> tuple[list[list[int]], Column]:
+def _applied(event: ScoredEvent, column: Column, groups: list[list[int]]) -> tuple[list[list[int]], Column]:
     """4.2: split every group that is still tied; a tie-break among the tied gets its values on the way."""
     split = column.row.split
     if split is None:
@@ -226,13 +226,13 @@ def _by_value(column: Column, group: list[int]) -> list[list[int]]:
     return [*ordered, by_amount[None]] if None in by_amount else ordered
 
 
-def _lines(event: Event, columns: Sequence[Column], groups: Sequence[Sequence[int]]) -> list[Line]:
+def _lines(event: ScoredEvent, columns: Sequence[Column], groups: Sequence[Sequence[int]]) -> list[Line]:
     lines = []
     rank = 1
     for group in groups:
         for id_ in group:
             participant = event.participants[id_]
-            values = tuple([column.values.get(id_, NOTHING).amount for column in columns])
+            values = tuple([column.values.get(id_, _NOTHING).amount for column in columns])
             lines.append(Line(rank, participant.player, participant.score, values))
         rank += len(group)
     return lines

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from trfpair.model import WON
 from trfpair.standings.codes import Code
 from trfpair.standings.cuts import by_amount, cut
-from trfpair.standings.rounds import DRAWN, WON, Event, Participant
+from trfpair.standings.rounds import DRAWN, Participant, ScoredEvent
 from trfpair.standings.value import Measured, Part, Value, half_up, total
 
 # fmt: off
@@ -21,7 +22,7 @@ DIFFERENCES = (
 )
 """B.02, 8.1.1: the rating difference dp for a share of 0.50, 0.51 ... 1.00 of the points."""
 
-EXPECTED = (
+_EXPECTED = (
     3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197,
     206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619,
     735,
@@ -29,11 +30,11 @@ EXPECTED = (
 """B.02, 8.1.2: the largest difference for which the higher rated player expects 0.50, 0.51 ... 0.99; above it 1.00."""
 # fmt: on
 
-NOTHING = 800
+_NOTHING = 800
 """10.3: how far below the lowest rated opponent the performance for no points lies."""
 
 
-def average_rating(event: Event, code: Code) -> Measured:
+def average_rating(event: ScoredEvent, code: Code) -> Measured:
     """10.1: the average rating of the opponents met over the board, to the nearest whole number, a half up."""
     values = {}
     for id_, participant in event.participants.items():
@@ -42,7 +43,7 @@ def average_rating(event: Event, code: Code) -> Measured:
     return values
 
 
-def performance(event: Event, _code: Code) -> Measured:
+def performance(event: ScoredEvent, _code: Code) -> Measured:
     """10.2: the average rating (10.1) plus the difference that the share of the points stands for (B.02, 8.1.1)."""
     values = {}
     for id_, participant in event.participants.items():
@@ -53,7 +54,7 @@ def performance(event: Event, _code: Code) -> Measured:
     return values
 
 
-def perfect_performance(event: Event, _code: Code) -> Measured:
+def perfect_performance(event: ScoredEvent, _code: Code) -> Measured:
     """10.3: the lowest rating whose expected result (B.02, 8.1.2) is not below the result."""
     values = {}
     for id_, participant in event.participants.items():
@@ -62,35 +63,35 @@ def perfect_performance(event: Event, _code: Code) -> Measured:
     return values
 
 
-def average_performance(event: Event, _code: Code) -> Measured:
+def average_performance(event: ScoredEvent, _code: Code) -> Measured:
     """10.4: the average of the opponents' performances, to the nearest whole number, a half up."""
     return _average_of(event, performance(event, Code("TPR")))
 
 
-def average_perfect_performance(event: Event, _code: Code) -> Measured:
+def average_perfect_performance(event: ScoredEvent, _code: Code) -> Measured:
     """10.5: the average of the opponents' perfect performances, to the nearest whole number, a half up."""
     return _average_of(event, perfect_performance(event, Code("PTP")))
 
 
-def rating(event: Event, _code: Code) -> Measured:
+def rating(event: ScoredEvent, _code: Code) -> Measured:
     """10.6: the rating; none ranks last."""
     return {id_: Value(participant.rating or None) for id_, participant in event.participants.items()}
 
 
-def unrated_opponents(event: Event) -> list[Participant]:
+def unrated_opponents(event: ScoredEvent) -> list[Participant]:
     """Whom somebody met over the board and who has no rating: with them article 10 cannot be applied."""
     met = {cell.opponent for who in event.participants.values() for cell in who.rounds if cell.played}
     return [who for who in event.participants.values() if who.id in met and not who.rating]
 
 
-def _ratings_met(event: Event, participant: Participant) -> list[Part]:
+def _ratings_met(event: ScoredEvent, participant: Participant) -> list[Part]:
     everybody = event.participants
     return [
         Part(cell.number, cell.opponent, everybody[cell.opponent].rating) for cell in participant.rounds if cell.played
     ]
 
 
-def _average_of(event: Event, measured: Measured) -> Measured:
+def _average_of(event: ScoredEvent, measured: Measured) -> Measured:
     values = {}
     for id_, participant in event.participants.items():
         parts = tuple(
@@ -123,7 +124,7 @@ def _difference(halves: int, games: int) -> int:
 
 def expected(difference: int) -> int:
     """B.02, 8.1.2: the expected result of a player so many points higher rated, in hundredths."""
-    share = 50 + bisect_left(EXPECTED, abs(difference))
+    share = 50 + bisect_left(_EXPECTED, abs(difference))
     return share if difference >= 0 else 100 - share
 
 
@@ -131,8 +132,8 @@ def _perfect(ratings: list[int], halves: int) -> int | None:
     if not ratings:
         return None
     if not halves:
-        return min(ratings) - NOTHING
-    low, high = min(ratings) - EXPECTED[-1] - 1, max(ratings) + EXPECTED[-1] + 1
+        return min(ratings) - _NOTHING
+    low, high = min(ratings) - _EXPECTED[-1] - 1, max(ratings) + _EXPECTED[-1] + 1
     while low < high:
         middle = (low + high) // 2
         if sum([expected(middle - rating) for rating in ratings]) >= 50 * halves:

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from trfpair.model import Colour, Player, Result, Scoring
 from trfpair.plain import plain
 
-WON = frozenset({Result.WIN, Result.UNRATED_WIN})
 DRAWN = frozenset({Result.DRAW, Result.UNRATED_DRAW, Result.UNKNOWN})
 
 
@@ -71,7 +70,7 @@ class Participant:
 
 
 @plain(frozen=False)
-class Event:
+class ScoredEvent:
     """All participants after a number of rounds, and the rules that hold for them."""
 
     participants: dict[int, Participant]

@@ -8,13 +8,13 @@ from trfpair.plain import plain
 from trfpair.standings import opponents, own, ratings
 from trfpair.standings.codes import Code
 from trfpair.standings.direct import direct_encounter
-from trfpair.standings.rounds import Event
-from trfpair.standings.value import HUNDREDTHS, MEAN, TENTHS, WHOLE, Measured, Unit
+from trfpair.standings.rounds import ScoredEvent
+from trfpair.standings.value import HUNDREDTHS, IN_TENTHS, MEAN, WHOLE, Measured, Unit
 
 HIGHER, LOWER = "higher", "lower"
 
-Measure = Callable[[Event, Code], Measured]
-Splitter = Callable[[Event, Code, Sequence[int]], list[list[int]]]
+_Measure = Callable[[ScoredEvent, Code], Measured]
+Splitter = Callable[[ScoredEvent, Code, Sequence[int]], list[list[int]]]
 
 
 @plain
@@ -29,7 +29,7 @@ class TieBreak:
     unit: Unit
     modifiers: str
     """The letters of the modifiers it can have."""
-    measure: Measure | None
+    measure: _Measure | None
     """The values of all participants; None where the tie-break ranks the tied among themselves."""
     split: Splitter | None = None
     needs: str = ""
@@ -42,22 +42,22 @@ class TieBreak:
 
 
 _ROWS = (
-    TieBreak("PTS", "points", "", HIGHER, TENTHS, "", own.points),
+    TieBreak("PTS", "points", "", HIGHER, IN_TENTHS, "", own.points),
     TieBreak("DE", "direct encounter", "6", LOWER, WHOLE, "P", None, direct_encounter),
     TieBreak("WIN", "number of wins", "7.1", HIGHER, WHOLE, "", own.wins),
     TieBreak("WON", "games won", "7.2", HIGHER, WHOLE, "", own.games_won),
     TieBreak("BPG", "games with Black", "7.3", HIGHER, WHOLE, "", own.black_games),
     TieBreak("BWG", "games won with Black", "7.4", HIGHER, WHOLE, "", own.black_wins),
-    TieBreak("PS", "progressive scores", "7.5", HIGHER, TENTHS, "C", own.progressive),
+    TieBreak("PS", "progressive scores", "7.5", HIGHER, IN_TENTHS, "C", own.progressive),
     TieBreak("REP", "rounds one elected to play", "7.6", HIGHER, WHOLE, "", own.elected),
-    TieBreak("STD", "standard points", "7.7", HIGHER, TENTHS, "", own.standard_points),
+    TieBreak("STD", "standard points", "7.7", HIGHER, IN_TENTHS, "", own.standard_points),
     TieBreak("TPN", "pairing number", "7.8", LOWER, WHOLE, "R", own.pairing_number),
-    TieBreak("BH", "Buchholz", "8.1", HIGHER, TENTHS, "CMP", opponents.buchholz, needs="swiss"),
+    TieBreak("BH", "Buchholz", "8.1", HIGHER, IN_TENTHS, "CMP", opponents.buchholz, needs="swiss"),
     TieBreak("AOB", "average of opponents' Buchholz", "8.2", HIGHER, MEAN, "F", opponents.average_of_buchholz,
              needs="swiss"),
-    TieBreak("FB", "Fore Buchholz", "8.3", HIGHER, TENTHS, "CMP", opponents.fore_buchholz, needs="swiss"),
+    TieBreak("FB", "Fore Buchholz", "8.3", HIGHER, IN_TENTHS, "CMP", opponents.fore_buchholz, needs="swiss"),
     TieBreak("SB", "Sonneborn-Berger", "9.1", HIGHER, HUNDREDTHS, "CMP", opponents.sonneborn_berger),
-    TieBreak("KS", "Koya", "9.2", HIGHER, TENTHS, "L", opponents.koya),
+    TieBreak("KS", "Koya", "9.2", HIGHER, IN_TENTHS, "L", opponents.koya),
     TieBreak("ARO", "average rating of opponents", "10.1", HIGHER, WHOLE, "CM", ratings.average_rating,
              needs="ratings"),
     TieBreak("TPR", "performance", "10.2", HIGHER, WHOLE, "", ratings.performance, needs="ratings"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trfpair.model import Result
-from trfpair.standings.rounds import Category, Event, Participant, Round
+from trfpair.standings.rounds import Category, Participant, Round, ScoredEvent
 
 
 def _unplayed(cell: Round) -> Category | None:
@@ -49,7 +49,7 @@ def adjusted_score(rounds: Sequence[Round], draw: int) -> int:
     return sum([draw if cell.category is Category.LEFT else cell.points for cell in rounds])
 
 
-def dummy_score(event: Event, participant: Participant, cell: Round) -> int:
+def dummy_score(event: ScoredEvent, participant: Participant, cell: Round) -> int:
     """16.4: the score of the dummy met in an unplayed round: the player's own, since 2026 not above a cap.
 
     16.4.1: in a forfeited game the adjusted score of the scheduled opponent; 16.4.2: otherwise a draw in every round.

@@ -55,7 +55,7 @@ class Unit(NamedTuple):
         return f"{sign}{number // scale}.{number % scale:0{self.places}}"
 
 
-TENTHS = Unit(10, 1)
+IN_TENTHS = Unit(10, 1)
 HUNDREDTHS = Unit(100, 2)
 MEAN = Unit(10, 3)
 WHOLE = Unit(1, 0)
@@ -69,4 +69,4 @@ def total(parts: tuple[Part, ...]) -> Exact:
     return sum([part.amount for part in parts if not part.cut])
 
 
-Order = Callable[[Part], tuple[Exact, ...]]
+CutOrder = Callable[[Part], tuple[Exact, ...]]

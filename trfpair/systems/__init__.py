@@ -124,7 +124,7 @@ _THIRD_COLOUR = Option(
     default=False,
 )
 
-TEAM_CODES = tuple(
+_TEAM_CODES = tuple(
     f"FIDE_TEAM{kind}{scores}" for kind in ("", "_TYPEA", "_TYPEB") for scores in ("", "_MP_GP", "_GP_MP", "_MP", "_GP")
 )
 """Record 192 of a team event: type of preferences, primary and secondary score."""
@@ -210,7 +210,7 @@ SYSTEMS: tuple[System, ...] = (
         template="match/verbose.txt.j2",
         family="team",
         year="2026",
-        codes=TEAM_CODES,
+        codes=_TEAM_CODES,
         options=TEAM_OPTIONS,
         view="trfpair.matches.teams:view",
         teams=True,
@@ -223,7 +223,7 @@ SYSTEMS: tuple[System, ...] = (
         template="match/verbose.txt.j2",
         family="team",
         year="2024",
-        codes=TEAM_CODES,
+        codes=_TEAM_CODES,
         options=TEAM_OPTIONS,
         until="2026-01-31",
         view="trfpair.matches.teams:view",

@@ -18,7 +18,7 @@ from trfpair.plain import plain
 
 
 @plain
-class Task:
+class SeatingTask:
     """Who may meet whom. Players are numbered from 0, sets of them are bit masks."""
 
     permitted: Sequence[int]
@@ -28,7 +28,7 @@ class Task:
 
 
 @plain(frozen=False)
-class Completion:
+class LeastHarm:
     """All complete pairings of least penalty that agree with what has been fixed."""
 
     total: int
@@ -54,7 +54,7 @@ class Completion:
         return self.decide(self._bye, descending(self.bye_class))
 
 
-def complete(task: Task, bye_classes: Sequence[int], name: Callable[[int], str]) -> Completion:
+def complete(task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int], str]) -> LeastHarm:
     """The completions of a round. ``bye_classes`` are tried in order; none means that nobody gets a bye.
 
     Raises NoPairing, with the ``name`` of those left over, where the bans of the file leave no complete pairing.
@@ -63,11 +63,11 @@ def complete(task: Task, bye_classes: Sequence[int], name: Callable[[int], str])
     for members in bye_classes or (0,):
         matchings, total = _least(task, members)
         if matchings is not None:
-            return Completion(total, members, matchings, bye)
+            return LeastHarm(total, members, matchings, bye)
     raise NoPairing(_reason(task, bye_classes, name))
 
 
-def _least(task: Task, members: int) -> tuple[PerfectMatchings | None, int]:
+def _least(task: SeatingTask, members: int) -> tuple[PerfectMatchings | None, int]:
     clean = _with_bye(task.clean, members)
     mate = maximum_matching(clean)
     if -1 not in mate:
@@ -96,7 +96,7 @@ def _with_bye(masks: Sequence[int], members: int) -> list[int]:
     return [mask | bit if members >> player & 1 else mask for player, mask in enumerate(masks)] + [members]
 
 
-def _reason(task: Task, bye_classes: Sequence[int], name: Callable[[int], str]) -> str:
+def _reason(task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int], str]) -> str:
     everyone = 0
     for members in bye_classes:
         everyone |= members

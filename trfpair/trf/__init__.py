@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trfpair.trf.problems import Problem, Severity, TrfError, report
+from trfpair.trf.problems import Problem, Severity, TrfError, problem_report
 from trfpair.trf.read import STDIN, Loaded, load, load_named, loads
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ __all__ = [
     "load_named",
     "loads",
     "losses",
-    "report",
+    "problem_report",
 ]
 
 

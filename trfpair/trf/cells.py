@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from trfpair.model import Colour, Game, Result
 
-COLOURS: Mapping[str, Colour] = {
+COLOUR_SIGNS: Mapping[str, Colour] = {
     "w": Colour.WHITE,
     "W": Colour.WHITE,
     "b": Colour.BLACK,
@@ -24,7 +24,7 @@ RESULTS: Mapping[str, Result] = {
 } | {"X": Result.UNKNOWN, "x": Result.UNKNOWN}
 
 
-class Verdict(NamedTuple):
+class Meaning(NamedTuple):
     """What a cell means. ``trouble`` names the part at fault; with a ``treatment`` it is read without its opponent."""
 
     result: Result
@@ -33,21 +33,21 @@ class Verdict(NamedTuple):
     treatment: str = ""
 
 
-def _nobody(result: Result, coloured: bool) -> Verdict:
+def _nobody(result: Result, coloured: bool) -> Meaning:
     """A cell without an opponent: byes, absences, and the wins and losses without one of older files."""
     if result is Result.DRAW and not coloured:
-        return Verdict(Result.HALF_BYE)
+        return Meaning(Result.HALF_BYE)
     if result in _NEEDS_OPPONENT:
-        return Verdict(result, trouble="OPPONENT", expected="an opponent for this result")
+        return Meaning(result, trouble="OPPONENT", expected="an opponent for this result")
     if coloured:
-        return Verdict(result, trouble="COLOUR", expected="'-' where there is no opponent")
-    return Verdict(result)
+        return Meaning(result, trouble="COLOUR", expected="'-' where there is no opponent")
+    return Meaning(result)
 
 
-def _somebody(result: Result, coloured: bool) -> Verdict:
+def _somebody(result: Result, coloured: bool) -> Meaning:
     """A cell with an opponent: a game, played, open or forfeited."""
     if result in _BYES:
-        return Verdict(
+        return Meaning(
             result,
             trouble="RESULT",
             expected="the result of a game where there is an opponent",
@@ -56,18 +56,18 @@ def _somebody(result: Result, coloured: bool) -> Verdict:
     if result is Result.NONE:
         result = Result.UNKNOWN
     if not coloured and result not in _FORFEITS:
-        return Verdict(result, trouble="COLOUR", expected="'w' or 'b' for a game")
-    return Verdict(result)
+        return Meaning(result, trouble="COLOUR", expected="'w' or 'b' for a game")
+    return Meaning(result)
 
 
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 _BYES = frozenset({Result.HALF_BYE, Result.FULL_BYE, Result.PAB, Result.ZERO_BYE})
 _NEEDS_OPPONENT = frozenset(Result) - _FORFEITS - _BYES - {Result.NONE}
 
-VERDICTS: Mapping[tuple[bool, str, str], Verdict] = {
-    (opponent, colour, letter): (_somebody if opponent else _nobody)(result, COLOURS[colour] is not Colour.NONE)
+VERDICTS: Mapping[tuple[bool, str, str], Meaning] = {
+    (opponent, colour, letter): (_somebody if opponent else _nobody)(result, COLOUR_SIGNS[colour] is not Colour.NONE)
     for opponent in (False, True)
-    for colour in COLOURS
+    for colour in COLOUR_SIGNS
     for letter, result in RESULTS.items()
 }
 """By (opponent given, colour letter, result letter)."""
@@ -82,13 +82,13 @@ class Cells(dict[str, Game]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.flagged: dict[str, Verdict] = {}
+        self.flagged: dict[str, Meaning] = {}
 
     def __missing__(self, text: str) -> Game:
         """Work out the game of a cell that was not met before."""
         opponent = int(text[2:6].strip() or 0)
         verdict = VERDICTS[opponent != 0, text[7], text[9]]
-        game = Game(opponent, COLOURS[text[7]], verdict.result)
+        game = Game(opponent, COLOUR_SIGNS[text[7]], verdict.result)
         if verdict.trouble:
             self.flagged[text] = verdict
             if verdict.treatment:

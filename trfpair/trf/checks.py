@@ -65,7 +65,7 @@ class _Board(NamedTuple):
     answer: Game
 
 
-def check(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
+def check_facts(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
     """Note everything in which the records of a file contradict one another."""
     findings = facts.findings
     _check_boards(tournament, found, findings)

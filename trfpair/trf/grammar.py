@@ -15,7 +15,7 @@ from trfpair import cache as kept
 from trfpair import resources
 from trfpair.trf.lalr import Parser, Token, UnexpectedInput, UnexpectedToken, dumped, version
 
-RULES = (
+GRAMMAR_RULES = (
     "player",
     "cell",
     "bye_240",
@@ -68,12 +68,12 @@ def parse(rule: str, text: str) -> list[Token]:
 def _parser() -> Parser:
     grammar = resources.text("grammars", "trf.lark")
     key = _key(grammar)
-    for find in (lambda: resources.shipped("grammars", COMPILED), lambda: kept.read(CACHED)):
+    for find in (lambda: resources.shipped("grammars", COMPILED), lambda: kept.recall(CACHED)):
         found = _read(find(), key)
         if found:
             return found
     text = compiled(grammar)
-    kept.write(CACHED, text.encode())
+    kept.keep(CACHED, text.encode())
     made = _read(text, key)
     assert made is not None
     return made
@@ -92,7 +92,7 @@ def compiled(grammar: str) -> str:
     """Compile the text of a grammar with Lark: the compiled form as text."""
     from lark import Lark
 
-    made = Lark(grammar, parser="lalr", lexer="contextual", start=list(RULES))
+    made = Lark(grammar, parser="lalr", lexer="contextual", start=list(GRAMMAR_RULES))
     return json.dumps({"key": _key(grammar), "grammar": dumped(made)}, separators=(",", ":"), sort_keys=True)
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from trfpair.trf.columns import CELL, PLAYER, Field, Layout
+from trfpair.trf.columns import CELL, PLAYER, Layout, Span
 from trfpair.trf.grammar import NoMatch, parse
 from trfpair.trf.lalr import Token
 from trfpair.trf.problems import Findings
@@ -92,7 +92,7 @@ def _read_slowly(text: str, layout: Layout, line: int, findings: Findings, offse
     return [], False
 
 
-def _put_right(text: str, field: Field, layout: Layout, line: int, findings: Findings, offset: int) -> tuple[str, bool]:
+def _put_right(text: str, field: Span, layout: Layout, line: int, findings: Findings, offset: int) -> tuple[str, bool]:
     """Mend or report one field, or the blanks before it; return the text to go on with, and whether it was mended."""
     first, last = field.first - layout.start, field.last - layout.start + 1
     found = text[first:last]
@@ -128,7 +128,7 @@ def _put_right(text: str, field: Field, layout: Layout, line: int, findings: Fin
     return text[:first] + (field.neutral or " " * len(found)) + text[last:], False
 
 
-def _rank_too_far_right(text: str, field: Field, layout: Layout) -> str:
+def _rank_too_far_right(text: str, field: Span, layout: Layout) -> str:
     """A 001 record whose rank reaches into the blanks before the first round, with it moved; empty for any other."""
     if layout is not PLAYER or layout.repeated is None or field.first != layout.repeated.first:
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trfpair.trf.columns import Field, Layout
+from trfpair.trf.columns import Layout, Span
 
 
 def placed(code: str, layout: Layout, values: Sequence[str], repeated: Sequence[str] = ()) -> str:
@@ -21,6 +21,6 @@ def placed(code: str, layout: Layout, values: Sequence[str], repeated: Sequence[
     return line
 
 
-def room(field: Field) -> int:
+def room(field: Span) -> int:
     """The columns of a field; points of 100 and more also take the blank before theirs."""
     return field.width + (field.terminal == "POINTS")

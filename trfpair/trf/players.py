@@ -13,13 +13,13 @@ from trfpair.trf.lalr import Token
 from trfpair.trf.mend import read_columns
 from trfpair.trf.problems import Findings
 
-GAMES = len(PLAYER.fields)
+_GAMES = len(PLAYER.fields)
 """Index of the token that holds all round cells."""
 
-MOST_ROUNDS = 999
+_MOST_ROUNDS = 999
 """What the three columns of a round's number can tell apart (records 240 to 299)."""
 
-_LAST_COLUMN = PLAYER.fields[-1].last + MOST_ROUNDS * PLAYER.step
+_LAST_COLUMN = PLAYER.fields[-1].last + _MOST_ROUNDS * PLAYER.step
 _NAME = 3
 _NAMED = {part.terminal: part for part in (*PLAYER.fields, *CELL.fields)}
 
@@ -46,14 +46,14 @@ def read_player(text: str, line: int, cells: Cells, found: PlayerLines, findings
         return
     if len(text) + 3 > _LAST_COLUMN and text[_LAST_COLUMN - 3 :].strip(" "):
         columns = (_LAST_COLUMN + 1, len(text) + 3)
-        findings.error(line, columns, "rounds", "", f"no more than {MOST_ROUNDS} rounds")
+        findings.error(line, columns, "rounds", "", f"no more than {_MOST_ROUNDS} rounds")
         found.unnamed = True
         return
     tokens, sound = _tokens(text, line, findings)
     id_ = int(tokens[0]) if tokens else 0
     if not _usable(id_, sound, line, found, findings):
         return
-    row = tokens[GAMES].value if len(tokens) > GAMES else ""
+    row = tokens[_GAMES].value if len(tokens) > _GAMES else ""
     texts = [row[start : start + PLAYER.step] for start in range(0, len(row), PLAYER.step)]
     games = [cells[text] for text in texts]
     if cells.flagged:
@@ -78,7 +78,7 @@ def _tokens(text: str, line: int, findings: Findings) -> tuple[list[Token], bool
         return tokens, True
     tokens = [] if text.isascii() else _matched(text.encode("utf-8", "replace").decode("latin-1"))
     if tokens:
-        tokens[:GAMES] = [Token(t.type, t.encode("latin-1").decode("utf-8", "replace")) for t in tokens[:GAMES]]
+        tokens[:_GAMES] = [Token(t.type, t.encode("latin-1").decode("utf-8", "replace")) for t in tokens[:_GAMES]]
         columns = (_NAMED["NAME"].first, _NAMED["NAME"].last)
         name = tokens[_NAME].strip(" ")
         findings.mend(line, columns, "name", name, "columns counted in characters", "read as counted in bytes (UTF-8)")
@@ -105,7 +105,7 @@ def _shift(text: str) -> int:
     """By how many columns the fields from the points on stand too far right (negative: left); 0 if that is not it."""
     start = _NAMED["POINTS"].first - 1 - TEXT_COLUMN
     for shift in (1, -1, 2, -2, 3, -3):
-        if len(_matched("    1".ljust(start) + text[start + shift :])) > GAMES:
+        if len(_matched("    1".ljust(start) + text[start + shift :])) > _GAMES:
             return shift
     return 0
 
@@ -117,7 +117,7 @@ def points_of(text: str) -> int:
 
 def _player(id_: int, tokens: list[Token], games: tuple[Game, ...]) -> Player:
     _, sex, title, name, rating, federation, fide_id, birth, points, rank = (
-        token.value.strip(" ") for token in tokens[:GAMES]
+        token.value.strip(" ") for token in tokens[:_GAMES]
     )
     return Player(
         id_,

@@ -90,10 +90,10 @@ class TrfError(BadInput):
     def __init__(self, name: str, problems: Iterable[Problem]) -> None:
         self.name = name
         self.problems = tuple(problems)
-        super().__init__(report(name, self.problems))
+        super().__init__(problem_report(name, self.problems))
 
 
-def report(name: str, problems: Iterable[Problem]) -> str:
+def problem_report(name: str, problems: Iterable[Problem]) -> str:
     """The readable report of a file: its name and the counts, then one block a problem."""
     listed = list(problems)
     errors = sum(problem.is_error for problem in listed)

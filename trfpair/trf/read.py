@@ -15,7 +15,7 @@ from trfpair.errors import BeyondLimits, FileAccess
 from trfpair.model import Colour, Tournament
 from trfpair.plain import plain
 from trfpair.trf.cells import Cells
-from trfpair.trf.checks import check
+from trfpair.trf.checks import check_facts
 from trfpair.trf.players import PlayerLines, read_player
 from trfpair.trf.points import mended
 from trfpair.trf.problems import Findings, Problem, TrfError
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from trfpair.teams import TeamSide
     from trfpair.trf.teams import TeamFacts
 
-MOST_PLAYERS = 9999
+_MOST_PLAYERS = 9999
 """What the four columns of a starting-rank number can tell apart."""
 
-MOST_BYTES = 64 * 1024 * 1024
+_MOST_BYTES = 64 * 1024 * 1024
 """Far above the largest file the format allows; anything larger is no tournament."""
 
 STDIN = "-"
@@ -63,8 +63,8 @@ def load(
     """
     try:
         file = Path(path)
-        if file.stat().st_size > MOST_BYTES:
-            raise BeyondLimits(f"{path}: the file is larger than {MOST_BYTES // 1024**2} MiB")
+        if file.stat().st_size > _MOST_BYTES:
+            raise BeyondLimits(f"{path}: the file is larger than {_MOST_BYTES // 1024**2} MiB")
         data = file.read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
@@ -78,7 +78,7 @@ def load_named(
     """`load`, where ``-`` means standard input."""
     if str(name) != STDIN:
         return load(name, strict=strict, encoding=encoding, accept=accept)
-    data = sys.stdin.buffer.read(MOST_BYTES + 1)
+    data = sys.stdin.buffer.read(_MOST_BYTES + 1)
     return loads(data, strict=strict, encoding=encoding, name="standard input", accept=accept)
 
 
@@ -98,8 +98,8 @@ def loads(
     give, takes the field as the score; ``byes`` takes a blank cell for a half-point bye where just that is missing.
     Raises TrfError, with every problem of the file, or BeyondLimits.
     """
-    if len(data) > MOST_BYTES:
-        raise BeyondLimits(f"{name}: the input is larger than {MOST_BYTES // 1024**2} MiB")
+    if len(data) > _MOST_BYTES:
+        raise BeyondLimits(f"{name}: the input is larger than {_MOST_BYTES // 1024**2} MiB")
     source = split(data) if isinstance(data, str) else decode(data, encoding, name)
     findings = Findings(source.lines, strict=strict)
     report_fallback(source, findings)
@@ -140,8 +140,8 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
             record = line.rstrip(" ")
             if record and not (said and said.read(record[:3], record[3:], number, facts)):
                 read_record(record[:3], record[3:], number, facts)
-        elif len(found.players) >= MOST_PLAYERS:
-            raise BeyondLimits(f"{name}: more than {MOST_PLAYERS} players")
+        elif len(found.players) >= _MOST_PLAYERS:
+            raise BeyondLimits(f"{name}: more than {_MOST_PLAYERS} players")
         elif _TDF.match(line, 3):
             findings.problems.clear()
             findings.error(number, (4, len(line)), "record", line[3:24], "a TRF file, not a .tdf file of Vega")
@@ -151,7 +151,7 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
     if not found.players and not any(problem.is_error for problem in findings.problems):
         findings.error(0, (0, 0), "player", "", "at least one 001 record: is this a TRF file?")
     tournament = _tournament(facts, found, said.side(facts) if said else None)
-    check(tournament, found, facts)
+    check_facts(tournament, found, facts)
     if said:
         from trfpair.trf.rosters import check_teams
 

@@ -44,7 +44,7 @@ HEADERS = frozenset(_HEADERS.split())
 """Codes of the format that no pairing depends on, those of teams, and comments: kept as they stand."""
 
 
-class Mention(NamedTuple):
+class _Mention(NamedTuple):
     """A player or team named in a record, that must exist. ``bound`` marks the end of a range: it may lie in a gap."""
 
     id: int
@@ -83,7 +83,7 @@ class Facts:
     accelerations: list[tuple[AccelerationRange, int]] = field(default_factory=list)
     abnormal: list[AbnormalPoints] = field(default_factory=list)
     records: list[Record] = field(default_factory=list)
-    mentions: list[Mention] = field(default_factory=list)
+    mentions: list[_Mention] = field(default_factory=list)
     half_byes: dict[int, Sequence[int]] = field(default_factory=dict)
     """Rounds whose blank cells are half-point byes, by player."""
 
@@ -110,16 +110,16 @@ class Facts:
 
 def read_record(code: str, text: str, line: int, facts: Facts) -> None:
     """Read one record that is not 001: ``text`` is its line from column 4 on."""
-    reader = READERS.get(code)
+    reader = _READERS.get(code)
     if reader is not None:
         reader(code, text, line, facts)
         return
     if code[:2].upper() in ("XX", "BB") and not facts.teams:
-        if code.upper() in READERS:
+        if code.upper() in _READERS:
             facts.findings.mend(line, (1, 3), "code", code, code.upper(), f"read as {code.upper()}")
             read_record(code.upper(), text, line, facts)
             return
-        known = " ".join(known for known in READERS if known[:2] == code[:2].upper())
+        known = " ".join(known for known in _READERS if known[:2] == code[:2].upper())
         facts.findings.error(line, (1, 3), "code", code, f"a record of this family that is known: {known}")
         return
     _unread(code, text, line, facts)
@@ -245,7 +245,7 @@ def mention(
         first, last = token_columns(token)
         first += len(token) - len(token.lstrip(" "))
         team = facts.teams and not of_player
-        facts.mentions.append(Mention(int(token), line, (first, last), code, bound, team))
+        facts.mentions.append(_Mention(int(token), line, (first, last), code, bound, team))
 
 
 def fixed(layout: Layout, code: str, text: str, line: int, facts: Facts) -> list[Token]:
@@ -354,9 +354,9 @@ def _virtual(code: str, text: str, line: int, facts: Facts) -> None:
         facts.findings.error(line, (5, len(text) + 3), "virtual points", found, f"the same as line {first} says")
 
 
-Reader = Callable[[str, str, int, Facts], None]
+_Reader = Callable[[str, str, int, Facts], None]
 
-READERS: Mapping[str, Reader] = {
+_READERS: Mapping[str, _Reader] = {
     "012": _name,
     "142": _rounds,
     "152": _initial_colour,

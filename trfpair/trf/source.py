@@ -8,7 +8,7 @@ import re
 from trfpair.plain import plain
 from trfpair.trf.problems import Findings, Problem, TrfError
 
-MARKS = (
+_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
@@ -45,7 +45,7 @@ def decode(data: bytes, encoding: str | None, name: str) -> Source:
     """Read bytes as text. Raises TrfError where an encoding that was asked for does not fit or does not exist."""
     if encoding is not None:
         return split(_decode_as(data, encoding, name), encoding)
-    for mark, marked in MARKS:
+    for mark, marked in _MARKS:
         if data.startswith(mark):
             return split(_decode_as(data[len(mark) :], marked, name), marked)
     try:

@@ -35,10 +35,10 @@ class TeamFacts:
 
     def read(self, code: str, text: str, line: int, facts: Facts) -> bool:
         """Read one record, ``text`` being its line from column 4 on, if it is in the table; an empty one is none."""
-        if code not in READERS:
+        if code not in _READERS:
             return False
         if text.strip(" "):
-            READERS[code](text, line, facts, self)
+            _READERS[code](text, line, facts, self)
         return True
 
     def side(self, facts: Facts) -> TeamSide:
@@ -60,7 +60,7 @@ class TeamFacts:
         )
 
 
-Reader = Callable[[str, int, Facts, TeamFacts], None]
+_Reader = Callable[[str, int, Facts, TeamFacts], None]
 
 
 def _team(text: str, line: int, facts: Facts, said: TeamFacts) -> None:
@@ -154,7 +154,7 @@ def _match_scoring(text: str, line: int, facts: Facts, said: TeamFacts) -> None:
             said.scoring[name] = points
 
 
-READERS: Mapping[str, Reader] = {
+_READERS: Mapping[str, _Reader] = {
     "013": _old_team,
     "300": _line_up,
     "310": _team,

@@ -10,7 +10,7 @@ from trfpair.trf.grammar import NoMatch, parse
 from trfpair.trf.lalr import Token
 from trfpair.trf.problems import Findings
 
-EXPECTED: Mapping[str, str] = {
+_EXPECTED: Mapping[str, str] = {
     "count": "one whole number",
     "words": "words with blanks between them",
     "ids": "starting-rank numbers with blanks between them",
@@ -27,7 +27,7 @@ def read_words(rule: str, text: str, line: int, code: str, findings: Findings) -
     """Parse a record; return its tokens and whether they are all it says. Every word in the way is a problem."""
     text = _without_tabs(text, line, findings)
     if not text.strip(" "):
-        findings.mend(line, (1, 3), code, code, EXPECTED[rule] + " after the code", "the record says nothing")
+        findings.mend(line, (1, 3), code, code, _EXPECTED[rule] + " after the code", "the record says nothing")
         return [], True
     sound = True
     while True:
@@ -40,10 +40,10 @@ def read_words(rule: str, text: str, line: int, code: str, findings: Findings) -
             if first == last:
                 if sound:
                     where = len(text.rstrip(" ")) + TEXT_COLUMN
-                    findings.error(line, (where, where), code, "", f"more: {EXPECTED[rule]}")
+                    findings.error(line, (where, where), code, "", f"more: {_EXPECTED[rule]}")
                 return [], False
             found = text[first:last]
-            findings.error(line, (first + TEXT_COLUMN, last + TEXT_COLUMN - 1), code, found, EXPECTED[rule])
+            findings.error(line, (first + TEXT_COLUMN, last + TEXT_COLUMN - 1), code, found, _EXPECTED[rule])
             text = text[:first] + " " * len(found) + text[last:]
             sound = False
 

@@ -36,7 +36,7 @@ from trfpair.trf.columns import (
 )
 from trfpair.trf.place import placed, room
 from trfpair.trf.scores import SYMBOLS_162, XXS
-from trfpair.trf.write_teams import cut, lines_after, lines_before
+from trfpair.trf.write_teams import lines_after, lines_before, too_long
 
 FULL, TRF16, TRF26 = DIALECTS = ("full", "trf16", "trf26")
 
@@ -68,14 +68,14 @@ def dumps(tournament: Tournament, dialect: str = FULL, eol: str = "\n") -> str:
 def losses(tournament: Tournament, dialect: str = FULL) -> list[str]:
     """What the file in a dialect would not say, in words; empty where it says everything."""
     lost = [loss for fact in _facts(dialect) for loss in fact(tournament, dialect)[1]]
-    lost += cut(tournament.teams) if tournament.teams else []
+    lost += too_long(tournament.teams) if tournament.teams else []
     return lost + [loss for player in tournament.players for loss in _cut(player)]
 
 
 def _facts(dialect: str) -> Sequence[Callable[[Tournament, str], Said]]:
     if dialect not in DIALECTS:
         raise BadInput(f"unknown dialect '{dialect}': choose one of {', '.join(DIALECTS)}")
-    return FACTS
+    return _FACTS
 
 
 def _kept(records: Sequence[Record]) -> tuple[list[str], list[str]]:
@@ -270,7 +270,7 @@ def _teams(tournament: Tournament, dialect: str) -> Said:
     return lines_before(side), []
 
 
-FACTS: Sequence[Callable[[Tournament, str], Said]] = (
+_FACTS: Sequence[Callable[[Tournament, str], Said]] = (
     _name,
     _rounds,
     _options,

@@ -36,7 +36,7 @@ def line_up_300(row: LineUp) -> str:
     return placed("300", LINE_UP_300, head, list(map(str, row.players)))
 
 
-def cut(side: TeamSide) -> list[str]:
+def too_long(side: TeamSide) -> list[str]:
     """What is too long for its columns."""
     found = []
     for team in side.teams:

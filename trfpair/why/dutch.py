@@ -11,7 +11,7 @@ from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.editions import EDITIONS, Edition
 from trfpair.systems.dutch.explain import colour_facts, deciding_bracket
-from trfpair.systems.dutch.procedure import PairedRound as Brackets
+from trfpair.systems.dutch.procedure import Course as Brackets
 from trfpair.systems.dutch.reasons import Reason, Reasons, bar, barrier, bye_bar
 from trfpair.systems.dutch.repair import paired_with
 from trfpair.systems.dutch.solver.alternatives import Choice

@@ -16,7 +16,7 @@ from trfpair.pairing import Event, PairedRound, Settings, pair_event
 from trfpair.trace import Step
 from trfpair.why.question import Answer, Question
 
-Row = Mapping[str, Any]
+_Row = Mapping[str, Any]
 
 REFUSALS = ("against", "rivals", "refused", "looked", "passed", "limbo", "barred", "blocked")
 """Keys of lists of refused players."""
@@ -34,7 +34,7 @@ CHOICES = {
     "floaters": "float",
 }
 """What is chosen in a step, where it is no opponent."""
-COLOURS = ("colours", "first_colours")
+_COLOURS = ("colours", "first_colours")
 """Steps that give colours to boards already made."""
 TAKEN = ("taken", "chosen")
 
@@ -83,7 +83,7 @@ class Mention(NamedTuple):
     choice: str
     subject: int
     who: int
-    reason: Row
+    reason: _Row
 
 
 def mentions(steps: Sequence[Step]) -> Iterator[Mention]:
@@ -92,7 +92,7 @@ def mentions(steps: Sequence[Step]) -> Iterator[Mention]:
         yield from _below(step, step.data, step.data.get("left"))
 
 
-def _below(step: Step, data: Row, left: Any) -> Iterator[Mention]:
+def _below(step: Step, data: _Row, left: Any) -> Iterator[Mention]:
     for key in NESTED:
         for row in data.get(key) or ():
             if isinstance(row, Mapping):
@@ -105,7 +105,7 @@ def _below(step: Step, data: Row, left: Any) -> Iterator[Mention]:
                 yield from _mentions(step, data, row, left)
 
 
-def _mentions(step: Step, data: Row, row: Row, left: Any) -> Iterator[Mention]:
+def _mentions(step: Step, data: _Row, row: _Row, left: Any) -> Iterator[Mention]:
     choice = row.get("choice") or CHOICES.get(step.kind, "pair")
     subject = 0
     if choice == "pair":
@@ -116,12 +116,12 @@ def _mentions(step: Step, data: Row, row: Row, left: Any) -> Iterator[Mention]:
             yield Mention(step.kind, step.article, choice, subject, who, row)
 
 
-def code(row: Row) -> str:
+def code(row: _Row) -> str:
     """The word for the reason in a row."""
     return str(row.get("verdict") or row.get("reason") or row.get("kind") or row.get("why") or "")
 
 
-def words(reason: Row) -> str:
+def words(reason: _Row) -> str:
     """The reason of a refusal in words; those of the Dutch system have words of their own (`templates/dutch`)."""
     word = code(reason)
     text = WORDS.get(word, f"{word} would be worse" if word[:1] == "C" and word[1:].strip(".").isdigit() else word)
@@ -183,7 +183,7 @@ def places(steps: Sequence[Step]) -> dict[int, Answer]:
     found: dict[int, Answer] = {}
     for colours in (False, True):
         for number, step in numbered:
-            if (step.kind in COLOURS) is colours:
+            if (step.kind in _COLOURS) is colours:
                 for who, other in _boards_of(step):
                     place = {"who": who, "with": other, "step": step.kind, "article": step.article, "number": number}
                     found.setdefault(who, place)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.output.round.drawing import Drawing, Match, Sitter, Words, draw
-from trfpair.output.round.groups import groups
+from trfpair.output.round.groups import group_drawings
 from trfpair.trace import Step
 
-Row = Mapping[str, Any]
+_Row = Mapping[str, Any]
 
 
 def drawings(steps: Sequence[Step], words: Words) -> list[Drawing]:
@@ -18,7 +18,7 @@ def drawings(steps: Sequence[Step], words: Words) -> list[Drawing]:
     if ("bracket", "mdps") in keys:
         return [_dutch(part, words) for part in parts(steps, "bracket")]
     if ("group", "heads") in keys:
-        return groups(steps, parts(steps, "group"), words)
+        return group_drawings(steps, parts(steps, "group"), words)
     if ("pairs", "g2") in keys:
         return [_dubov(part, words) for part in parts(steps, "bracket")]
     if ("bracket", "incoming") in keys:
@@ -78,7 +78,7 @@ def _gets_bye(part: Sequence[Step]) -> bool:
     return any(step.kind == "bye" for step in part)
 
 
-def _match(row: Row, words: Words) -> Match:
+def _match(row: _Row, words: Words) -> Match:
     passed = [(reason["who"], words(reason)) for reason in row["against"] if reason["kind"] != "unasked"]
     return Match(row["white"], row["black"], row["higher"], tuple(passed), row["article"])
 
@@ -131,6 +131,6 @@ def _burstein(part: Sequence[Step], words: Words, bye: int) -> Drawing:
     return draw("Bracket", bracket["number"], bracket["score"], "", heads, columns, matches)
 
 
-def _passed(refused: Sequence[Row], words: Words) -> tuple[tuple[int, str], ...]:
+def _passed(refused: Sequence[_Row], words: Words) -> tuple[tuple[int, str], ...]:
     """The players of grouped refusals, each with the reason."""
     return tuple((id_, words(row)) for row in refused for id_ in row["ids"])

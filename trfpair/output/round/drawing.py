@@ -15,7 +15,7 @@ Words = Callable[[Mapping[str, Any]], str]
 
 BOX = 170
 """How wide a player's box is."""
-GAP = 68
+_GAP = 68
 """Between the two columns."""
 MARGIN = 20
 """At the left and the right, for the arrows of floaters."""
@@ -26,7 +26,7 @@ TOP = 30
 """Above the first box, for the heads of the columns."""
 ROOM = 1360
 """How wide the text in a box may be, in tenths, the colour left free."""
-WIDTH = 2 * (MARGIN + BOX) + GAP
+WIDTH = 2 * (MARGIN + BOX) + _GAP
 
 LEFT, RIGHT = 0, 1
 
@@ -81,7 +81,7 @@ class Spot(NamedTuple):
         return self.x + (0 if self.side == LEFT else BOX)
 
 
-class Line(NamedTuple):
+class _Line(NamedTuple):
     """A pair as a line, and the pairs passed over as lines that appear on demand."""
 
     match: Match
@@ -100,7 +100,7 @@ class Drawing(NamedTuple):
     """What kind of bracket it is, beside its number and score."""
     heads: tuple[str, str]
     spots: tuple[Spot, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[_Line, ...]
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ class Drawing(NamedTuple):
     @property
     def columns(self) -> tuple[int, int]:
         """Where the columns begin."""
-        return MARGIN, MARGIN + BOX + GAP
+        return MARGIN, MARGIN + BOX + _GAP
 
     def arrow_in(self, spot: Spot) -> str:
         """From the head of the picture into a box, for one who floated in; from its foot for one who was moved up."""
@@ -188,7 +188,7 @@ def draw(
         return colours.get(sitter.id, "")
 
     spots = {
-        sitter.id: Spot(sitter, side, MARGIN + side * (BOX + GAP), TOP + STEP * row + HEIGHT // 2, _colour(sitter))
+        sitter.id: Spot(sitter, side, MARGIN + side * (BOX + _GAP), TOP + STEP * row + HEIGHT // 2, _colour(sitter))
         for side, column in enumerate(columns)
         for row, sitter in enumerate(column)
     }
@@ -196,17 +196,17 @@ def draw(
     return Drawing(name, number, score, title, heads if lines else ("", ""), tuple(spots.values()), tuple(lines))
 
 
-def _line(match: Match, spots: Mapping[int, Spot]) -> Line:
+def _line(match: Match, spots: Mapping[int, Spot]) -> _Line:
     subject = spots[match.subject]
     other = spots[match.black if match.subject == match.white else match.white]
     refused = [_path(subject, spots[id_]) for id_, _ in match.passed if id_ in spots and id_ != match.subject]
-    return Line(match, _path(subject, other), tuple(refused))
+    return _Line(match, _path(subject, other), tuple(refused))
 
 
 def _path(one: Spot, other: Spot) -> str:
     """A curve between two boxes; within a column it bends into the gap."""
     if one.side == other.side:
-        bend = one.inner + (GAP // 2 if one.side == LEFT else -GAP // 2)
+        bend = one.inner + (_GAP // 2 if one.side == LEFT else -_GAP // 2)
         return f"M{one.inner} {one.y}C{bend} {one.y} {bend} {other.y} {other.inner} {other.y}"
     middle = (one.inner + other.inner) // 2
     return f"M{one.inner} {one.y}C{middle} {one.y} {middle} {other.y} {other.inner} {other.y}"

@@ -8,11 +8,11 @@ from typing import Any
 from trfpair.output.round.drawing import Drawing, Match, Sitter, Words, draw
 from trfpair.trace import Step
 
-Row = Mapping[str, Any]
+_Row = Mapping[str, Any]
 COLUMN = {"w": "white", "b": "black"}
 
 
-def groups(steps: Sequence[Step], parts: Iterator[list[Step]], words: Words) -> list[Drawing]:
+def group_drawings(steps: Sequence[Step], parts: Iterator[list[Step]], words: Words) -> list[Drawing]:
     """The drawing of each group that has anybody left."""
     event = _Event(steps)
     drawn = [_Group(event, part, words).drawing() for part in parts]
@@ -81,12 +81,12 @@ class _Group:
 
     def _matches(self) -> Iterator[Match]:
         seen: set[frozenset[int]] = set()
-        looked: Sequence[Row] = ()
+        looked: Sequence[_Row] = ()
         for step in self.part:
             data = step.data
             if step.kind == "search":
                 looked = data["looked"]
-            found: list[tuple[int, int, Sequence[Row]]] = []
+            found: list[tuple[int, int, Sequence[_Row]]] = []
             if step.kind == "rows":
                 ends = ("white", "black") if data["left"] == "w" else ("black", "white")
                 found = [(row[ends[0]], row[ends[1]], row["refused"]) for row in data["rows"]]
@@ -101,7 +101,7 @@ class _Group:
                     seen.add(frozenset((one, other)))
                     yield self._match(one, other, refused)
 
-    def _match(self, one: int, other: int, refused: Sequence[Row]) -> Match:
+    def _match(self, one: int, other: int, refused: Sequence[_Row]) -> Match:
         white, black = self.event.colours.get(frozenset((one, other)), (one, other))
         passed = [(row["id"], self.words(row)) for row in refused if row["verdict"] not in ("taken", "later")]
         return Match(white, black, one, tuple(passed))

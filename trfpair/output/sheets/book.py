@@ -37,7 +37,7 @@ BYES: Mapping[Result, str] = {
 }
 """The word (a key of the table of words) for a round without an opponent."""
 
-COLOURS: Mapping[Colour, str] = {Colour.WHITE: "white", Colour.BLACK: "black", Colour.NONE: ""}
+_COLOURS: Mapping[Colour, str] = {Colour.WHITE: "white", Colour.BLACK: "black", Colour.NONE: ""}
 """The word for a colour."""
 
 MARKS: Mapping[str, str] = {"pab": "(1)", "full_bye": "(1)", "half_bye": "(½)", "absent": "–"}
@@ -266,7 +266,7 @@ class Book:
             for white, who, opponent in ((True, board.white, board.black), (False, board.black, board.white)):
                 lines.append(NameLine(who, letter_of(who.name), board.number, white, opponent, ""))
         lines += [NameLine(who, letter_of(who.name), 0, False, None, bye) for who, bye in self.byes]
-        return tuple(sorted(lines, key=lambda line: (folded(line.who.name), line.who.id)))
+        return tuple(sorted(lines, key=lambda line: (listing_name(line.who.name), line.who.id)))
 
     @cached_property
     def ranked(self) -> tuple[Who, ...]:
@@ -336,7 +336,7 @@ class Book:
                 lines.append(CardLine(round_, "", 0, "", 0, BYES.get(game.result, "absent"), "", shown))
             else:
                 score = SCORES.get(game.result, "")
-                colour = COLOURS[game.colour]
+                colour = _COLOURS[game.colour]
                 lines.append(CardLine(round_, colour, opponent.id, opponent.name, opponent.rating, "", score, shown))
         return Card(who, self.rank_text(who), tuple(lines), self.values(who))
 
@@ -349,7 +349,7 @@ class Book:
         return tuple(Group(points, tuple(members)) for points, members in by_points.items())
 
 
-def folded(name: str) -> str:
+def listing_name(name: str) -> str:
     """A name as it is sorted: without accents, capitals like small letters."""
     plain = "".join([char for char in normalize("NFKD", name) if not combining(char)])
     return plain.translate(_LETTERS).casefold()
@@ -357,7 +357,7 @@ def folded(name: str) -> str:
 
 def letter_of(name: str) -> str:
     """The letter a name is found by."""
-    return folded(name)[:1].upper()
+    return listing_name(name)[:1].upper()
 
 
 _LETTERS = str.maketrans(

@@ -18,7 +18,7 @@ MANY = 60
 """Beyond so many players the names stand in two columns."""
 
 
-class Sheet(NamedTuple):
+class _Sheet(NamedTuple):
     """One sheet: its name for ``--what``, its page, the function of its text, and what it needs."""
 
     name: str
@@ -30,15 +30,15 @@ class Sheet(NamedTuple):
 
 
 SHEETS = (
-    Sheet("pairings", "pairings.html", text.pairings, "round"),
-    Sheet("names", "names.html", text.names, "round"),
-    Sheet("results", "results.html", text.results, "round"),
-    Sheet("standings", "standings.html", text.standings, "standings"),
-    Sheet("crosstable", "crosstable.html", text.crosstable, "standings"),
-    Sheet("numbers", "numbers.html", text.numbers, "round"),
-    Sheet("players", "players.html", text.players),
-    Sheet("cards", "cards.html", text.cards, "round"),
-    Sheet("groups", "groups.html", text.groups, "points"),
+    _Sheet("pairings", "pairings.html", text.pairings, "round"),
+    _Sheet("names", "names.html", text.names, "round"),
+    _Sheet("results", "results.html", text.results, "round"),
+    _Sheet("standings", "standings.html", text.standings, "standings"),
+    _Sheet("crosstable", "crosstable.html", text.crosstable, "standings"),
+    _Sheet("numbers", "numbers.html", text.numbers, "round"),
+    _Sheet("players", "players.html", text.players),
+    _Sheet("cards", "cards.html", text.cards, "round"),
+    _Sheet("groups", "groups.html", text.groups, "points"),
 )
 """In the order of the index."""
 
@@ -86,7 +86,7 @@ def missing(book: Book, what: Sequence[str]) -> list[str]:
     return [sheet.name for sheet in SHEETS if sheet.name in what and not _has(book, sheet)]
 
 
-def _has(book: Book, sheet: Sheet) -> bool:
+def _has(book: Book, sheet: _Sheet) -> bool:
     match sheet.needs:
         case "round":
             return book.round > 0
@@ -97,7 +97,7 @@ def _has(book: Book, sheet: Sheet) -> bool:
     return True
 
 
-def _context(book: Book, words: Words, look: Look, wanted: Sequence[Sheet]) -> dict[str, Any]:
+def _context(book: Book, words: Words, look: Look, wanted: Sequence[_Sheet]) -> dict[str, Any]:
     """What the templates may use (docs/sheets.md)."""
     return {
         "book": book,

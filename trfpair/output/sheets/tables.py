@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from trfpair.output.render import render
-from trfpair.output.sheets.book import folded, letter_of
+from trfpair.output.sheets.book import letter_of, listing_name
 from trfpair.output.sheets.pages import MANY, Look
 from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
 
 
-class Sitter(NamedTuple):
+class _Sitter(NamedTuple):
     """A player at a table, or with a bye (table and seat 0)."""
 
     id: int
@@ -22,7 +22,7 @@ class Sitter(NamedTuple):
     seat: int
 
 
-class Place(NamedTuple):
+class _Place(NamedTuple):
     """One line of the standings; ``values`` as they are printed."""
 
     rank: int
@@ -35,20 +35,20 @@ class Seating(NamedTuple):
     """A round at tables, and the standings before it."""
 
     round: int
-    tables: tuple[tuple[Sitter, ...], ...]
-    byes: tuple[Sitter, ...]
+    tables: tuple[tuple[_Sitter, ...], ...]
+    byes: tuple[_Sitter, ...]
     heads: tuple[str, ...]
     """What the values of the standings are called."""
-    places: tuple[Place, ...]
+    places: tuple[_Place, ...]
 
     @property
-    def by_name(self) -> tuple[Sitter, ...]:
+    def by_name(self) -> tuple[_Sitter, ...]:
         """Everybody by name, accents folded; whoever has no name, by number."""
         everybody = [sitter for table in self.tables for sitter in table] + list(self.byes)
-        return tuple(sorted(everybody, key=lambda sitter: (folded(sitter.name), sitter.id)))
+        return tuple(sorted(everybody, key=lambda sitter: (listing_name(sitter.name), sitter.id)))
 
 
-class Sheet(NamedTuple):
+class _Sheet(NamedTuple):
     """One sheet: the key of its word, and its page."""
 
     name: str
@@ -56,9 +56,9 @@ class Sheet(NamedTuple):
 
 
 TABLES, NAMES, STANDINGS = (
-    Sheet("tables", "tables.html"),
-    Sheet("table_names", "names.html"),
-    Sheet("standings", "standings.html"),
+    _Sheet("tables", "tables.html"),
+    _Sheet("table_names", "names.html"),
+    _Sheet("standings", "standings.html"),
 )
 
 
@@ -71,9 +71,9 @@ def seating_of(
 ) -> Seating:
     """Put names to numbers. ``standings`` are the heads of the values, and (rank, player, values) a line."""
 
-    def sitter(id_: int, table: int, seat: int) -> Sitter:
+    def sitter(id_: int, table: int, seat: int) -> _Sitter:
         name = _name(id_, names)
-        return Sitter(id_, name, letter_of(name), table, seat)
+        return _Sitter(id_, name, letter_of(name), table, seat)
 
     heads, lines = standings
     return Seating(
@@ -84,7 +84,7 @@ def seating_of(
         ),
         tuple(sitter(id_, 0, 0) for id_ in byes),
         tuple(heads),
-        tuple(Place(rank, id_, _name(id_, names), tuple(values)) for rank, id_, values in lines),
+        tuple(_Place(rank, id_, _name(id_, names), tuple(values)) for rank, id_, values in lines),
     )
 
 

@@ -10,7 +10,7 @@ from trfpair.output.tables import lines_of
 from trfpair.output.width import fitted, left
 from trfpair.points import points_text
 
-File = tuple[str, str]
+Page = tuple[str, str]
 """Name and text."""
 
 _RULE, _LONG_RULE = 83, 90
@@ -41,12 +41,12 @@ def legend(book: Book, words: Words) -> list[tuple[str, str]]:
     return [(str(column.code), words.tie_break(column.code.name, column.row.name)) for column in book.columns]
 
 
-def pairings(book: Book, words: Words) -> File:
+def pairings(book: Book, words: Words) -> Page:
     """``pairsN.txt``: the boards of the round in Vega's line format, results as far as they are known."""
     return f"pairs{book.round}.txt", _boards(book, words, words.pairings)
 
 
-def results(book: Book, words: Words) -> File:
+def results(book: Book, words: Words) -> Page:
     """``resultsN.txt``: the same under its own name."""
     return f"results{book.round}.txt", _boards(book, words, words.results)
 
@@ -68,7 +68,7 @@ def _seat(book: Book, who: Who) -> str:
     return f"{left(fitted(who.name, 20), 20)} ({shown})"
 
 
-def names(book: Book, words: Words) -> File:
+def names(book: Book, words: Words) -> Page:
     """``SortedPairs.txt``: everybody by name, with colour, opponent and board."""
     lines = [f"{title_of(book)}: {words.names}, {words.say('round', round=book.round)}", "", "=" * _LONG_RULE]
     colours = {True: words.white, False: words.black}
@@ -83,7 +83,7 @@ def names(book: Book, words: Words) -> File:
     return "SortedPairs.txt", _text(lines)
 
 
-def standings(book: Book, words: Words) -> File:
+def standings(book: Book, words: Words) -> Page:
     """``standings.txt``, with the tie-breaks and what their codes mean."""
     heads, align, optional = _player_heads(book, words)
     codes = [code for code, _ in legend(book, words)]
@@ -119,12 +119,12 @@ def _legend(book: Book, words: Words) -> Iterator[str]:
         yield from (f"  {line}" for line in lines_of(["", ""], named, "ll") if line)
 
 
-def crosstable(book: Book, words: Words) -> File:
+def crosstable(book: Book, words: Words) -> Page:
     """``sortcros.txt``: the crosstable by rank; opponents are named by the line they stand in."""
     return "sortcros.txt", _crosstable(book, book.by_rank, words.crosstable, words)
 
 
-def numbers(book: Book, words: Words) -> File:
+def numbers(book: Book, words: Words) -> Page:
     """``crosstbl.txt``: the crosstable by pairing number."""
     return "crosstbl.txt", _crosstable(book, book.by_number, words.numbers, words)
 
@@ -151,7 +151,7 @@ def _vega_cell(cell: Cell, wide: int) -> str:
     return f"{_VEGA_SCORE[cell.score]}{colour}{cell.against:<{wide}} "
 
 
-def players(book: Book, words: Words) -> File:
+def players(book: Book, words: Words) -> Page:
     """``players.txt``: the list of players."""
     rows = [
         [str(who.id), who.title, who.name, str(who.rating or ""), who.federation]
@@ -164,7 +164,7 @@ def players(book: Book, words: Words) -> File:
     )
 
 
-def cards(book: Book, words: Words) -> File:
+def cards(book: Book, words: Words) -> Page:
     """``cards.txt``: a card for each player."""
     page: list[str] = [f"{title_of(book)}: {words.cards}", when(book, words)]
     colours = {"white": words.white, "black": words.black, "": ""}
@@ -182,7 +182,7 @@ def cards(book: Book, words: Words) -> File:
     return "cards.txt", _text(page)
 
 
-def groups(book: Book, words: Words) -> File:
+def groups(book: Book, words: Words) -> Page:
     """``groups.txt``: the score groups."""
     page = _heading(book, words, words.groups)[:-1]
     for group in book.groups:

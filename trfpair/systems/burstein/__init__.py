@@ -11,7 +11,7 @@ from trfpair.history import History
 from trfpair.model import Pair, RoundPairing
 from trfpair.systems.burstein.criteria import ARTICLES, colour_of
 from trfpair.systems.burstein.field import Field
-from trfpair.systems.burstein.procedure import PairedRound, Solve, pair_field
+from trfpair.systems.burstein.procedure import Course, Solve, pair_field
 from trfpair.systems.burstein.solver import solve
 from trfpair.systems.swiss.boards import publication_order
 from trfpair.systems.swiss.completion import Completion
@@ -28,7 +28,7 @@ def pair_burstein_2026(history: History, trace: Trace, options: Mapping[str, Any
 
         trace.add("seeding", ARTICLES["seeding"], rounds=seeding, by="dutch-2026")
         return replace(pair_dutch_2026(history, trace, {}), system=NAME)
-    return pair_round(history, trace)
+    return pair_after_seeding(history, trace)
 
 
 def seeding_rounds(history: History) -> int:
@@ -38,7 +38,7 @@ def seeding_rounds(history: History) -> int:
     return min(rounds // 2, 4)
 
 
-def pair_round(history: History, trace: Trace, solver: Solve = solve) -> RoundPairing:
+def pair_after_seeding(history: History, trace: Trace, solver: Solve = solve) -> RoundPairing:
     """Pair a round after the seeding rounds."""
     field = Field(history)
     try:
@@ -60,7 +60,7 @@ def pair_round(history: History, trace: Trace, solver: Solve = solve) -> RoundPa
     )
 
 
-def _boards(paired: PairedRound) -> list[Pair]:
+def _boards(paired: Course) -> list[Pair]:
     """Every pair with its colours, and the bye."""
     field = paired.field
     boards = []

@@ -13,12 +13,12 @@ from trfpair.systems.burstein.criteria import ARTICLES, CRITERIA, colour_of
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.opposition import Opposition
 from trfpair.systems.burstein.order import Outcome
-from trfpair.systems.burstein.procedure import PairedRound, bye_key
+from trfpair.systems.burstein.procedure import Course, bye_key
 from trfpair.systems.burstein.reasons import COMPLETION, Reason, Reasons, bye_bar
 from trfpair.trace import Trace
 
 
-def explain(paired: PairedRound, trace: Trace) -> None:
+def explain(paired: Course, trace: Trace) -> None:
     """Write all steps of a round."""
     field = paired.everybody
     trace.add("round", ARTICLES["round"], players=field.size, brackets=len(paired.brackets), bye=paired.bye is not None)

@@ -18,10 +18,10 @@ from trfpair.matching.bits import ascending
 from trfpair.model import Colour
 from trfpair.systems.burstein.bracket import Bracket
 from trfpair.systems.burstein.criteria import Scope, entry
-from trfpair.systems.swiss.digits import Digits, Entry
+from trfpair.systems.swiss.digits import Digits, Entry, costs_by_key, entries_by_key
 from trfpair.systems.swiss.preferences import Strength
 
-BRACKET, FOLLOWING, LOWER, DUMMY = range(4)
+_BRACKET, _FOLLOWING, _LOWER, _DUMMY = range(4)
 
 
 class BracketGraph:
@@ -61,10 +61,10 @@ class BracketGraph:
 
     def _place(self, vertex: int) -> int:
         if vertex < self.count:
-            return BRACKET
+            return _BRACKET
         if vertex >= len(self.at):
-            return DUMMY
-        return FOLLOWING if self.at[vertex] < self.bracket.following else LOWER
+            return _DUMMY
+        return _FOLLOWING if self.at[vertex] < self.bracket.following else _LOWER
 
     def _keys(self, dummies: int) -> list[int]:
         number: dict[Hashable, int] = {}
@@ -73,42 +73,29 @@ class BracketGraph:
     def _name(self, vertex: int) -> Hashable:
         """All that the criteria ask about a vertex, and what bars whole groups from each other (C3)."""
         place = self._place(vertex)
-        if place == DUMMY:
+        if place == _DUMMY:
             return (place,)
         field, at = self.bracket.field, self.at[vertex]
         colour, strength = field.wish[at]
         absolute = strength is Strength.ABSOLUTE
-        if place == BRACKET:
+        if place == _BRACKET:
             return (place, field.score[at], colour, absolute)
         return (place, colour if absolute else Colour.NONE)
 
     @cached_property
     def entries(self) -> dict[tuple[int, int], Entry]:
         """What an edge adds, by the keys of its ends (the smaller key first)."""
-        size = max(self.keys, default=-1) + 1
-        first, members, seen = [0] * size, [0] * size, [0] * size
-        for vertex in reversed(range(len(self.keys))):
-            key = self.keys[vertex]
-            first[key] = vertex
-            members[key] |= 1 << vertex
-            seen[key] |= self.adj[vertex]
-        return {
-            (one, other): self._entry(first[one], first[other])
-            for one in range(size)
-            for other in range(one, size)
-            if seen[one] & members[other]
-        }
+        return entries_by_key(self.keys, self.adj, self._entry)
 
     def _entry(self, one: int, other: int) -> Entry:
         """What an edge adds: a pair of the bracket, players who leave theirs, or nothing."""
-        one, other = min(one, other), max(one, other)
         where, whither = self._place(one), self._place(other)
-        if whither == BRACKET:
+        if whither == _BRACKET:
             return entry(self.bracket.field, Scope.PAIR, self.at[one], self.at[other])
         scope = Scope(0)
-        if where == BRACKET:
+        if where == _BRACKET:
             scope |= Scope.FLOATER
-        if where <= FOLLOWING and whither == LOWER:
+        if where <= _FOLLOWING and whither == _LOWER:
             scope |= Scope.AHEAD
         return entry(self.bracket.field, scope, self.at[one]) if scope else ()
 
@@ -120,11 +107,7 @@ class BracketGraph:
     @cached_property
     def cost(self) -> list[list[int | None]]:
         """The cost of an edge by the keys of its ends; None where no edge has such ends."""
-        size = max(self.keys, default=-1) + 1
-        cost: list[list[int | None]] = [[None] * size for _ in range(size)]
-        for (one, other), slots in self.entries.items():
-            cost[one][other] = cost[other][one] = self.digits.number(slots)
-        return cost
+        return costs_by_key(self.keys, self.entries, self.digits)
 
     def outside(self, mate: Sequence[int]) -> int:
         """The vertices of the bracket that a matching does not pair inside it."""

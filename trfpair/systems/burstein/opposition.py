@@ -57,10 +57,10 @@ class Opposition:
 
     def index(self, past: Past) -> Index:
         """1.8.1: Buchholz, then Sonneborn-Berger."""
-        return total(self.terms(past))
+        return index_of(self.terms(past))
 
 
-def total(terms: list[Term]) -> Index:
+def index_of(terms: list[Term]) -> Index:
     """1.7.1: the sum of the scores, and the sum of the scores times the points."""
     return Index(sum([term.score for term in terms]), sum([term.points * term.score for term in terms]))
 

@@ -17,7 +17,7 @@ Solve = Callable[[Bracket, Completion], Outcome]
 
 
 @plain
-class PairedRound:
+class Course:
     """All brackets of a round in order, with their outcomes."""
 
     everybody: Field
@@ -34,7 +34,7 @@ class PairedRound:
         return [pair for _, outcome in self.brackets for pair in outcome.pairs]
 
 
-def pair_field(everybody: Field, solver: Solve = solve) -> PairedRound:
+def pair_field(everybody: Field, solver: Solve = solve) -> Course:
     """1.9.2: assign the bye, then pair the scoregroups in descending order. NoPairing where C4 cannot be met."""
     bye = bye_of(everybody)
     field = everybody if bye is None else everybody.without(bye)
@@ -49,7 +49,7 @@ def pair_field(everybody: Field, solver: Solve = solve) -> PairedRound:
         outcome = solver(bracket, completion)
         brackets.append((bracket, outcome))
         floaters = tuple(outcome.floaters)
-    return PairedRound(everybody, bye, field, brackets)
+    return Course(everybody, bye, field, brackets)
 
 
 def bye_of(field: Field) -> int | None:

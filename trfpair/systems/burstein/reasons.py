@@ -23,14 +23,14 @@ from trfpair.systems.burstein.graph import BracketGraph
 from trfpair.systems.burstein.order import Outcome
 from trfpair.systems.swiss.digits import Digits
 
-MOST_VERTICES = 240
+_MOST_VERTICES = 240
 """In larger graphs the bracket is not solved again with everybody below."""
-MOST_WORK = 12_000
+_MOST_WORK = 12_000
 """The vertices of all trials of a bracket together."""
 
 MET, FORBIDDEN, ABSOLUTE, COMPLETION, REST = "met", "forbidden", "absolute", "completion", "rest"
 
-Count = int | list[int]
+_Count = int | list[int]
 """The value of a criterion: a number, or scores in descending order."""
 
 
@@ -41,9 +41,9 @@ class Reason(NamedTuple):
     """A bar, COMPLETION, REST, or the article of a criterion."""
     name: str = ""
     """The row of the criteria."""
-    value: Count | None = None
+    value: _Count | None = None
     """What the criterion would be; None where only a bound is known."""
-    best: Count | None = None
+    best: _Count | None = None
     """What it is."""
 
 
@@ -54,11 +54,11 @@ class Reasons:
         self.bracket = bracket
         self.outcome = outcome
         graph, solution = outcome.proof
-        if graph.alone and len(bracket.players) + bracket.field.size - bracket.last <= MOST_VERTICES:
+        if graph.alone and len(bracket.players) + bracket.field.size - bracket.last <= _MOST_VERTICES:
             graph = BracketGraph(bracket, alone=False)
         self.exact = not graph.alone
         """Whether everybody below is in the graph."""
-        self.costs = Costs(graph)
+        self.costs = _Costs(graph)
         self.solution = self.costs.least(graph.adj, (1 << len(graph.adj)) - 1) if self.exact else solution
         self.rows = graph.adj
         self.vertex = {at: vertex for vertex, at in enumerate(graph.at)}
@@ -66,14 +66,14 @@ class Reasons:
         """Vertices not decided yet; who floats stays among them."""
         self.spent = 0
         """Cost of the pairs decided."""
-        self.work = MOST_WORK
+        self.work = _MOST_WORK
 
-    def value(self) -> list[Count | None]:
+    def value(self) -> list[_Count | None]:
         """The value of every criterion; None where it is not known, as C7 of a bracket that was solved alone.
 
         Where nobody floats C7 chooses nothing and has no value.
         """
-        values: list[Count | None] = list(self.costs.values(self.solution.value))
+        values: list[_Count | None] = list(self.costs.values(self.solution.value))
         for at, row in enumerate(CRITERIA):
             if row.scope is Scope.AHEAD and not (self.exact and self.outcome.floaters):
                 values[at] = None
@@ -121,7 +121,7 @@ class Reasons:
         return reason._replace(value=forced[row], best=best[row])
 
 
-class Costs:
+class _Costs:
     """The costs of a graph, and of players who are known to float.
 
     To float does not mean to meet somebody from below: two floaters may meet each other there. No best pairing needs
@@ -170,9 +170,9 @@ class Costs:
         assert found is not None, "the round was paired"
         return found
 
-    def values(self, number: int) -> list[Count]:
+    def values(self, number: int) -> list[_Count]:
         """A cost, criterion by criterion."""
-        values: list[Count] = [[] if row.listed else 0 for row in CRITERIA]
+        values: list[_Count] = [[] if row.listed else 0 for row in CRITERIA]
         for at, negative, times in self.digits.values(number):
             listed = values[at]
             values[at] = [*listed, *[-negative] * times] if isinstance(listed, list) else times

@@ -18,7 +18,7 @@ class Due(NamedTuple):
     """Whether the last colour is acceptable again: the last two games did not have the same colour."""
 
 
-class Rule(Enum):
+class Sentence(Enum):
     """Which sentence gave the colours. The value names it in the trace."""
 
     NO_GAMES = "no games yet: White to the lower ranked"
@@ -32,7 +32,7 @@ class Colours(NamedTuple):
     """The colour of the higher ranked player of a game, and the rule that gave it."""
 
     higher: Colour
-    rule: Rule
+    rule: Sentence
 
 
 def due(colours: Sequence[Colour]) -> Due:
@@ -51,18 +51,18 @@ def clash(one: Due, other: Due) -> bool:
     return one.ideal is other.ideal and not one.may_repeat and not other.may_repeat
 
 
-def choose(higher: Due, lower: Due) -> Colours:
+def colours_of(higher: Due, lower: Due) -> Colours:
     """Give the colours of a game ("Calculate the Candidate Game players' game pieces colors").
 
     Different ideals are granted, and a player without a game takes what the other leaves. With the same ideal the
     higher ranked player gives way if he may repeat, else the lower ranked one, else the game is flagged.
     """
     if not higher.ideal and not lower.ideal:
-        return Colours(Colour.BLACK, Rule.NO_GAMES)
+        return Colours(Colour.BLACK, Sentence.NO_GAMES)
     if higher.ideal is not lower.ideal:
-        return Colours(higher.ideal or lower.ideal.opposite, Rule.IDEALS)
+        return Colours(higher.ideal or lower.ideal.opposite, Sentence.IDEALS)
     if higher.may_repeat:
-        return Colours(higher.ideal.opposite, Rule.HIGHER_REPEATS)
+        return Colours(higher.ideal.opposite, Sentence.HIGHER_REPEATS)
     if lower.may_repeat:
-        return Colours(higher.ideal, Rule.LOWER_REPEATS)
-    return Colours(lower.ideal.opposite, Rule.FLAG)
+        return Colours(higher.ideal, Sentence.LOWER_REPEATS)
+    return Colours(lower.ideal.opposite, Sentence.FLAG)

@@ -9,7 +9,7 @@ from trfpair.plain import plain
 from trfpair.systems.club.colours import Due, clash, due
 from trfpair.systems.swiss.forbidden import forbidden_masks
 
-BYES = frozenset({Result.PAB, Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN})
+_BYES = frozenset({Result.PAB, Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN})
 
 
 @plain
@@ -90,7 +90,7 @@ def is_bye_or_forfeit(game: Game) -> bool:
 
     An announced absence (zero-point bye, or a forfeit loss without an opponent) is none of them.
     """
-    return game.result in BYES or (game.result is Result.FORFEIT_LOSS and game.opponent != 0)
+    return game.result in _BYES or (game.result is Result.FORFEIT_LOSS and game.opponent != 0)
 
 
 def _clashing(dues: tuple[Due, ...]) -> tuple[int, ...]:

@@ -13,11 +13,11 @@ from typing import Any
 
 from trfpair.history import History
 from trfpair.model import Colour, Pair, RoundPairing
-from trfpair.systems.club.colours import choose
+from trfpair.systems.club.colours import colours_of
 from trfpair.systems.club.field import Field, field_of
 from trfpair.systems.club.report import Reporter
 from trfpair.systems.swiss.boards import publication_order
-from trfpair.systems.walk import Completion, Task, complete
+from trfpair.systems.walk import LeastHarm, SeatingTask, complete
 from trfpair.trace import Trace
 
 CandidateOrder = Callable[[Field, Sequence[int]], list[int]]
@@ -71,7 +71,7 @@ def _pair(system: str, order: CandidateOrder, history: History, trace: Trace) ->
     )
 
 
-def _task(field: Field) -> Task:
+def _task(field: Field) -> SeatingTask:
     """What counts: a rematch outweighs all flags of a round, a flag outweighs every order."""
     everyone = field.everyone
     permitted, clean = [], []
@@ -83,17 +83,17 @@ def _task(field: Field) -> Task:
     def penalty(one: int, other: int) -> int:
         return field.rematch_weight * field.have_met(one, other) + field.would_clash(one, other)
 
-    return Task(permitted, clean, penalty)
+    return SeatingTask(permitted, clean, penalty)
 
 
-def _bye(field: Field, completion: Completion, report: Reporter) -> int:
+def _bye(field: Field, completion: LeastHarm, report: Reporter) -> int:
     """1.3: the lowest ranked of those with the fewest byes and forfeits who leaves a best pairing of the others."""
     taker = completion.decide_bye()
     report.bye(taker, range(len(field.players) - 1, taker, -1), completion.bye_class)
     return taker
 
 
-def _opponent(field: Field, completion: Completion, order: list[int], higher: int, report: Reporter) -> int:
+def _opponent(field: Field, completion: LeastHarm, order: list[int], higher: int, report: Reporter) -> int:
     """2.3: the first candidate with whom the others can still be paired best.
 
     Candidates are those he has not met: first the ones with acceptable colours, then, for the director's flag, the
@@ -108,7 +108,7 @@ def _opponent(field: Field, completion: Completion, order: list[int], higher: in
 
 def _seat(field: Field, higher: int, lower: int, report: Reporter) -> Pair:
     """Colours of a game; a fault that could not be avoided becomes a notice for the director."""
-    colours = choose(field.dues[higher], field.dues[lower])
+    colours = colours_of(field.dues[higher], field.dues[lower])
     report.board(higher, lower, colours)
     one, other = field.players[higher].id, field.players[lower].id
     return Pair(one, other) if colours.higher is Colour.WHITE else Pair(other, one)

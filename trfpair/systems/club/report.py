@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trfpair.model import Colour, Notice
-from trfpair.systems.club.colours import Colours, Rule
+from trfpair.systems.club.colours import Colours, Sentence
 from trfpair.systems.club.field import Field
 from trfpair.trace import Trace
 
-COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black", Colour.NONE: "either"}
+_COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black", Colour.NONE: "either"}
 
 
 class Reporter:
@@ -29,7 +29,7 @@ class Reporter:
                 "id": past.id,
                 "score": past.pairing_score,
                 "rating": past.rating,
-                "ideal": COLOUR_NAMES[due.ideal],
+                "ideal": _COLOUR_NAMES[due.ideal],
                 "may_repeat": due.may_repeat,
                 "byes": byes,
             }
@@ -98,10 +98,10 @@ class Reporter:
             "2.3.1.3",
             higher=players[higher].id,
             lower=players[lower].id,
-            higher_colour=COLOUR_NAMES[colours.higher],
+            higher_colour=_COLOUR_NAMES[colours.higher],
             rule=colours.rule.value,
             rematch=rematch,
-            flag=colours.rule is Rule.FLAG,
+            flag=colours.rule is Sentence.FLAG,
         )
         if rematch:
             self._notice(
@@ -109,10 +109,10 @@ class Reporter:
                 f"{self._field.name(higher)} and {self._field.name(lower)} have met before: the round cannot be "
                 "paired with fewer rematches",
             )
-        if colours.rule is Rule.FLAG:
+        if colours.rule is Sentence.FLAG:
             self._notice(
                 "three-in-a-row",
-                f"{self._field.name(higher)} has {COLOUR_NAMES[colours.higher]} a third time in a row, against "
+                f"{self._field.name(higher)} has {_COLOUR_NAMES[colours.higher]} a third time in a row, against "
                 f"{self._field.name(lower)}: the director should review the game",
             )
 

@@ -10,7 +10,7 @@ from trfpair.model import Colour, RoundPairing
 from trfpair.systems.match.colours import alternate, alternate_higher, alternate_other, by_number
 from trfpair.systems.match.entrant import Entrant, had_free_points
 from trfpair.systems.match.procedure import pair_matches
-from trfpair.systems.match.regulation import ByeRule, ColourRule, PairCriterion, Regulation, met_a_floater
+from trfpair.systems.match.regulation import ARTICLES, BYE_RULES, ColourRule, PairCriterion, Regulation, met_a_floater
 from trfpair.trace import Trace
 
 
@@ -21,26 +21,11 @@ def fewer_whites(first: Entrant, other: Entrant, _initial: Colour) -> Colour:
     return Colour.WHITE if first.whites < other.whites else Colour.BLACK
 
 
-DOUBLE_SWISS = Regulation(
+DOUBLE_SWISS_2026 = Regulation(
     name="double-swiss",
-    articles={
-        "C1": "2.1.1",
-        "C2": "2.1.2",
-        "C3": "2.2.1",
-        "C4": "2.3.1",
-        "C5": "2.3.2",
-        "C6": "2.3.3",
-        "C7": "2.3.4",
-        "bye": "3.4",
-        "set": "3.5",
-        "identifier": "3.6",
-    },
+    articles=ARTICLES,
     barred=lambda _history, entrant: had_free_points(entrant),
-    bye=(
-        ByeRule("3.4.2", "lowest score", lambda entrant: entrant.score),
-        ByeRule("3.4.3", "most matches played", lambda entrant: -entrant.matches),
-        ByeRule("3.4.4", "largest TPN", lambda entrant: -entrant.tpn),
-    ),
+    bye=BYE_RULES,
     pairs=(PairCriterion("C8", "2.3.5", "upfloaters' opponents that floated last round", met_a_floater, True),),
     colours=(
         ColourRule("4.3.1", "neither has played a match: by the parity of the TPN", by_number),
@@ -56,4 +41,4 @@ DOUBLE_SWISS = Regulation(
 
 def pair_double_swiss(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round of matches of two games."""
-    return pair_matches(history, trace, DOUBLE_SWISS)
+    return pair_matches(history, trace, DOUBLE_SWISS_2026)

@@ -10,7 +10,7 @@ from trfpair.history import History
 from trfpair.model import Notice, Pair, RoundPairing
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
 from trfpair.systems.dubov.field import Field
-from trfpair.systems.dubov.procedure import pair
+from trfpair.systems.dubov.procedure import pair_field
 from trfpair.systems.swiss.boards import publication_order
 from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
@@ -18,15 +18,15 @@ from trfpair.trace import Trace
 
 def pair_dubov_2026(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the edition in force since February 2026."""
-    return pair_round(history, trace, options, DUBOV_2026)
+    return pair_by_edition(history, trace, options, DUBOV_2026)
 
 
 def pair_dubov_2018(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the edition of 2018, in force until January 2026."""
-    return pair_round(history, trace, options, DUBOV_2018)
+    return pair_by_edition(history, trace, options, DUBOV_2018)
 
 
-def pair_round(history: History, trace: Trace, options: Mapping[str, Any], edition: Edition) -> RoundPairing:
+def pair_by_edition(history: History, trace: Trace, options: Mapping[str, Any], edition: Edition) -> RoundPairing:
     """Pair a round with one edition's table.
 
     The option ``unrated`` is the provisional rating of players without one (1.1.2; A.1).
@@ -36,7 +36,7 @@ def pair_round(history: History, trace: Trace, options: Mapping[str, Any], editi
         raise BadInput(f"--unrated: found {unrated}, expected a rating")
     field = Field(history, edition, unrated)
     try:
-        paired = pair(field, edition)
+        paired = pair_field(field, edition)
     except NoPairing as error:
         if trace.on:
             blocked = Completion(field).blocked()

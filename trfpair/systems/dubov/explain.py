@@ -12,13 +12,13 @@ from trfpair.matching.bits import ascending
 from trfpair.model import Result
 from trfpair.systems.dubov.criteria import Scope
 from trfpair.systems.dubov.field import Field
-from trfpair.systems.dubov.procedure import PairedBracket, PairedRound, bye_key
-from trfpair.systems.dubov.reasons import NOBODY, REST, Reason, against_pair, against_upfloaters, grouped
+from trfpair.systems.dubov.procedure import Course, PairedBracket, bye_key
+from trfpair.systems.dubov.reasons import NO_OPPONENT, REST, Reason, against_pair, against_upfloaters, grouped
 from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
 
 
-def explain(paired: PairedRound, trace: Trace) -> None:
+def explain(paired: Course, trace: Trace) -> None:
     """Write all steps of a round."""
     field, articles = paired.field, paired.edition.articles
     trace.add(
@@ -42,7 +42,7 @@ def explain(paired: PairedRound, trace: Trace) -> None:
         _pairs(paired, bracket, trace)
 
 
-def _bye(paired: PairedRound, trace: Trace) -> None:
+def _bye(paired: Course, trace: Trace) -> None:
     """3.1 (B.0): who gets the bye, and why none of those asked before does."""
     field, receiver = paired.field, paired.bye
     assert receiver is not None
@@ -66,13 +66,13 @@ def _bye(paired: PairedRound, trace: Trace) -> None:
     )
 
 
-def _bar(paired: PairedRound, at: int) -> Reason:
+def _bar(paired: Course, at: int) -> Reason:
     """C2 (C.2): why somebody may not have the bye."""
     results = {game.result for game in paired.field.pasts[at].games}
     return Reason("had-bye" if Result.PAB in results else "had-points", paired.edition.articles["bar"])
 
 
-def _bracket(paired: PairedRound, bracket: PairedBracket, trace: Trace) -> None:
+def _bracket(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
     field = paired.field
     trace.add(
         "bracket",
@@ -101,7 +101,7 @@ def _player(field: Field, at: int, upfloater: bool) -> dict[str, Any]:
     }
 
 
-def _criteria(paired: PairedRound, bracket: PairedBracket, trace: Trace) -> None:
+def _criteria(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
     """What the bracket amounts to in every criterion that holds in this round."""
     field, table = paired.field, paired.edition.criteria
     rows: list[dict[str, Any]] = []
@@ -118,7 +118,7 @@ def _criteria(paired: PairedRound, bracket: PairedBracket, trace: Trace) -> None
     trace.add("criteria", f"{table[0].article}-{table[-1].article}", rows=rows)
 
 
-def _upfloaters(paired: PairedRound, bracket: PairedBracket, trace: Trace) -> None:
+def _upfloaters(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
     """3.2.1, 3.2.2 (B.1, B.2): how many and which upfloaters; who was passed over, and why."""
     if not bracket.upfloaters:
         return
@@ -141,7 +141,7 @@ def _why_so_many(field: Field, bracket: PairedBracket) -> str:
     return "absolute" if 2 * alike - len(residents) == len(bracket.upfloaters) else "rest"
 
 
-def _subgroups(paired: PairedRound, bracket: PairedBracket, trace: Trace) -> None:
+def _subgroups(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
     """3.2.3 and 3.2.4 (B.3, B.4): G1 and G2, and who is shifted."""
     field, groups, halves = paired.field, bracket.subgroups, bracket.halves
     articles = paired.edition.articles
@@ -184,14 +184,14 @@ def _subgroups(paired: PairedRound, bracket: PairedBracket, trace: Trace) -> Non
             )
 
 
-def _against_shift(paired: PairedRound, bracket: PairedBracket, own: int, number: int) -> Reason:
+def _against_shift(paired: Course, bracket: PairedBracket, own: int, number: int) -> Reason:
     """Why a player is not shifted: nobody of the own subgroup to meet, or no legal pairing as good has it so."""
     if not bracket.subgroups.adj[number] & own:
-        return Reason(NOBODY, "")
+        return Reason(NO_OPPONENT, "")
     return Reason(REST, paired.edition.articles["colour"])
 
 
-def _pairs(paired: PairedRound, bracket: PairedBracket, trace: Trace) -> None:
+def _pairs(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
     """3.2.5, 3.2.6 (B.5, B.6): S1 and T2, each pair with the earlier players of G2 it passed over."""
     field, groups, halves = paired.field, bracket.subgroups, bracket.halves
     left = [groups.members[number] for number in ascending(halves.g2)]

@@ -23,7 +23,7 @@ NO_GAME_YET = Preference(Colour.BLACK, Strength.MILD)
 """1.6.4 (A.5.d): the preference of a player without a game."""
 
 
-class FieldRules(Protocol):
+class _FieldRules(Protocol):
     """What of an edition decides how its players are seen."""
 
     @property
@@ -40,7 +40,7 @@ class FieldRules(Protocol):
 class Field:
     """The players to be paired, by position, with all that the criteria and the sorting ask about them."""
 
-    def __init__(self, history: History, rules: FieldRules, unrated: int = 0) -> None:
+    def __init__(self, history: History, rules: _FieldRules, unrated: int = 0) -> None:
         self.history = history
         self.rules = rules
         self.unrated = unrated

@@ -14,7 +14,7 @@ from trfpair.systems.dubov.criteria import Criterion, Scope
 from trfpair.systems.dubov.field import Field
 
 
-class Digit(NamedTuple):
+class _Digit(NamedTuple):
     """The place of one number in a price."""
 
     row: Criterion
@@ -29,13 +29,13 @@ class Prices:
 
     def __init__(self, field: Field, criteria: Sequence[Criterion], residents: int, pool: Sequence[int]) -> None:
         self.field = field
-        self.digits: list[Digit] = []
+        self.digits: list[_Digit] = []
         """From the least important one."""
         shift = 0
         for row in reversed([row for row in criteria if row.last_round or not field.history.is_last_round]):
             for score, most in self._numbers(row, pool):
                 width = (residents * most).bit_length()
-                self.digits.append(Digit(row, shift, width, score))
+                self.digits.append(_Digit(row, shift, width, score))
                 shift += width
 
     def _numbers(self, row: Criterion, pool: Sequence[int]) -> list[tuple[int, int]]:
@@ -58,7 +58,7 @@ class Prices:
             price += self._part(digit, at)
         return price
 
-    def _part(self, digit: Digit, at: int) -> int:
+    def _part(self, digit: _Digit, at: int) -> int:
         value = digit.row.measure(self.field, at)
         return (int(value == digit.score) if digit.row.listed else value) << digit.shift
 
@@ -66,6 +66,6 @@ class Prices:
         """What a pair costs in which both prefer the same colour (C7)."""
         return sum(1 << shift for row, shift, _, _ in self.digits if row.scope is Scope.PAIR)
 
-    def values(self, price: int) -> list[tuple[Digit, int]]:
+    def values(self, price: int) -> list[tuple[_Digit, int]]:
         """A sum of prices taken apart, the most important number first."""
         return [(digit, price >> digit.shift & (1 << digit.width) - 1) for digit in reversed(self.digits)]

@@ -9,7 +9,7 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.dubov.editions import Edition
 from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.subgroups import Halves, Subgroups
-from trfpair.systems.dubov.upfloaters import Choice
+from trfpair.systems.dubov.upfloaters import UpfloaterChoice
 from trfpair.systems.swiss.completion import Completion
 
 
@@ -29,7 +29,7 @@ class PairedBracket:
 
 
 @dataclass(slots=True)
-class PairedRound:
+class Course:
     """All brackets of a round in order."""
 
     field: Field
@@ -40,16 +40,16 @@ class PairedRound:
     @property
     def pairs(self) -> list[tuple[int, int]]:
         """All pairs, by position."""
-        return [pair for bracket in self.brackets for pair in bracket.pairs]
+        return [pair_field for bracket in self.brackets for pair_field in bracket.pairs]
 
 
-def pair(field: Field, edition: Edition) -> PairedRound:
+def pair_field(field: Field, edition: Edition) -> Course:
     """1.9.2 (A.9): the bye first, then all scoregroups in descending order of score.
 
     Raises NoPairing where no complete legal pairing exists.
     """
     completion = Completion(field)
-    paired = PairedRound(field, edition)
+    paired = Course(field, edition)
     left = (1 << field.size) - 1
     if field.size % 2:
         paired.bye = give_bye(field, completion)
@@ -61,7 +61,7 @@ def pair(field: Field, edition: Edition) -> PairedRound:
         if not residents:
             continue
         lower = left >> end << end
-        upfloaters, subgroups, halves = Choice(field, edition.criteria, completion, residents, lower).bracket()
+        upfloaters, subgroups, halves = UpfloaterChoice(field, edition.criteria, completion, residents, lower).bracket()
         paired.brackets.append(
             PairedBracket(
                 len(paired.brackets) + 1,

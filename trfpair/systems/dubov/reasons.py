@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.prices import Prices
-from trfpair.systems.dubov.procedure import PairedBracket, PairedRound
+from trfpair.systems.dubov.procedure import Course, PairedBracket
 from trfpair.systems.dubov.subgroups import Subgroups
 from trfpair.systems.dubov.upfloaters import Graph
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.swiss.preferences import Strength
 
 REST = "rest"
-NOBODY = "nobody"
+NO_OPPONENT = "nobody"
 
 SOLVED_AGAIN = 200
 """The largest graph that is solved again only to name the criterion that speaks against a player."""
@@ -36,7 +36,7 @@ def grouped(field: Field, refused: Sequence[tuple[Reason, int]]) -> list[dict[st
     return [{"reason": reason.word, "article": reason.article, "ids": ids} for reason, ids in groups.items()]
 
 
-def against_pair(paired: PairedRound, one: int, other: int) -> Reason:
+def against_pair(paired: Course, one: int, other: int) -> Reason:
     """3.2.6 (B.6): why a player of S1 does not get an earlier player of G2 who was still free."""
     field, articles = paired.field, paired.edition.articles
     if field.history.by_id[field.id(one)].opponents & {field.id(other)}:
@@ -48,7 +48,7 @@ def against_pair(paired: PairedRound, one: int, other: int) -> Reason:
     return Reason(REST, articles["t2"])
 
 
-def against_upfloaters(paired: PairedRound, bracket: PairedBracket) -> list[tuple[Reason, int]]:
+def against_upfloaters(paired: Course, bracket: PairedBracket) -> list[tuple[Reason, int]]:
     """3.2.2 (B.2): those of the pool who come before the last upfloater of the set and are not in it, each with why."""
     judge = _Judge(paired, bracket)
     pool = [at for at in ascending(bracket.lower) if at < bracket.upfloaters[-1]]
@@ -58,7 +58,7 @@ def against_upfloaters(paired: PairedRound, bracket: PairedBracket) -> list[tupl
 class _Judge:
     """What speaks against a possible upfloater, those chosen before being given."""
 
-    def __init__(self, paired: PairedRound, bracket: PairedBracket) -> None:
+    def __init__(self, paired: Course, bracket: PairedBracket) -> None:
         self.paired = paired
         self.bracket = bracket
         self.field = paired.field
@@ -77,7 +77,7 @@ class _Judge:
         for mask in field.absolute.values():
             banned |= mask if mask >> at & 1 else 0
         if not self.residents & ~banned:
-            return Reason(NOBODY, "")
+            return Reason(NO_OPPONENT, "")
         if len(self.bracket.upfloaters) == 1:
             return self._alone(at)
         if len(self.bracket.residents) + self.bracket.lower.bit_count() > SOLVED_AGAIN:

@@ -33,7 +33,7 @@ from trfpair.systems.dubov.subgroups import Halves, Subgroups
 from trfpair.systems.swiss.completion import Completion
 
 
-class Bracket(NamedTuple):
+class _Joined(NamedTuple):
     """The residents of a scoregroup with the upfloaters chosen for them."""
 
     upfloaters: tuple[int, ...]
@@ -41,7 +41,7 @@ class Bracket(NamedTuple):
     halves: Halves
 
 
-class Choice:
+class UpfloaterChoice:
     """The choice of the upfloaters of one scoregroup."""
 
     def __init__(
@@ -60,18 +60,18 @@ class Choice:
         self.lower = lower
         """Everybody of lower score who is not paired yet: the pool of 4.2.1 (D.1), as a mask."""
 
-    def bracket(self) -> Bracket:
+    def bracket(self) -> _Joined:
         """The bracket: residents, upfloaters, and their subgroups after the shifts."""
         found = self._by_bounds()
         if found is None:
             upfloaters = self.exactly()
             subgroups = Subgroups(self.field, [*self.residents, *upfloaters])
-            found = Bracket(tuple(upfloaters), subgroups, subgroups.quickly() or subgroups.exactly())
+            found = _Joined(tuple(upfloaters), subgroups, subgroups.quickly() or subgroups.exactly())
         return found
 
     # -- by bounds ----------------------------------------------------------------------------------------------------
 
-    def _by_bounds(self) -> Bracket | None:
+    def _by_bounds(self) -> _Joined | None:
         """The set that would be the first of the best if every bound could be reached, where it reaches them all."""
         upfloaters, only = self._promising()
         if upfloaters is None or not self.completion.possible(self.lower & ~mask_of(upfloaters)):
@@ -83,7 +83,7 @@ class Choice:
             if pairs is None or not (only or pairs == abs(self._surplus([*self.residents, *upfloaters])) // 2):
                 return None
             halves = subgroups.exactly()
-        return Bracket(tuple(upfloaters), subgroups, halves)
+        return _Joined(tuple(upfloaters), subgroups, halves)
 
     def _promising(self) -> tuple[list[int] | None, bool]:
         """C5 to C10 as if all who can meet a resident at all could meet every one; None where they are too few.

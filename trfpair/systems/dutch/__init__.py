@@ -11,7 +11,7 @@ from trfpair.model import Pair, RoundPairing
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.procedure import PairedRound
+from trfpair.systems.dutch.procedure import Course
 from trfpair.systems.dutch.solver import solve
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.boards import publication_order
@@ -24,15 +24,15 @@ Solver = Callable[[Bracket, Completion, Notes], Outcome]
 
 def pair_dutch_2026(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the edition in force since February 2026."""
-    return pair_round(history, trace, DUTCH_2026)
+    return pair_by_edition(history, trace, DUTCH_2026)
 
 
 def pair_dutch_2017(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the edition of 2017, in force until January 2026."""
-    return pair_round(history, trace, DUTCH_2017)
+    return pair_by_edition(history, trace, DUTCH_2017)
 
 
-def pair_round(history: History, trace: Trace, edition: Edition, solver: Solver = solve) -> RoundPairing:
+def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: Solver = solve) -> RoundPairing:
     """Pair a round with one edition's table and outline."""
     try:
         paired, notes = brackets_of(history, edition, solver)
@@ -65,7 +65,7 @@ def pair_round(history: History, trace: Trace, edition: Edition, solver: Solver 
     )
 
 
-def brackets_of(history: History, edition: Edition, solver: Solver = solve) -> tuple[PairedRound, Notes]:
+def brackets_of(history: History, edition: Edition, solver: Solver = solve) -> tuple[Course, Notes]:
     """The brackets of a round with their outcomes; NoPairing where no legal pairing exists."""
     field = Field(history, edition)
     notes = Notes(field, edition.criteria)

@@ -26,7 +26,7 @@ from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.compare import forbidden, met
 from trfpair.systems.swiss.completion import Completion
 
-MOST_PLAYERS = 400
+_MOST_PLAYERS = 400
 """Brackets with more players in and below them are not taken apart: it would take too long."""
 
 MOST_SHOWN = 8
@@ -128,7 +128,7 @@ def _as_played(bracket: Bracket, mate: dict[int, int]) -> Outcome | None:
 def _judged(bracket: Bracket, outcome: Outcome, theirs: Outcome, notes: Notes, edition: Edition) -> Difference | None:
     """The first criterion in which the played candidate is worse, or its later place in the order."""
     field = bracket.field
-    if len(bracket.mdps) + field.size - bracket.first > MOST_PLAYERS:
+    if len(bracket.mdps) + field.size - bracket.first > _MOST_PLAYERS:
         return None
     asked = Alternatives(bracket, outcome, notes, Completion(field))
     found = asked.exactly(theirs)

@@ -15,7 +15,7 @@ from trfpair.model import Colour
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.procedure import PairedRound
+from trfpair.systems.dutch.procedure import Course
 from trfpair.systems.dutch.reasons import Reason, Reasons, barrier, bye_bar, grouped
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
@@ -27,7 +27,7 @@ MOST_TO_TELL = 6
 """Of a bracket with so many players and no pair, every pair is told why it was not made."""
 
 
-def explain(paired: PairedRound, edition: Edition, notes: Notes, trace: Trace) -> None:
+def explain(paired: Course, edition: Edition, notes: Notes, trace: Trace) -> None:
     """Write all steps of a round."""
     field, completion = paired.field, Completion(paired.field)
     _round(paired, edition, trace)
@@ -52,7 +52,7 @@ def explain(paired: PairedRound, edition: Edition, notes: Notes, trace: Trace) -
 # -- before the first bracket ---------------------------------------------------------------------------------------
 
 
-def _round(paired: PairedRound, edition: Edition, trace: Trace) -> None:
+def _round(paired: Course, edition: Edition, trace: Trace) -> None:
     field = paired.field
     history = field.history
     trace.add(
@@ -72,7 +72,7 @@ def _round(paired: PairedRound, edition: Edition, trace: Trace) -> None:
         trace.add("bye-set", edition.articles["pab"], **_bye_set(paired, edition))
 
 
-def _bye_set(paired: PairedRound, edition: Edition) -> dict[str, Any]:
+def _bye_set(paired: Course, edition: Edition) -> dict[str, Any]:
     """C5: the lowest score at which the bye lets the round be paired; why not any player with a lower score."""
     field = paired.field
     score = field.score[paired.byes.bit_length() - 1]
@@ -94,7 +94,7 @@ def _bye_set(paired: PairedRound, edition: Edition) -> dict[str, Any]:
     }
 
 
-def _rivals(paired: PairedRound, completion: Completion) -> dict[int, list[int]]:
+def _rivals(paired: Course, completion: Completion) -> dict[int, list[int]]:
     """Who might have had the bye, by the number of the bracket after which that was no longer possible.
 
     Asked are the players ranked below the receiver, and those of the same score with fewer unplayed games (C9).
@@ -117,7 +117,7 @@ def _rivals(paired: PairedRound, completion: Completion) -> dict[int, list[int]]
     return found
 
 
-def deciding_bracket(paired: PairedRound, completion: Completion, one: int) -> int:
+def deciding_bracket(paired: Course, completion: Completion, one: int) -> int:
     """The first bracket whose candidate leaves no completion in which a player gets the bye."""
     for bracket, outcome in paired.brackets:
         left = (1 << paired.field.size) - (1 << bracket.last) | mask_of(outcome.floaters)

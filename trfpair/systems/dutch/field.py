@@ -18,7 +18,7 @@ from trfpair.systems.swiss.meetings import met_masks, scoregroups
 from trfpair.systems.swiss.preferences import Preference, absolute_masks, preference
 
 
-class FieldRules(Protocol):
+class _FieldRules(Protocol):
     """What of an edition decides how its players are seen."""
 
     @property
@@ -40,7 +40,7 @@ class FieldRules(Protocol):
 class Field:
     """The players to be paired, by position, with all that the criteria ask about them."""
 
-    def __init__(self, history: History, rules: FieldRules) -> None:
+    def __init__(self, history: History, rules: _FieldRules) -> None:
         self.history = history
         self.rules = rules
         self.pasts: tuple[Past, ...] = history.present

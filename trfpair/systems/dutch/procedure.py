@@ -11,12 +11,12 @@ from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.swiss.completion import Completion
 
-Solve = Callable[[Bracket, Completion], Outcome]
+_Solve = Callable[[Bracket, Completion], Outcome]
 """Pairs one bracket."""
 
 
 @plain(frozen=False)
-class PairedRound:
+class Course:
     """All brackets of a round in order, with their outcomes."""
 
     field: Field
@@ -36,14 +36,14 @@ class PairedRound:
         return left[0] if left else None
 
 
-Procedure = Callable[[Field, Solve], PairedRound]
+Procedure = Callable[[Field, _Solve], Course]
 """The outline of a round: from the field, with a solver for each bracket, to all brackets."""
 
 
-def pair_2026(field: Field, solve: Solve) -> PairedRound:
+def pair_2026(field: Field, solve: _Solve) -> Course:
     """1.9: bracket by bracket from the top, each with C4 and C5."""
     completion = Completion(field)
-    paired = PairedRound(field, bye_candidates(field, completion))
+    paired = Course(field, bye_candidates(field, completion))
     floaters: tuple[int, ...] = ()
     for number, (first, last, following) in enumerate(_groups(field), 1):
         bracket = Bracket(field, floaters, first, last, following, number, bye=paired.byes, ahead=following > last)
@@ -53,7 +53,7 @@ def pair_2026(field: Field, solve: Solve) -> PairedRound:
     return paired
 
 
-def pair_2017(field: Field, solve: Solve) -> PairedRound:
+def pair_2017(field: Field, solve: _Solve) -> Course:
     """A.9: bracket by bracket without C.4 until the downfloaters of one could not be paired with those below.
 
     That bracket is paired anew with C.4 (PPB), and what is left with all lower players as one bracket (CLB).
@@ -63,7 +63,7 @@ def pair_2017(field: Field, solve: Solve) -> PairedRound:
     byes = field.eligible if field.size % 2 else 0
     if not completion.possible(everybody, byes):
         raise completion.no_pairing()
-    paired = PairedRound(field, byes)
+    paired = Course(field, byes)
     floaters: tuple[int, ...] = ()
     for number, (first, last, following) in enumerate(_groups(field), 1):
         is_last = following == last
@@ -98,7 +98,7 @@ def bye_candidates(field: Field, completion: Completion) -> int:
     return sum(1 << at for at in ascending(field.eligible) if field.score[at] == lowest)
 
 
-def _collapse(paired: PairedRound, bracket: Bracket, solve: Solve, completion: Completion) -> PairedRound:
+def _collapse(paired: Course, bracket: Bracket, solve: _Solve, completion: Completion) -> Course:
     """A.9.3, A.9.4: the penultimate pairing bracket and the collapsed last bracket."""
     bracket.kind, bracket.completion, bracket.ahead = "PPB", True, False
     outcome = solve(bracket, completion)

@@ -37,13 +37,13 @@ from trfpair.systems.swiss.preferences import Strength
 
 Reason = dict[str, Any]
 
-LOOK_AHEAD = 2
+_LOOK_AHEAD = 2
 """The first row of the tables that looks at the following bracket (C8; C.7)."""
-MOST_QUESTIONS = 60
+_MOST_QUESTIONS = 60
 """So many choices of a bracket are asked about; fewer where that takes longer:"""
-MOST_WORK = 4000
+_MOST_WORK = 4000
 """the vertices of all questions of a bracket together."""
-MOST_VERTICES = 260
+_MOST_VERTICES = 260
 """A bracket whose graph is larger is not asked about at all."""
 
 
@@ -67,7 +67,7 @@ class Reasons:
         self.field: Field = bracket.field
         self.asked = Alternatives(bracket, outcome, notes, completion)
         size = len(self.asked.graph.adj)
-        self._left = -1 if unlimited else min(MOST_QUESTIONS, MOST_WORK // size) if size <= MOST_VERTICES else 0
+        self._left = -1 if unlimited else min(_MOST_QUESTIONS, _MOST_WORK // size) if size <= _MOST_VERTICES else 0
         self._settled: list[tuple[int, int]] = []
         self._behind: list[list[int]] | None = None
 
@@ -132,7 +132,7 @@ class Reasons:
     def _needs_sets(self, reason: Reason) -> bool:
         """Whether the look-ahead may have been hampered by what was forced below: it takes any completion."""
         compared = reason["kind"] in ("criterion", "order")
-        return compared and self.bracket.ahead and reason.get("row", LOOK_AHEAD) >= LOOK_AHEAD
+        return compared and self.bracket.ahead and reason.get("row", _LOOK_AHEAD) >= _LOOK_AHEAD
 
     def _by_sets(self, one: int, other: int = NOBODY) -> Reason:
         """The look-ahead does not care who gets the bye or whom somebody meets, so sets of downfloaters are tried."""

@@ -5,15 +5,13 @@ from __future__ import annotations
 from trfpair.errors import NoPairing
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.editions import Edition
-from trfpair.systems.dutch.procedure import PairedRound
+from trfpair.systems.dutch.procedure import Course
 from trfpair.systems.dutch.solver import solve
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 
 
-def paired_with(
-    round_: PairedRound, edition: Edition, notes: Notes, changed: Bracket, outcome: Outcome
-) -> PairedRound | None:
+def paired_with(round_: Course, edition: Edition, notes: Notes, changed: Bracket, outcome: Outcome) -> Course | None:
     """The round with another outcome of a bracket; None where it cannot be completed, or the brackets change kind."""
     known = {
         (bracket.number, bracket.kind): made for bracket, made in round_.brackets if bracket.number < changed.number

@@ -17,7 +17,7 @@ class White(NamedTuple):
     rule: str
 
 
-def lower_ranked(higher: Past, lower: Past, draw: Random) -> White:
+def white_to_lower(higher: Past, lower: Past, draw: Random) -> White:
     """The lower ranked player has White; two unranked players are equally ranked, so they draw."""
     if higher.player.rank is None and lower.player.rank is None:
         return White(draw.randrange(2) == 0, "both unranked: drawn")
@@ -33,7 +33,7 @@ def balanced(higher: Past, lower: Past, draw: Random) -> White:
     difference = other_whites * games - whites * other_games
     if difference:
         return White(difference < 0, "the smaller share of White games plays White")
-    return lower_ranked(higher, lower, draw)
+    return white_to_lower(higher, lower, draw)
 
 
 def _share(past: Past) -> tuple[int, int]:
@@ -41,5 +41,5 @@ def _share(past: Past) -> tuple[int, int]:
     return (colours.count(Colour.WHITE), len(colours)) if colours else (1, 2)
 
 
-COLOUR_RULES: Mapping[str, Callable[[Past, Past, Random], White]] = {"lower": lower_ranked, "balance": balanced}
+WHITE_BY: Mapping[str, Callable[[Past, Past, Random], White]] = {"lower": white_to_lower, "balance": balanced}
 """The values of the option ``colour``."""

@@ -15,7 +15,7 @@ from trfpair.systems.swiss.forbidden import forbidden_masks
 MEMORY = 2
 """Weeks in which two players who have met may not meet again."""
 
-BYES = frozenset({Result.PAB, Result.FULL_BYE, Result.HALF_BYE})
+_BYES = frozenset({Result.PAB, Result.FULL_BYE, Result.HALF_BYE})
 
 
 @plain
@@ -44,7 +44,7 @@ class Field:
         return mask_of(
             position
             for position, past in enumerate(self.players)
-            if any(game.result in BYES for game in past.games[-weeks:])
+            if any(game.result in _BYES for game in past.games[-weeks:])
         )
 
 

@@ -25,7 +25,7 @@ _WEEK = re.compile(
 _BEFORE = re.compile(r"\s*ladder before week (?P<week>\d+):(?P<ids>(?: \d+)*)")
 
 
-class Entry(NamedTuple):
+class _Entry(NamedTuple):
     """What the log says of one week."""
 
     week: int
@@ -33,10 +33,10 @@ class Entry(NamedTuple):
     removed: tuple[int, ...]
 
 
-def log_of(tournament: Tournament) -> Iterator[Entry]:
+def log_of(tournament: Tournament) -> Iterator[_Entry]:
     """The weeks of the log, in their order."""
     for line in _lines(tournament, _WEEK):
-        yield Entry(int(line["week"]), _ids(line["joined"]), _ids(line["removed"]))
+        yield _Entry(int(line["week"]), _ids(line["joined"]), _ids(line["removed"]))
 
 
 def log_lines(movement: Movement) -> tuple[Record, Record]:

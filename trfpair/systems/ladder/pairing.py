@@ -15,11 +15,11 @@ from typing import Any
 from trfpair.errors import BadInput
 from trfpair.history import History
 from trfpair.model import Pair, RoundPairing
-from trfpair.systems.ladder.colours import COLOUR_RULES
+from trfpair.systems.ladder.colours import WHITE_BY
 from trfpair.systems.ladder.field import Field, field_of
 from trfpair.systems.ladder.log import in_its_week
 from trfpair.systems.ladder.report import Reporter
-from trfpair.systems.walk import Completion, Task, complete
+from trfpair.systems.walk import LeastHarm, SeatingTask, complete
 from trfpair.trace import Trace
 
 WEEKS_APART = 100_003
@@ -29,8 +29,8 @@ WEEKS_APART = 100_003
 def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair the week. Options: ``seed`` of the draws, ``colour`` (lower, balance), ``bye_gap`` in weeks."""
     colour, gap = options["colour"], options["bye_gap"]
-    if colour not in COLOUR_RULES:
-        raise BadInput(f"there is no colour rule `{colour}` for a ladder; known: {', '.join(COLOUR_RULES)}")
+    if colour not in WHITE_BY:
+        raise BadInput(f"there is no colour rule `{colour}` for a ladder; known: {', '.join(WHITE_BY)}")
     if gap < 0:
         raise BadInput(f"a bye gap of {gap} weeks makes no sense: give the number of weeks, or 0 for none")
     history, doubts = in_its_week(history)
@@ -49,7 +49,7 @@ def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> R
     boards = []
     while free:
         higher, lower = free[0], _opponent(completion, free, report)
-        choice = COLOUR_RULES[colour](field.players[higher], field.players[lower], draw)
+        choice = WHITE_BY[colour](field.players[higher], field.players[lower], draw)
         report.board(higher, lower, choice)
         one, other = field.players[higher].id, field.players[lower].id
         boards.append(Pair(other, one) if choice.lower else Pair(one, other))
@@ -68,7 +68,7 @@ def _rematch_weight(field: Field) -> int:
     return len(field.players) + 1
 
 
-def _task(field: Field) -> Task:
+def _task(field: Field) -> SeatingTask:
     """What counts: the number of rematches, then how many of them are only one week old."""
     everyone = (1 << len(field.players)) - 1
     permitted, clean = [], []
@@ -79,7 +79,7 @@ def _task(field: Field) -> Task:
             free &= ~met[position]
         clean.append(free)
     costs = (0, _rematch_weight(field) + 1, _rematch_weight(field))
-    return Task(permitted, clean, lambda one, other: costs[field.weeks_since(one, other)])
+    return SeatingTask(permitted, clean, lambda one, other: costs[field.weeks_since(one, other)])
 
 
 def _bye_classes(field: Field, gap: int) -> list[int]:
@@ -91,14 +91,14 @@ def _bye_classes(field: Field, gap: int) -> list[int]:
     return [mask for mask in (everyone & ~recent, recent) if mask]
 
 
-def _bye(field: Field, completion: Completion, recent: int, report: Reporter) -> int:
+def _bye(field: Field, completion: LeastHarm, recent: int, report: Reporter) -> int:
     """The lowest ranked (of the unranked, the one drawn last) who leaves a best pairing of the others."""
     taker = completion.decide_bye()
     report.bye(taker, range(len(field.players) - 1, taker, -1), recent)
     return taker
 
 
-def _opponent(completion: Completion, free: list[int], report: Reporter) -> int:
+def _opponent(completion: LeastHarm, free: list[int], report: Reporter) -> int:
     """The highest ranked free player with whom the others can still be paired best."""
     higher, *others = free
     chosen = completion.decide(higher, others)

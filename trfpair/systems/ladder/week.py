@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from trfpair.errors import BadInput
-from trfpair.model import Game, Player, Result, Tournament
+from trfpair.model import WON, Game, Player, Result, Tournament
 
 ABSENT = frozenset({Result.NONE, Result.ZERO_BYE, Result.FORFEIT_LOSS})
-WON = frozenset({Result.WIN, Result.UNRATED_WIN})
 LOST = frozenset({Result.LOSS, Result.UNRATED_LOSS})
 OPEN = frozenset({Result.NONE, Result.UNKNOWN})
 FORFEITED = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})

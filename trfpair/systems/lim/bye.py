@@ -8,7 +8,7 @@ from trfpair.matching.cardinality import completable, perfect_bye_mask
 from trfpair.systems.lim.field import Entrant, Field
 from trfpair.systems.lim.report import Reporter
 from trfpair.systems.swiss.bye import barred_by_points
-from trfpair.systems.swiss.witness import explain
+from trfpair.systems.swiss.witness import blocked
 
 
 def give_bye(field: Field, report: Reporter) -> int:
@@ -19,7 +19,7 @@ def give_bye(field: Field, report: Reporter) -> int:
     """
     if len(field.entrants) % 2 == 0:
         if not completable(field.allow, field.everybody, 0):
-            raise NoPairing(explain(_ids(field), field.allow, field.everybody))
+            raise NoPairing(blocked(_ids(field), field.allow, field.everybody))
         return -1
     eligible = mask_of(one.at for one in field.entrants if not barred_by_points(field.history, one.past))
     if not eligible:
@@ -50,4 +50,4 @@ def _blocked(field: Field, eligible: int) -> str:
     """Who blocks the round, the bye taken as one more opponent of those who may have it."""
     bye = len(field.entrants)
     rows = [row | (eligible >> index & 1) << bye for index, row in enumerate(field.allow)]
-    return explain(_ids(field), [*rows, eligible], field.everybody | 1 << bye)
+    return blocked(_ids(field), [*rows, eligible], field.everybody | 1 << bye)

@@ -31,7 +31,7 @@ def must(games: Games, difference: int) -> Colour:
     return Colour.NONE if white is black else Colour.WHITE if white else Colour.BLACK
 
 
-def equalise(_games: Games, difference: int) -> Colour:
+def even_up(_games: Games, difference: int) -> Colour:
     """5.5: after an odd number of games, the colour that makes the numbers of White and Black games equal again."""
     return Colour.NONE if difference == 0 else Colour.BLACK if difference > 0 else Colour.WHITE
 
@@ -43,7 +43,7 @@ def alternate(games: Games, _difference: int) -> Colour:
 
 DUE: tuple[tuple[str, Callable[[Games, int], Colour]], ...] = (
     ("5.3", must),
-    ("5.5", equalise),
+    ("5.5", even_up),
     ("5.6", alternate),
 )
 """The due colour of a player: the first rule that gives one."""
@@ -77,7 +77,7 @@ def claim(games: Games, difference: int) -> Claim:
     return Claim(Colour.NONE, "", *limits)
 
 
-class Board(NamedTuple):
+class ColourPair(NamedTuple):
     """A pair for whom the colours are sought."""
 
     higher: Past
@@ -99,48 +99,48 @@ class Verdict(NamedTuple):
     """5.4: how many games ago the colours of the two differed last."""
 
 
-UNDECIDED = Verdict(Colour.NONE)
+_UNDECIDED = Verdict(Colour.NONE)
 
 
-def limits(board: Board) -> Verdict:
+def limits(board: ColourPair) -> Verdict:
     """5.1: the limits leave only one way."""
     mine, theirs = board.claims
     one_way, other_way = mine.white and theirs.black, mine.black and theirs.white
     if one_way is other_way:
-        return UNDECIDED
+        return _UNDECIDED
     return Verdict(Colour.WHITE if one_way else Colour.BLACK)
 
 
-def both_due(board: Board) -> Verdict:
+def both_due(board: ColourPair) -> Verdict:
     """5.2: both have their due colour; beside a player without games the other one has it."""
     mine, theirs = board.claims
     if mine.due is theirs.due:
-        return UNDECIDED
+        return _UNDECIDED
     return Verdict(mine.due or theirs.due.opposite)
 
 
-def histories(board: Board) -> Verdict:
+def histories(board: ColourPair) -> Verdict:
     """5.4: the colours change from the latest time they differed, game against game from the last one back."""
     games = zip(reversed(board.higher.colours), reversed(board.lower.colours))
     for back, (mine, theirs) in enumerate(games, 1):
         if mine is not theirs:
             return Verdict(theirs, back)
-    return UNDECIDED
+    return _UNDECIDED
 
 
-def by_rank(board: Board) -> Verdict:
+def by_rank(board: ColourPair) -> Verdict:
     """5.4: of equal histories the higher ranked has the due colour, below the median the lower ranked."""
     mine, theirs = board.claims
     return Verdict(theirs.due.opposite if board.low else mine.due)
 
 
-def by_lot(board: Board) -> Verdict:
+def by_lot(board: ColourPair) -> Verdict:
     """7.2: an odd number of the higher ranked has the colour drawn for number 1, an even one the other."""
     initial = board.initial()
     return Verdict(initial.opposite if board.higher.order % 2 else initial)
 
 
-RULES: tuple[tuple[str, str, Callable[[Board], Verdict]], ...] = (
+_RULES: tuple[tuple[str, str, Callable[[ColourPair], Verdict]], ...] = (
     ("limits", "5.1", limits),
     ("due", "5.2", both_due),
     ("histories", "5.4", histories),
@@ -150,9 +150,9 @@ RULES: tuple[tuple[str, str, Callable[[Board], Verdict]], ...] = (
 """Who of a pair has White: the first rule that decides, with its article."""
 
 
-def allocate(board: Board) -> tuple[str, str, Verdict]:
+def allocate(board: ColourPair) -> tuple[str, str, Verdict]:
     """5, 7.2: the rule that decides the colours of a pair, its article, and its verdict."""
-    for name, article, rule in RULES:
+    for name, article, rule in _RULES:
         verdict = rule(board)
         if verdict.colour:
             return name, article, verdict

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.systems.lim.direction import Direction, floaters_in_turn
 from trfpair.systems.lim.field import Field, Group
-from trfpair.systems.lim.opponents import Choice, Order, choose, exchange
+from trfpair.systems.lim.opponents import Found, Looked, exchange, opponent_of
 from trfpair.systems.lim.report import Reporter
 
 
 def pair_group(
     field: Field, group: Group, members: int, mate: Sequence[int], direction: Direction, report: Reporter
-) -> list[Choice]:
+) -> list[Found]:
     """Pair all members of a group, none of whom is left over; `mate` is any pairing of them."""
     matchings = PerfectMatchings(field.allow, mate, members)
     choices = []
 
-    def opponent(article: str, player: int, order: Order) -> int:
-        choice = choose(field, matchings, player, order)
+    def opponent(article: str, player: int, order: Looked) -> int:
+        choice = opponent_of(field, matchings, player, order)
         report.choice(article, choice, order, matchings.vertices)
         matchings.fix(player, choice.opponent)
         choices.append(choice)

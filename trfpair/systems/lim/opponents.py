@@ -18,11 +18,11 @@ from trfpair.systems.lim.field import Field
 
 MAXI_POINTS = 100
 
-Order = tuple[tuple[int, Direction], ...]
+Looked = tuple[tuple[int, Direction], ...]
 """Players in the order in which they are looked at: masks, each read in its direction."""
 
 
-class Choice(NamedTuple):
+class Found(NamedTuple):
     """An opponent, and what decided."""
 
     player: int
@@ -33,7 +33,7 @@ class Choice(NamedTuple):
     """The first available opponent, where it was looked for: without a due colour, in vain for one, or under Maxi."""
 
 
-def exchange(direction: Direction, left: list[int], unpaired: int) -> Order:
+def exchange(direction: Direction, left: list[int], unpaired: int) -> Looked:
     """2.4, 4.2: the order for the first of a list: the bottom half as it stands, then the top half from its end.
 
     ``unpaired`` is the list as a mask.
@@ -42,7 +42,7 @@ def exchange(direction: Direction, left: list[int], unpaired: int) -> Order:
     return ((bottom, direction), (unpaired ^ bottom, direction.reverse))
 
 
-def choose(field: Field, matchings: PerfectMatchings, player: int, order: Order) -> Choice:
+def opponent_of(field: Field, matchings: PerfectMatchings, player: int, order: Looked) -> Found:
     """The opponent of a player; the matchings are those of the group that agree with what has been decided."""
     due = field.entrants[player].due
     wanted = field.due[due.opposite] if due else 0
@@ -53,7 +53,7 @@ def choose(field: Field, matchings: PerfectMatchings, player: int, order: Order)
     else:
         found = _first(matchings, player, _only(order, wanted))
         first = _first(matchings, player, order) if found < 0 else -1
-    return Choice(player, first if found < 0 else found, found >= 0, first)
+    return Found(player, first if found < 0 else found, found >= 0, first)
 
 
 def within_maxi(field: Field, one: int, others: int) -> int:
@@ -62,13 +62,13 @@ def within_maxi(field: Field, one: int, others: int) -> int:
     return mask_of(other for other in ascending(others) if abs(field.entrants[other].rating - rating) <= MAXI_POINTS)
 
 
-def walk(order: Order) -> Iterator[int]:
+def looked_at(order: Looked) -> Iterator[int]:
     """The players of an order, one after the other."""
     for mask, direction in order:
         yield from direction.walk(mask)
 
 
-def _only(order: Order, mask: int) -> Iterable[tuple[int, Direction]]:
+def _only(order: Looked, mask: int) -> Iterable[tuple[int, Direction]]:
     return [(part & mask, direction) for part, direction in order]
 
 

@@ -6,25 +6,25 @@ from trfpair.matching.bits import ascending
 from trfpair.matching.growing import GrowingMatching
 from trfpair.model import Colour, Pair, RoundPairing
 from trfpair.systems.lim.bye import give_bye
-from trfpair.systems.lim.colours import Board, allocate
+from trfpair.systems.lim.colours import ColourPair, allocate
 from trfpair.systems.lim.direction import DOWN, UP, Direction
 from trfpair.systems.lim.field import Field, Group
 from trfpair.systems.lim.floaters import Leaving, proposal
 from trfpair.systems.lim.group import pair_group
-from trfpair.systems.lim.opponents import Choice
+from trfpair.systems.lim.opponents import Found
 from trfpair.systems.lim.report import Reporter
 from trfpair.systems.swiss.boards import publication_order
 
 SYSTEM = "lim"
 
 
-class Round:
+class Table:
     """One round on the table: the pairs made on either side of the median, in the order of making."""
 
     def __init__(self, field: Field, report: Reporter) -> None:
         self.field = field
         self.report = report
-        self.made: dict[Direction, list[Choice]] = {DOWN: [], UP: []}
+        self.made: dict[Direction, list[Found]] = {DOWN: [], UP: []}
 
     def pair(self) -> RoundPairing:
         """1, 7.1: the bye; 2.2: the groups above the median downwards, those below upwards, the median last."""
@@ -62,7 +62,7 @@ class Round:
             arriving = members & ~staying
         return arriving
 
-    def median(self, median: Group, arriving: int) -> list[Choice]:
+    def median(self, median: Group, arriving: int) -> list[Found]:
         """2.2, 2.6: the median group, paired downwards; pairs next to it are undone until it can be completed."""
         field = self.field
         members = median.residents | arriving
@@ -84,13 +84,13 @@ class Round:
         scores = [2 * self.field.entrants[one].score for one in ascending(members & ~median.residents)]
         return sum(score > median.twice for score in scores), sum(score < median.twice for score in scores)
 
-    def board(self, choice: Choice, *, low: bool) -> Pair:
+    def board(self, choice: Found, *, low: bool) -> Pair:
         """5, 7.2: the colours of a pair."""
         entrants = self.field.entrants
         one, other = entrants[choice.player], entrants[choice.opponent]
         higher, lower = sorted((one, other), key=lambda entrant: (-entrant.score, entrant.at))
         claims = (higher.claim, lower.claim)
-        board = Board(higher.past, lower.past, claims, low, self.field.history.require_initial_colour)
+        board = ColourPair(higher.past, lower.past, claims, low, self.field.history.require_initial_colour)
         name, article, verdict = allocate(board)
         white, black = (higher, lower) if verdict.colour is Colour.WHITE else (lower, higher)
         self.report.board(white, black, name, article, verdict, low=low)

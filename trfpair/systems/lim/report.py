@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any
 from trfpair.model import Colour
 from trfpair.systems.lim.direction import floaters_in_turn
 from trfpair.systems.lim.field import Entrant, Field, Group
-from trfpair.systems.lim.opponents import walk, within_maxi
-from trfpair.systems.swiss.witness import explain
+from trfpair.systems.lim.opponents import looked_at, within_maxi
+from trfpair.systems.swiss.witness import blocked
 from trfpair.trace import Trace
 
 if TYPE_CHECKING:
     from trfpair.systems.lim.colours import Verdict
     from trfpair.systems.lim.direction import Direction
     from trfpair.systems.lim.floaters import Leaving
-    from trfpair.systems.lim.opponents import Choice, Order
+    from trfpair.systems.lim.opponents import Found, Looked
 
 
 class Reporter:
@@ -80,7 +80,7 @@ class Reporter:
             picks = [self._pick(leaving, number) for number in range(len(leaving.picks))]
             self._trace.add("leave", "2.3", pairs=leaving.pairs, picks=picks)
 
-    def choice(self, article: str, choice: Choice, order: Order, unpaired: int) -> None:
+    def choice(self, article: str, choice: Found, order: Looked, unpaired: int) -> None:
         """3.8, 4, 5.2: an opponent, and those passed over. ``unpaired`` are the players of the group still to pair."""
         if self._trace.on:
             player = self._field.entrants[choice.player]
@@ -95,7 +95,7 @@ class Reporter:
                 looked=self._looked(choice, order, unpaired),
             )
 
-    def crack(self, members: int, floaters: tuple[int, int], side: Direction, undone: Choice) -> None:
+    def crack(self, members: int, floaters: tuple[int, int], side: Direction, undone: Found) -> None:
         """2.6: a pairing next to the median is taken apart."""
         if self._trace.on:
             pair = [self._ids[undone.player], self._ids[undone.opponent]]
@@ -136,14 +136,14 @@ class Reporter:
 
     def _stuck(self, players: int) -> str:
         """Why some players cannot all be paired with one another."""
-        return explain(self._ids, self._field.allow, players)
+        return blocked(self._ids, self._field.allow, players)
 
-    def _looked(self, choice: Choice, order: Order, unpaired: int) -> list[dict[str, Any]]:
+    def _looked(self, choice: Found, order: Looked, unpaired: int) -> list[dict[str, Any]]:
         """Those before the chosen; where nobody due the other colour was available, all of these too."""
         due = self._field.entrants[choice.player].due
         wanted = self._field.due[due.opposite] if due else 0
         rows, taken, past_first = [], False, choice.first < 0
-        for other in walk(order):
+        for other in looked_at(order):
             if other == choice.player or (taken and not wanted >> other & 1):
                 continue
             past_first = past_first or other == choice.first
@@ -167,7 +167,7 @@ class Reporter:
             return {"verdict": "forbidden"}
         return {} if field.allow[player] >> other & 1 else {"verdict": "limits"}
 
-    def _passed(self, choice: Choice, other: int, *, past_first: bool) -> dict[str, Any]:
+    def _passed(self, choice: Found, other: int, *, past_first: bool) -> dict[str, Any]:
         """Why a compatible player is not taken: the due colour (5.2), the ratings (5.7), the rest of the group (4)."""
         one, due = self._field.entrants[other], self._field.entrants[choice.player].due
         fits = bool(due) and one.due is due.opposite
@@ -191,7 +191,7 @@ class Reporter:
         white, black = ((field.due[colour] & pick.group).bit_count() for colour in (Colour.WHITE, Colour.BLACK))
         return {
             "id": chosen.id,
-            "type": TYPES[key[:2]],
+            "type": _TYPES[key[:2]],
             "floated": chosen.floated,
             "majority": pick.majority.letter,
             "for_colour": not key[3],
@@ -201,14 +201,14 @@ class Reporter:
         }
 
 
-TYPES = {(False, False): "d", (False, True): "c", (True, False): "b", (True, True): "a"}
+_TYPES = {(False, False): "d", (False, True): "c", (True, False): "b", (True, True): "a"}
 """3.9: by whether the player floated into the group, and whether nobody next door is left for the player."""
 
 
 def _worse(other: tuple[bool, ...], key: tuple[bool, ...]) -> dict[str, Any]:
     """3.9, 3.10, 3.2.2: the first argument by which a player stands behind the floater."""
     if other[:2] != key[:2]:
-        return {"verdict": "type", "type": TYPES[other[:2]]}  # type: ignore[index]
+        return {"verdict": "type", "type": _TYPES[other[:2]]}  # type: ignore[index]
     return {"verdict": "floated" if other[2] != key[2] else "majority"}
 
 

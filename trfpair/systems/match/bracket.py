@@ -30,7 +30,7 @@ def criteria(entrants: Entrants) -> tuple[PairCriterion, ...]:
     return tuple(row for row in entrants.regulation.pairs if not (row.on_floats and entrants.late))
 
 
-def counts(entrants: Entrants, pairs: Pairs, upfloaters: int) -> list[int]:
+def pair_counts(entrants: Entrants, pairs: Pairs, upfloaters: int) -> list[int]:
     """How many pairs each criterion counts."""
     seats = [[entrants.seat(at, upfloater=bool(upfloaters >> at & 1)) for at in pair] for pair in pairs]
     return [sum(row.counts(one, two) for one, two in seats) for row in criteria(entrants)]

@@ -8,7 +8,7 @@ from trfpair.errors import NoPairing
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import maximum_matching, perfect_bye_mask, surely_perfect
 from trfpair.systems.match.entrants import Entrants
-from trfpair.systems.swiss.witness import explain
+from trfpair.systems.swiss.witness import blocked
 
 
 class ByeChoice(NamedTuple):
@@ -51,7 +51,7 @@ def _require_pairing(entrants: Entrants) -> None:
     if surely_perfect(entrants.allow, entrants.everybody):
         return
     if -1 in maximum_matching(entrants.allow):
-        raise NoPairing(explain([entrant.id for entrant in entrants.all], entrants.allow, entrants.everybody))
+        raise NoPairing(blocked([entrant.id for entrant in entrants.all], entrants.allow, entrants.everybody))
 
 
 def _no_bye(entrants: Entrants, able: int) -> str:

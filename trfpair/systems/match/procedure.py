@@ -7,7 +7,7 @@ from trfpair.history import History
 from trfpair.model import Pair, RoundPairing
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.regulation import Regulation
-from trfpair.systems.match.rounds import pair_round
+from trfpair.systems.match.rounds import pair_entrants
 from trfpair.systems.swiss.boards import publication_order
 from trfpair.trace import Trace
 
@@ -16,7 +16,7 @@ def pair_matches(history: History, trace: Trace, regulation: Regulation) -> Roun
     """Pair a round by a regulation for matches."""
     entrants = Entrants(history, regulation)
     try:
-        paired = pair_round(entrants)
+        paired = pair_entrants(entrants)
     except NoPairing as error:
         trace.add("blocked", regulation.articles["C3"], reason=error.reason)
         raise

@@ -10,11 +10,11 @@ from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.model import Colour
-from trfpair.systems.match.bracket import counts, criteria
+from trfpair.systems.match.bracket import criteria, pair_counts
 from trfpair.systems.match.bye import ByeChoice
 from trfpair.systems.match.entrant import Wish
 from trfpair.systems.match.entrants import Entrants
-from trfpair.systems.match.rounds import Bracket, Round
+from trfpair.systems.match.rounds import Bracket, Course
 from trfpair.systems.match.task import Task
 from trfpair.systems.match.upfloaters import following_pairable, pairable
 from trfpair.trace import Trace
@@ -22,7 +22,7 @@ from trfpair.trace import Trace
 _LETTERS = {Colour.WHITE: "W", Colour.BLACK: "B"}
 
 
-def explain(paired: Round, trace: Trace) -> None:
+def explain(paired: Course, trace: Trace) -> None:
     """Write the steps of a round."""
     entrants = paired.entrants
     articles = entrants.regulation.articles
@@ -139,7 +139,7 @@ def _pairs(entrants: Entrants, bracket: Bracket) -> dict[str, Any]:
     tops = mask_of(top for top, _ in pairs)
     bottoms = mask_of(bottom for _, bottom in pairs)
     last = tops.bit_length() - 1
-    found = counts(entrants, pairs, bracket.chosen.members)
+    found = pair_counts(entrants, pairs, bracket.chosen.members)
     return {
         "identifier": entrants.ids([top for top, _ in pairs] + [bottom for _, bottom in pairs]),
         "pairs": [entrants.ids([top, bottom]) for top, bottom in pairs],

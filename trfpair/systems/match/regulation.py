@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from trfpair.history import History
@@ -41,7 +41,7 @@ class Regulation(NamedTuple):
     """One edition of one system."""
 
     name: str
-    articles: dict[str, str]
+    articles: Mapping[str, str]
     """Articles by criterion (C1 to C7) and by step (bye, set, identifier, first, initial)."""
     barred: Callable[[History, Entrant], str]
     """C2: why a participant may not get the bye; empty where nothing bars."""
@@ -60,6 +60,28 @@ class Regulation(NamedTuple):
     graded: bool = False
     """C6: whether it counts how many of the following scoregroup must be paired outside it, or only whether more
     than parity asks for."""
+
+
+ARTICLES: Mapping[str, str] = {
+    "C1": "2.1.1",
+    "C2": "2.1.2",
+    "C3": "2.2.1",
+    "C4": "2.3.1",
+    "C5": "2.3.2",
+    "C6": "2.3.3",
+    "C7": "2.3.4",
+    "bye": "3.4",
+    "set": "3.5",
+    "identifier": "3.6",
+}
+"""C.04.5 and C.04.6 of 2026 have the same articles up to C7."""
+
+BYE_RULES = (
+    ByeRule("3.4.2", "lowest score", lambda entrant: entrant.score),
+    ByeRule("3.4.3", "most matches played", lambda entrant: -entrant.matches),
+    ByeRule("3.4.4", "largest TPN", lambda entrant: -entrant.tpn),
+)
+"""3.4.2 to 3.4.4, the same in both: who comes first for the bye."""
 
 
 def met_a_floater(one: Seat, two: Seat) -> bool:

@@ -11,7 +11,7 @@ from trfpair.systems.match.bye import ByeChoice, assign
 from trfpair.systems.match.colours import Allocation, allocate
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.task import Task
-from trfpair.systems.match.upfloaters import Chosen, choose
+from trfpair.systems.match.upfloaters import Upfloaters, upfloaters_of
 
 
 @plain(frozen=False)
@@ -19,13 +19,13 @@ class Bracket:
     """One bracket: the residents, the set of upfloaters that joined them, and the pairs."""
 
     task: Task
-    chosen: Chosen
+    chosen: Upfloaters
     pairs: Pairs
     colours: list[Allocation]
 
 
 @plain(frozen=False)
-class Round:
+class Course:
     """A round and how it came about."""
 
     entrants: Entrants
@@ -33,9 +33,9 @@ class Round:
     brackets: list[Bracket] = field(default_factory=list)
 
 
-def pair_round(entrants: Entrants) -> Round:
+def pair_entrants(entrants: Entrants) -> Course:
     """3.3.2: the bye (3.4); upfloaters (3.5) and pairs (3.6) of one bracket after the other; colours (4)."""
-    paired = Round(entrants, assign(entrants))
+    paired = Course(entrants, assign(entrants))
     rest = entrants.everybody & ~(1 << paired.bye.place if paired.bye else 0)
     standings = [mask & rest for mask in entrants.groups.values() if mask & rest]
     floaters = 0 if entrants.late or not entrants.regulation.set_floats else _floaters(entrants)
@@ -45,7 +45,7 @@ def pair_round(entrants: Entrants) -> Round:
             continue
         rest &= ~residents
         task = Task(entrants, residents, rest, following & rest, floaters, entrants.allow)
-        chosen = choose(task)
+        chosen = upfloaters_of(task)
         rest &= ~chosen.members
         pairs = pair_bracket(entrants, residents | chosen.members, chosen.members)
         paired.brackets.append(Bracket(task, chosen, pairs, [allocate(entrants, *pair) for pair in pairs]))

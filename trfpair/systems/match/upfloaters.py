@@ -30,7 +30,7 @@ TRIED = 8
 """Single upfloaters tried for C6 one by one before the solver is asked about all of them."""
 
 
-class Chosen(NamedTuple):
+class Upfloaters(NamedTuple):
     """The set of upfloaters, as a mask, and what the criteria say of it."""
 
     members: int
@@ -40,12 +40,12 @@ class Chosen(NamedTuple):
     """C7: upfloaters that were floaters in the previous round; 0 where the criterion does not apply."""
 
 
-def choose(task: Task) -> Chosen:
+def upfloaters_of(task: Task) -> Upfloaters:
     """3.5.5: the first set in the order of 3.5.4 of those that are best by C4 to C7."""
     if task.residents.bit_count() % 2:
         return _single(task) or _several(task)
     if pairable(task.graph, task.residents) and pairable(task.graph, task.lower):
-        return Chosen(0, 0, 0)
+        return Upfloaters(0, 0, 0)
     return _several(task)
 
 
@@ -54,7 +54,7 @@ def pairable(graph: list[int], members: int) -> bool:
     return surely_perfect(graph, members) or is_perfect_except(graph, members, 0)
 
 
-def _single(task: Task) -> Chosen | None:
+def _single(task: Task) -> Upfloaters | None:
     """The best single upfloater; None where there is none, or where C6 is not complied with by those tried first."""
     graph = task.graph
     able = _neighbours(graph, _removable(graph, task.residents)) & task.lower
@@ -63,7 +63,7 @@ def _single(task: Task) -> Chosen | None:
     ordered = [*ascending(group & ~task.floaters), *ascending(group & task.floaters)]
     for at in ordered[:TRIED]:
         if following_pairable(task, 1 << at):
-            return Chosen(1 << at, 0, task.floaters >> at & 1)
+            return Upfloaters(1 << at, 0, task.floaters >> at & 1)
     return None
 
 
@@ -98,7 +98,7 @@ class _Costs(NamedTuple):
     """Scoregroups below the residents: the places of C5 in a cost."""
 
 
-def _several(task: Task) -> Chosen:
+def _several(task: Task) -> Upfloaters:
     """The best set of any size: in the part of the field that matters, where degrees tell which it is, else in all."""
     part = window(task)
     if part is not None:
@@ -108,7 +108,7 @@ def _several(task: Task) -> Chosen:
     return _best(task)
 
 
-def _best(task: Task) -> Chosen:
+def _best(task: Task) -> Upfloaters:
     """The best set, by a matching of least cost and decisions among all of them."""
     costs = _costs(task, with_c6=True)
     solution = _solve(task, costs)
@@ -117,7 +117,7 @@ def _best(task: Task) -> Chosen:
     if spare and not task.entrants.regulation.graded:
         costs = _costs(task, with_c6=False)
         solution = _solve(task, costs)
-    return Chosen(_first(task, solution), spare, solution.value % costs.base)
+    return Upfloaters(_first(task, solution), spare, solution.value % costs.base)
 
 
 def _costs(task: Task, *, with_c6: bool) -> _Costs:

@@ -1,7 +1,7 @@
 """Colour allocation of one pair: the five rules of C.04.3 5.2 (E.1-E.5 before 2026), each a function of its own.
 
 Every rule answers with the colour of the *higher ranked* player of the pair, or NONE where it does not decide.
-Systems with other preferences (Burstein, Dubov) use the same rules with their own articles.
+Burstein and Dubov take what is the same there into tables of their own, under their own articles.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ the criterion in its table; value is the listed value (0 where the criterion cou
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 Slot = tuple[int, int, int]
 Entry = tuple[Slot, ...]
@@ -42,6 +42,40 @@ class Digits:
         """The row of the most important digit in which two sums differ; None if they are equal."""
         differing = (one ^ other).bit_length() - 1
         return None if differing < 0 else self.slots[min(differing // self.width, len(self.slots) - 1)][0]
+
+
+def entries_by_key(
+    keys: Sequence[int], adj: Sequence[int], entry: Callable[[int, int], Entry]
+) -> dict[tuple[int, int], Entry]:
+    """What the edges of a graph add, by the keys of their ends, the smaller key first.
+
+    Vertices with the same key are the same to every criterion, so ``entry`` is asked about one edge of each kind only:
+    about the first vertices with the two keys, the smaller one first.
+    """
+    size = max(keys, default=-1) + 1
+    first, members, seen = [0] * size, [0] * size, [0] * size
+    for vertex in reversed(range(len(keys))):
+        key = keys[vertex]
+        first[key] = vertex
+        members[key] |= 1 << vertex
+        seen[key] |= adj[vertex]
+    return {
+        (one, other): entry(min(first[one], first[other]), max(first[one], first[other]))
+        for one in range(size)
+        for other in range(one, size)
+        if seen[one] & members[other]
+    }
+
+
+def costs_by_key(
+    keys: Sequence[int], entries: Mapping[tuple[int, int], Entry], digits: Digits
+) -> list[list[int | None]]:
+    """The entries as integers, by the keys of the two ends; None where no edge has such ends."""
+    size = max(keys, default=-1) + 1
+    costs: list[list[int | None]] = [[None] * size for _ in range(size)]
+    for (one, other), entry in entries.items():
+        costs[one][other] = costs[other][one] = digits.number(entry)
+    return costs
 
 
 _MOST_A_TERM = 3

@@ -11,7 +11,7 @@ SHOWN = 12
 """How many players, and how many sets of them, a message names."""
 
 
-def explain(ids: Sequence[int], graph: Sequence[int], mask: int) -> str:
+def blocked(ids: Sequence[int], graph: Sequence[int], mask: int) -> str:
     """Name a set of players without whom more odd parts remain than it has members (Tutte, Berge).
 
     A vertex beyond the ids is the bye. Empty where everybody can be paired.

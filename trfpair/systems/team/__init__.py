@@ -10,7 +10,7 @@ from trfpair.matches.terms import Terms, terms_of
 from trfpair.model import RoundPairing
 from trfpair.systems.match.procedure import pair_matches
 from trfpair.systems.match.regulation import Regulation
-from trfpair.systems.team.editions import TEAM_2024, TEAM_2026, WISHES
+from trfpair.systems.team.editions import TEAM_2024, TEAM_2026, WISH_TYPES
 from trfpair.trace import Trace
 
 
@@ -28,7 +28,7 @@ def under(edition: Regulation, terms: Terms) -> Regulation:
     """An edition under the terms of an event: type of preferences, secondary score (4.2.2)."""
     strong_only = "" if terms.preferences == "b" else "strong"
     return edition._replace(
-        wish=WISHES[terms.preferences],
+        wish=WISH_TYPES[terms.preferences],
         pairs=tuple(row for row in edition.pairs if not (strong_only and "strong" in row.text)),
         higher=_higher(terms.secondary),
     )

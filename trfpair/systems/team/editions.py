@@ -7,7 +7,8 @@ from trfpair.model import PLAYED
 from trfpair.systems.match.colours import alternate, alternate_higher, alternate_other, by_number
 from trfpair.systems.match.entrant import Entrant, had_free_points
 from trfpair.systems.match.regulation import (
-    ByeRule,
+    ARTICLES,
+    BYE_RULES,
     ColourRule,
     PairCriterion,
     Regulation,
@@ -18,28 +19,13 @@ from trfpair.systems.match.regulation import (
 from trfpair.systems.team.colours import grant_both, grant_first, grant_only, grant_strong, lower_difference
 from trfpair.systems.team.wishes import no_wish, type_a, type_b
 
-WISHES = {"a": type_a, "b": type_b, "none": no_wish}
+WISH_TYPES = {"a": type_a, "b": type_b, "none": no_wish}
 
 TEAM_2026 = Regulation(
     name="team-2026",
-    articles={
-        "C1": "2.1.1",
-        "C2": "2.1.2",
-        "C3": "2.2.1",
-        "C4": "2.3.1",
-        "C5": "2.3.2",
-        "C6": "2.3.3",
-        "C7": "2.3.4",
-        "bye": "3.4",
-        "set": "3.5",
-        "identifier": "3.6",
-    },
+    articles=ARTICLES,
     barred=lambda _history, entrant: had_free_points(entrant),
-    bye=(
-        ByeRule("3.4.2", "lowest score", lambda entrant: entrant.score),
-        ByeRule("3.4.3", "most matches played", lambda entrant: -entrant.matches),
-        ByeRule("3.4.4", "largest TPN", lambda entrant: -entrant.tpn),
-    ),
+    bye=BYE_RULES,
     pairs=(
         PairCriterion("C8", "2.3.5", "teams whose preference is not fulfilled", same_wish),
         PairCriterion("C9", "2.3.6", "teams whose strong preference is not fulfilled", same_strong_wish),

@@ -7,15 +7,15 @@ from typing import Any
 
 from trfpair.history import History
 from trfpair.model import RoundPairing
-from trfpair.systems.vega.procedure import DANUBIAN, DUBOV, pair_round
+from trfpair.systems.vega.procedure import DANUBIAN, DUBOV, pair_by_variant
 from trfpair.trace import Trace
 
 
 def pair_vega(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the 1997 Dubov procedure."""
-    return pair_round(history, trace, DUBOV, third_colour=bool(options.get("third_colour")))
+    return pair_by_variant(history, trace, DUBOV, third_colour=bool(options.get("third_colour")))
 
 
 def pair_danubian(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the 1997 Dubov procedure with the Danubian chapter 7.2."""
-    return pair_round(history, trace, DANUBIAN, third_colour=bool(options.get("third_colour")))
+    return pair_by_variant(history, trace, DANUBIAN, third_colour=bool(options.get("third_colour")))

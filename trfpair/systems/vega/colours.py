@@ -16,7 +16,7 @@ class Verdict(NamedTuple):
     data: dict[str, int | str] = {}  # noqa: RUF012
 
 
-Rule = Callable[[Entrant, Entrant], Verdict]
+_Rule = Callable[[Entrant, Entrant], Verdict]
 UNDECIDED = Verdict(Colour.NONE)
 
 
@@ -63,7 +63,7 @@ def lower_ranked(one: Entrant, two: Entrant) -> Verdict:
     return Verdict(Colour.WHITE if one.index > two.index else Colour.BLACK)
 
 
-RULES: tuple[tuple[str, Rule], ...] = (
+_RULES: tuple[tuple[str, _Rule], ...] = (
     ("2.3/2.4", only_colour),
     ("3.1", equalise_games),
     ("3.2", alternate),
@@ -73,12 +73,12 @@ RULES: tuple[tuple[str, Rule], ...] = (
 )
 
 
-def allocate(one: Entrant, two: Entrant) -> tuple[str, Verdict]:
-    """Chapter 3: the first rule that decides, and the colour of the first player."""
-    for article, rule in RULES:
+def allocate(one: Entrant, two: Entrant) -> tuple[Verdict, str]:
+    """Chapter 3: the colour of the first player, and the first rule that decides."""
+    for article, rule in _RULES:
         verdict = rule(one, two)
         if verdict.colour:
-            return article, verdict
+            return verdict, article
     raise AssertionError("the pairing order decides between any two players")
 
 

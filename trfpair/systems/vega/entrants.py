@@ -54,7 +54,7 @@ class Entrant:
         return (folded(self.name), self.name, self.order)
 
 
-def entrants(history: History) -> list[Entrant]:
+def entrants_of(history: History) -> list[Entrant]:
     """Chapter 1: the players of the round, highest pairing score first."""
     opponents = {past.id: rated_opponents(history, past) for past in history.present}
     scale = lcm(*{len(ratings) for ratings in opponents.values() if ratings})

@@ -7,7 +7,7 @@ from typing import Any
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.vega.entrants import Entrant
-from trfpair.systems.vega.islands import alternate
+from trfpair.systems.vega.islands import take_turns
 from trfpair.systems.vega.orders import arrange, floater, opponent
 from trfpair.systems.vega.work import Group, Work
 
@@ -19,7 +19,7 @@ def place_floaters(work: Work, group: Group) -> None:
     """8.1, 8.2: each floater from above meets the player with the highest R, if possible of opposite due colour."""
     if not work.floating or not group.mask:
         return
-    turns = alternate(work.members(work.floating))
+    turns = take_turns(work.members(work.floating))
     work.add("floaters", "8.1", group=group.number, ids=[entrant.id for entrant in turns])
     for entrant in turns:
         looked: list[dict[str, Any]] = []

@@ -7,7 +7,7 @@ from typing import Any
 from trfpair.model import Colour
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import BLACK_COLUMN, WHITE_COLUMN, arrange, opponent
-from trfpair.systems.vega.transfers import Search, find
+from trfpair.systems.vega.transfers import TransferSearch, find
 from trfpair.systems.vega.work import Group, Work
 
 
@@ -19,7 +19,7 @@ def serve_islands(work: Work, group: Group) -> None:
     islands = [entrant for entrant in work.members(group.mask) if not work.adjacency[entrant.index] & group.mask]
     if not islands:
         return
-    turns = alternate(islands)
+    turns = take_turns(islands)
     if work.trace.on:
         rows = [{"id": island.id, "refused": _refused(work, group, island)} for island in turns]
         work.add("islands", "7.1", group=group.number, islands=rows)
@@ -33,8 +33,8 @@ def serve_islands(work: Work, group: Group) -> None:
             work.pair(island, taken, "7.1")
 
 
-def _search(work: Work, group: Group, island: Entrant) -> Search:
-    return Search(
+def _search(work: Work, group: Group, island: Entrant) -> TransferSearch:
+    return TransferSearch(
         group=group,
         article="7.1",
         subject=island.id,
@@ -55,7 +55,7 @@ def _refused(work: Work, group: Group, island: Entrant) -> list[dict[str, Any]]:
     return [{"id": other.id} | work.why_not(island, other) for other in work.members(group.mask) if other is not island]
 
 
-def alternate(floaters: list[Entrant]) -> list[Entrant]:
+def take_turns(floaters: list[Entrant]) -> list[Entrant]:
     """8.1: floaters due White and floaters due Black, each ordered as 6.2, taken in turn from the top White one."""
     whites = arrange([entrant for entrant in floaters if entrant.due is Colour.WHITE], WHITE_COLUMN)
     blacks = arrange([entrant for entrant in floaters if entrant.due is Colour.BLACK], BLACK_COLUMN)

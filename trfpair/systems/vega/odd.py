@@ -7,7 +7,7 @@ from typing import Any
 from trfpair.model import Colour
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import arrange, fixed_opponent, opponent
-from trfpair.systems.vega.transfers import Search, find
+from trfpair.systems.vega.transfers import TransferSearch, find
 from trfpair.systems.vega.work import Cuts, Group, Work
 
 
@@ -81,7 +81,7 @@ def _dominating(work: Work, group: Group) -> Colour:
     return Colour.WHITE if 2 * whites > group.mask.bit_count() else Colour.BLACK
 
 
-def _search(work: Work, group: Group, dominating: Colour) -> Search:
+def _search(work: Work, group: Group, dominating: Colour) -> TransferSearch:
     home = group.mask
 
     def after(entrant: Entrant) -> tuple[int, Cuts]:
@@ -92,7 +92,7 @@ def _search(work: Work, group: Group, dominating: Colour) -> Search:
             return work.rest & ~(home | me), ()
         return work.rest, ((me, work.rest & ~home),)
 
-    return Search(
+    return TransferSearch(
         group=group,
         article="7.2",
         subject=0,

@@ -8,8 +8,8 @@ from typing import Any
 from trfpair.model import Colour
 from trfpair.systems.vega.entrants import Entrant
 
-Key = Callable[[Entrant], Any]
-Priority = tuple[tuple[str, Key], ...]
+_Key = Callable[[Entrant], Any]
+Priority = tuple[tuple[str, _Key], ...]
 
 
 def arrange(entrants: Iterable[Entrant], priority: Priority) -> list[Entrant]:

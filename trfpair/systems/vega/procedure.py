@@ -12,7 +12,7 @@ from trfpair.plain import plain
 from trfpair.systems.swiss.boards import publication_order
 from trfpair.systems.vega.bye import give_bye
 from trfpair.systems.vega.colours import allocate, first_round_colour
-from trfpair.systems.vega.entrants import Entrant, entrants, without_third_colour_rule
+from trfpair.systems.vega.entrants import Entrant, entrants_of, without_third_colour_rule
 from trfpair.systems.vega.floaters import leave_floaters, place_floaters
 from trfpair.systems.vega.impossible import reason_against
 from trfpair.systems.vega.islands import serve_islands
@@ -21,7 +21,7 @@ from trfpair.systems.vega.orders import BLACK_COLUMN, WHITE_COLUMN, arrange
 from trfpair.systems.vega.standard import (
     HALVES,
     WHITE_AND_BLACK,
-    Halves,
+    ColumnsOf,
     first_round_columns,
     pair_group,
     standard_columns,
@@ -43,12 +43,12 @@ DUBOV = Variant("vega", make_even)
 DANUBIAN = Variant("danubian", make_even_danubian)
 
 
-def pair_round(history: History, trace: Trace, variant: Variant, *, third_colour: bool = False) -> RoundPairing:
+def pair_by_variant(history: History, trace: Trace, variant: Variant, *, third_colour: bool = False) -> RoundPairing:
     """Pair a round: the bye (4), the groups from the top (8, 7.1, 7.2, 6.4, 7.3/7.4, 6.2/6.3), the colours (3).
 
     ``third_colour`` gives up 2.4 where no pairing exists with it (Vega's "Accept WWW/BBB").
     """
-    people = entrants(history)
+    people = entrants_of(history)
     yields = third_colour and bool(reason_against(history, begin(history, people, silent())))
     work = begin(history, [without_third_colour_rule(one) for one in people] if yields else people, trace)
     first_round = history.round == 1
@@ -85,7 +85,7 @@ def _note_third_colours(work: Work, pairs: Sequence[Pair]) -> None:
     work.give_way("2.4", text, given)
 
 
-def one_group(work: Work, group: Group, variant: Variant, columns: Halves) -> None:
+def one_group(work: Work, group: Group, variant: Variant, columns: ColumnsOf) -> None:
     """Appendix E: the order of work in one score group. What it leaves floats down."""
     _tell_group(work, group, columns)
     if not group.mask and not work.floating:
@@ -107,7 +107,7 @@ def _coloured_pairs(work: Work) -> list[Pair]:
     pairs, told = [], []
     for made in work.made:
         one, two = work.entrants[made.first], work.entrants[made.second]
-        article, verdict = allocate(one, two)
+        verdict, article = allocate(one, two)
         white, black = (one, two) if verdict.colour is Colour.WHITE else (two, one)
         pairs.append(Pair(white.id, black.id))
         if work.trace.on:
@@ -145,7 +145,7 @@ def _first_round_pairs(history: History, work: Work) -> list[Pair]:
     return pairs
 
 
-def _tell_groups(work: Work, columns: Halves, *, last_round: bool) -> None:
+def _tell_groups(work: Work, columns: ColumnsOf, *, last_round: bool) -> None:
     """The score groups before pairing (Vega's ScoregroupN-0)."""
     if work.trace.on:
         unrated = [player.id for player in work.entrants if not player.rating]
@@ -165,14 +165,14 @@ def _tell_groups(work: Work, columns: Halves, *, last_round: bool) -> None:
         )
 
 
-def _tell_group(work: Work, group: Group, columns: Halves) -> None:
+def _tell_group(work: Work, group: Group, columns: ColumnsOf) -> None:
     if work.trace.on:
         both = group.mask | work.floating
         data = _table(work, group, columns)
         work.add("group", "6.1", floaters=work.ids(work.floating), **data, **work.strangers(both))
 
 
-def _table(work: Work, group: Group, columns: Halves) -> dict[str, Any]:
+def _table(work: Work, group: Group, columns: ColumnsOf) -> dict[str, Any]:
     if columns is first_round_columns:
         return table(group, HALVES, *first_round_columns(work, group, group.mask))
     whites = arrange(work.in_column(group.mask, Colour.WHITE), WHITE_COLUMN)

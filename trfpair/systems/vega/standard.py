@@ -12,7 +12,7 @@ from trfpair.systems.vega.orders import BLACK_COLUMN, FIRST_ROUND, WHITE_COLUMN,
 from trfpair.systems.vega.rows import Columns
 from trfpair.systems.vega.work import Group, Work
 
-Halves = Callable[[Work, Group, int], tuple[list[Entrant], list[Entrant]]]
+ColumnsOf = Callable[[Work, Group, int], tuple[list[Entrant], list[Entrant]]]
 
 
 WHITE_AND_BLACK = ("white", "black")
@@ -33,7 +33,7 @@ def first_round_columns(work: Work, group: Group, mask: int) -> tuple[list[Entra
     return order[: len(order) // 2], order[len(order) // 2 :]
 
 
-def pair_group(work: Work, group: Group, mask: int, columns: Halves) -> None:
+def pair_group(work: Work, group: Group, mask: int, columns: ColumnsOf) -> None:
     """6.2, 6.3: pair all players of a set who can be paired among themselves."""
     while mask:
         whites, blacks = columns(work, group, mask)

@@ -13,7 +13,7 @@ from trfpair.systems.vega.work import Cuts, Group, Work
 
 
 @plain(frozen=False)
-class Search:
+class TransferSearch:
     """Whom is looked for: the group that needs a player, and what makes a player suitable."""
 
     group: Group
@@ -33,7 +33,7 @@ class Search:
 
 
 @plain(frozen=False)
-class Candidate:
+class _Candidate:
     """A player who could be moved up, and what the groups could still make."""
 
     entrant: Entrant
@@ -50,7 +50,7 @@ class Candidate:
         return (self.down + self.up, self.up)
 
 
-def find(work: Work, search: Search) -> tuple[Entrant, Group] | None:
+def find(work: Work, search: TransferSearch) -> tuple[Entrant, Group] | None:
     """Chapter 7: the player to move up, out of the next possible lower group; None where no group has one.
 
     D and U decide before the list: the candidate is taken that keeps their sum largest, then U, then the list. Where
@@ -79,7 +79,7 @@ def find(work: Work, search: Search) -> tuple[Entrant, Group] | None:
     return None
 
 
-def _pass_over(work: Work, search: Search, lower: Group, looked: list[dict[str, Any]]) -> None:
+def _pass_over(work: Work, search: TransferSearch, lower: Group, looked: list[dict[str, Any]]) -> None:
     whom = (
         f"opponent of the island {search.subject}"
         if search.subject
@@ -88,7 +88,7 @@ def _pass_over(work: Work, search: Search, lower: Group, looked: list[dict[str, 
     work.pass_over(search.article, looked, f"{whom} out of group {lower.number}")
 
 
-def _tell(work: Work, search: Search, lower: Group, looked: list[dict[str, Any]], taken: Candidate) -> None:
+def _tell(work: Work, search: TransferSearch, lower: Group, looked: list[dict[str, Any]], taken: _Candidate) -> None:
     work.add(
         "search",
         search.article,
@@ -103,7 +103,7 @@ def _tell(work: Work, search: Search, lower: Group, looked: list[dict[str, Any]]
     )
 
 
-def _drop_rule(work: Work, lower: Group, taken: Candidate, kept: Candidate | None) -> None:
+def _drop_rule(work: Work, lower: Group, taken: _Candidate, kept: _Candidate | None) -> None:
     """2.5 yields (appendix E): keeping it would create new floaters."""
     entrant = taken.entrant
     why = f"{kept.entrant.id} would cost a pair" if kept else f"nobody else of group {lower.number} is possible"
@@ -111,7 +111,7 @@ def _drop_rule(work: Work, lower: Group, taken: Candidate, kept: Candidate | Non
     work.give_way("2.5", text, [entrant.id])
 
 
-def _verdicts(suitable: list[Candidate], taken: Candidate, *, dropped: bool) -> None:
+def _verdicts(suitable: list[_Candidate], taken: _Candidate, *, dropped: bool) -> None:
     """Why each suitable candidate was taken or not."""
     for candidate in suitable:
         if candidate is taken:
@@ -122,7 +122,7 @@ def _verdicts(suitable: list[Candidate], taken: Candidate, *, dropped: bool) -> 
             candidate.row["verdict"] = "fewer" if candidate.worth < taken.worth else "later"
 
 
-def _suitable(work: Work, search: Search, lower: Group, looked: list[dict[str, Any]]) -> list[Candidate]:
+def _suitable(work: Work, search: TransferSearch, lower: Group, looked: list[dict[str, Any]]) -> list[_Candidate]:
     """The candidates of a group in the order of the list, up to the first who may come and costs no pair."""
     suitable = []
     for entrant in arrange(work.members(lower.mask), search.priority):
@@ -143,20 +143,20 @@ def _suitable(work: Work, search: Search, lower: Group, looked: list[dict[str, A
     return suitable
 
 
-def _judge(work: Work, search: Search, lower: Group, entrant: Entrant, row: dict[str, Any]) -> Candidate:
+def _judge(work: Work, search: TransferSearch, lower: Group, entrant: Entrant, row: dict[str, Any]) -> _Candidate:
     """Vega's D and U: the pairs the lower group can make without the player, the upper group with him."""
     pairs, missed = work.count(lower.mask)
     down = pairs - (not missed >> entrant.index & 1)
     most_down = (lower.mask.bit_count() - 1) // 2
     row.update(down=_sign(down, most_down), up=None, most=[most_down])
     if not search.joins:
-        return Candidate(entrant, down, 0, down == most_down, row)
+        return _Candidate(entrant, down, 0, down == most_down, row)
     pairs, missed = work.count(search.group.mask)
     up = pairs + bool(work.adjacency[entrant.index] & missed)
     most_up = (search.group.mask.bit_count() + 1) // 2
     row["up"] = _sign(up, most_up)
     row["most"] = [most_down, most_up]
-    return Candidate(entrant, down, up, down == most_down and up == most_up, row)
+    return _Candidate(entrant, down, up, down == most_down and up == most_up, row)
 
 
 def _sign(pairs: int, most: int) -> int:

@@ -11,7 +11,7 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.model import Colour, Notice
 from trfpair.plain import plain
 from trfpair.systems.swiss.forbidden import forbidden_masks
-from trfpair.systems.swiss.witness import explain
+from trfpair.systems.swiss.witness import blocked
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.pairs import Count, count
 from trfpair.trace import Trace
@@ -110,7 +110,7 @@ class Work:
 
     def stranded(self, mask: int, cuts: Cuts = ()) -> str:
         """Who of a set cannot be paired, in words."""
-        return explain([player.id for player in self.entrants], self._without(cuts), mask)
+        return blocked([player.id for player in self.entrants], self._without(cuts), mask)
 
     def _without(self, cuts: Cuts) -> list[int]:
         adjacency = list(self.adjacency)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.solver.exact import solve as solve_exactly
-from trfpair.systems.dutch.solver.fast import solve as solve_fast
+from trfpair.systems.dutch.solver.exact import solve_by_graph
+from trfpair.systems.dutch.solver.fast import solve_fast
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 
@@ -16,7 +16,7 @@ def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
 
 def exactly(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
     """The candidate to be chosen, by the exact solver; NoPairing where the completion criterion cannot be met."""
-    outcome = solve_exactly(bracket, notes)
+    outcome = solve_by_graph(bracket, notes)
     if outcome is None:
         raise completion.no_pairing()
     return outcome

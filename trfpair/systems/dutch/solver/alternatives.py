@@ -30,7 +30,7 @@ from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.harmless import always_harmless, look_ahead, unpaired_at_least
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.order import decide
-from trfpair.systems.dutch.solver.yardstick import Candidate, Value, Yardstick
+from trfpair.systems.dutch.solver.yardstick import Candidate, CandidateValue, Yardstick
 from trfpair.systems.swiss.completion import Completion
 
 MOST_KEYS = 400
@@ -73,7 +73,7 @@ class Alternatives:
         self._standing = Standing(graph.adj, graph.keys, graph.cost, solution, self.mate)
         self._taken_out = 0
         self.chosen = self._candidate(self.mate)
-        self.value: Value = self.yardstick.value(self.chosen)
+        self.value: CandidateValue = self.yardstick.value(self.chosen)
 
     # -- the graph ----------------------------------------------------------------------------------------------------
 
@@ -206,7 +206,7 @@ class Alternatives:
             pab=self.outcome.pab,
         )
 
-    def value_of(self, outcome: Outcome) -> tuple[Value, list[list[int]]]:
+    def value_of(self, outcome: Outcome) -> tuple[CandidateValue, list[list[int]]]:
         """The values of another outcome of the bracket, its look-ahead as good as it can be; and who is behind them."""
         choice = _with_floaters(self.graph, mask_of(outcome.floaters))
         for pair in outcome.all_pairs:

@@ -37,6 +37,8 @@ CLASSES: tuple[Preference, ...] = (
 MIDDLE = CLASSES.index(NO_PREFERENCE)
 """A class is as far from it as the wish is strong, towards White or Black."""
 
+_NUMBERS = range(len(CLASSES))
+
 _KNOWN: dict[tuple[Criterion, ...], dict[tuple[int, int], Entry]] = {}
 """What the colour criteria of an edition say of two classes; without topscorers it is the same in every field."""
 
@@ -55,16 +57,17 @@ class ColourClasses:
         known = _KNOWN.setdefault(criteria, {}) if not field.topscorers else {}
         yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), criteria, pab=False)
         entries = {}
-        for one in range(7):
-            for other in range(one, 7):
-                if members[one] and members[other] and not (one == other and one in (0, 6)):
+        for one in _NUMBERS:
+            for other in _NUMBERS[one:]:
+                barred = one == other and CLASSES[one].strength is Strength.ABSOLUTE
+                if members[one] and members[other] and not barred:
                     if (one, other) not in known:
                         pair = members[one][0], members[other][0]
                         known[one, other] = yardstick.entry(Scope.PAIR, *pair, sight=Sight.COLOURS)
                     entries[one, other] = known[one, other]
         digits = Digits(entries.values(), field.size)
         self.bits = digits.bits
-        self.cost: list[list[int | None]] = [[None] * 7 for _ in range(7)]
+        self.cost: list[list[int | None]] = [[None] * len(CLASSES) for _ in CLASSES]
         for (one, other), entry in entries.items():
             self.cost[one][other] = self.cost[other][one] = digits.number(entry)
 
@@ -74,9 +77,10 @@ class ColourClasses:
 
     def bound(self, counts: Sequence[int]) -> int | None:
         """Pairing an even pool costs at least this; None if there are too many equal absolute preferences."""
-        surplus = counts[0] + counts[1] + counts[2] - counts[4] - counts[5] - counts[6]
-        strong, mild = (1, 2) if surplus > 0 else (5, 4)
-        denied = (abs(surplus) - counts[3]) // 2
+        surplus = sum(counts[:MIDDLE]) - sum(counts[MIDDLE + 1 :])
+        side = -1 if surplus > 0 else 1
+        mild, strong = MIDDLE + side * Strength.MILD, MIDDLE + side * Strength.STRONG
+        denied = (abs(surplus) - counts[MIDDLE]) // 2
         if denied <= 0:
             return 0
         with_mild = min(denied, counts[mild])

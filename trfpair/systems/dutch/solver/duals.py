@@ -41,7 +41,7 @@ def duals_of(graph: BracketGraph, solution: Solution) -> Duals | None:
     return Duals(y[:players], max(alone, default=0), sets) if len(alone) < 2 else None
 
 
-def numbers(graph: BracketGraph, values: list[int], bye: int, vertices: int) -> list[list[Any]]:
+def dual_values(graph: BracketGraph, values: list[int], bye: int, vertices: int) -> list[list[Any]]:
     """Numbers of the players that are left, and of the bye: equal ones together, hexadecimal; those that are 0 not."""
     players = len(graph.at)
     by_number: dict[int, list[int]] = {}
@@ -54,13 +54,13 @@ def numbers(graph: BracketGraph, values: list[int], bye: int, vertices: int) -> 
 
 def odd_sets(graph: BracketGraph, duals: Duals, bits: int = 0) -> list[list[Any]]:
     """The blossoms with their numbers, multiplied by 2^bits."""
-    ids = names(graph)
+    ids = ids_of(graph)
     return [[hex(z << bits), spaced([ids[vertex] for vertex in ascending(mask)])] for mask, z in duals.sets]
 
 
 def edges(graph: BracketGraph, solution: Solution) -> list[tuple[int, int]]:
     """The pairs of a matching, by id; the bye is 0. Dummies that are left to each other do not appear."""
-    ids, mate = names(graph), solution.mate
+    ids, mate = ids_of(graph), solution.mate
     left = solution.vertices & (1 << len(graph.at)) - 1
     return [(ids[one], ids[mate[one]]) for one in ascending(left) if one < mate[one]]
 
@@ -75,7 +75,7 @@ def dashed(pairs: Iterable[tuple[int, int]]) -> str:
     return " ".join(f"{one}-{other}" for one, other in pairs)
 
 
-def names(graph: BracketGraph) -> list[int]:
+def ids_of(graph: BracketGraph) -> list[int]:
     """The ids of the vertices."""
     field = graph.bracket.field
     return [field.id(at) for at in graph.at] + [BYE] * (len(graph.adj) - len(graph.at))

@@ -19,7 +19,7 @@ from trfpair.systems.dutch.solver.order import decide
 from trfpair.systems.dutch.solver.yardstick import Yardstick
 
 
-def solve(bracket: Bracket, notes: Notes) -> Outcome | None:
+def solve_by_graph(bracket: Bracket, notes: Notes) -> Outcome | None:
     """The candidate to be chosen; None if nothing satisfies the completion criterion."""
     yardstick = Yardstick(bracket, notes.criteria)
     graph, solution = best_matching(bracket, yardstick, notes)

@@ -70,7 +70,7 @@ class Exchanges:
 
     # -- costs --------------------------------------------------------------------------------------------------------
 
-    def _solve(self, roles: Sequence[Hashable], digit: Digit, size: int) -> Solution:
+    def _solve(self, roles: Sequence[Hashable], digit: _Digit, size: int) -> Solution:
         """Solve again with one more digit below the criteria, which depends on the roles of the two players."""
         names: dict[tuple[int, Hashable], int] = {}
         keys = [names.setdefault((key, role), len(names)) for key, role in zip(self.graph.keys, roles)]
@@ -158,7 +158,7 @@ class Exchanges:
         return moved
 
 
-Digit = Callable[[Hashable, Hashable], int | None]
+_Digit = Callable[[Hashable, Hashable], int | None]
 """What two roles add; None bars the pair."""
 
 

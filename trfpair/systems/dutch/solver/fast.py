@@ -21,7 +21,7 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.tight import bipartite_matching, first_lexicographic
 from trfpair.matching.transport import transport
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.solver.classes import ColourClasses, Counts
+from trfpair.systems.dutch.solver.classes import CLASSES, ColourClasses, Counts
 from trfpair.systems.dutch.solver.harmless import harmless
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.prices import Prices
@@ -33,7 +33,7 @@ MOST_EXCHANGES = 8
 """So many single exchanges are tried; a deficit that none of them mends is not one of classes."""
 
 
-def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome | None:
+def solve_fast(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome | None:
     """The candidate to be chosen, or None where the fast path cannot prove one."""
     field = bracket.field
     count = len(bracket.mdps) + bracket.last - bracket.first
@@ -188,7 +188,7 @@ class _Attempt:
 
     def _tight(self, s1: int, s2: int, target: int) -> list[int] | None:
         """Masks of the tight columns by row class, the downfloater's row last; None if the target is missed."""
-        rows = [number for number in range(7) if self.masks[number] & s1]
+        rows = [number for number in range(len(CLASSES)) if self.masks[number] & s1]
         columns = [(number, kind, mask) for number, kind, mask in self._columns(s2)]
         supplies = [(self.masks[number] & s1).bit_count() for number in rows]
         cost = [[self.prices.pair(row, number) for number, _, _ in columns] for row in rows]
@@ -199,9 +199,9 @@ class _Attempt:
         duals = _duals(supplies, [mask.bit_count() for mask in masks], cost, target)
         if duals is None:
             return None
-        tight = [0] * 8
+        tight = [0] * (_FLOATER_ROW + 1)
         for index, (line, u) in enumerate(zip(cost, duals[0])):
-            row = rows[index] if index < len(rows) else 7
+            row = rows[index] if index < len(rows) else _FLOATER_ROW
             for price, v, mask in zip(line, duals[1], masks):
                 if price == u + v:
                     tight[row] |= mask
@@ -209,7 +209,7 @@ class _Attempt:
 
     def _columns(self, s2: int) -> Iterator[tuple[int, int | None, int]]:
         """The players of S2 by class, and by what they cost as the downfloater if there is one."""
-        for number in range(7):
+        for number in range(len(CLASSES)):
             mask = self.masks[number] & s2
             if mask and not self.odd:
                 yield number, None, mask
@@ -223,7 +223,7 @@ class _Attempt:
         one_s1 = list(ascending(s1))
         rows = [allow[one + first] >> first & tight[of[one]] for one in one_s1]
         if self.odd:
-            rows.append(tight[7])
+            rows.append(tight[_FLOATER_ROW])
         match = bipartite_matching(rows, s2)
         if match is None:
             return None
@@ -232,6 +232,8 @@ class _Attempt:
 
 
 _MOST_LOOKED_AT = 200
+_FLOATER_ROW = len(CLASSES)
+"""The row of the downfloater, after those of the classes."""
 
 
 def _duals(

@@ -24,11 +24,11 @@ from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import Scope, Sight
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Yardstick
-from trfpair.systems.swiss.digits import Digits, Entry
+from trfpair.systems.swiss.digits import Digits, Entry, costs_by_key, entries_by_key
 from trfpair.systems.swiss.preferences import Strength
 
 
-class Place(IntEnum):
+class _Place(IntEnum):
     """Where a vertex stands."""
 
     MDP = 0
@@ -80,19 +80,14 @@ class BracketGraph:
         self.keys: list[int] = self._keys(dummies)
 
     def _keys(self, dummies: int) -> list[int]:
-        names = [self._key(vertex) for vertex in range(len(self.at))] + [(Place.DUMMY,)] * dummies
+        names = [self._key(vertex) for vertex in range(len(self.at))] + [(_Place.DUMMY,)] * dummies
         number: dict[Hashable, int] = {}
         return [number.setdefault(name, len(number)) for name in names]
 
     @cached_property
     def cost(self) -> list[list[int | None]]:
         """The cost of an edge by the keys of its ends; None where no edge has such ends."""
-        digits = self.digits
-        size = max(self.keys, default=-1) + 1
-        cost: list[list[int | None]] = [[None] * size for _ in range(size)]
-        for (one, other), entry in self.entries.items():
-            cost[one][other] = cost[other][one] = digits.number(entry)
-        return cost
+        return costs_by_key(self.keys, self.entries, self.digits)
 
     @cached_property
     def digits(self) -> Digits:
@@ -102,20 +97,7 @@ class BracketGraph:
     @cached_property
     def entries(self) -> dict[tuple[int, int], Entry]:
         """What an edge adds, by the keys of its ends (the smaller key first)."""
-        size = max(self.keys, default=-1) + 1
-        first, members, seen = [0] * size, [0] * size, [0] * size
-        for vertex in reversed(range(len(self.keys))):
-            key = self.keys[vertex]
-            first[key] = vertex
-            members[key] |= 1 << vertex
-            seen[key] |= self.adj[vertex]
-        entries: dict[tuple[int, int], Entry] = {}
-        for one in range(size):
-            for other in range(one, size):
-                if seen[one] & members[other]:
-                    high, low = first[one], first[other]
-                    entries[one, other] = self._entry(high, low) if high < low else self._entry(low, high)
-        return entries
+        return entries_by_key(self.keys, self.adj, self._entry)
 
     def _adjacency(self, dummies: int, linked: int) -> list[int]:
         """Who may meet whom; the last ``linked`` pairs of dummies may also be matched with each other."""
@@ -135,8 +117,9 @@ class BracketGraph:
         for vertex in ascending(welcome if dummies else 0):
             adj[vertex] |= dummy_bits
         adj += [welcome] * dummies
-        for dummy in range(players + dummies - 2 * linked, players + dummies):
-            adj[dummy] |= 1 << (players + ((dummy - players - dummies) ^ 1) + dummies)
+        for dummy in range(players + dummies - 2 * linked, players + dummies, 2):
+            adj[dummy] |= 1 << (dummy + 1)
+            adj[dummy + 1] |= 1 << dummy
         return adj
 
     def local(self, positions: int) -> int:
@@ -149,25 +132,25 @@ class BracketGraph:
                 mask |= 1 << vertex
         return mask
 
-    def _place_list(self, dummies: int) -> list[Place]:
+    def _place_list(self, dummies: int) -> list[_Place]:
         bracket = self.bracket
         ahead = bracket.following if bracket.ahead else bracket.last
         return (
-            [Place.MDP] * len(bracket.mdps)
-            + [Place.RESIDENT] * (bracket.last - bracket.first)
-            + [Place.FOLLOWING] * (min(ahead, self.end) - bracket.last)
-            + [Place.LOWER] * (self.end - max(min(ahead, self.end), bracket.last))
-            + [Place.DUMMY] * dummies
+            [_Place.MDP] * len(bracket.mdps)
+            + [_Place.RESIDENT] * (bracket.last - bracket.first)
+            + [_Place.FOLLOWING] * (min(ahead, self.end) - bracket.last)
+            + [_Place.LOWER] * (self.end - max(min(ahead, self.end), bracket.last))
+            + [_Place.DUMMY] * dummies
         )
 
     def _key(self, vertex: int) -> Hashable:
         """All that the criteria can ask about a player, and what bars whole groups from each other (C3, the bye)."""
         place, field, at = self._places[vertex], self.bracket.field, self.at[vertex]
         bye = self.bracket.bye >> at & 1
-        if place >= Place.FOLLOWING:
+        if place >= _Place.FOLLOWING:
             wish = field.wish[at]
             absolute = wish.colour if wish.strength is Strength.ABSOLUTE else Colour.NONE
-            if place is Place.LOWER:
+            if place is _Place.LOWER:
                 return (place, int(absolute), bye)
             return (place, field.score[at], int(absolute), field.eligible >> at & 1, bye)
         _, last, before = field.floats
@@ -180,14 +163,14 @@ class BracketGraph:
     def _entry(self, higher: int, lower: int) -> Entry:
         """What an edge adds: a pair of the bracket, one or two players who leave it, or nothing."""
         where, whither = self._places[higher], self._places[lower]
-        if whither <= Place.RESIDENT:
+        if whither <= _Place.RESIDENT:
             return self._pair(higher, lower)
-        if where is Place.DUMMY:
+        if where is _Place.DUMMY:
             return ()
-        floats = where <= Place.RESIDENT
-        ahead = whither >= Place.LOWER and self.bracket.ahead and not self.alone
-        pab = whither is Place.DUMMY and self.bracket.completion and not self.alone
-        scope = _LEAVING[floats, ahead and where <= Place.FOLLOWING, floats and pab]
+        floats = where <= _Place.RESIDENT
+        ahead = whither >= _Place.LOWER and self.bracket.ahead and not self.alone
+        pab = whither is _Place.DUMMY and self.bracket.completion and not self.alone
+        scope = _LEAVING[floats, ahead and where <= _Place.FOLLOWING, floats and pab]
         known = self._alone.get((higher, scope))
         if known is None:
             known = self._alone[higher, scope] = self.yardstick.entry(scope, self.at[higher]) if scope else ()

@@ -17,7 +17,7 @@ from trfpair.systems.dutch.solver.yardstick import Yardstick
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.swiss.digits import Digits, Entry
 
-Option = tuple[int, int]
+_Option = tuple[int, int]
 """(price, colour class)."""
 
 
@@ -33,9 +33,9 @@ class Prices:
         self._up = self._kinds(notes.up_masks, window) if bracket.mdps else []
         self._down = self._down_kinds(window, completion, must_bye) if odd else []
         self._float_entries()
-        self.opponents: list[list[Option]] = [self._opponent_options(mdp) for mdp in range(len(bracket.mdps))]
+        self.opponents: list[list[_Option]] = [self._opponent_options(mdp) for mdp in range(len(bracket.mdps))]
         """By MDP: the cheapest opponent of each class, cheapest first."""
-        self.floaters: list[Option] = self._floater_options() if odd else []
+        self.floaters: list[_Option] = self._floater_options() if odd else []
         """The cheapest downfloater of each class, cheapest first."""
 
     def _kinds(self, masks: tuple[int, int], window: int) -> list[int]:
@@ -99,7 +99,7 @@ class Prices:
             digits.number(entry) + (unplayed << place) for entry, (_, unplayed) in zip(down, self._down)
         ]
 
-    def _opponent_options(self, mdp: int) -> list[Option]:
+    def _opponent_options(self, mdp: int) -> list[_Option]:
         bracket = self.bracket
         allowed = bracket.field.allow[bracket.mdps[mdp]] >> bracket.first
         options = []
@@ -111,7 +111,7 @@ class Prices:
                 options.append((min(known), number))
         return sorted(options)
 
-    def _floater_options(self) -> list[Option]:
+    def _floater_options(self) -> list[_Option]:
         options = []
         for number, mask in enumerate(self.classes.masks):
             members = mask >> self.bracket.first

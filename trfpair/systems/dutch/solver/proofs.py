@@ -20,9 +20,9 @@ from trfpair.matching.cardinality import blockers
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.procedure import PairedRound
+from trfpair.systems.dutch.procedure import Course
 from trfpair.systems.dutch.solver import solve
-from trfpair.systems.dutch.solver.duals import BYE, Certificate, Duals, dashed, duals_of, edges, numbers, odd_sets
+from trfpair.systems.dutch.solver.duals import BYE, Certificate, Duals, dashed, dual_values, duals_of, edges, odd_sets
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.places import Places
@@ -32,7 +32,7 @@ from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
 
 
-def add_proofs(paired: PairedRound, edition: Edition, notes: Notes, trace: Trace) -> None:
+def add_proofs(paired: Course, edition: Edition, notes: Notes, trace: Trace) -> None:
     """Add the certificates of a round to its trace: to the criteria of each bracket, and to the bye (C5)."""
     completion = Completion(paired.field)
     for (bracket, outcome), steps in zip(paired.brackets, _by_bracket(trace)):
@@ -105,8 +105,8 @@ def _written(graph: BracketGraph, proved: Solution, value: Duals, both: Duals, p
     more = [new - (old << shift) for new, old in zip(both.y, value.y)]
     return {
         "units": [[row, -negative, hex(unit << shift)] for (row, negative), unit in graph.digits.unit.items()],
-        "y": numbers(graph, [y << shift for y in value.y], value.bye << shift, proved.vertices),
-        "places": numbers(graph, more, both.bye - (value.bye << shift), proved.vertices),
+        "y": dual_values(graph, [y << shift for y in value.y], value.bye << shift, proved.vertices),
+        "places": dual_values(graph, more, both.bye - (value.bye << shift), proved.vertices),
         "blossoms": odd_sets(graph, both),
         "completion": dashed(pair for pair in edges(graph, proved) if not set(pair) <= inside),
     }

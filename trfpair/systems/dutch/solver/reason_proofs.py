@@ -11,7 +11,7 @@ from typing import Any
 
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.forced import Standing
-from trfpair.systems.dutch.solver.duals import Duals, dashed, duals_of, edges, names, numbers, odd_sets
+from trfpair.systems.dutch.solver.duals import Duals, dashed, dual_values, duals_of, edges, ids_of, odd_sets
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.weighing import leaving
 
@@ -34,7 +34,7 @@ class ReasonProofs:
     def add(self, steps: Steps) -> None:
         """Add the certificates to the reasons of the bracket's steps."""
         graph, standing = self.graph, self.standing
-        vertex = {id_: number for number, id_ in enumerate(names(graph)[: len(graph.at)])}
+        vertex = {id_: number for number, id_ in enumerate(ids_of(graph)[: len(graph.at)])}
         for reason in _criteria(steps.get("floaters", {}), "stay"):
             one = vertex[reason["who"]]
             self._certify(reason, standing.proof_without_edges(one, graph.adj[one] & ~graph.residents))
@@ -75,7 +75,7 @@ class ReasonProofs:
         changes = [new - old << self.bits for new, old in zip(duals.y, self.duals.y)]
         bye = duals.bye - self.duals.bye << self.bits
         reason["proof"] = {
-            "y": numbers(graph, changes, bye, solution.vertices),
+            "y": dual_values(graph, changes, bye, solution.vertices),
             "blossoms": odd_sets(graph, duals, self.bits),
             "pairs": dashed(pair for pair in edges(graph, solution) if pair not in self.pairs),
         }

@@ -15,7 +15,7 @@ from trfpair.systems.dutch.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.criteria import Criterion, Measure, Scope, Sight
 from trfpair.systems.swiss.digits import Entry
 
-Value = tuple[int | tuple[int, ...], ...]
+CandidateValue = tuple[int | tuple[int, ...], ...]
 """The value of a candidate: per criterion a count, or the listed values from the highest down. Compare as tuples."""
 
 EVERYTHING = Sight.PLACE | Sight.COLOURS | Sight.FLOATS
@@ -32,7 +32,7 @@ class Candidate:
     """The downfloater who gets the bye, where he is the only one."""
 
 
-Row = tuple[int, Measure, bool]
+_Row = tuple[int, Measure, bool]
 """Place in the table, measure, whether its values are listed."""
 
 
@@ -70,7 +70,7 @@ class Yardstick:
         """What every part of a candidate adds."""
         return (self.entry(*part) for part in _parts(candidate))
 
-    def value(self, candidate: Candidate) -> Value:
+    def value(self, candidate: Candidate) -> CandidateValue:
         """The value of a candidate, criterion by criterion in the order of the table."""
         counts = dict.fromkeys((at for at, row in self.rows if not row.listed), 0)
         lists: dict[int, list[int]] = {at: [] for at, row in self.rows if row.listed}
@@ -126,7 +126,7 @@ def _looks_at_the_bye(criteria: tuple[Criterion, ...]) -> bool:
 @cache
 def _applying(
     table: tuple[Criterion, ...], ahead: bool, pab: bool
-) -> tuple[tuple[tuple[int, Criterion], ...], dict[tuple[Scope, Sight], tuple[Row, ...]]]:
+) -> tuple[tuple[tuple[int, Criterion], ...], dict[tuple[Scope, Sight], tuple[_Row, ...]]]:
     """The rows of a table that apply, and room for selections from them."""
     rows = tuple(
         (at, row)
