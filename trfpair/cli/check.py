@@ -32,7 +32,7 @@ def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
 
     Exit 0: all agrees; 6: there are differences; another code: a file could not be checked.
     """
-    from trfpair.batch import Parts, check_files
+    from trfpair.batch.files import Parts, check_files
     from trfpair.output.reports import check_json, check_report
     from trfpair.trf.problems import by_cause
 

@@ -54,7 +54,7 @@ def pair(
         outcome = pair_job(todo[0], settings, choices)
         _show(outcome, quiet=quiet, prefix="")
         return outcome.code
-    from trfpair.batch import in_order
+    from trfpair.batch.order import in_order
 
     work = partial(pair_job, settings=settings, choices=choices)
     return _batch(in_order(work, todo, jobs), len(files), quiet)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import TypeVar
 
@@ -11,6 +12,9 @@ import click
 
 PATIENCE = 0.5
 """Seconds before a progress bar appears."""
+
+EVERY = 30.0
+"""Seconds from one line to the next where there is no terminal."""
 
 _Item = TypeVar("_Item")
 
@@ -38,3 +42,29 @@ def with_progress(items: Iterable[_Item], length: int, label: str) -> Iterator[_
     with click.progressbar(source, length=length, label=label, file=sys.stderr) as bar:
         bar.update(len(early))
         yield from bar
+
+
+@contextmanager
+def meter(label: str) -> Iterator[Callable[[int, int], None]]:
+    """What `trfpair.batch.run` tells its progress: a bar on a terminal after a while, elsewhere a line every 30 s."""
+    started = told = monotonic()
+    bar = None
+
+    def tell(done: int, whole: int) -> None:
+        nonlocal bar, told
+        now = monotonic()
+        if not shows_progress(whole):
+            if now - told >= EVERY:
+                told = now
+                click.echo(f"{label}: {done} of {whole}", err=True)
+        elif now - started > PATIENCE:
+            if bar is None:
+                bar = click.progressbar(length=whole, label=label, file=sys.stderr)
+                bar.render_progress()
+            bar.update(done - bar.pos)
+
+    try:
+        yield tell
+    finally:
+        if bar is not None:
+            bar.render_finish()

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from itertools import zip_longest
 from typing import Any
 
-from trfpair.batch import ALL, FileCheck, Parts
+from trfpair.batch.files import ALL, FileCheck, Parts
 from trfpair.check import RoundCheck
 from trfpair.model import Pair
 from trfpair.output.render import render

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.batch import check_file, check_files
+from trfpair.batch.files import check_file, check_files
 from trfpair.pairing import Settings
 
-FIXTURES = Path(__file__).parent / "fixtures"
+FIXTURES = Path(__file__).parents[1] / "fixtures"
 
 
 @pytest.fixture

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
+from trfpair.batch.order import in_order
 from trfpair.check import RoundCheck, check_tournament
 from trfpair.errors import TrfpairError
 from trfpair.pairing import Settings, system_of
 from trfpair.plain import plain
 from trfpair.standings import Judgement, judge
 from trfpair.trf import Problem, TrfError, load_named
-
-_Item = TypeVar("_Item")
-_Answer = TypeVar("_Answer")
 
 
 @plain
@@ -72,21 +70,6 @@ def check_files(
     """Check files, yielding the answers in their order as they come."""
     check = partial(check_file, settings=settings, strict=strict, encoding=encoding, accept=accept, parts=parts)
     return in_order(check, paths, jobs)
-
-
-def in_order(work: Callable[[_Item], _Answer], items: Sequence[_Item], jobs: int = 1) -> Iterator[_Answer]:
-    """Do the work on each item, in this process or in several; the answers come in the order of the items."""
-    if jobs == 1 or len(items) == 1:
-        yield from map(work, items)
-        return
-    from concurrent.futures import ProcessPoolExecutor
-
-    with ProcessPoolExecutor(min(jobs, len(items))) as pool:
-        try:
-            yield from pool.map(work, items, chunksize=max(1, len(items) // (8 * jobs)))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
 
 
 def check_file(

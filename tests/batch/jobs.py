@@ -1,0 +1,50 @@
+"""Jobs for the tests of the runner. They stand in a module of their own, because the workers import them."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+from time import perf_counter, sleep
+
+from trfpair.batch import Job, Value
+
+COLUMNS = ("text", "number", "fraction", "us")
+
+
+def work(cell: str, at: int, _item: object) -> tuple[Value, ...]:
+    """A row of every type; the last value is another each time."""
+    return f"{cell}–{at}", at * at, at / 8 if at % 3 else None, perf_counter()
+
+
+def slow(cell: str, at: int, item: object) -> tuple[Value, ...]:
+    """The same, a little later."""
+    sleep(0.002)
+    return work(cell, at, item)
+
+
+def faulty(cell: str, at: int, item: object) -> tuple[Value, ...]:
+    """The same but for place 77, which fails."""
+    if at == 77:
+        raise ValueError("no row 77")
+    return work(cell, at, item)
+
+
+def deadly(cell: str, at: int, item: object) -> tuple[Value, ...]:
+    """The same but for place 33, which kills its process each time."""
+    if at == 33:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return work(cell, at, item)
+
+
+def once_deadly(cell: str, at: int, item: str) -> tuple[Value, ...]:
+    """The same; place 133 kills its process the first time (a file of the name ``item`` tells)."""
+    if at == 133 and not Path(item).exists():
+        Path(item).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return work(cell, at, item)
+
+
+def job(function: object = work, columns: tuple[str, ...] = COLUMNS, **identity: object) -> Job:
+    """A job of these rows."""
+    return Job("test", {"seed": 1, **identity}, columns, function, unsteady=frozenset({"us"}))  # type: ignore[arg-type]

@@ -1,0 +1,111 @@
+"""The journal: whole chunks, gaps, one identity, nothing twice."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.batch.jobs import job, work
+from trfpair.batch import Answer, Chunk, Contradiction, Failure, Journal, Row
+from trfpair.errors import BadInput, FileAccess
+
+
+def answer(first: int, stop: int, cell: str = "a") -> Answer:
+    return Answer(Chunk(cell, first, stop), tuple(Row(cell, at, work(cell, at, None)) for at in range(first, stop)))
+
+
+def test_rows_come_back_in_order_and_as_they_were(tmp_path: Path) -> None:
+    odd = Row("a", 9, ("name \udcff", -(1 << 62), 0.1, None))
+    with Journal.create(tmp_path / "deep" / "j", job()) as journal:
+        later, first = answer(4, 8), answer(0, 4)
+        assert journal.put(later) == 4
+        assert journal.put(first) == 4
+        assert journal.put(Answer(Chunk("a", 9, 10), (odd,))) == 1
+        assert list(journal.rows()) == [*first.rows, *later.rows, odd]
+        assert list(journal.rows("a", 3, 5)) == [first.rows[3], later.rows[0]]
+        assert (journal.count(), journal.count("b"), journal.cells()) == (9, 0, ("a",))
+        assert journal.gaps("a", 12) == [(8, 9), (10, 12)]
+        assert journal.gaps("a", 8) == []
+        assert journal.gaps("b", 3) == [(0, 3)]
+        digest = journal.digest()
+    with Journal.read(tmp_path / "deep" / "j") as journal:
+        assert journal.columns == ("text", "number", "fraction", "us")
+        assert journal.digest() == digest
+        assert list(journal.query("select sum(number) from rows where at < 3")) == [(5,)]
+
+
+def test_a_chunk_that_comes_twice_is_compared_and_dropped(tmp_path: Path) -> None:
+    with Journal.create(tmp_path / "j", job()) as journal:
+        journal.put(answer(0, 4))
+        before = list(journal.rows())
+        assert journal.put(answer(0, 6)) == 2, "other times are no difference"
+        assert list(journal.rows())[:4] == before
+        wrong = Answer(Chunk("a", 6, 7), (Row("a", 5, ("a–5", 26, 0.625, 0.0)), Row("a", 6, ("x", 0, 0, 0))))
+        wrong = wrong._replace(chunk=Chunk("a", 5, 7))
+        with pytest.raises(Contradiction, match="a 5 was computed twice, and not alike: number 25 and 26"):
+            journal.put(wrong)
+        assert journal.count() == 6, "nothing of a refused chunk is kept"
+
+
+def test_a_journal_is_never_begun_over_another(tmp_path: Path) -> None:
+    Journal.create(tmp_path / "j", job()).close()
+    with pytest.raises(BadInput, match="is there already: --resume goes on with it"):
+        Journal.create(tmp_path / "j", job())
+
+
+def test_another_identity_is_refused_by_name(tmp_path: Path) -> None:
+    Journal.create(tmp_path / "j", job(system="dutch-2026")).close()
+    Journal.resume(tmp_path / "j", job(system="dutch-2026")).close()
+    with pytest.raises(BadInput, match=r"system was dutch-2026 and is now vega$"):
+        Journal.resume(tmp_path / "j", job(system="vega"))
+    with pytest.raises(BadInput, match=r"columns was .* and is now"):
+        Journal.resume(tmp_path / "j", job(columns=("text",), system="dutch-2026"))
+
+
+def test_another_release_is_refused(tmp_path: Path) -> None:
+    Journal.create(tmp_path / "j", job()).close()
+    connection = sqlite3.connect(tmp_path / "j")
+    identity = json.loads(connection.execute("select value from about where key = 'identity'").fetchone()[0])
+    identity["release"] = "trfpair 0.0.1"
+    connection.execute("update about set value = ? where key = 'identity'", (json.dumps(identity),))
+    connection.commit()
+    connection.close()
+    with pytest.raises(BadInput, match=r"release was trfpair 0\.0\.1 and is now trfpair "):
+        Journal.resume(tmp_path / "j", job())
+
+
+def test_what_is_no_journal(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("nothing of the kind " * 100)
+    sqlite3.connect(tmp_path / "other").executescript("create table about (key, value); create table x (y);")
+    for name in ("text", "other"):
+        with pytest.raises(BadInput, match="is no journal of trfpair"):
+            Journal.read(tmp_path / name)
+    with pytest.raises(FileAccess, match="is not there"):
+        Journal.read(tmp_path / "gone")
+    (tmp_path / "file").touch()
+    with pytest.raises(FileAccess, match="cannot write"):
+        Journal.create(tmp_path / "file" / "j", job())
+
+
+def test_resuming_forgets_the_failures_and_keeps_the_sizes(tmp_path: Path) -> None:
+    with Journal.create(tmp_path / "j", job()) as journal:
+        journal.put(Answer(Chunk("a", 0, 1), failures=(Failure("a", 0, "why"),)))
+        journal.set_size("a", 64)
+        journal.set_size("a", 32)
+        assert list(journal.failures()) == [Failure("a", 0, "why")]
+    with Journal.resume(tmp_path / "j", job()) as journal:
+        assert (list(journal.failures()), journal.size("a"), journal.size("b")) == ([], 64, None)
+
+
+def test_a_full_disk_is_one_message_and_loses_nothing(tmp_path: Path) -> None:
+    with Journal.create(tmp_path / "j", job()) as journal:
+        journal.put(answer(0, 4))
+        list(journal.query("pragma max_page_count = 20"))
+        with pytest.raises(FileAccess, match=r"cannot write .*full"):
+            journal.put(answer(4, 40_000))
+        list(journal.query("pragma max_page_count = 2000"))
+        assert journal.gaps("a", 40) == [(4, 40)]
+        assert journal.put(answer(4, 8)) == 4
