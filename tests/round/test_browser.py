@@ -1,6 +1,6 @@
 """`round.html` in a real browser (Chromium, driven by Playwright): clicks, keys, search, paper, and no request.
 
-With ``-m long``, where both are installed; ``.ci/run`` does so.
+Where both are installed (the extra ``browser``, and a browser); ``.ci/run`` does so.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ from unicodedata import normalize
 import pytest
 
 from tests.round.test_page import GROS, ROOT, made
-
-pytestmark = pytest.mark.long
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 SIZES = {"desk": (1280, 900), "phone": (390, 844)}

@@ -1,6 +1,6 @@
 """The pages in a real browser (Chromium, driven by Playwright): nothing cut, no request, whole on paper.
 
-With ``-m long``, where both are installed; ``.ci/run`` does so.
+Where both are installed (the extra ``browser``, and a browser); ``.ci/run`` does so.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ from trfpair.generate.dice import Range, read_amount
 from trfpair.generate.run import make, random_order
 from trfpair.generate.wishes import Wishes
 from trfpair.output.sheets import SHEETS, Book, Look, sheets_of, words_of
-
-pytestmark = pytest.mark.long
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 SIZES = {"desk": (1280, 900), "phone": (390, 844), "projector": (1920, 1080)}

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from trfpair.output.round.drawing import Drawing, Match, Sitter, Words, draw
+from trfpair.output.round import others
+from trfpair.output.round.drawing import Drawing, Match, Row, Sitter, Words, draw
 from trfpair.output.round.groups import group_drawings
 from trfpair.trace import Step
-
-_Row = Mapping[str, Any]
 
 
 def drawings(steps: Sequence[Step], words: Words) -> list[Drawing]:
@@ -24,7 +22,12 @@ def drawings(steps: Sequence[Step], words: Words) -> list[Drawing]:
     if ("bracket", "incoming") in keys:
         bye = next((step.data["id"] for step in steps if step.kind == "bye"), 0)
         return [_burstein(part, words, bye) for part in parts(steps, "bracket")]
-    return []
+    if ("group", "residents") in keys:
+        return others.lim(steps, parts(steps, "group"), words)
+    if ("pairs", "identifier") in keys:
+        return [others.match(part, words) for part in parts(steps, "bracket")]
+    listed = others.ranked(steps, words)
+    return [listed] if listed else []
 
 
 def parts(steps: Sequence[Step], kind: str) -> Iterator[list[Step]]:
@@ -78,7 +81,7 @@ def _gets_bye(part: Sequence[Step]) -> bool:
     return any(step.kind == "bye" for step in part)
 
 
-def _match(row: _Row, words: Words) -> Match:
+def _match(row: Row, words: Words) -> Match:
     passed = [(reason["who"], words(reason)) for reason in row["against"] if reason["kind"] != "unasked"]
     return Match(row["white"], row["black"], row["higher"], tuple(passed), row["article"])
 
@@ -131,6 +134,6 @@ def _burstein(part: Sequence[Step], words: Words, bye: int) -> Drawing:
     return draw("Bracket", bracket["number"], bracket["score"], "", heads, columns, matches)
 
 
-def _passed(refused: Sequence[_Row], words: Words) -> tuple[tuple[int, str], ...]:
+def _passed(refused: Sequence[Row], words: Words) -> tuple[tuple[int, str], ...]:
     """The players of grouped refusals, each with the reason."""
     return tuple((id_, words(row)) for row in refused for id_ in row["ids"])

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from trfpair.output.width import width
 
-Words = Callable[[Mapping[str, Any]], str]
+Row = Mapping[str, Any]
+Words = Callable[[Row], str]
 """A refusal in words."""
 
 BOX = 170
@@ -43,6 +44,8 @@ class Sitter(NamedTuple):
     """Where the player goes, for one who floats."""
     rises: bool = False
     """Whether the player comes from below."""
+    climbs: bool = False
+    """Whether the player who floats goes up."""
     tag: str = ""
     """What is to be said of the player here: an island, a change of column."""
 
@@ -95,12 +98,19 @@ class Drawing(NamedTuple):
     name: str
     """``Bracket``, ``Group``."""
     number: int
-    score: int
+    """0 where there is but one."""
+    score: int | None
+    """In tenths; None for a list of players of all scores."""
     title: str
     """What kind of bracket it is, beside its number and score."""
     heads: tuple[str, str]
     spots: tuple[Spot, ...]
     lines: tuple[_Line, ...]
+
+    @property
+    def head(self) -> str:
+        """The name with the number."""
+        return f"{self.name} {self.number}" if self.number else self.name
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -139,8 +149,10 @@ class Drawing(NamedTuple):
         return f"M{lane} {start}V{end}H{spot.outer - way}m{-4 * way} -4l{4 * way} 4l{-4 * way} 4"
 
     def arrow_out(self, spot: Spot) -> str:
-        """From a box to the foot of the picture, for one who floats."""
+        """From a box to the foot of the picture, or to its head for one who goes up."""
         lane, _ = _lane(spot)
+        if spot.sitter.climbs:
+            return f"M{spot.outer} {spot.y - 4}H{lane}V4m-4 4l4 -4l4 4"
         return f"M{spot.outer} {spot.y + 4}H{lane}V{self.height - 4}m-4 -4l4 4l4 -4"
 
     def short(self, sitter: Sitter, name: str) -> str:
@@ -174,7 +186,7 @@ def _lane(spot: Spot) -> tuple[int, int]:
 def draw(
     name: str,
     number: int,
-    score: int,
+    score: int | None,
     title: str,
     heads: tuple[str, str],
     columns: tuple[Sequence[Sitter], Sequence[Sitter]],

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from trfpair.output.round.drawing import Drawing, Match, Sitter, Words, draw
+from trfpair.output.round.drawing import Drawing, Match, Row, Sitter, Words, draw
 from trfpair.trace import Step
 
-_Row = Mapping[str, Any]
 COLUMN = {"w": "white", "b": "black"}
 
 
@@ -57,7 +55,7 @@ class _Group:
         for id_, side in self._places().items():
             goes = "" if id_ in paired else "has the bye" if id_ == self.event.bye else "floats down"
             rises = id_ in self.comes and id_ not in self.data["floaters"]
-            columns[side].append(Sitter(id_, "", self.comes.get(id_, ""), goes, rises, self.tags.get(id_, "")))
+            columns[side].append(Sitter(id_, "", self.comes.get(id_, ""), goes, rises, tag=self.tags.get(id_, "")))
         heads = tuple(self._head(head) for head in self.columns["heads"])
         return draw("Group", self.data["group"], self.data["score"], "", (heads[0], heads[1]), columns, self.matches)
 
@@ -81,12 +79,12 @@ class _Group:
 
     def _matches(self) -> Iterator[Match]:
         seen: set[frozenset[int]] = set()
-        looked: Sequence[_Row] = ()
+        looked: Sequence[Row] = ()
         for step in self.part:
             data = step.data
             if step.kind == "search":
                 looked = data["looked"]
-            found: list[tuple[int, int, Sequence[_Row]]] = []
+            found: list[tuple[int, int, Sequence[Row]]] = []
             if step.kind == "rows":
                 ends = ("white", "black") if data["left"] == "w" else ("black", "white")
                 found = [(row[ends[0]], row[ends[1]], row["refused"]) for row in data["rows"]]
@@ -101,7 +99,7 @@ class _Group:
                     seen.add(frozenset((one, other)))
                     yield self._match(one, other, refused)
 
-    def _match(self, one: int, other: int, refused: Sequence[_Row]) -> Match:
+    def _match(self, one: int, other: int, refused: Sequence[Row]) -> Match:
         white, black = self.event.colours.get(frozenset((one, other)), (one, other))
         passed = [(row["id"], self.words(row)) for row in refused if row["verdict"] not in ("taken", "later")]
         return Match(white, black, one, tuple(passed))
