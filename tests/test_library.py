@@ -30,7 +30,7 @@ def event(players: int = 4, rounds: int = 3) -> trfpair.Tournament:
 
 
 def test_the_door_offers_what_the_room_behind_it_has() -> None:
-    assert trfpair.__all__ == api.__all__
+    assert set(trfpair.__all__) <= vars(api).keys()
     for name in trfpair.__all__:
         assert getattr(trfpair, name) is getattr(api, name)
     with pytest.raises(AttributeError):

@@ -1,5 +1,7 @@
 """The door of the library: ``import trfpair`` hands on what stands here (docs/library.md).
 
+What is imported ``as`` itself is handed on; the names stand in ``trfpair/__init__.py``.
+
 >>> import trfpair
 >>> names = ["Ada", "Bo", "Cy", "Di"]
 >>> event = trfpair.Tournament(
@@ -14,6 +16,7 @@
 10
 """
 
+# ruff: isort: skip_file
 from __future__ import annotations
 
 import warnings
@@ -21,79 +24,44 @@ from collections.abc import Iterable
 from os import PathLike
 from typing import Any
 
-from trfpair.check import RoundCheck, check_tournament
-from trfpair.entries import boards, validated, with_result, with_round
-from trfpair.errors import BadInput, BeyondLimits, FileAccess, NoPairing, TrfpairError
-from trfpair.model import (
-    AbnormalPoints,
-    AccelerationRange,
-    ByeRequest,
-    Colour,
-    ForbiddenGroup,
-    Game,
-    Notice,
-    Pair,
-    Player,
-    Record,
-    Result,
-    RoundPairing,
-    Scoring,
-    Tournament,
+from trfpair.check import RoundCheck as RoundCheck, check_tournament
+from trfpair.entries import (
+    boards as boards,
+    validated as validated,
+    with_result as with_result,
+    with_round as with_round,
 )
-from trfpair.pairing import PairedRound, Settings, pair_round
-from trfpair.standings import Request, Standings
+from trfpair.errors import (
+    BadInput as BadInput,
+    BeyondLimits as BeyondLimits,
+    FileAccess as FileAccess,
+    NoPairing as NoPairing,
+    TrfpairError as TrfpairError,
+)
+from trfpair.model import (
+    AbnormalPoints as AbnormalPoints,
+    AccelerationRange as AccelerationRange,
+    ByeRequest as ByeRequest,
+    Colour as Colour,
+    ForbiddenGroup as ForbiddenGroup,
+    Game as Game,
+    Notice as Notice,
+    Pair as Pair,
+    Player as Player,
+    Record as Record,
+    Result as Result,
+    RoundPairing as RoundPairing,
+    Scoring as Scoring,
+    Tournament as Tournament,
+)
+from trfpair.pairing import PairedRound as PairedRound, Settings, pair_round
+from trfpair.standings import Request, Standings as Standings
 from trfpair.standings import standings as _standings
-from trfpair.systems import SYSTEMS, System
-from trfpair.trace import Step, Trace
-from trfpair.trf import Problem, TrfError
+from trfpair.systems import SYSTEMS, System as System
+from trfpair.trace import Step as Step, Trace as Trace
+from trfpair.trf import Problem as Problem, TrfError as TrfError
 from trfpair.trf import load as _load
 from trfpair.trf import loads as _loads
-
-__all__ = [
-    "AbnormalPoints",
-    "AccelerationRange",
-    "BadInput",
-    "BeyondLimits",
-    "ByeRequest",
-    "Colour",
-    "FileAccess",
-    "ForbiddenGroup",
-    "Game",
-    "NoPairing",
-    "Notice",
-    "Pair",
-    "PairedRound",
-    "Player",
-    "Problem",
-    "Record",
-    "Result",
-    "RoundCheck",
-    "RoundPairing",
-    "Scoring",
-    "Standings",
-    "Step",
-    "System",
-    "Tournament",
-    "Trace",
-    "TrfError",
-    "TrfWarning",
-    "TrfpairError",
-    "boards",
-    "check",
-    "dump",
-    "dumps",
-    "explain",
-    "generate",
-    "load",
-    "loads",
-    "pair",
-    "standings",
-    "systems",
-    "validated",
-    "why_not",
-    "with_result",
-    "with_round",
-]
 
 
 class TrfWarning(UserWarning):

@@ -51,7 +51,7 @@ class Past:
     difference: int
     """Colour difference: games with White minus games with Black."""
     absence: Result | None
-    """Why the player is not paired this round (HALF_BYE, FULL_BYE, ZERO_BYE, PAB); None if he is."""
+    """Why the player is not paired this round (HALF_BYE, FULL_BYE, ZERO_BYE, PAB); None where the player is."""
 
     @property
     def score(self) -> int:
@@ -219,7 +219,7 @@ def _inferred_initial_colour(ordered: list[Player]) -> Colour:
     """C.04.2: read the initial colour back from the first round of the file in which a pairing has colours.
 
     The highest player with a colour in that round: an odd number among those who had taken part by then means that
-    his colour was the initial one, an even number the opposite. That round may be the one to be paired again: its
+    the colour was the initial one, an even number the opposite. That round may be the one to be paired again: its
     colours tell how the lot fell.
     """
     for round_ in range(1, max((len(player.games) for player in ordered), default=0) + 1):

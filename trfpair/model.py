@@ -1,7 +1,7 @@
 """What a tournament file says and what an engine answers: plain immutable data.
 
-Points are integers, in tenths of a point, everywhere (a win is 10). A player is named by his id: the starting-rank
-number of columns 5-8 of his ``001`` record. Opponent 0 means nobody.
+Points are integers, in tenths of a point, everywhere (a win is 10). A player is named by the id: the starting-rank
+number of columns 5-8 of the ``001`` record. Opponent 0 means nobody.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.club.events import played, random_event
-from tests.club.figures import ROUNDS, Figures, run
+from tests.club.seasons import ROUNDS, Figures, run
 from trfpair.pairing import Settings, pair_round
 
 SYSTEMS = ("club", "club-rating")

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.club import reference
 from tests.club.events import dense_past, played, random_event
+from tests.literal import club as literal
 from trfpair.errors import NoPairing
 from trfpair.model import ForbiddenGroup, RoundPairing, Tournament
 from trfpair.pairing import Settings, pair_round
@@ -17,12 +17,12 @@ from trfpair.pairing import Settings, pair_round
 SYSTEMS = ("club", "club-rating")
 
 
-def answer(field: reference.Round, bye: int | None, pairs: list[tuple[int, int]]) -> set[tuple[int, int]]:
-    """The pairs of a reference as ids, White first; the bye against 0."""
+def answer(field: literal.Round, bye: int | None, pairs: list[tuple[int, int]]) -> set[tuple[int, int]]:
+    """The pairs of a literal reading as ids, White first; the bye against 0."""
     ids = [player.id for player in field.players]
     seated = set()
     for high, low in pairs:
-        white = reference.white_of(field, high, low)
+        white = literal.white_of(field, high, low)
         seated.add((ids[white], ids[low if white == high else high]))
     if bye is not None:
         seated.add((ids[bye], 0))
@@ -50,7 +50,7 @@ def test_brute_force_agrees(system: str, size: int, rounds: int, bans: list[list
     event = dense_past(size, rounds, Random(seed))
     groups = tuple(ForbiddenGroup(tuple(ids)) for ids in bans)
     event = Tournament(**{**fields(event), "forbidden": groups})
-    field = reference.look(event, present(event))
+    field = literal.look(event, present(event))
     place = {player.id: index for index, player in enumerate(field.players)}
     banned = {
         (place[a], place[b])
@@ -59,7 +59,7 @@ def test_brute_force_agrees(system: str, size: int, rounds: int, bans: list[list
         for b in ids
         if a in place and b in place and place[a] < place[b]
     }
-    expected = reference.best(system, field, banned)
+    expected = literal.best(system, field, banned)
     if expected is None:
         with pytest.raises(NoPairing):
             pair_round(event, Settings(system=system))
@@ -80,9 +80,9 @@ def test_the_plain_walk_wherever_it_gets_through(system: str, size: int, seed: i
     draw = Random(seed)
     event = random_event(size, draw)
     for _ in range(min(size - 1, 6)):
-        field = reference.look(event, present(event))
+        field = literal.look(event, present(event))
         pairing = pair_round(event, Settings(system=system)).pairing
-        walk = reference.greedy(system, field)
+        walk = literal.greedy(system, field)
         if walk is not None:
             assert set(pairing.pairs) == answer(field, *walk)
         event = played(event, pairing, draw, forfeits=5)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.ladder.figures import all_sizes, run
+from tests.ladder.seasons import all_sizes, run
 from tests.test_walk import brute_force, task_of
 from trfpair.systems.walk import complete
 

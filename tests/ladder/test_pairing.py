@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from tests.club.events import BYE, game_cells, played, with_round
 from tests.club.texts import rendered
-from tests.ladder import reference
 from tests.ladder.weeks import applied, boards, dense_weeks, idle_week, ladder, without
+from tests.literal import ladder as literal
 from trfpair.errors import BadInput, NoPairing
 from trfpair.model import ForbiddenGroup, RoundPairing, Tournament
 from trfpair.pairing import Settings, pair_round
@@ -200,8 +200,8 @@ def test_brute_force_agrees(size: int, unranked: int, share: int, gap: int, seed
     event = dense_weeks(ladder(size, min(unranked, size)), share, Random(seed))
     paired = pair_round(event, Settings(system="ladder", options={"seed": seed, "bye_gap": gap}), Trace())
     order = [row["id"] for row in paired.trace.steps[0].data["players"]]
-    week = reference.look(event, order, gap)
-    rematches, fresh, bye, pairs = reference.best(week, gap)
+    week = literal.look(event, order, gap)
+    rematches, fresh, bye, pairs = literal.best(week, gap)
     expected = {frozenset((order[a], order[b])) for a, b in pairs}
     assert boards(paired.pairing) == expected
     assert paired.pairing.bye == (order[bye] if bye is not None else 0)
@@ -219,8 +219,8 @@ def test_the_written_rule_wherever_it_gets_through(size: int, seed: int) -> None
         event = without(event, away)
         order = [player.id for player in event.players if player.id not in away]
         pairing = pair(event)
-        week = reference.look(event, order)
-        written = reference.written_rule(week)
+        week = literal.look(event, order)
+        written = literal.written_rule(week)
         if written is not None:
             assert [set(board) for board in pairing.boards] == [{order[a], order[b]} for a, b in written]
         if pairing.boards:

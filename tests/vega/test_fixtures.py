@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.literal.checker import violations
+from tests.literal.vega import violations
 from trfpair.history import before_round
 from trfpair.output.machine import pair_list
 from trfpair.output.render import render

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.literal.checker import may_have, pairing_exists, violations
+from tests.literal.vega import may_have, pairing_exists, violations
 from trfpair.errors import BadInput, NoPairing
 from trfpair.history import before_round
 from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, RoundPairing, Tournament

@@ -4,7 +4,7 @@ Callers take the existence of the output file for success. So an answer of an ea
 begins (a killed run leaves none either), and the new one appears whole, by a rename, when all is well. Only a file
 that can be mistaken for an answer is removed: a pair list or a check-list. Anything else (a mistyped name) stays as it
 is until it is really replaced. An empty file was made by the caller beforehand, who may hold it open and means to
-delete it himself: it stays where it is, and is filled in place when all is well.
+delete it alone: it stays where it is, and is filled in place when all is well.
 """
 
 from __future__ import annotations

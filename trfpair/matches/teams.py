@@ -149,21 +149,21 @@ class TeamMatches:
         if other is None:
             return None
         mine, theirs = self.boards(team, round_), self.boards(other, round_)
-        own, his = sum(map(self._points, mine)), sum(map(self._points, theirs))
+        own, against = sum(map(self._points, mine)), sum(map(self._points, theirs))
         colour = self._colour(mine) or self._colour(theirs).opposite
         if any(board.game.played for board in mine):
-            return TeamMatch(other.id, colour, *self._outcome(own, his), own)
-        if own == his:
+            return TeamMatch(other.id, colour, *self._outcome(own, against), own)
+        if own == against:
             return TeamMatch(other.id, colour, Result.FORFEIT_LOSS, self.side.scoring.loss, own)
-        won = own > his
+        won = own > against
         points = self.side.scoring.win if won else self.side.scoring.loss
         return TeamMatch(other.id, colour, Result.FORFEIT_WIN if won else Result.FORFEIT_LOSS, points, own)
 
-    def _outcome(self, own: int, his: int) -> tuple[Result, int]:
+    def _outcome(self, own: int, against: int) -> tuple[Result, int]:
         scoring = self.side.scoring
-        if own == his:
+        if own == against:
             return Result.DRAW, scoring.draw
-        return (Result.WIN, scoring.win) if own > his else (Result.LOSS, scoring.loss)
+        return (Result.WIN, scoring.win) if own > against else (Result.LOSS, scoring.loss)
 
     def _colour(self, boards: list[TeamBoard]) -> Colour:
         """1.6: the colour of board 1, from the first board that has one and the colours of the boards (352)."""

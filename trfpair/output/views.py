@@ -18,18 +18,18 @@ ABSENCE = {
 
 
 COLOUR = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.NONE: ""}
-CELL = 6
+_CELL = 6
 """How wide a round is in a row of the trace."""
 
 
 def rounds_text(games: Sequence[Game], rounds: int) -> str:
     """A player's rounds as cells of a row: ``7w`` a game, ``+7`` and ``-7`` a forfeit, ``bye``, ``H``, ``F``, ``Z``."""
-    return "".join(f"{_cell(game):>{CELL}}" for game in games[:rounds])
+    return "".join(f"{_cell(game):>{_CELL}}" for game in games[:rounds])
 
 
 def rounds_head(rounds: int) -> str:
     """The head of these cells."""
-    return "".join(f"{f'R{number}':>{CELL}}" for number in range(1, rounds + 1))
+    return "".join(f"{f'R{number}':>{_CELL}}" for number in range(1, rounds + 1))
 
 
 def _cell(game: Game) -> str:

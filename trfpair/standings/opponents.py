@@ -69,7 +69,7 @@ def average_of_buchholz(event: ScoredEvent, code: Code) -> Measured:
 
 
 def sonneborn_berger(event: ScoredEvent, code: Code) -> Measured:
-    """9.1: for each round the opponent's score times the points made against him; dummies as in Buchholz.
+    """9.1: for each round the opponent's score times the points made in the game; dummies as in Buchholz.
 
     In round robins (15.2) a forfeit is a game against the scheduled opponent, and scores are as awarded.
     """

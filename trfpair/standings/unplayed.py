@@ -2,7 +2,7 @@
 
 A round is *voluntarily unplayed* (VUR, 16.1.2) when the player had asked for a bye worth less than a win, had left or
 not yet come, or lost by forfeit. Five categories (16.2) are told apart; two scores follow from them: the one the
-opponents see (16.3) and that of the dummy a player meets in an unplayed round of his own (16.4).
+opponents see (16.3) and that of the dummy a player meets in an own unplayed round (16.4).
 """
 
 from __future__ import annotations

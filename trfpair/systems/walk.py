@@ -39,7 +39,7 @@ class LeastHarm:
     _bye: int
 
     def decide(self, player: int, order: Iterable[int]) -> int:
-        """Seat a player with the first in ``order`` whom he meets in some pairing of least penalty; return that one."""
+        """Seat a player with the first in ``order`` met in some pairing of least penalty; return that one."""
         edges = self._matchings.rows[player]
         near = [other for other in order if edges >> other & 1]
         first = near[0]
@@ -50,7 +50,7 @@ class LeastHarm:
         return first
 
     def decide_bye(self) -> int:
-        """Give the bye to the last player who has it in some pairing of least penalty; return him."""
+        """Give the bye to the last player who has it in some pairing of least penalty; return that one."""
         return self.decide(self._bye, descending(self.bye_class))
 
 

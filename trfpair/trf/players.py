@@ -178,7 +178,7 @@ def _not_himself(id_: int, games: list[Game], line: int, findings: Findings) -> 
         if game.opponent == id_:
             first = cell_columns(round_)[0]
             where = f"opponent of round {round_}"
-            findings.error(line, (first, first + 3), where, str(id_), "somebody else than the player himself")
+            findings.error(line, (first, first + 3), where, str(id_), "somebody else than the player")
             sound = False
     return sound
 

@@ -34,7 +34,7 @@ _FIELD = next(field for field in PLAYER.fields if field.terminal == "POINTS")
 
 
 def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
-    """Note every player whose points are not those of his results."""
+    """Note every player whose points are not those of the results."""
     last, over = last_round_with_games(tournament), last_paired_round(tournament)
     points = PointsTable(tournament)
     coming = _coming_byes(tournament, last + 1)

@@ -66,7 +66,7 @@ def _with_cells(tournament: Tournament) -> Tournament:
 
 
 def _with_bye(player: Player, byes: list[ByeRequest], coming: int) -> Player:
-    """The player with the last bye asked for him, unless the round has a cell already (a cell outweighs a request)."""
+    """The player with the last bye asked for, unless the round has a cell already (a cell outweighs a request)."""
     kind = next((bye.kind for bye in reversed(byes) if player.id in bye.ids), None)
     if kind is None or player.game(coming) != NO_GAME:
         return player

@@ -10,7 +10,7 @@ from trfpair.model import Colour
 
 
 class Due(NamedTuple):
-    """What a player's last two games say about his next colour."""
+    """What a player's last two games say about the next colour."""
 
     ideal: Colour
     """The opposite of the last game's colour; NONE before the first game: any colour will do."""
@@ -25,7 +25,7 @@ class Sentence(Enum):
     IDEALS = "the ideal colours differ"
     HIGHER_REPEATS = "same ideal colour: the higher ranked repeats the last colour"
     LOWER_REPEATS = "same ideal colour: the lower ranked repeats the last colour"
-    FLAG = "no acceptable colours: the lower ranked gets his due colour, the higher ranked a third in a row"
+    FLAG = "no acceptable colours: the lower ranked gets the due colour, the higher ranked a third in a row"
 
 
 class Colours(NamedTuple):
@@ -55,7 +55,7 @@ def colours_of(higher: Due, lower: Due) -> Colours:
     """Give the colours of a game ("Calculate the Candidate Game players' game pieces colors").
 
     Different ideals are granted, and a player without a game takes what the other leaves. With the same ideal the
-    higher ranked player gives way if he may repeat, else the lower ranked one, else the game is flagged.
+    higher ranked player gives way where a repeat is acceptable, else the lower ranked one, else the game is flagged.
     """
     if not higher.ideal and not lower.ideal:
         return Colours(Colour.BLACK, Sentence.NO_GAMES)

@@ -22,7 +22,7 @@ class Field:
     met: tuple[int, ...]
     """Opponents over the board, one mask a player."""
     banned: tuple[int, ...]
-    """Players he may not meet by order of the file (XXP, 260)."""
+    """Players not to be met by order of the file (XXP, 260)."""
     clashing: tuple[int, ...]
     """Players with whom the game would need the director's flag."""
     byes: tuple[int, ...]

@@ -21,7 +21,7 @@ from trfpair.systems.walk import LeastHarm, SeatingTask, complete
 from trfpair.trace import Trace
 
 CandidateOrder = Callable[[Field, Sequence[int]], list[int]]
-"""From the players not yet seated (places, best first; the first is Player_1) to the order of his opponents."""
+"""From the players not yet seated (places, best first; the first is Player_1) to the order of the opponents."""
 
 
 def midpoint_order(_field: Field, free: Sequence[int]) -> list[int]:
@@ -96,8 +96,8 @@ def _bye(field: Field, completion: LeastHarm, report: Reporter) -> int:
 def _opponent(field: Field, completion: LeastHarm, order: list[int], higher: int, report: Reporter) -> int:
     """2.3: the first candidate with whom the others can still be paired best.
 
-    Candidates are those he has not met: first the ones with acceptable colours, then, for the director's flag, the
-    others. Those he has met follow in the same order; they come into question only where a rematch is unavoidable.
+    Candidates are those not met yet: first the ones with acceptable colours, then, for the director's flag, the
+    others. Those met before follow in the same order; they come into question only where a rematch is unavoidable.
     """
     faulty = field.met[higher] | field.clashing[higher]
     last = sorted((place for place in order if faulty >> place & 1), key=lambda place: field.fault(higher, place))

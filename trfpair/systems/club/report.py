@@ -65,9 +65,9 @@ class Reporter:
             )
 
     def candidates(self, higher: int, chosen: int, order: Sequence[int]) -> None:
-        """2.2, 2.3: Player_1, those not taken before his opponent, and why.
+        """2.2, 2.3: Player_1, those not taken before the opponent, and why.
 
-        Where the opponent has a fault, everybody with a lesser one was tried before him.
+        Where the opponent has a fault, everybody with a lesser one was tried before.
         """
         if not self._trace.on:
             return

@@ -32,7 +32,7 @@ class Scope(Flag):
     AHEAD = auto()
     """Players (downfloaters and residents) who stay unpaired in the following bracket."""
     PAB = auto()
-    """The player who gets the pairing-allocated bye, if he is the only downfloater."""
+    """The player who gets the pairing-allocated bye, if that is the only downfloater."""
 
     # Members are compared by identity; a plain hash makes tables keyed by them cheap.
     __hash__ = object.__hash__

@@ -27,7 +27,7 @@ def white_to_lower(higher: Past, lower: Past, draw: Random) -> White:
 def balanced(higher: Past, lower: Past, draw: Random) -> White:
     """The one with the smaller share of White games has White; with equal shares the lower ranked.
 
-    Nobody's share before his first game is one half. Shares are compared as fractions.
+    Before the first game the share is one half. Shares are compared as fractions.
     """
     (whites, games), (other_whites, other_games) = _share(higher), _share(lower)
     difference = other_whites * games - whites * other_games

@@ -27,7 +27,7 @@ class Field:
     met: tuple[tuple[int, ...], ...]
     """``met[w][i]``: the opponents of player i over the board, w + 1 weeks ago."""
     banned: tuple[int, ...]
-    """Players he may not meet by order of the file (XXP, 260)."""
+    """Players not to be met by order of the file (XXP, 260)."""
 
     def name(self, position: int) -> str:
         """How messages call a player."""

@@ -1,6 +1,6 @@
 """How a week moves the ladder ("2. Ladder movement" and "3. Inactivity" of the ladder rules).
 
-In this order: whoever beat a player above takes his place and gives him his own; absent players give way; the
+In this order: whoever beat a player above changes places with that one; absent players give way; the
 inactive are removed and the gaps close; newcomers join at the bottom by rating. Every change is kept with its cause.
 """
 
@@ -15,7 +15,7 @@ from trfpair.systems.ladder.field import check_places
 from trfpair.systems.ladder.week import absent, wins_of_week
 
 REMOVED_AFTER = 4
-"""Weeks in a row without registering that cost any player his place."""
+"""Weeks in a row without registering that cost any player the place."""
 REMOVED_AT_THE_BOTTOM_AFTER = 2
 """The same for a player in the bottom fifth."""
 BOTTOM = 5
@@ -32,7 +32,7 @@ class Change:
     before: int | None
     after: int | None
     others: tuple[int, ...] = ()
-    """Whom he beat or lost to, whom he passed or gave way to, whose removal let him close up."""
+    """Whom the player beat or lost to, passed or gave way to, or whose removal let the player close up."""
     weeks: int = 0
     """Of a removal: weeks missed in a row."""
     bottom_fifth: bool = False
@@ -66,7 +66,7 @@ def move(
 ) -> Movement:
     """Apply the last week of the file to its ladder.
 
-    ``joined`` tells after which week a player joined who has not taken part yet (his missed weeks count from there),
+    ``joined`` tells after which week a player joined who has not taken part yet (missed weeks count from there),
     ``left`` who was removed and has not come back. Raises BadInput for two players at one place and for a week whose
     results are missing or contradict each other.
     """
@@ -102,7 +102,7 @@ class _Mover:
         self.changes.append(Change(kind, player, before, after, tuple(others)))
 
     def winners_enter(self) -> None:
-        """An unranked player who beat a ranked one needs a place to swap: he enters at the bottom, by rating."""
+        """An unranked player who beat a ranked one needs a place to swap: that is the bottom, by rating."""
         on_ladder = set(self.ladder)
         entering = [winner for winner, loser in self.wins if winner not in on_ladder and loser in on_ladder]
         for id_ in self.by_rating(entering):
@@ -110,7 +110,7 @@ class _Mover:
             self.note("entered", id_, None, len(self.ladder))
 
     def winners_take_places(self) -> None:
-        """Beating a player ranked above moves the winner to his place and him to the winner's.
+        """Beating a player ranked above exchanges the two places.
 
         Everybody plays once a week, so the order of the games does not matter.
         """
@@ -180,13 +180,13 @@ class _Mover:
     def is_new(self, id_: int) -> bool:
         """Whether a player has come to the file since the week: no entry of any week, and never removed.
 
-        A ``Z`` in place of the blank says that he is known and did not register: he joins when he does.
+        A ``Z`` in place of the blank says that the player is known and did not register, and joins by registering.
         """
         cells = self.players[id_].games[: self.week]
         return id_ not in self.left and all(game.result is Result.NONE and not game.opponent for game in cells)
 
     def missed(self, id_: int) -> int:
-        """Weeks in a row, up to this one, in which he did not register."""
+        """Weeks in a row, up to this one, in which the player did not register."""
         player: Player = self.players[id_]
         since = self.joined.get(id_, 0)
         week = self.week

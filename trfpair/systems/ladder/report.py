@@ -56,7 +56,7 @@ class Reporter:
             self.notices.append(Notice("bye-moved", text + "not be paired as well"))
 
     def candidates(self, higher: int, chosen: int, passed: Sequence[int]) -> None:
-        """The higher player of a board, those ranked above his opponent who were not taken, and why."""
+        """The higher player of a board, those ranked above the opponent who were not taken, and why."""
         if not self._trace.on:
             return
         players = self._field.players

@@ -14,7 +14,7 @@ FORFEITED = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 def absent(game: Game) -> bool:
     """Whether the player did not register for the week: a zero-point bye or nothing, and no opponent.
 
-    Who was paired is not absent, whether or not he came; nor is the one with the bye.
+    Who was paired is not absent, present at the board or not; nor is the one with the bye.
     """
     return not game.opponent and game.result in ABSENT
 

@@ -18,7 +18,7 @@ LONG_EVENT = 10
 
 @plain(frozen=False)
 class Entrant:
-    """One player of the round, as the columns of a score group table show him."""
+    """One player of the round, as the columns of a score group table show the player."""
 
     index: int
     """Place among the players of the round, from 0: pairing score, then pairing order."""
@@ -33,11 +33,11 @@ class Entrant:
     """The same for people: in tenths, rounded half up."""
     due: Colour
     fixed: str = ""
-    """Flag ``c``: the rule (2.3 or 2.4) that leaves him no other colour; empty where he may change."""
+    """Flag ``c``: the rule (2.3 or 2.4) that leaves no other colour; empty where the player may change."""
     grounded: str = ""
-    """Flag ``u``: why he may not be moved up (2.5); empty where he may."""
+    """Flag ``u``: why the player may not be moved up (2.5); empty where that may be."""
     barred: Result | None = None
-    """2.2: the point he got without playing; None where he may have the bye."""
+    """2.2: the point got without playing; None where the player may have the bye."""
     difference: int = 0
     colours: tuple[Colour, ...] = ()
     order: int = 0
@@ -129,7 +129,7 @@ def barred(games: Sequence[Game], scoring: Scoring) -> Result | None:
 
 
 def grounded(history: History, past: Past) -> str:
-    """2.5: why a player may not be moved up: he was in the last round, or too often already; free in the last round."""
+    """2.5: why a player may not be moved up: in the last round already, or too often; free in the last round."""
     if history.is_last_round:
         return ""
     rounds = rounds_upfloated(history, past)

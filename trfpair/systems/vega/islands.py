@@ -1,4 +1,4 @@
-"""Chapter 7.1: the island, a player who can meet nobody of his own score group."""
+"""Chapter 7.1: the island, a player who can meet nobody of the own score group."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ from trfpair.systems.vega.work import Cuts, Group, Work
 def make_even(work: Work, group: Group) -> int:
     """7.2: move one player of the next possible lower group up into an odd group.
 
-    He has not met at least one of its players and may meet him by colour. Returns him as a set; the empty one where
-    the group was even or nobody could be found.
+    The player has not met at least one of the group and may meet that one by colour. Returns a set of one; the empty
+    one where the group was even or nobody could be found.
     """
     if group.mask.bit_count() % 2 == 0:
         return 0
@@ -37,7 +37,7 @@ def make_even(work: Work, group: Group) -> int:
 def make_even_danubian(work: Work, group: Group) -> int:
     """7.2 after the Danubian rules: the extra player's opponent is chosen at once, and both leave the group.
 
-    The opponent is due the dominating colour, has the lowest R, then the lowest ARO; he may not cost the group a pair.
+    The opponent is due the dominating colour, has the lowest R, then the lowest ARO, and costs the group no pair.
     """
     dominating = _dominating(work, group)
     extra = make_even(work, group)

@@ -184,7 +184,5 @@ def _note_broken_histories(work: Work) -> None:
     """2.3, 2.4: a history in the file that leaves a player neither colour; 2.3 goes before 2.4."""
     for player in work.entrants:
         if player.fixed == "2.3" and player.colours[-2:] == (player.due, player.due):
-            text = (
-                f"player {player.id} may have neither colour (2.3, 2.4); he is treated as due {player.due.name.title()}"
-            )
+            text = f"player {player.id} may have neither colour (2.3, 2.4); treated as due {player.due.name.title()}"
             work.give_way("2.4", text, [player.id])

@@ -53,7 +53,7 @@ class Columns:
         return bisect_left(range(len(left) + 1), True, key=blocked) - 1
 
     def assign(self) -> Iterator[tuple[int, int, list[int]]]:
-        """Decide row after row: left player, right player, and those passed over before him."""
+        """Decide row after row: left player, right player, and those passed over before."""
         right = list(self.right)
         kept = PerfectMatchings(self.graph, self.mate, self.right_mask | mask_of(self.left))
         for row, v in enumerate(self.left):

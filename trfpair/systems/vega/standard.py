@@ -71,9 +71,9 @@ def _refusal(work: Work, rows: Columns, above: int, one: Entrant, other: Entrant
 
 
 def _same_column(work: Work, mask: int, left: Sequence[Entrant], right: Sequence[Entrant], stuck: int) -> int:
-    """6.3: a player for whom the other column has nobody looks in his own: first below, down to the end, then above.
+    """6.3: a player for whom the other column has nobody looks in the own one: below, down to the end, then above.
 
-    So does the first player whom the rows above leave without an opponent however they change; where he cannot be
+    So does the first player whom the rows above leave without an opponent however they change; where that one cannot be
     paired so, the player of the row above does it, and so on up. Returns the pair as a set.
     """
     for row in range(min(stuck, len(left) - 1), -1, -1):

@@ -42,7 +42,7 @@ class _Candidate:
     full: bool
     """Whether both numbers are the most their groups can make at all."""
     row: dict[str, Any]
-    """His line in the trace."""
+    """The line of the player in the trace."""
 
     @property
     def worth(self) -> tuple[int, int]:
@@ -144,7 +144,7 @@ def _suitable(work: Work, search: TransferSearch, lower: Group, looked: list[dic
 
 
 def _judge(work: Work, search: TransferSearch, lower: Group, entrant: Entrant, row: dict[str, Any]) -> _Candidate:
-    """Vega's D and U: the pairs the lower group can make without the player, the upper group with him."""
+    """Vega's D and U: the pairs the lower group can make without the player, the upper group with the player."""
     pairs, missed = work.count(lower.mask)
     down = pairs - (not missed >> entrant.index & 1)
     most_down = (lower.mask.bit_count() - 1) // 2

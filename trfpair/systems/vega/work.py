@@ -50,7 +50,7 @@ class Work:
     floating: int = 0
     """Floaters from above (chapter 8)."""
     column: list[Colour] = field(default_factory=list)
-    """The column a player stands in: his due colour until 7.3 or 7.4 moves him."""
+    """The column a player stands in: the due colour until 7.3 or 7.4 moves the player."""
     made: list[Made] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
     met: dict[tuple[int, int], int] = field(default_factory=dict)

@@ -1,8 +1,8 @@
 """The first exchange (4.3; D.2) that optimal matchings of a bracket allow.
 
 In every pair of the remainder the higher player can be taken for the one in S1: any other way to generate the pair
-needs no fewer exchanges and no smaller difference. So a player of S1 is exchanged if he is the lower one of a pair or
-floats, a player of S2 if he is the higher one of a pair. Both kinds are equally many, and
+needs no fewer exchanges and no smaller difference. So the players of S1 who are exchanged are the lower ones of pairs
+and those who float, the players of S2 the higher ones of pairs. Both kinds are equally many, and
 
 * 4.3.1, the number of exchanges, is the number of pairs inside S2: a digit below the criteria, solved once more;
 * 4.3.2, the difference, is the sum of the BSNs that go up less the sum of those that go down. Some matching with the
@@ -10,7 +10,7 @@ floats, a player of S2 if he is the higher one of a pair. Both kinds are equally
   stand. Mostly nobody but the players of the one found is left, else the cost of moving each of those few is one more
   digit, and all other players are barred from moving;
 * 4.3.3 and 4.3.4 are decisions, from the bottom of S1 upwards and from the top of S2 downwards: is there an optimal
-  matching in which he is exchanged?
+  matching that exchanges the player?
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Exchanges:
     def _window(self, rows: Sequence[int], down: Sequence[int], up: Sequence[int]) -> int:
         """Who may move in an exchange of this size with no greater difference than the one found.
 
-        ``rows`` are the edges matchings with the fewest exchanges can use: who has none that would make him move is
+        ``rows`` are the edges matchings with the fewest exchanges can use: who has none that makes for a move is
         out. Of the others, the ones nearest to the border would make the least difference conceivable.
         """
         number, count = self.number, len(down)
@@ -109,7 +109,7 @@ class Exchanges:
         return self.s1 & ((1 << one) - 1)
 
     def _least_difference(self, movable: int) -> Solution:
-        """4.3.1 and 4.3.2 together: a move costs a fixed sum, and more the further he stands from the border."""
+        """4.3.1 and 4.3.2 together: a move costs a fixed sum, and more the further from the border."""
         number, border = self.number, self.s1.bit_count()
         far = len(self.players) + 1
         most = far * far

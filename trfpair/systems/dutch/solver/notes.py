@@ -55,7 +55,7 @@ class Notes:
         """Whether the colour class of two players says all that the colour criteria ask about their pair.
 
         Topscorers of equal absolute preference never enter that comparison. What remains are pasts that no pairing
-        by the rules can have made: somebody whose own wish would bring him a third game of one colour in a row, or a
+        by the rules can have made: somebody whose own wish would bring a third game of one colour in a row, or a
         difference beyond 2.
         """
         field = self.field

@@ -146,7 +146,7 @@ class Prices:
         return None if cost is None else (cost << self._shift) + self._up_price[mdp][kind]
 
     def down_kind(self, resident: int) -> int | None:
-        """The number of a resident's kind as a downfloater; None if he may not be one."""
+        """The number of a resident's kind as a downfloater; None for one who may not be one."""
         for number, (mask, _) in enumerate(self._down):
             if mask >> resident & 1:
                 return number

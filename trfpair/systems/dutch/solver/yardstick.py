@@ -29,7 +29,7 @@ class Candidate:
     floaters: Sequence[int]
     unpaired_ahead: Sequence[int] = ()
     pab: int = NOBODY
-    """The downfloater who gets the bye, where he is the only one."""
+    """The downfloater who gets the bye, where there is only one."""
 
 
 _Row = tuple[int, Measure, bool]

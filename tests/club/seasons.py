@@ -1,15 +1,12 @@
-"""Many club tournaments with random results, by seed, and what their pairings cost: the figures of docs/club.md.
-
-``python -m tests.club.figures`` prints the table for every field size of the original's measurements.
-"""
+"""Many club tournaments with random results, by seed, and what their pairings cost."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from random import Random
 
-from tests.club import reference
 from tests.club.events import played, random_event
+from tests.literal import club as literal
 from trfpair.model import RoundPairing
 from trfpair.pairing import Settings, pair_round
 
@@ -35,7 +32,7 @@ class Figures:
     """Byes of players who had more byes and forfeits than somebody else present."""
     moved_byes: int = 0
 
-    def add(self, pairing: RoundPairing, field: reference.Round, walk_ends: bool) -> None:
+    def add(self, pairing: RoundPairing, field: literal.Round, walk_ends: bool) -> None:
         """Count one round."""
         kinds = [notice.kind for notice in pairing.notices]
         self.rounds += 1
@@ -55,24 +52,10 @@ def run(system: str, size: int, seeds: range, rounds: int) -> Figures:
         event = random_event(size, draw)
         present = {player.id for player in event.players}
         for _ in range(rounds):
-            field = reference.look(event, present)
+            field = literal.look(event, present)
             pairing = pair_round(event, Settings(system=system)).pairing
-            figures.add(pairing, field, reference.greedy(system, field) is not None)
+            figures.add(pairing, field, literal.greedy(system, field) is not None)
             if size <= SMALL:
-                figures.unavoidable += sum(reference.best(system, field)[:2])
+                figures.unavoidable += sum(literal.best(system, field)[:2])
             event = played(event, pairing, draw)
     return figures
-
-
-def main() -> None:
-    """Print the table."""
-    names = [field.name for field in fields(Figures)]
-    for system in ("club", "club-rating"):
-        print(f"{system:<12} size {' '.join(f'{name:>10}' for name in names)}")
-        for size, rounds in ROUNDS.items():
-            figures = run(system, size, range(10), rounds)
-            print(f"{'':<12} {size:>4} {' '.join(f'{getattr(figures, name):>10}' for name in names)}")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,4 @@
-"""Many ladder weeks with random results, by seed: the figures of docs/ladder.md.
-
-``python -m tests.ladder.figures`` prints them.
-"""
+"""Many ladder weeks with random results, by seed."""
 
 from __future__ import annotations
 
@@ -10,8 +7,8 @@ from random import Random
 from typing import Any
 
 from tests.club.events import played
-from tests.ladder import reference
 from tests.ladder.weeks import ladder, without
+from tests.literal import ladder as literal
 from trfpair.pairing import Settings, pair_round
 from trfpair.systems.ladder.advance import advance
 
@@ -50,11 +47,11 @@ def run(size: int, weeks: int, seed: int, options: dict[str, Any] | None = None,
         event = without(event, sorted(away))
         pairing = pair_round(event, Settings(system="ladder", options=options)).pairing
         kinds = [notice.kind for notice in pairing.notices]
-        if all(event.player(id_).rank for _, id_ in here):  # the reference knows nothing of draws
-            week = reference.look(event, [id_ for _, id_ in here])
-            stuck = reference.walk(week) is None
+        if all(event.player(id_).rank for _, id_ in here):  # the literal reading knows nothing of draws
+            week = literal.look(event, [id_ for _, id_ in here])
+            stuck = literal.walk(week) is None
             figures.stuck += stuck
-            figures.beyond_repair += stuck and reference.written_rule(week) is None
+            figures.beyond_repair += stuck and literal.written_rule(week) is None
         figures.weeks += 1
         figures.rematches += kinds.count("rematch")
         figures.moved_byes += kinds.count("bye-moved")
@@ -70,13 +67,3 @@ def all_sizes(options: dict[str, Any] | None = None, weeks: int = 12) -> Figures
     for size in range(6, 42):
         total.add(run(size, weeks, seed=size, options=options))
     return total
-
-
-def main() -> None:
-    """Print the figures."""
-    for options in ({}, {"bye_gap": 3}, {"colour": "balance"}):
-        print(options, all_sizes(options))
-
-
-if __name__ == "__main__":
-    main()
