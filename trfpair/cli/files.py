@@ -7,12 +7,12 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from trfpair.files import write_files
+from trfpair.files import write_files, write_set
 
 if TYPE_CHECKING:
     from trfpair.model import Tournament
 
-__all__ = ["ReadFile", "load_file", "read", "write_files", "write_output"]
+__all__ = ["ReadFile", "load_file", "read", "write_files", "write_output", "write_set"]
 
 
 class ReadFile(NamedTuple):

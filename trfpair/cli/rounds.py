@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from trfpair import __version__
 from trfpair.cli.entering import entered, with_absentees
 from trfpair.cli.exits import DONE, LOOK_AT_IT, failure
-from trfpair.cli.files import load_file, write_files
+from trfpair.cli.files import load_file, write_set
 from trfpair.errors import BadInput
 from trfpair.output.machine import pair_list, pairs_json
 from trfpair.pairing import NO_RESULTS, PairedRound, Settings, pair_round
@@ -117,7 +117,7 @@ def _pair(job: Job, settings: Settings, choices: Mapping[str, Any], messages: li
         named = {
             _numbered(name, paired.pairing.round, choices): text.replace("\n", eol) for name, text in texts.items()
         }
-        write_files({**{folder / name: text for name, text in named.items()}, **written})
+        write_set(folder, named, written)
         remarks.append(f"Written to {folder}: {', '.join(named)}")
         if written:
             remarks.append(f"Round {paired.pairing.round} entered in {job.path}; `trfpair result` takes its results")

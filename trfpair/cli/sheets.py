@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from trfpair.cli.exits import DONE
-from trfpair.cli.files import read, write_files
+from trfpair.cli.files import read, write_set
 from trfpair.errors import BadInput, FileAccess
 
 FORMATS = ("txt", "html")
@@ -68,7 +68,7 @@ def sheets(file: Path, out: Path, round_: int | None, **choices: Any) -> int:
         if absent:
             raise BadInput(f"{file}: there is nothing yet for {', '.join(absent)}")
         files = sheets_of(book, words, look, what=choices["what"], formats=choices["formats"])
-    write_files({out / name: text for name, text in files.items()})
+    write_set(out, files)
     for notice in book.standings.notices if book.standings else ():
         click.echo(f"Warning: {notice.text}", err=True)
     for name in files:

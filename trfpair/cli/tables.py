@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from trfpair.cli.files import write_files
+from trfpair.cli.files import write_set
 from trfpair.errors import BadInput, FileAccess
 from trfpair.output.sheets import words_of
 from trfpair.output.sheets.pages import Look
@@ -22,7 +22,7 @@ def write_sheets(request: Request, outcome: Outcome, options: Mapping[str, Any])
     lines = _standings(request) if options["system"] == "cedh" and request.rounds else []
     seating = seating_of(len(request.rounds) + 1, outcome.tables, outcome.byes, names, (_HEADS, lines))
     files = table_sheets(seating, words_of(options["lang"] or "en"), Look(title=options["title"] or ""))
-    write_files({options["sheets"] / name: text for name, text in files.items()})
+    write_set(options["sheets"], files)
 
 
 def _standings(request: Request) -> list[tuple[int, int, Sequence[str]]]:

@@ -1,0 +1,229 @@
+"""A set of files is the old one or the new one, whatever is killed when; nothing else is touched, nothing stays."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.hostile.killed import NEW, OLD, SCENARIOS
+from trfpair.errors import BadInput, FileAccess
+from trfpair.files import stage, write_files, write_set
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="folders are exchanged at one stroke on Linux")
+
+Found = dict[str, str]
+
+
+def kills(scenario: str, folder: Path) -> list[dict[str, Any]]:
+    """What stood there after a kill at each step, and after the next run."""
+    command = [sys.executable, "-m", "tests.hostile.killed", scenario, str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=100)
+    assert done.returncode == 0, done.stderr
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert lines[-1]["ended"]
+    assert len(lines) > 15
+    assert all(line["again"] for line in lines)
+    return lines
+
+
+def visible(found: Found) -> Found:
+    """What does not stand under a temporary name."""
+    return {name: text for name, text in found.items() if not name.startswith(".") and "/." not in name}
+
+
+def within(folder: str, files: Found) -> Found:
+    return {f"{folder}/{name}": text for name, text in files.items()}
+
+
+OTHERS = {"notes": {"out/notes": "mine", "out/pairs.json": "older"}}
+
+
+@linux
+@pytest.mark.parametrize("scenario", ["new", "empty", "old", "notes"])
+def test_a_killed_run_leaves_the_old_set_or_the_new_one(scenario: str, tmp_path: Path) -> None:
+    others = OTHERS.get(scenario, {})
+    new = within("out", NEW) | others
+    old = {"old": within("out", OLD), "notes": within("out", OLD) | others}.get(scenario, {})
+    for line in kills(scenario, tmp_path):
+        assert visible(line["killed"]) in (old, new)
+        assert line["then"] == new
+
+
+def test_a_killed_run_leaves_the_old_file_or_the_new_one(tmp_path: Path) -> None:
+    for line in kills("file", tmp_path):
+        assert visible(line["killed"]) in ({"t.trf": "old"}, {"t.trf": "new"})
+        assert line["then"] == {"t.trf": "new"}
+
+
+def test_where_a_folder_cannot_be_exchanged_each_file_is_whole_and_the_next_run_has_the_set(tmp_path: Path) -> None:
+    for line in kills("folder", tmp_path):
+        found = visible(line["killed"])
+        assert found.pop("out/sub/notes") == "mine"
+        assert set(found) == set(within("out", NEW))
+        assert all(text in (within("out", OLD)[name], within("out", NEW)[name]) for name, text in found.items())
+        assert line["then"] == within("out", NEW) | {"out/sub/notes": "mine"}
+
+
+@linux
+def test_the_round_is_entered_after_its_pages_are_there(tmp_path: Path) -> None:
+    """Killed before, `pair --write` can be done again: the file does not hold the round."""
+    for line in kills("written", tmp_path):
+        found = visible(line["killed"])
+        file, kept = found.pop("t.trf"), found.pop("t.trf.bak", "old")
+        assert (found, file) in [(within("out", OLD), "old"), (within("out", NEW), "old"), (within("out", NEW), "new")]
+        assert kept == "old"
+        assert line["then"] == within("out", NEW) | {"t.trf": "new", "t.trf.bak": "old"}
+
+
+def test_every_scenario_is_tested() -> None:
+    assert set(SCENARIOS) == {"new", "empty", "old", "notes", "folder", "file", "written"}
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from trfpair.files import write_set
+for turn in range(25):
+    write_set(Path(sys.argv[1]), {name: f"{sys.argv[2]} {turn}" for name in ("a", "b", "c", "d")})
+"""
+
+
+def test_two_runs_into_one_folder_leave_one_set(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    runs = [subprocess.Popen([sys.executable, "-c", WRITER, str(folder), name]) for name in ("one", "two")]
+    assert [run.wait(60) for run in runs] == [0, 0]
+    assert len({path.read_text() for path in folder.iterdir()}) == 1
+    assert sorted(path.name for path in folder.iterdir()) == ["a", "b", "c", "d"]
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_what_cannot_be_put_in_its_place_takes_the_rest_back(
+    whole: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "out"
+    write_set(folder, OLD)
+    real = os.replace
+
+    def failing(source: Path, target: Path) -> None:
+        if target.name == "last" and source.name == "last":
+            raise OSError(1, "Operation not permitted", str(source), None, str(target))
+        real(source, target)
+
+    monkeypatch.setattr(os, "replace", failing)
+    one_by_one = {**{folder / name: text for name, text in NEW.items()}, folder / "last": "new"}
+    others = {tmp_path / "first": "new", tmp_path / "last": "new"}
+    with pytest.raises(FileAccess, match="Operation not permitted"):
+        write_set(folder, NEW, others) if whole else write_files(one_by_one)
+    assert {path.name: path.read_text() for path in folder.iterdir()} == OLD
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_a_file_that_comes_at_the_last_moment_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from trfpair.files import places
+
+    folder = tmp_path / "out"
+    write_set(folder, OLD)
+    (folder / "notes").write_text("first")
+    real = places._exchange
+
+    def late(one: Path, other: Path) -> bool:
+        (folder / "late").write_text("late")
+        (folder / "again").write_text("second")
+        os.replace(folder / "again", folder / "notes")
+        return real(one, other)
+
+    monkeypatch.setattr(places, "_exchange", late)
+    write_set(folder, NEW)
+    assert {path.name: path.read_text() for path in folder.iterdir()} == NEW | {"late": "late", "notes": "second"}
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_no_link_is_followed(tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("mine")
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "pairs.txt").symlink_to(tmp_path / "mine")
+    write_set(tmp_path / "out", NEW)
+    assert (tmp_path / "mine").read_text() == "mine"
+    assert not (tmp_path / "out" / "pairs.txt").is_symlink()
+    assert {path.name: path.read_text() for path in (tmp_path / "out").iterdir()} == NEW
+
+
+def test_a_link_to_a_folder_stays_one(tmp_path: Path) -> None:
+    (tmp_path / "round5").mkdir()
+    (tmp_path / "now").symlink_to("round5")
+    write_set(tmp_path / "now", NEW)
+    assert (tmp_path / "now").is_symlink()
+    assert {path.name: path.read_text() for path in (tmp_path / "round5").iterdir()} == NEW
+
+
+def test_stale_folders_go_and_nothing_else(tmp_path: Path) -> None:
+    stale, living, other = (tmp_path / f".trfpair-{digit * 16}" for digit in "abc")
+    for folder in (stale, living):
+        folder.mkdir()
+        (folder / "pairs.txt").write_text("half")
+    other.symlink_to(living)
+    (tmp_path / ".trfpair-notes").mkdir()
+    number = os.open(living, os.O_RDONLY)
+    assert stage._lock(number)
+    stage._cleaned.clear()
+    write_set(tmp_path / "out", NEW)
+    os.close(number)
+    names = {path.name for path in tmp_path.iterdir()}
+    assert names == {"out", living.name, other.name, ".trfpair-notes"}
+    assert (living / "pairs.txt").read_text() == "half"
+
+
+def test_modes_stay(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    write_set(folder, OLD)
+    folder.chmod(0o750)
+    (folder / "pairs.txt").chmod(0o600)
+    write_set(folder, NEW)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o750
+    assert stat.S_IMODE((folder / "pairs.txt").stat().st_mode) == 0o600
+    write_files({folder / "pairs.txt": "newer"})
+    assert stat.S_IMODE((folder / "pairs.txt").stat().st_mode) == 0o600
+
+
+def test_the_folder_one_stands_in_keeps_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_set(tmp_path / "out", OLD)
+    monkeypatch.chdir(tmp_path / "out")
+    write_set(Path(), NEW)
+    assert {name: Path(name).read_text() for name in os.listdir()} == NEW
+
+
+def test_one_file_under_two_names_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    with pytest.raises(BadInput, match="named twice"):
+        write_files({tmp_path / "x": "one", tmp_path / "a" / ".." / "x": "two"})
+    assert not (tmp_path / "x").exists()
+
+
+FULL = """
+import resource, sys
+from pathlib import Path
+from trfpair.cli.exits import run
+from trfpair.files import write_set
+resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))
+run(lambda: write_set(Path(sys.argv[1]), {"a": "short", "b": "long" * 5000}))
+"""
+
+
+def test_a_full_disk_is_told_with_the_name_of_the_file(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    write_set(folder, {"a": "old", "b": "old"})
+    done = subprocess.run(
+        [sys.executable, "-c", FULL, str(folder)], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 5
+    assert done.stderr == f"Error: cannot write {folder / 'b'}: File too large\n"
+    assert {path.name: path.read_text() for path in folder.iterdir()} == {"a": "old", "b": "old"}
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
