@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.batch.files import check_file, check_files
+from trfpair.batch.files import FileCheck, FileChecker, FileItem, item_of
+from trfpair.errors import FileAccess
 from trfpair.pairing import Settings
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -22,21 +23,36 @@ def files(tmp_path: Path) -> list[Path]:
     return [*sorted(tmp_path.glob("*.trf")), tmp_path / "missing.trf"]
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_answers_in_order_and_bad_files_among_them(files: list[Path], jobs: int) -> None:
-    results = list(check_files(files, Settings(system="dutch-2026"), jobs=jobs))
+def checked(files: list[Path], system: str, *, remote: bool = False) -> list[FileCheck]:
+    return [FileChecker(Settings(system=system))(item_of(str(file), remote=remote)) for file in files]
+
+
+@pytest.mark.parametrize("remote", [False, True])
+def test_bad_files_are_part_of_the_answer(files: list[Path], remote: bool) -> None:
+    results = checked(files, "dutch-2026", remote=remote)
     assert [result.path for result in results] == files
     assert [bool(result.error) for result in results] == [False, True, False, False, True]
     assert [result.exit_code for result in results] == [0, 3, 0, 0, 5]
     assert all(not result.differing and result.rounds for result in results if not result.error)
 
 
-def test_one_job_and_many_say_the_same(files: list[Path]) -> None:
-    settings = Settings(system="dutch-2017")
-    assert list(check_files(files, settings, jobs=1)) == list(check_files(files, settings, jobs=2))
+def test_what_travels_says_the_same_as_what_is_read_there(files: list[Path]) -> None:
+    here, there = checked(files, "dutch-2017"), checked(files, "dutch-2017", remote=True)
+    assert here == there
+    assert isinstance(item_of(str(files[0]), remote=True).data, bytes)
+    assert isinstance(item_of(str(files[-1]), remote=True).data, FileAccess)
+    assert item_of(str(files[-1]), remote=False).data is None
 
 
 def test_a_difference_is_told(files: list[Path]) -> None:
-    result = check_file(files[0], Settings(system="vega"))
+    (result,) = checked(files[:1], "vega")
     assert result.system == "vega"
     assert result.differing
+
+
+def test_an_error_that_nobody_foresaw_is_one_answer(files: list[Path]) -> None:
+    nonsense = FileItem(str(files[0]), data=12)  # type: ignore[arg-type]
+    result = FileChecker(Settings())(nonsense)
+    assert (result.path, result.exit_code, result.agrees) == (files[0], 2, True)
+    assert result.error.startswith("unexpected error (")
+    assert result.error.endswith("Please report it with the file that caused it.")

@@ -1,19 +1,19 @@
-"""Many files: each checked on its own, in one process or several, answers always in the order of the files."""
+"""One of many files, checked: what is found, or why nothing could be."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from functools import partial
+import os
 from pathlib import Path
 from typing import NamedTuple
 
-from trfpair.batch.order import in_order
+from trfpair.batch.job import UNEXPECTED, unexpected
 from trfpair.check import RoundCheck, check_tournament
 from trfpair.errors import TrfpairError
+from trfpair.model import Tournament
 from trfpair.pairing import Settings, system_of
 from trfpair.plain import plain
 from trfpair.standings import Judgement, judge
-from trfpair.trf import Problem, TrfError, load_named
+from trfpair.trf import STDIN, Problem, TrfError, loads, named_bytes, spoken_name
 
 
 @plain
@@ -21,7 +21,7 @@ class FileCheck:
     """What the check of one file found."""
 
     path: Path
-    system: str
+    system: str = ""
     rounds: tuple[RoundCheck, ...] = ()
     problems: tuple[Problem, ...] = ()
     """What the reader found, errors and warnings."""
@@ -57,41 +57,65 @@ class Parts(NamedTuple):
 ALL = Parts()
 
 
-def check_files(
-    paths: Sequence[Path],
-    settings: Settings,
-    *,
-    strict: bool = False,
-    encoding: str | None = None,
-    accept: Collection[str] = (),
-    jobs: int = 1,
-    parts: Parts = ALL,
-) -> Iterator[FileCheck]:
-    """Check files, yielding the answers in their order as they come."""
-    check = partial(check_file, settings=settings, strict=strict, encoding=encoding, accept=accept, parts=parts)
-    return in_order(check, paths, jobs)
+@plain
+class FileItem:
+    """A file to be checked; ``data`` where it does not go without saying that the worker can read it."""
+
+    name: str
+    data: bytes | TrfpairError | None = None
+    """What it holds, or why it cannot be read; None: the worker reads it."""
 
 
-def check_file(
-    path: Path,
-    settings: Settings,
-    *,
-    strict: bool = False,
-    encoding: str | None = None,
-    accept: Collection[str] = (),
-    parts: Parts = ALL,
-) -> FileCheck:
-    """Check one file; a failure is part of the answer, so that one bad file does not end a run over thousands.
-
-    The standings are judged with the file as a whole, not where one round alone is asked for.
-    """
+def item_of(name: str, *, remote: bool) -> FileItem:
+    """The item for a worker: standard input, and all that goes to another machine, is read here."""
+    if not remote and name != STDIN:
+        return FileItem(name)
     try:
-        loaded = load_named(path, strict=strict, encoding=encoding, accept=accept)
-        system = system_of(loaded.tournament, settings.system)
-        rounds = tuple(check_tournament(loaded.tournament, settings)) if parts.pairings else ()
-        judged = judge(loaded.tournament, strict=strict) if parts.standings and settings.round is None else None
+        return FileItem(name, named_bytes(name))
     except TrfpairError as error:
-        problems = error.problems if isinstance(error, TrfError) else ()
-        text = str(error).removeprefix(f"{path}: ")
-        return FileCheck(path, settings.system or "", problems=problems, error=text, exit_code=error.exit_code)
-    return FileCheck(path, system.name, rounds, loaded.problems, standings=judged)
+        return FileItem(name, error)
+
+
+@plain
+class FileChecker:
+    """Checks files, all in the same way."""
+
+    settings: Settings
+    strict: bool = False
+    encoding: str | None = None
+    accept: tuple[str, ...] = ()
+    parts: Parts = ALL
+
+    def __call__(self, item: FileItem) -> FileCheck:
+        """Check one file; a failure is part of the answer, so that one bad file does not end a run over thousands.
+
+        The standings are judged with the file as a whole, not where one round alone is asked for.
+        """
+        path, settings, parts = Path(item.name), self.settings, self.parts
+        try:
+            tournament, problems = self._read(item)
+            system = system_of(tournament, settings.system)
+            rounds = tuple(check_tournament(tournament, settings)) if parts.pairings else ()
+            judged = judge(tournament, strict=self.strict) if parts.standings and settings.round is None else None
+        except TrfpairError as error:
+            found = error.problems if isinstance(error, TrfError) else ()
+            text = str(error).removeprefix(f"{path}: ")
+            return FileCheck(path, settings.system or "", problems=found, error=text, exit_code=error.exit_code)
+        except Exception as error:
+            if os.environ.get("TRFPAIR_DEBUG"):
+                raise
+            return failed(item.name, f"{unexpected(error)}. Please report it with the file that caused it.")
+        return FileCheck(path, system.name, rounds, problems, standings=judged)
+
+    def _read(self, item: FileItem) -> tuple[Tournament, tuple[Problem, ...]]:
+        if isinstance(item.data, TrfpairError):
+            raise item.data
+        data = named_bytes(item.name) if item.data is None else item.data
+        name = spoken_name(item.name)
+        loaded = loads(data, strict=self.strict, encoding=self.encoding, name=name, accept=self.accept)
+        return loaded.tournament, loaded.problems
+
+
+def failed(name: str, reason: str) -> FileCheck:
+    """The answer for a file whose check ended in an error that nobody foresaw."""
+    return FileCheck(Path(name), error=reason, exit_code=UNEXPECTED)

@@ -118,8 +118,13 @@ def compute(work: Work, chunk: Chunk, items: Sequence[Any], asked_by: str) -> An
         except TrfpairError as error:
             failures.append(Failure(chunk.cell, at, str(error), error.exit_code))
         except Exception as error:
-            failures.append(Failure(chunk.cell, at, f"unexpected error ({type(error).__name__}: {error})"))
+            failures.append(Failure(chunk.cell, at, unexpected(error)))
     return Answer(chunk, tuple(rows), tuple(failures), perf_counter() - started)
+
+
+def unexpected(error: Exception) -> str:
+    """An error that nobody foresaw, in words."""
+    return f"unexpected error ({type(error).__name__}: {error})"
 
 
 def given_up(chunk: Chunk, reason: str) -> Answer:

@@ -2,53 +2,108 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from trfpair.cli.batches import engine_options, opened, resumable
 from trfpair.cli.exits import DONE, LOOK_AT_IT
-from trfpair.cli.progress import with_progress
+from trfpair.cli.names import names_of
+from trfpair.cli.progress import meter
 from trfpair.cli.settings import asking_settings, reader_settings
+from trfpair.errors import BadInput
 from trfpair.pairing import Settings
+
+if TYPE_CHECKING:
+    from trfpair.batch import Job, Journal
+    from trfpair.batch.files import FileChecker
+    from trfpair.output.checked import Report
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, metavar="FILE|DIR...", type=click.Path(path_type=Path))
 @asking_settings
 @click.option("--round", "round_", type=click.IntRange(1), help="Check this round only [all].")
 @click.option("--strict", is_flag=True, help="Refuse what is mended by default.")
 @click.option("--pairings-only", is_flag=True, help="Judge the pairings, not the points and ranks.")
 @click.option("--standings-only", is_flag=True, help="Judge the points and ranks, not the pairings.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
-@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to use.")
 @click.option("--quiet", is_flag=True, help="Print only the files that differ, and the summary.")
+@click.option("--files-from", type=click.Path(path_type=Path), help="A list of files, a name a line (- is stdin).")
+@click.option("--out", type=click.Path(path_type=Path), help="Folder for the journal, to go on from with --resume.")
+@engine_options
 @reader_settings
 def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
-    """Pair every round of each tournament FILE again and report what differs from the pairings played.
+    """Pair every round of each tournament FILE, or of those in DIR, again; report what differs from those played.
 
     Where FILE has a list of tie-breaks (212, 202) its points and ranks are judged too (C.07); a rank inside the range
     that the tied share is accepted, with --strict only the first of the range.
 
     Exit 0: all agrees; 6: there are differences; another code: a file could not be checked.
     """
-    from trfpair.batch.files import Parts, check_files
-    from trfpair.output.reports import check_json, check_report
-    from trfpair.trf.problems import by_cause
+    from trfpair.batch import engine_of, run
+    from trfpair.batch.files import FileChecker, Parts
+    from trfpair.output.checked import CELL, Report
 
     if choices["pairings_only"] and choices["standings_only"]:
         raise click.UsageError("--pairings-only contradicts --standings-only")
     if choices["standings_only"] and settings.round is not None:
         raise click.UsageError("--round checks the pairings of one round: it contradicts --standings-only")
+    if not files and choices["files_from"] is None:
+        raise click.UsageError("Missing argument 'FILE|DIR...', or --files-from LIST")
     parts = Parts(pairings=not choices["standings_only"], standings=not choices["pairings_only"])
-    only = {name: choices[name] for name in ("strict", "jobs", "encoding", "accept")}
-    results = list(with_progress(check_files(files, settings, parts=parts, **only), len(files), "Checking"))
-    text = check_json(results) if choices["as_json"] else check_report(results, quiet=choices["quiet"], parts=parts)
-    click.echo(text, nl=False)
-    for result in results:
-        for text in () if result.error or choices["quiet"] or choices["as_json"] else by_cause(result.problems):
-            click.echo(f"{result.path}: {text}", err=True)
-        if result.error:
-            click.echo(f"Error: {result.path}: {result.error}", err=True)
-    failed = [result.exit_code for result in results if result.error]
-    return failed[0] if failed else LOOK_AT_IT if not all(result.agrees for result in results) else DONE
+    checker = FileChecker(settings, choices["strict"], choices["encoding"], choices["accept"], parts)
+    with names_of(files, choices["files_from"]) as names:
+        engine = engine_of(min(choices["jobs"], len(names)), choices["cluster"])
+        job = _job(checker, names, remote=engine.remote)
+        with opened(choices["out"], job, resume=choices["resume"]) as journal:
+            if choices["resume"]:
+                _compare_names(journal, names)
+            with resumable(journal, len(names), choices["out"]), meter("Checking") as progress:
+                run(job, {CELL: len(names)}, journal, engine, progress)
+            return _told(Report(journal, names, parts), as_json=choices["as_json"], quiet=choices["quiet"])
+
+
+def _job(checker: FileChecker, names: Sequence[str], *, remote: bool) -> Job:
+    from trfpair.batch import Job
+    from trfpair.batch.files import item_of
+    from trfpair.output.checked import CheckedFile, CheckWork
+
+    said = {field.name: getattr(checker.settings, field.name) for field in fields(checker.settings)}
+    said |= {"strict": checker.strict, "encoding": checker.encoding, "accept": checker.accept}
+    identity = {
+        name: value if value is None else str(value) for name, value in (said | checker.parts._asdict()).items()
+    }
+    return Job(
+        "check",
+        identity,
+        CheckedFile._fields,
+        CheckWork(checker),
+        item=lambda _cell, at: item_of(names[at], remote=remote),
+    )
+
+
+def _compare_names(journal: Journal, names: Sequence[str]) -> None:
+    """A list may have grown; what was checked must stand in it where it stood."""
+    for row in journal.rows():
+        if row.at >= len(names) or row.values[0] != str(Path(names[row.at])):
+            now = names[row.at] if row.at < len(names) else "nothing"
+            raise BadInput(f"file {row.at + 1} was {row.values[0]} and is now {now}: --resume wants the same list")
+
+
+def _told(report: Report, *, as_json: bool, quiet: bool) -> int:
+    """Print the report, then on stderr the warnings and errors in the order of the files; the exit code."""
+    for piece in report.json() if as_json else report.text(quiet=quiet):
+        click.echo(piece, nl=False)
+    failed, agreed = None, True
+    for file in report.files():
+        for line in () if quiet or as_json else file.warnings.splitlines():
+            click.echo(f"{file.file}: {line}", err=True)
+        if file.error:
+            click.echo(f"Error: {file.file}: {file.error}", err=True)
+            failed = failed or file.exit_code
+        agreed = agreed and bool(file.agrees)
+    return failed or (DONE if agreed else LOOK_AT_IT)

@@ -1,14 +1,13 @@
-"""Reports of the checker: text from a template, or JSON."""
+"""What the checker found, file by file: text from a template, or data."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import asdict
 from itertools import zip_longest
 from typing import Any
 
-from trfpair.batch.files import ALL, FileCheck, Parts
+from trfpair.batch.files import FileCheck, Parts
 from trfpair.check import RoundCheck
 from trfpair.model import Pair
 from trfpair.output.render import render
@@ -16,11 +15,16 @@ from trfpair.standings import Judgement
 from trfpair.trf import Problem
 
 
-def check_report(results: Sequence[FileCheck], *, quiet: bool = False, parts: Parts = ALL) -> str:
-    """The differences of each file side by side, those of the standings line by line, and a summary."""
-    return render(
-        "check.txt.j2", results=results, quiet=quiet, side_by_side=side_by_side, total=counts_of(results), parts=parts
-    )
+def check_report(result: FileCheck, parts: Parts, *, quiet: bool) -> str:
+    """The differences of a file side by side, those of the standings line by line; empty where it was not checked."""
+    if result.error:
+        return ""
+    return render("check.txt.j2", result=result, quiet=quiet, side_by_side=side_by_side, parts=parts)
+
+
+def total_report(total: Mapping[str, int]) -> str:
+    """The line below the reports of many files, from their summary."""
+    return render("check-total.txt.j2", total=total)
 
 
 def side_by_side(check: RoundCheck) -> list[tuple[Pair | None, Pair | None]]:
@@ -28,52 +32,30 @@ def side_by_side(check: RoundCheck) -> list[tuple[Pair | None, Pair | None]]:
     return list(zip_longest(check.checker, check.tournament))
 
 
-def counts_of(results: Sequence[FileCheck]) -> dict[str, int]:
-    """Counts over all files."""
-    checks = [check for result in results for check in result.rounds]
+def file_data(result: FileCheck) -> dict[str, Any]:
+    """The check of a file as data."""
     return {
-        "files": len(results),
-        "files_differing": sum(bool(result.differing) for result in results),
-        "files_failed": sum(bool(result.error) for result in results),
-        "rounds": len(checks),
-        "rounds_differing": sum(not check.agrees for check in checks),
-        "rounds_illegal": sum(bool(check.breaches) for check in checks),
-        "pairs_differing": sum(len(check.tournament) for check in checks),
-        "ranks": sum(result.standings.judged for result in results if result.standings),
-        "ranks_differing": sum(len(result.standings.differences) for result in results if result.standings),
+        "file": str(result.path),
+        "system": result.system,
+        "error": result.error,
+        "problems": [_problem_data(problem) for problem in result.problems],
+        "rounds": [round_data(check) for check in result.rounds],
+        "standings": _judgement_data(result.standings),
     }
 
 
-def check_json(results: Sequence[FileCheck]) -> str:
-    """The same as data."""
-
-    def round_data(check: RoundCheck) -> dict[str, Any]:
-        return {
-            "round": check.round,
-            "agrees": check.agrees,
-            "checker": [list(pair) for pair in check.checker],
-            "tournament": [list(pair) for pair in check.tournament],
-            "failure": check.failure,
-            "verdict": check.verdict,
-            "breaches": [{**breach._asdict(), "pair": list(breach.pair)} for breach in check.breaches],
-            "difference": check.difference and check.difference._asdict(),
-        }
-
-    data = {
-        "files": [
-            {
-                "file": str(result.path),
-                "system": result.system,
-                "error": result.error,
-                "problems": [_problem_data(problem) for problem in result.problems],
-                "rounds": [round_data(check) for check in result.rounds],
-                "standings": _judgement_data(result.standings),
-            }
-            for result in results
-        ],
-        "summary": counts_of(results),
+def round_data(check: RoundCheck) -> dict[str, Any]:
+    """One round of it."""
+    return {
+        "round": check.round,
+        "agrees": check.agrees,
+        "checker": [list(pair) for pair in check.checker],
+        "tournament": [list(pair) for pair in check.tournament],
+        "failure": check.failure,
+        "verdict": check.verdict,
+        "breaches": [{**breach._asdict(), "pair": list(breach.pair)} for breach in check.breaches],
+        "difference": check.difference and check.difference._asdict(),
     }
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def _problem_data(problem: Problem) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from trfpair.trf.problems import Problem, Severity, TrfError, problem_report
-from trfpair.trf.read import STDIN, Loaded, load, load_named, loads
+from trfpair.trf.read import STDIN, Loaded, load, load_named, loads, named_bytes, spoken_name
 
 if TYPE_CHECKING:
     from trfpair.trf.write import DIALECTS, dumps, losses
@@ -26,7 +26,9 @@ __all__ = [
     "load_named",
     "loads",
     "losses",
+    "named_bytes",
     "problem_report",
+    "spoken_name",
 ]
 
 

@@ -61,25 +61,35 @@ def load(
     Raises FileAccess where it cannot be read, BeyondLimits where it is larger than the format serves, and TrfError
     with every problem of the file where it cannot be understood.
     """
-    try:
-        file = Path(path)
-        if file.stat().st_size > _MOST_BYTES:
-            raise BeyondLimits(f"{path}: the file is larger than {_MOST_BYTES // 1024**2} MiB")
-        data = file.read_bytes()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise FileAccess(f"{path}: the file cannot be read: {reason}") from error
-    return loads(data, strict=strict, encoding=encoding, name=str(path), accept=accept)
+    return loads(_bytes_of(path), strict=strict, encoding=encoding, name=str(path), accept=accept)
 
 
 def load_named(
     name: str | PathLike[str], *, strict: bool = False, encoding: str | None = None, accept: Collection[str] = ()
 ) -> Loaded:
     """`load`, where ``-`` means standard input."""
-    if str(name) != STDIN:
-        return load(name, strict=strict, encoding=encoding, accept=accept)
-    data = sys.stdin.buffer.read(_MOST_BYTES + 1)
-    return loads(data, strict=strict, encoding=encoding, name="standard input", accept=accept)
+    return loads(named_bytes(name), strict=strict, encoding=encoding, name=spoken_name(name), accept=accept)
+
+
+def named_bytes(name: str | PathLike[str]) -> bytes:
+    """What a file holds, or standard input where it is called ``-``. Raises FileAccess and BeyondLimits."""
+    return sys.stdin.buffer.read(_MOST_BYTES + 1) if str(name) == STDIN else _bytes_of(name)
+
+
+def spoken_name(name: str | PathLike[str]) -> str:
+    """How messages call a file."""
+    return "standard input" if str(name) == STDIN else str(name)
+
+
+def _bytes_of(path: str | PathLike[str]) -> bytes:
+    try:
+        file = Path(path)
+        if file.stat().st_size > _MOST_BYTES:
+            raise BeyondLimits(f"{path}: the file is larger than {_MOST_BYTES // 1024**2} MiB")
+        return file.read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise FileAccess(f"{path}: the file cannot be read: {reason}") from error
 
 
 def loads(
