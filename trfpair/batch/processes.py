@@ -127,10 +127,10 @@ class Processes:
         context = multiprocessing.get_context("forkserver" if served else "spawn")
         if served:
             context.set_forkserver_preload([__name__, getattr(self._work, "__module__", __name__)])
-        return ProcessPoolExecutor(self.workers, mp_context=context, initializer=_as_child)
+        return ProcessPoolExecutor(self.workers, mp_context=context, initializer=as_child)
 
 
-def _as_child() -> None:
+def as_child() -> None:
     """What a process does first: leave Ctrl-C to its parent, and end when the parent is gone."""
     import signal
     from threading import Thread

@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NoReturn
 
 from trfpair.errors import TrfpairError
@@ -21,18 +22,54 @@ LOOK_AT_IT = 6
 INTERRUPTED = 130
 
 
+BROKEN_PIPE = 141
+"""Whoever read standard output has gone, as a program that the system ends for it."""
+
+
 def run(command: Callable[[], int | None]) -> NoReturn:
     """Run a command and leave the process with its exit code; every failure is one readable text on stderr."""
+    _open_streams()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:  # until now there was nothing to clear up (script.py)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    code = guarded(command)
+    sys.exit(_flushed(guarded(lambda: _synced(command))))
+
+
+def _open_streams() -> None:
+    """Put something in the place of streams that the caller closed, so that no file of ours gets their numbers.
+
+    Standard output that was closed is an error for who writes to it, and for nobody else.
+    """
+    for name, mode, flags in (("stdin", "r", os.O_RDONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY)):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, flags), mode))
+
+
+def _synced(command: Callable[[], int | None]) -> int | None:
+    """Run a command; then have the names of the files that it wrote on the disk."""
+    try:
+        return command()
+    finally:
+        written = sys.modules.get("trfpair.files")
+        if written:
+            written.sync_folders()
+
+
+def _flushed(code: int) -> int:
+    """Write out what waits for standard output; the code, or that of the failure to do so."""
     try:
         sys.stdout.flush()
+        return code
     except BrokenPipeError:
+        code = BROKEN_PIPE
+    except OSError as error:
+        code = code if code == FILE_ACCESS else say_error(f"standard output: {error.strerror}", FILE_ACCESS)
+    with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    sys.exit(code)
+    return code
 
 
 def guarded(command: Callable[[], int | None]) -> int:
@@ -42,7 +79,7 @@ def guarded(command: Callable[[], int | None]) -> int:
     except KeyboardInterrupt:
         return say_error("interrupted", INTERRUPTED)
     except BrokenPipeError:
-        return DONE
+        return BROKEN_PIPE
     except Exception as error:
         if _is_click(error, "Exit"):
             return int(getattr(error, "exit_code", DONE))
@@ -61,7 +98,7 @@ def failure(error: Exception) -> tuple[str, int]:
     if _is_click(error, "ClickException"):
         return error.format_message(), BAD_REQUEST  # type: ignore[attr-defined]
     if isinstance(error, OSError):
-        return f"{error.filename}: {error.strerror}" if error.filename else str(error), FILE_ACCESS
+        return f"{error.filename or 'standard output'}: {error.strerror or error}", FILE_ACCESS
     if isinstance(error, MemoryError):
         return "not enough memory for this file", BEYOND_LIMITS
     if os.environ.get("TRFPAIR_DEBUG"):
@@ -78,5 +115,6 @@ def _is_click(error: Exception, kind: str) -> bool:
 
 def say_error(message: str, code: int) -> int:
     """Print an error text on stderr; return the code."""
-    print(f"Error: {message}", file=sys.stderr)
+    with suppress(OSError):  # nobody is there to read
+        print(f"Error: {message}", file=sys.stderr)
     return code

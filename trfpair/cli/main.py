@@ -8,7 +8,7 @@ from typing import NoReturn
 import click
 
 from trfpair import __version__
-from trfpair.cli.exits import run
+from trfpair.cli.exits import BROKEN_PIPE, DONE, NO_PAIRING, run
 
 COMMANDS = {
     "pair": "trfpair.cli.pair:pair",
@@ -81,4 +81,13 @@ def cli() -> None:
 
 def main() -> NoReturn:
     """Entry point of the console script."""
-    run(lambda: cli.main(prog_name="trfpair", standalone_mode=False))
+    run(_command)
+
+
+def _command() -> int:
+    try:
+        return int(cli.main(prog_name="trfpair", standalone_mode=False) or DONE)
+    except SystemExit as end:
+        if end.code == NO_PAIRING:  # click's own answer to a reader who has gone
+            return BROKEN_PIPE
+        raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -10,10 +11,11 @@ from typing import Any
 
 import click
 
-from trfpair.cli.exits import DONE, LOOK_AT_IT
+from trfpair.cli.exits import DONE, LOOK_AT_IT, UNEXPECTED
 from trfpair.cli.progress import shows_progress, with_progress
-from trfpair.cli.rounds import EOL, Done, jobs_of, pair_job
+from trfpair.cli.rounds import EOL, Done, Job, jobs_of, pair_job
 from trfpair.cli.settings import asking_settings, reader_settings
+from trfpair.files import written_below
 from trfpair.pairing import OPEN_RESULTS, Settings
 from trfpair.systems import with_tables
 
@@ -57,7 +59,15 @@ def pair(
     from trfpair.batch.order import in_order
 
     work = partial(pair_job, settings=settings, choices=choices)
-    return _batch(in_order(work, todo, jobs), len(files), quiet)
+    with closing(in_order(work, todo, jobs, lost=_lost)) as outcomes:
+        code = _batch(outcomes, len(files), quiet)
+    written_below([job.base.parent for job in todo if job.base])
+    return code
+
+
+def _lost(job: Job) -> Done:
+    """What came of a file whose process was killed."""
+    return Done(job.path, UNEXPECTED, messages=("Error: the process that paired it was killed",))
 
 
 def _batch(outcomes: Iterator[Done], count: int, quiet: bool) -> int:

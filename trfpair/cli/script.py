@@ -9,9 +9,15 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NoReturn
+
+UNEXPECTED = 2
+INTERRUPTED = 130
+"""As in `trfpair.cli.exits`, which is not loaded yet."""
 
 SELDOM = (50_000, 20, 20)
 """How many new objects call the collector: seldom, so that a long batch does not grow either."""
@@ -19,29 +25,48 @@ SELDOM = (50_000, 20, 20)
 
 def trfpair() -> NoReturn:
     """``trfpair``."""
-    gc.set_threshold(*SELDOM)
-    from trfpair.cli.main import main
 
-    _leave(main)
+    def started() -> None:
+        from trfpair.cli.main import main
+
+        main()
+
+    _leave(started)
 
 
 def trfpair_engine() -> NoReturn:
     """``trfpair-engine``."""
-    gc.set_threshold(*SELDOM)
-    from trfpair.engine.main import main
 
-    _leave(main)
+    def started() -> None:
+        from trfpair.engine.main import main
 
-
-def _leave(main: Callable[[], NoReturn]) -> NoReturn:
-    """Run a program and leave the process with its exit code, at once."""
-    try:
         main()
+
+    _leave(started)
+
+
+def _leave(started: Callable[[], None]) -> NoReturn:
+    """Run a program and leave the process with its exit code, at once.
+
+    While it is being loaded Ctrl-C ends it as the system ends a program: there is nothing to clear up.
+    """
+    gc.set_threshold(*SELDOM)
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        started()
+        code = 0
     except SystemExit as end:
-        code = end.code if isinstance(end.code, int) else 0 if end.code is None else 1
-        try:
-            sys.stdout.flush()
-            sys.stderr.flush()
-        except (OSError, ValueError):  # closed: nobody is there to read
-            pass
-        os._exit(code)
+        code = end.code if isinstance(end.code, int) else 0 if end.code is None else UNEXPECTED
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except Exception as error:
+        if os.environ.get("TRFPAIR_DEBUG"):
+            raise
+        with suppress(OSError):
+            print(f"Error: unexpected error ({type(error).__name__}: {error})", file=sys.stderr)
+        code = UNEXPECTED
+    with suppress(OSError, ValueError, AttributeError):  # closed: nobody is there to read
+        sys.stdout.flush()
+        sys.stderr.flush()
+    os._exit(code)

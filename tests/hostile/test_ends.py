@@ -1,0 +1,205 @@
+"""How a run ends: Ctrl-C, killed workers, closed and full streams. Exit 1 means that there is no valid pairing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import OPEN, files_of
+
+HEARING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+"""A program that hears Ctrl-C also where the tests do not, as in a background job of a shell."""
+
+TOLD = "lambda *given: print(end='>', flush=True) if real(*given) is signal.default_int_handler else None"
+"""In the place of `signal.signal`: says when Ctrl-C is ours, which Python's own handler had."""
+
+Start = Callable[..., subprocess.Popen[str]]
+
+linux = pytest.mark.skipif(not Path("/proc").is_dir(), reason="the system lists its processes elsewhere")
+
+
+def program(*arguments: str) -> list[str]:
+    code = f"import sys; sys.argv[1:] = {list(arguments)!r}; from trfpair.cli.script import trfpair; trfpair()"
+    return [sys.executable, "-c", HEARING + code]
+
+
+@pytest.fixture
+def events(tmp_path: Path) -> list[str]:
+    """The names of many files."""
+    names = [f"event-{number}.trf" for number in range(200)]
+    shutil.copy(OPEN, tmp_path / names[0])
+    for name in names[1:]:
+        os.link(tmp_path / names[0], tmp_path / name)
+    return names
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Start a program in the folder, in a group of its own, which does not outlive the test."""
+    running: list[subprocess.Popen[str]] = []
+
+    def popen(command: list[str]) -> subprocess.Popen[str]:
+        pipe = subprocess.PIPE
+        running.append(
+            subprocess.Popen(command, cwd=tmp_path, stdout=pipe, stderr=pipe, text=True, start_new_session=True)
+        )
+        return running[-1]
+
+    yield popen
+    for each in running:
+        with pytest.MonkeyPatch.context(), each:
+            if each.poll() is None:
+                os.killpg(each.pid, signal.SIGKILL)
+
+
+def children(parent: int) -> list[int]:
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == parent and fields[0] != "Z":
+            found.append(int(stat.parent.name))
+    return found
+
+
+def until(condition: Callable[[], object], seconds: float = 30) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def rounds(folder: Path) -> list[Path]:
+    return list((folder / "out").glob("*-round5")) if (folder / "out").is_dir() else []
+
+
+def whole(folder: Path) -> bool:
+    return files_of(folder) == {"pairs.txt", "pairs.list", "verbose.txt"}
+
+
+@linux
+@pytest.mark.parametrize(("jobs", "group"), [("1", False), ("2", False), ("2", True)])
+def test_ctrl_c_ends_a_batch(jobs: str, group: bool, tmp_path: Path, events: list[str], start: Start) -> None:
+    """Whether a terminal sends it to all processes, or `kill -INT` to one."""
+    run = start(program("pair", *events, "--out", "out", "--jobs", jobs, "--quiet"))
+    until(lambda: len(rounds(tmp_path)) > 2)
+    workers = children(run.pid)
+    os.killpg(run.pid, signal.SIGINT) if group else run.send_signal(signal.SIGINT)
+    _, err = run.communicate(timeout=30)
+    assert run.returncode == 130
+    assert err.strip() == "Error: interrupted", "click begins a line of its own"
+    done = rounds(tmp_path)
+    assert len(done) < len(events)
+    assert all(whole(folder) for folder in done)
+    until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
+
+
+@linux
+def test_workers_do_not_outlive_their_parent(tmp_path: Path, events: list[str], start: Start) -> None:
+    run = start(program("pair", *events, "--out", "out", "--jobs", "3", "--quiet"))
+    until(lambda: len(rounds(tmp_path)) > 2)
+    workers = children(run.pid)
+    assert len(workers) >= 3
+    run.kill()
+    until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
+
+
+@linux
+def test_a_killed_worker_costs_nothing(tmp_path: Path, events: list[str], start: Start) -> None:
+    run = start(program("pair", *events[:60], "--out", "out", "--jobs", "2", "--quiet"))
+    until(lambda: len(rounds(tmp_path)) > 2)
+    os.kill(children(run.pid)[0], signal.SIGKILL)
+    _, err = run.communicate(timeout=60)
+    assert (run.returncode, err) == (0, "60 files: 60 paired, 0 could not be paired\n")
+    assert len(rounds(tmp_path)) == 60
+    assert all(whole(folder) for folder in rounds(tmp_path))
+
+
+def test_a_file_that_kills_its_worker_is_told(tmp_path: Path) -> None:
+    from trfpair.batch.order import in_order
+
+    answers = in_order(deadly, list(range(12)), 2, lost=lambda item: f"{item} was lost")
+    assert list(answers) == [str(item) if item not in (3, 11) else f"{item} was lost" for item in range(12)]
+
+
+def deadly(item: int) -> str:
+    if item in (3, 11):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return str(item)
+
+
+@pytest.mark.parametrize("wait", [0, 0.03, 0.06, 0.1, 0.15])
+def test_ctrl_c_at_the_start_shows_no_traceback(wait: float, tmp_path: Path, events: list[str], start: Start) -> None:
+    """From the moment on when we hear of it: what comes before is Python's own."""
+    command = program("pair", *events, "--out", "out", "--quiet")
+    command[2] = command[2].replace("import sys;", f"import sys; real, signal.signal = signal.signal, {TOLD};")
+    run = start(command)
+    assert run.stdout
+    assert run.stdout.read(1) == ">"
+    time.sleep(wait)
+    run.send_signal(signal.SIGINT)
+    _, err = run.communicate(timeout=30)
+    assert run.returncode in (-signal.SIGINT, 130)
+    assert err.strip() in ("", "Error: interrupted")
+
+
+def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    command = f'"{sys.executable}" -m trfpair'
+    shutil.copy(OPEN, folder / "open.trf")
+    return subprocess.run(
+        ["/bin/sh", "-c", line.replace("trfpair", command)], cwd=folder, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_standard_output(tmp_path: Path) -> None:
+    done = shell("trfpair pair open.trf --out o >/dev/full", tmp_path)
+    assert done.returncode == 5
+    assert done.stderr.splitlines()[-1] == "Error: standard output: No space left on device"
+    assert done.stderr.count("Error") == 1
+    assert "Traceback" not in done.stderr
+    done = shell("trfpair convert open.trf - --to trf26 >/dev/full", tmp_path)
+    assert (done.returncode, done.stderr) == (5, "Error: standard output: No space left on device\n")
+
+
+def test_a_closed_standard_output(tmp_path: Path) -> None:
+    done = shell("trfpair pair open.trf --out o >&-", tmp_path)
+    assert done.returncode == 5
+    assert done.stderr.splitlines()[-1] == "Error: standard output: Bad file descriptor"
+    assert shell("trfpair pair open.trf --out q --quiet >&-", tmp_path).returncode == 0
+    assert whole(tmp_path / "q")
+
+
+def test_a_closed_standard_error(tmp_path: Path) -> None:
+    done = shell("trfpair pair open.trf --out o 2>&-", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == (tmp_path / "o" / "pairs.txt").read_text()
+    assert shell("trfpair pair gone.trf 2>&-", tmp_path).returncode == 5
+    assert shell("trfpair pair --oops 2>&-", tmp_path).returncode == 3
+
+
+def test_a_closed_standard_input(tmp_path: Path) -> None:
+    done = shell("trfpair pair - <&-", tmp_path)
+    assert done.returncode == 3
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "line", ["pair open.trf --out o", "systems", "convert open.trf - --to trf26", "check open.trf"]
+)
+def test_a_reader_who_has_gone(line: str, tmp_path: Path) -> None:
+    """The pipe's other end is closed before anything is written."""
+    done = shell(f"(sleep 0.1; trfpair {line}; echo $? >code) | true", tmp_path)
+    assert "Error" not in done.stderr
+    assert "Traceback" not in done.stderr
+    assert (tmp_path / "code").read_text() == "141\n"
