@@ -19,6 +19,8 @@ COMMANDS = {
     "standings": "trfpair.cli.standings:standings",
     "sheets": "trfpair.cli.sheets:sheets",
     "generate": "trfpair.cli.generate:generate",
+    "simulate": "trfpair.cli.simulate:simulate",
+    "report": "trfpair.cli.simulate:report",
     "convert": "trfpair.cli.convert:convert",
     "ladder": "trfpair.cli.ladder:ladder",
     "pods": "trfpair.cli.pods:pods",
