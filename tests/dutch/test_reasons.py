@@ -35,10 +35,10 @@ def against(steps: Steps) -> list[dict[str, Any]]:
     return [reason for step in steps for row in [*step.get("rows", ()), step] for reason in row.get("against", ())]
 
 
-def judge(edition: str, seed: int, most_players: int, kinds: Counter[str]) -> int:
+def judge(edition: str, seed: int, most_players: int, kinds: Counter[str], least_players: int = 3) -> int:
     """Play one tournament and judge every reason of every round; the number of rounds."""
     random = Random(f"reasons-{edition}-{seed}")
-    event = random_event(random, random.randint(3, most_players))
+    event = random_event(random, random.randint(least_players, most_players))
 
     def boards(tournament: Tournament, round_: int) -> Boards | None:
         found = steps_of(tournament, round_, edition)
@@ -48,7 +48,9 @@ def judge(edition: str, seed: int, most_players: int, kinds: Counter[str]) -> in
     for tournament, round_ in rounds_of(event, boards):
         found = steps_of(tournament, round_, edition)
         if found is not None:
-            assert Claims(tournament, round_, edition, found[0]).check() == [], (seed, round_)
+            claims = Claims(tournament, round_, edition, found[0])
+            assert claims.check() == [], (seed, round_)
+            kinds["statements"] += claims.judged
             kinds.update(reason["kind"] for reason in against(found[0]))
             rounds += 1
     return rounds
@@ -69,6 +71,15 @@ def test_no_reason_is_false(edition: str) -> None:
 def test_no_reason_is_false_at_length(edition: str, part: int) -> None:
     kinds: Counter[str] = Counter()
     assert sum(judge(edition, 1000 * (part + 1) + seed, 10, kinds) for seed in range(190)) > 500
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("part", range(4))
+def test_no_reason_is_false_among_ten_players(edition: str, part: int) -> None:
+    kinds: Counter[str] = Counter()
+    assert sum(judge(edition, 40000 + 100 * part + seed, 10, kinds, 10) for seed in range(25)) > 50
+    print(dict(kinds))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -174,8 +174,83 @@ def another_rule(random: Random, data: Json) -> bool:
 
 def reasons(data: Json, *kinds: str) -> list[Json]:
     """All reasons of some kinds."""
-    found = [one for place in [*data["trace"], *rows(data)] for one in place.get("against", ())]
+    places = [*data["trace"], *rows(data)]
+    found = [one for place in places for key in ("against", "rivals") for one in place.get(key, ())]
+    found += [step["unaltered"] for step in steps(data, "subgroups") if "unaltered" in step]
     return [one for one in found if one["kind"] in kinds]
+
+
+def another_order(random: Random, data: Json) -> bool:
+    """A reason that names the order: another key, another value."""
+    found = reasons(data, "order")
+    if not found:
+        return False
+    reason = random.choice(found)
+    key = random.choice(["article", "key", "value", "forced"])
+    old = reason[key]
+    reason[key] = old + 1 if isinstance(old, int) else [*old, 1] if isinstance(old, list) else old + "x"
+    return True
+
+
+def another_reason_against_a_bye(random: Random, data: Json) -> bool:
+    """A reason about the bye: another bracket, value, round, score or player."""
+    found = [one for one in reasons(data, "criterion", "order", "bye-higher", "rule") if one.get("choice") == "bye"]
+    found = [one for one in found if one["kind"] == "rule" or "proof" in one]
+    if not found:
+        return False
+    reason = random.choice(found)
+    key = random.choice([key for key in ("bracket", "forced", "value", "round", "who") if key in reason])
+    reason[key] = [*reason[key], 5] if isinstance(reason[key], list) else reason[key] + 1
+    return True
+
+
+def another_unaltered(random: Random, data: Json) -> bool:
+    """Why S1 was not left as it was: another value, or none where there is one."""
+    found = [step["unaltered"] for step in steps(data, "subgroups") if "unaltered" in step]
+    if not found:
+        return False
+    reason = random.choice(found)
+    if reason["kind"] == "none":
+        reason["proof"]["left"] = reason["proof"]["left"][1:][: len(reason["proof"]["may_meet"])]
+    elif random.random() < 0.5:
+        reason["kind"] = "none"
+    else:
+        reason["row"] += 1
+    return True
+
+
+FREE = ("format", "program", "edition", "notices", "units", "left")
+"""Keys of which another value may be as true (units that still outweigh, one group less), or that tell nothing."""
+
+
+def leaves(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The places of all numbers, texts and empty lists of reasons that carry what proves them."""
+    if isinstance(data, dict):
+        unproved = data.get("kind") in ("criterion", "order", "bye-higher", "none") and "proof" not in data
+        for key, value in data.items() if not unproved else ():
+            if key not in FREE:
+                yield from leaves(value, (*path, key))
+    elif isinstance(data, list):
+        for at, value in enumerate(data):
+            yield from leaves(value, (*path, at))
+    else:
+        yield path
+
+
+def another_leaf(random: Random, data: Json) -> bool:
+    """Any number or text of all."""
+    place: Any = data
+    *path, last = random.choice(list(leaves(data)))
+    for key in path:
+        place = place[key]
+    old = place[last]
+    if isinstance(old, bool) or old is None:
+        place[last] = 7 if old is None else not old
+    elif isinstance(old, int):
+        place[last] = old + random.choice([-1, 1, 10])
+    else:
+        place[last] = old[:-1] if old and random.random() < 0.5 else old + random.choice("1x")
+    return True
 
 
 def another_criterion(random: Random, data: Json) -> bool:
@@ -294,4 +369,8 @@ SPOILS: tuple[Spoil, ...] = (
     another_group,
     another_article,
     somebody_absent,
+    another_order,
+    another_reason_against_a_bye,
+    another_unaltered,
+    another_leaf,
 )

@@ -3,9 +3,9 @@
 It shares no rule with the engine: points, colours, floats, criteria and orders are written here once more, from the
 regulation, and `pairs.json` is taken for the claim of a stranger. What it cannot check it says.
 
-Read in this order: `players` (who the players are), `criteria` (what a pair is worth), `order` (Article 4 as a
-number), `proof` (why nothing is better, and nothing as good comes first), `barrier` (why the bye cannot go lower),
-`dutch` (a round).
+Read in this order: `players` (who the players are), `facts` (what is told of them), `criteria` (what a pair is worth),
+`order` (Article 4 as a number), `proof` (why nothing is better, and nothing as good comes first), `barrier` (why some
+cannot all be paired), `reasons` and `refusals` (why a choice was not made), `byes`, `dutch` (a round).
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from trfpair.verify.reading import Json, Rejected, claim, equal, shaped
 FORMATS = (1, 2)
 NEVER_AGAIN = ("dutch", "vega", "danubian", "dubov", "burstein", "lim")
 """Systems, by the first word of their names, in which two players never meet twice."""
+COLOURS = {"W": "white", "B": "black", "": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +64,14 @@ def _verify(tournament: Tournament, data: Json, rounds: int | None, initial: Col
         raise BadInput("a Double-Swiss cannot be verified: its rounds are matches of two games")
     rounds = tournament.rounds or rounds or data.get("rounds")
     field = Field(tournament, round_, rounds, _initial(tournament, initial, data), old=system == "dutch-2017")
-    checked, unchecked = [], ["the order of the boards"]
-    if "trace" in data:
-        unchecked.append("what the trace tells besides: who met whom in which round, what the colour rules compared")
+    checked, unchecked = [], ["the order of the boards", "the notices"]
     if not (tournament.initial_colour or initial) and field.initial != _first_colour(tournament):
         unchecked.append("the initial colour: the file does not tell it, it is taken from pairs.json")
     try:
         if tournament.rounds:
             equal(data.get("rounds", tournament.rounds), tournament.rounds, "the number of rounds")
+        equal(data["tournament"], tournament.name, "the name of the tournament")
+        equal(data["initial_colour"], COLOURS[field.initial], "the initial colour")
         pairs = _pairs(data)
         checked.append(_check_seats(field, data, pairs))
         if system.startswith(NEVER_AGAIN):
@@ -78,9 +79,9 @@ def _verify(tournament: Tournament, data: Json, rounds: int | None, initial: Col
         else:
             unchecked.append(f"the rules of {system}: rematches, bans, colours, who should meet whom")
         if system.startswith("dutch") and "trace" in data:
-            told = DutchRound(field, data["trace"], pairs).check()
-            checked += _told(told, field)
-            unchecked += _untold(told, field)
+            told = DutchRound(field, system, data["trace"], pairs).check()
+            checked += _told(told)
+            unchecked += _untold(told)
         elif system.startswith(NEVER_AGAIN):
             unchecked.append(f"colours, the bye, and the steps of {system}")
     except Rejected as rejected:
@@ -94,7 +95,7 @@ def _initial(tournament: Tournament, given: Colour, data: Json) -> str:
     if colour:
         return "W" if colour is Colour.WHITE else "B"
     if data.get("initial_colour"):
-        return {"white": "W", "black": "B"}[data["initial_colour"]]
+        return next(sign for sign, name in COLOURS.items() if name == data["initial_colour"])
     return _first_colour(tournament)
 
 
@@ -143,27 +144,31 @@ def _check_meetings(field: Field, pairs: list[tuple[int, int]]) -> str:
     return "nobody meets anybody twice, or against a ban"
 
 
-def _told(tally: Tally, field: Field) -> list[str]:
+def _told(tally: Tally) -> list[str]:
     """What was checked of a Dutch round."""
     found = [
-        f"{tally.brackets} brackets: their players with scores, preferences and floats, S1 and S2, downfloaters; "
-        "the colours of all boards and their articles; no pair against C1 or C3, no bye against C2",
-        f"the values of the criteria; {tally.proved} of {tally.brackets} brackets proved best and first of the best",
+        f"{tally.brackets} brackets: their players with scores, past, preferences and floats, S1 and S2, downfloaters; "
+        "the colours of all boards, by which article and why; no pair against C1 or C3, no bye against C2",
+        "the values of the criteria, the players behind them and the look-ahead; "
+        f"{tally.proved} of {tally.brackets} brackets proved best and first of the best",
     ]
     if tally.bye:
         found.append("C5: the bye cannot go to a lower score")
     if tally.collapsed:
         found.append("A.9: without C.4 the PPB would leave players who cannot be paired")
-    if tally.rules:
-        found.append(f"{tally.rules} reasons that name a rule")
-    if tally.blocked:
-        found.append(f"{tally.blocked} reasons that the round could not be completed")
-    if tally.reasons:
-        found.append(f"{tally.reasons} reasons that name the first criterion to get worse, with both values")
-    return found
+    return found + [f"{tally.reasons[kind]} reasons that {what}" for kind, what in PROVED if tally.reasons[kind]]
 
 
-def _untold(tally: Tally, field: Field) -> list[str]:
+PROVED = (
+    ("rule", "name a rule"),
+    ("completion", "the round could not be completed, or not with the bye at a score as low"),
+    ("criterion", "name the first criterion to get worse, with both values"),
+    ("order", "name the first key of Article 4 (D) in which all that is as good comes later, with both values"),
+)
+"""Kinds of reasons that were proved, in words."""
+
+
+def _untold(tally: Tally) -> list[str]:
     """What was not."""
     found = []
     if tally.proved < tally.brackets:
@@ -173,6 +178,8 @@ def _untold(tally: Tally, field: Field) -> list[str]:
         found.append("C5: no certificate that the bye cannot go to a lower score")
     if tally.collapsed is False:
         found.append("A.9: no certificate that a PPB was needed")
-    if tally.unproved:
-        found.append(f"{tally.unproved} reasons that name the order, or a criterion or the completion without a proof")
+    if tally.reasons["unproved"]:
+        found.append(f"{tally.reasons['unproved']} reasons without a proof")
+    if tally.reasons["unasked"]:
+        found.append(f"{tally.reasons['unasked']} choices of which the trace says that it does not look into them")
     return found

@@ -1,4 +1,4 @@
-"""That some players cannot all be paired, whoever may have the bye (Tutte's condition): for C5, and for A.9 of 2017.
+"""That some players cannot all be paired, whoever may have the bye (Tutte's condition): for C4, C5, and A.9 of 2017.
 
 If the players are odd in number, take the bye for one more player, who may meet just those who may have it. Groups of
 an odd number of players who can only be left through a few others cannot all pair among themselves: one of each group
@@ -7,14 +7,15 @@ must meet one of those others. If there are more groups than others, not everybo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from trfpair.verify.players import Entrant, Field
 from trfpair.verify.reading import Json, claim
 
 BYE = 0
 
-Tied = tuple[int, frozenset[int]]
+Left = Callable[[int, int], bool]
+"""Whether a choice leaves the pair of two players (or of one and the bye) possible."""
 
 
 def check_bye(field: Field, lower: Sequence[Entrant], proof: Json | None) -> bool:
@@ -28,11 +29,11 @@ def check_bye(field: Field, lower: Sequence[Entrant], proof: Json | None) -> boo
 
 
 def check_barrier(
-    field: Field, players: Sequence[Entrant], open_: set[int], proof: Json, name: str, tied: Tied = (0, frozenset())
+    field: Field, players: Sequence[Entrant], open_: set[int], proof: Json, name: str, left: Left | None = None
 ) -> None:
     """Rejected unless the proof shows that the players cannot be paired, one of ``open_`` left over if they are odd.
 
-    ``tied`` is a player who may only meet some.
+    ``left`` tells which pairs a choice leaves, by default all that are legal.
     """
     through = set(proof["may_meet"])
     groups = [set(group) for group in proof["left"]]
@@ -45,13 +46,22 @@ def check_barrier(
         outside = names - group - through
         for one in group:
             for other in outside:
-                joined = _edge(field, open_, one, other) and not _torn(tied, one, other)
+                joined = _edge(field, open_, one, other) and (left is None or left(one, other))
                 claim(not joined, f"{name}: {one} of a group of the proof may meet {other}")
 
 
-def _torn(tied: Tied, one: int, other: int) -> bool:
-    who, mates = tied
-    return (one == who and other not in mates) or (other == who and one not in mates)
+def check_pairs(
+    field: Field, players: Sequence[Entrant], open_: set[int], pairs: Sequence[tuple[int, int]], name: str, left: Left
+) -> None:
+    """Rejected unless the pairs are legal and seat all players, one of ``open_`` with the bye if they are odd."""
+    names = {one.id for one in players} | ({BYE} if len(players) % 2 else set())
+    seats = [one for pair in pairs for one in pair]
+    if BYE in names and BYE not in seats:
+        seats += [BYE, *(names - set(seats) - {BYE})]
+        pairs = [*pairs, (seats[-1], BYE)]
+    claim(sorted(seats) == sorted(names), f"{name}: the pairs of the proof do not seat everybody once")
+    for one, other in pairs:
+        claim(_edge(field, open_, one, other) and left(one, other), f"{name}: {one} and {other} may not meet")
 
 
 def _edge(field: Field, open_: set[int], one: int, other: int) -> bool:

@@ -9,15 +9,37 @@ listed. Slots of a smaller row, and of a larger value in the same row, weigh mor
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import field as slot
 from itertools import pairwise
+from typing import NamedTuple
 
 from trfpair.verify.players import Entrant, Field
 
 Slots = Counter[tuple[int, int]]
 """How often an event adds to (row, value)."""
+
+
+class Event(NamedTuple):
+    """What happens in a candidate: it adds to a slot, some times, because of a player."""
+
+    row: int
+    value: int
+    times: int
+    who: int
+
+
+Events = Iterator[Event]
+
+
+def slots(events: Iterable[Event]) -> Slots:
+    """The slots that events add to."""
+    found = Slots()
+    for event in events:
+        found[event.row, event.value] += event.times
+    return found
+
 
 FLOATS_ON = 1_000_000
 """C18, C20: the score difference of an MDP that floats on is its score and this: larger than any other."""
@@ -114,80 +136,93 @@ class Bracket:
 
     def pair(self, higher: Entrant, lower: Entrant) -> Slots:
         """What a pair of the bracket adds."""
-        return self._pair_old(higher, lower) if self.field.old else self._pair_new(higher, lower)
+        return slots(self._pair_old(higher, lower) if self.field.old else self._pair_new(higher, lower))
 
     def leave(self, one: Entrant) -> Slots:
         """What a player who leaves the bracket unpaired adds."""
-        return self._leave_old(one) if self.field.old else self._leave_new(one)
+        return slots(self._leave_old(one) if self.field.old else self._leave_new(one))
 
     def unpaired_ahead(self, one: Entrant) -> Slots:
         """C8 (C.7): what a player who stays unpaired in the following bracket adds; nothing if nobody looks."""
-        if not self.ahead:
-            return Slots()
-        # C.7: in the last bracket somebody who may not even have the bye counts three times.
-        times = 3 if self.field.old and one.barred and self.following == self.lower else 1
-        return Slots({(2, 0): times, (3, one.score): 1})
+        return slots(self._unpaired_ahead(one))
 
     def bye(self, one: Entrant) -> Slots:
         """C9: what the bye adds, where it counts."""
-        return Slots({(4, 0): one.unplayed}) if self.bye_counts and one.unplayed else Slots()
+        return +slots(self._bye(one))
 
-    def _pair_new(self, higher: Entrant, lower: Entrant) -> Slots:
-        slots = self._colours(higher, lower, first_row=5)
+    def _unpaired_ahead(self, one: Entrant) -> Events:
+        if self.ahead:
+            # C.7: in the last bracket somebody who may not even have the bye counts three times.
+            times = 3 if self.field.old and one.barred and self.following == self.lower else 1
+            yield Event(2, 0, times, one.id)
+            yield Event(3, one.score, 1, one.id)
+
+    def _bye(self, one: Entrant) -> Events:
+        if self.bye_counts:
+            yield Event(4, 0, one.unplayed, one.id)
+
+    def _pair_new(self, higher: Entrant, lower: Entrant) -> Events:
+        yield from self._colours(higher, lower, first_row=5)
         if higher.id in self.is_mdp:
             difference = higher.score - lower.score
             for back in (0, 1):
                 if lower.floats[back] == "^":
-                    slots[10 + 2 * back, 0] += 1
-                    slots[14 + 2 * back, difference] += 1
+                    yield Event(10 + 2 * back, 0, 1, lower.id)
+                    yield Event(14 + 2 * back, difference, 1, lower.id)
                 if higher.floats[back] == "v":
-                    slots[13 + 2 * back, difference] += 1
-        return slots
+                    yield Event(13 + 2 * back, difference, 1, higher.id)
 
-    def _leave_new(self, one: Entrant) -> Slots:
-        slots = Slots({(0, 0): 1, (1, one.score): 1})
+    def _leave_new(self, one: Entrant) -> Events:
+        yield Event(0, 0, 1, one.id)
+        yield Event(1, one.score, 1, one.id)
         for back in (0, 1):
             if one.floats[back] == "v":
-                slots[(13 + 2 * back, FLOATS_ON + one.score) if one.id in self.is_mdp else (9 + 2 * back, 0)] += 1
-        return slots
+                if one.id in self.is_mdp:
+                    yield Event(13 + 2 * back, FLOATS_ON + one.score, 1, one.id)
+                else:
+                    yield Event(9 + 2 * back, 0, 1, one.id)
 
-    def _pair_old(self, higher: Entrant, lower: Entrant) -> Slots:
-        slots = self._colours(higher, lower, first_row=4)
+    def _pair_old(self, higher: Entrant, lower: Entrant) -> Events:
+        yield from self._colours(higher, lower, first_row=4)
         difference = higher.score - lower.score
         if difference:
-            slots[1, difference] += 1
+            yield Event(1, difference, 1, higher.id)
             for back in (0, 1):
                 if higher.floats[back] == "v":
-                    slots[8 + 2 * back, 0] += 1
-                    slots[12 + 2 * back, difference] += 1
+                    yield Event(8 + 2 * back, 0, 1, higher.id)
+                    yield Event(12 + 2 * back, difference, 1, higher.id)
                 if lower.floats[back] == "^":
-                    slots[9 + 2 * back, 0] += 1
-                    slots[13 + 2 * back, difference] += 1
-        return slots
+                    yield Event(9 + 2 * back, 0, 1, lower.id)
+                    yield Event(13 + 2 * back, difference, 1, lower.id)
 
-    def _leave_old(self, one: Entrant) -> Slots:
+    def _leave_old(self, one: Entrant) -> Events:
         difference = one.score - self.bottom
-        slots = Slots({(0, 0): 1, (1, difference): 1})
+        yield Event(0, 0, 1, one.id)
+        yield Event(1, difference, 1, one.id)
         for back in (0, 1):
             if one.floats[back] == "v":
-                slots[8 + 2 * back, 0] += 1
-                slots[12 + 2 * back, difference] += 1
-        return slots
+                yield Event(8 + 2 * back, 0, 1, one.id)
+                yield Event(12 + 2 * back, difference, 1, one.id)
 
-    def _colours(self, higher: Entrant, lower: Entrant, first_row: int) -> Slots:
+    def _colours(self, higher: Entrant, lower: Entrant, first_row: int) -> Events:
         """C10 to C13 (C.8 to C.11): by the colours that 5.2 gives."""
-        slots = Slots()
-        if higher.topscorer or lower.topscorer:
-            white, _ = self.field.white(higher, lower)
-            for one in (higher, lower):
-                colour = "W" if one is white else "B"
-                slots[first_row, 0] += abs(one.difference + (1 if colour == "W" else -1)) > 2
-                slots[first_row + 1, 0] += one.colours[-2:] == 2 * colour
         mine, theirs = higher.wish, lower.wish
-        if mine.colour and mine.colour == theirs.colour:
-            slots[first_row + 2, 0] += 1
-            slots[first_row + 3, 0] += min(mine.strength, theirs.strength) == 2
-        return +slots
+        alike = mine.colour and mine.colour == theirs.colour
+        if not (alike or higher.topscorer or lower.topscorer):
+            return
+        white, _ = self.field.white(higher, lower)
+        given = [(one, "W" if one is white else "B") for one in (higher, lower)]
+        if higher.topscorer or lower.topscorer:
+            for one, colour in given:
+                if abs(one.difference + (1 if colour == "W" else -1)) > 2:
+                    yield Event(first_row, 0, 1, one.id)
+                if one.colours[-2:] == 2 * colour:
+                    yield Event(first_row + 1, 0, 1, one.id)
+        if alike:
+            denied = next(one.id for one, colour in given if one.wish.colour != colour)
+            yield Event(first_row + 2, 0, 1, denied)
+            if min(mine.strength, theirs.strength) == 2:
+                yield Event(first_row + 3, 0, 1, denied)
 
     def left_ahead(self, matching: Sequence[tuple[int, int]]) -> list[Entrant]:
         """C8 (C.7): who of the downfloaters and the following scoregroup meets no other of them in a matching."""
@@ -199,24 +234,42 @@ class Bracket:
 
     # -- the candidate chosen -----------------------------------------------------------------------------------------
 
-    def values(self, unpaired: list[Entrant]) -> list[tuple[str, str, object]]:
-        """Article, name and value of every row that applies, for the candidate chosen."""
-        total = Slots()
+    def events(self, unpaired: Sequence[Entrant]) -> Events:
+        """All events of the candidate chosen."""
         for higher, lower in self.pairs:
-            total.update(self.pair(higher, lower))
+            yield from self._pair_old(higher, lower) if self.field.old else self._pair_new(higher, lower)
         for one in self.floaters:
-            total.update(self.leave(one))
-            total.update(self.bye(one))
+            yield from self._leave_old(one) if self.field.old else self._leave_new(one)
+            yield from self._bye(one)
         for one in unpaired:
-            total.update(self.unpaired_ahead(one))
+            yield from self._unpaired_ahead(one)
+
+    def rows(self) -> list[tuple[int, tuple[str, str]]]:
+        """The rows of the table that apply, with their places in it."""
+        hidden = {
+            article
+            for article, applies in (("C8", self.ahead), ("C.7", self.ahead), ("C9", self.bye_counts))
+            if not applies
+        }
+        return [(at, row) for at, row in enumerate(OLD if self.field.old else NEW) if row[0] not in hidden]
+
+    def values(self, unpaired: Sequence[Entrant]) -> list[tuple[str, str, object]]:
+        """Article, name and value of every row that applies, for the candidate chosen."""
+        total = slots(self.events(unpaired))
         rows: list[tuple[str, str, object]] = []
-        for at, row in enumerate(OLD if self.field.old else NEW):
-            if (row[0] in ("C8", "C.7") and not self.ahead) or (row[0] == "C9" and not self.bye_counts):
-                continue
+        for at, row in self.rows():
             found = sorted(((value, times) for (place, value), times in total.items() if place == at), reverse=True)
             listed = [value for value, times in found for _ in range(times)]
             rows.append((*row, listed if is_list(row) else sum(times for _, times in found)))
         return rows
+
+    def behind(self, unpaired: Sequence[Entrant]) -> list[list[int]]:
+        """The players whom each row counts, in ranking order."""
+        rank = {one.id: at for at, one in enumerate([*self.players, *self.lower])}
+        who: dict[int, set[int]] = {}
+        for event in self.events(unpaired):
+            who.setdefault(event.row, set()).add(event.who)
+        return [sorted(who.get(at, ()), key=rank.__getitem__) for at, _ in self.rows()]
 
 
 Cost = Callable[[Slots], int]
@@ -235,4 +288,4 @@ def weigh(units: dict[tuple[int, int], int], least: int, terms: int) -> Cost | N
             return None
         reach += 3 * terms * units[one]
     assert all(units[one] < units[two] for one, two in pairwise(ordered))
-    return lambda slots: sum(units[slot] * times for slot, times in slots.items())
+    return lambda added: sum(units[slot] * times for slot, times in added.items())

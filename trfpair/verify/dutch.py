@@ -2,20 +2,42 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from dataclasses import field as slot
 
-from trfpair.verify.barrier import check_barrier, check_bye
+from trfpair.verify.barrier import check_barrier
+from trfpair.verify.byes import Byes
 from trfpair.verify.criteria import Bracket
-from trfpair.verify.order import Order
+from trfpair.verify.facts import check_colours, check_look_ahead, check_player, check_round, check_rows
 from trfpair.verify.players import Entrant, Field
-from trfpair.verify.proof import Edge, check_optimal, read_pairs, read_proof
+from trfpair.verify.proof import Proof, check_optimal, read_pairs, read_proof
 from trfpair.verify.reading import Json, brackets, claim, equal
-from trfpair.verify.reasons import Reasons
+from trfpair.verify.refusals import Refusals
 
-COLOUR_NAMES = {"W": "White", "B": "Black", "": "-"}
-STRENGTHS = ("", " mild", " strong", " absolute")
-RULES = {"met": "C1", "forbidden": "C1", "absolute": "C3"}
+ARTICLES = {
+    "round": "1.9",
+    "bye-set": "C5",
+    "bracket": "1.2",
+    "criteria": "C6-C21",
+    "mdps": "4.4",
+    "subgroups": "4.3",
+    "pairs": "4.2",
+    "floaters": "C6",
+    "bye": "C5",
+}
+OLD_ARTICLES = {
+    "round": "A.9",
+    "bracket": "A.3",
+    "criteria": "C.5-C.19",
+    "mdps": "D.3",
+    "subgroups": "D.2",
+    "pairs": "D.1",
+    "floaters": "C.5",
+    "bye": "C.2",
+}
+"""The steps of a trace with their articles, since 2026 and before."""
 
 
 @dataclass
@@ -24,37 +46,43 @@ class Tally:
 
     brackets: int = 0
     proved: int = 0
-    rules: int = 0
-    reasons: int = 0
-    """Reasons that name a criterion, and are proved."""
-    unproved: int = 0
     collapsed: bool | None = None
     """Whether it was proved that the round cannot go on without a PPB; None where there is none (A.9)."""
-    blocked: int = 0
-    """Reasons that name the completion, and are proved."""
     bye: bool | None = None
     """Whether C5 was proved; None where there is no bye, or no such rule."""
+    reasons: Counter[str] = slot(default_factory=Counter)
+    """Reasons by kind: rule, criterion, order, completion; ``unproved`` and ``unasked``."""
 
 
 class DutchRound:
     """The trace of one round, held against the file."""
 
-    def __init__(self, entrants: Field, trace: Sequence[Json], pairs: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, entrants: Field, system: str, trace: Sequence[Json], pairs: Sequence[tuple[int, int]]) -> None:
         self.field = entrants
+        self.system = system
         self.trace = trace
         self.pairs = pairs
         self.tally = Tally()
         self.bye = next((white for white, black in pairs if not black), 0)
+        self.byes = Byes(entrants, trace, self.bye)
 
     def check(self) -> Tally:
         """Rejected at the first claim that does not hold."""
-        byes = self._byes()
+        steps = list(brackets(self.trace))
+        for step in self.trace:
+            articles = OLD_ARTICLES if self.field.old else ARTICLES
+            equal(step["article"], articles.get(step["step"]), f"the article of a step {step['step']}")
+        equal([step["step"] for step in self.trace[:1]], ["round"], "the first step")
+        check_round(self.trace[0], self.field, self.system, len(steps))
+        byes = self.byes.check()
+        self.tally.bye = self.byes.proved
+        self.tally.reasons += self.byes.found
         floaters: list[Entrant] = []
         seen: list[tuple[int, int]] = []
         first = 0
-        for steps in brackets(self.trace):
-            bracket = self._bracket(steps, floaters, self.field.entrants[first:], byes)
-            self._check_bracket(bracket, steps)
+        for said in steps:
+            bracket = self._bracket(said, floaters, self.field.entrants[first:], byes)
+            self._check_bracket(bracket, said)
             self.tally.brackets += 1
             first += len(bracket.residents)
             floaters = bracket.floaters
@@ -65,46 +93,6 @@ class DutchRound:
         equal(first, len(self.field.entrants), "players in all brackets")
         equal([one.id for one in floaters], [self.bye] if self.bye else [], "who is left after the last bracket")
         return self.tally
-
-    # -- the bye ------------------------------------------------------------------------------------------------------
-
-    def _byes(self) -> frozenset[int]:
-        """C2, C5: who could be the one to get the bye, once its score is proved."""
-        entrants = self.field.entrants
-        open_ = [one for one in entrants if not one.barred]
-        step = next((step for step in self.trace if step["step"] == "bye"), {})
-        equal(step.get("id", 0), self.bye, "the bye")
-        if not self.bye:
-            return frozenset()
-        claim(not self.field.by_id[self.bye].barred, f"the bye: {self.bye} may not have it")
-        for reason in step.get("against", ()):
-            self._check_bye_reason(reason, self.field.by_id[reason["who"]])
-        for group in step["refused"]:
-            for id_ in group["ids"]:
-                barred = self.field.by_id[id_].barred
-                equal(group["reason"] in ("had-bye", "had-points"), barred, f"the bye: {id_} is barred from it")
-        if self.field.old:
-            return frozenset(one.id for one in open_)
-        score = self.field.by_id[self.bye].score
-        equal(step.get("score"), score, "the score of the bye")
-        equal(step.get("unplayed"), self.field.by_id[self.bye].unplayed, "the unplayed games of the bye")
-        self.tally.bye = check_bye(self.field, [one for one in open_ if one.score < score], step.get("proof"))
-        return frozenset(one.id for one in open_ if one.score == score)
-
-    def _check_bye_reason(self, reason: Json, one: Entrant) -> None:
-        """Why somebody ranked lower did not get the bye: barred by a round (C2), or the others could not be paired."""
-        name = f"the bye, not {one.id}"
-        equal(reason["kind"] == "rule", one.barred, f"{name}: is barred")
-        if one.barred:
-            bar = "had-bye" if self.field.had_bye(one.id, reason["round"]) else "had-points"
-            equal(reason["reason"], bar, f"{name}: the reason")
-            claim(self.field.barred_in(one.id, reason["round"]), f"{name}: not by round {reason['round']}")
-        elif reason["kind"] == "completion":
-            others = [two for two in self.field.entrants if two is not one]
-            check_barrier(self.field, others, set(), reason, name)
-            self.tally.blocked += 1
-            return
-        self._count(one.barred)
 
     # -- one bracket --------------------------------------------------------------------------------------------------
 
@@ -149,18 +137,22 @@ class DutchRound:
         equal(bracket.number, self.tally.brackets + 1, f"{where}: its number")
         self._check_players(bracket, steps["bracket"], where)
         self._check_pairs(bracket, steps, where)
-        self._check_values(bracket, steps["criteria"], where)
+        said = steps["criteria"].get("proof")
+        proof = None if said is None else read_proof(said)
+        self._check_values(bracket, steps["criteria"], proof, where)
         self._check_floaters(bracket, steps.get("floaters"), where)
-        proof = steps["criteria"].get("proof")
         if proof is not None:
-            check_optimal(bracket, read_proof(proof), where)
+            check_optimal(bracket, proof, where)
             self.tally.proved += 1
-        self._check_reasons(bracket, steps, where)
+        refusals = Refusals(bracket, proof, where)
+        refusals.check(steps, self.byes.decided_in(bracket.number))
+        self.tally.reasons += refusals.found
         if bracket.kind == "PPB":
-            self.tally.collapsed = self._check_attempt(bracket, steps["criteria"].get("attempt"), where)
+            self.tally.collapsed = self._check_attempt(bracket, steps, where)
 
-    def _check_attempt(self, bracket: Bracket, said: Json | None, where: str) -> bool:
+    def _check_attempt(self, bracket: Bracket, steps: dict[str, Json], where: str) -> bool:
         """A.9: without C.4 another candidate is the best, and those it leaves cannot be paired; False if not shown."""
+        said, told = steps["criteria"].get("attempt"), steps["bracket"].get("given_up")
         if said is None or said["proof"] is None:
             return False
         by_id = self.field.by_id
@@ -170,6 +162,9 @@ class DutchRound:
         attempt.floaters = [one for one in bracket.players if one.id not in seated]
         check_optimal(attempt, read_proof(said["proof"]), f"{where} without C.4")
         left = [*attempt.floaters, *bracket.lower]
+        equal(told["floaters"] if told else [], [one.id for one in attempt.floaters], f"{where}: who was given up")
+        if told:
+            check_barrier(self.field, left, set(bracket.byes), told, f"{where}, those given up")
         check_barrier(self.field, left, set(bracket.byes), said, f"{where}, those left without C.4")
         return True
 
@@ -183,11 +178,7 @@ class DutchRound:
         equal(said["mdps_paired"], len(bracket.mdps) - len(limbo), f"{where}: number of MDPs paired")
         equal(said["heterogeneous"], bool(bracket.mdps), f"{where}: heterogeneous")
         for bsn, (row, one) in enumerate(zip(said["players"], bracket.players), 1):
-            wish = COLOUR_NAMES[one.wish.colour] + STRENGTHS[one.wish.strength]
-            found = (bsn, one.id, one.score, one.id in bracket.is_mdp, wish, one.colours, one.floats)
-            keys = ("bsn", "id", "score", "mdp", "preference", "colours", "floats")
-            for key, value in zip(keys, found):
-                equal(row[key], value, f"{where}: {key} of player {one.id}")
+            check_player(row, bracket, bsn, one, where)
 
     def _check_floaters(self, bracket: Bracket, said: Json | None, where: str) -> None:
         equal(said is not None, bool(bracket.floaters and bracket.lower), f"{where}: a step for downfloaters")
@@ -195,15 +186,7 @@ class DutchRound:
             return
         equal(said["ids"], [one.id for one in bracket.floaters], f"{where}: downfloaters")
         equal(said["least"], len(bracket.players) % 2, f"{where}: the least number of downfloaters by parity")
-        for group in said["limbo"]:
-            for id_ in group["ids"]:
-                alone = all(self.field.bar(self.field.by_id[id_], one) for one in bracket.residents)
-                equal(group["reason"] == "nobody", alone, f"{where}: {id_} of the limbo can meet nobody")
-
-    def _count(self, rule: bool) -> None:
-        """Count a reason that has been looked at: it names a rule, or something that is not proved here."""
-        self.tally.rules += rule
-        self.tally.unproved += not rule
+        equal(said["bye"], bracket.bye_counts, f"{where}: C9 is looked at")
 
     # -- pairs --------------------------------------------------------------------------------------------------------
 
@@ -238,6 +221,9 @@ class DutchRound:
         equal(said["s1"], s1, f"{where}: S1")
         equal(said["s2"], [one for one in remainder if one not in s1], f"{where}: S2")
         equal(said["down"], [one for one in original if one not in s1], f"{where}: moved from S1 to S2")
+        equal(said["remainder"], len(pairs) < len(bracket.pairs), f"{where}: a remainder")
+        numbers = {str(one): bsn for bsn, one in enumerate(remainder, 1)}
+        equal(said["bsn"], numbers, f"{where}: the numbers of S1 and S2")
         equal(said["up"], [one for one in s1 if one not in original], f"{where}: moved from S2 to S1")
 
     def _check_row(self, bracket: Bracket, row: Json, where: str) -> None:
@@ -250,86 +236,14 @@ class DutchRound:
         equal(row["black"], lower.id if white is higher else higher.id, f"{name}: Black")
         equal(row["article"], f"E.{rule}" if self.field.old else f"5.2.{rule}", f"{name}: article of the colours")
         claim((row["white"], row["black"]) in self.pairs, f"{name}: the boards have other colours")
-        for group in row["refused"]:
-            for id_ in group["ids"]:
-                bar = self.field.bar(higher, self.field.by_id[id_])
-                if bar or group["reason"] in RULES:
-                    equal(group["reason"], bar or "no rule against it", f"{name}, not {higher.id}-{id_}")
-
-    # -- reasons ------------------------------------------------------------------------------------------------------
-
-    def _check_reasons(self, bracket: Bracket, steps: dict[str, Json], where: str) -> None:
-        """Why others were passed over: those who come before the partner chosen, in the order of the bracket."""
-        proof = steps["criteria"].get("proof")
-        proved = None
-        if proof is not None:
-            rows = bracket.values(self._unpaired_ahead(bracket, steps["criteria"]) or [])
-            proved = Reasons(bracket, read_proof(proof), rows, where)
-        self.tally.unproved += "unaltered" in steps.get("subgroups", {})
-        for reason in steps.get("floaters", {}).get("against", ()):
-            self._check_reason(bracket, reason, [], proved, where)
-        above: list[Edge] = []
-        earlier = Order(bracket).passed_over
-        for kind in ("mdps", "pairs"):
-            for row in steps.get(kind, {"rows": []})["rows"]:
-                if "against" in row:
-                    who = [reason["who"] for reason in row["against"]]
-                    equal(who, earlier[row["higher"]], f"{where}: whom {row['higher']} passed over")
-                    for reason in row["against"]:
-                        equal((reason["choice"], reason["with"]), ("pair", row["higher"]), f"{where}: a choice")
-                        self._check_reason(bracket, reason, above, proved, where)
-                above.append((row["higher"], row["lower"]))
-
-    def _check_blocked(self, bracket: Bracket, reason: Json, above: list[Edge], name: str) -> None:
-        """C4: after the choice the round could not be completed, whoever had the bye."""
-        gone = {id_ for pair in above for id_ in pair}
-        gone |= {reason["who"], reason["with"]} if reason["choice"] == "pair" else set()
-        left = [one for one in [*bracket.players, *bracket.lower] if one.id not in gone]
-        open_ = {one.id for one in left if not one.barred}
-        residents = frozenset(one.id for one in bracket.residents)
-        tied = (reason["who"], residents) if reason["choice"] == "stay" else (0, frozenset[int]())
-        claim(reason["choice"] in ("pair", "stay"), f"{name}: a downfloater is always possible")
-        check_barrier(self.field, left, open_, reason, name, tied)
-
-    def _check_reason(
-        self, bracket: Bracket, reason: Json, above: list[Edge], proved: Reasons | None, where: str
-    ) -> None:
-        name = f"{where}: {reason['choice']} {reason['who']}"
-        one, kind = self.field.by_id[reason["who"]], reason["kind"]
-        claim(one.id in bracket.is_inside, f"{name}: stands in another bracket")
-        bar = self.field.bar(self.field.by_id[reason["with"]], one) if reason["choice"] == "pair" else ""
-        if bar or kind == "rule":
-            equal((kind, reason.get("reason")), ("rule", bar), f"{name}: the rule against it")
-            claim(bar != "met" or self.field.met_in(one.id, reason["with"], reason["round"]), f"{name}: the round")
-        elif kind == "nobody":
-            free = [two for two in bracket.residents if not self.field.bar(one, two)]
-            claim(reason["choice"] == "stay" and not free, f"{name}: may meet a resident")
-        elif kind == "completion" and bracket.completed:
-            self._check_blocked(bracket, reason, above, name)
-            self.tally.blocked += 1
-            return
-        elif kind == "criterion" and proved is not None and "proof" in reason:
-            proved.check(reason, above)
-            self.tally.reasons += 1
-            return
-        self._count(bar != "" or kind == "nobody")
+        check_colours(row, higher, lower, rule, self.field.initial, name)
 
     # -- values -------------------------------------------------------------------------------------------------------
 
-    def _check_values(self, bracket: Bracket, said: Json, where: str) -> None:
-        rows = said["rows"]
-        unpaired = self._unpaired_ahead(bracket, said)
-        found = bracket.values(unpaired or [])
-        equal([(row["article"], row["name"]) for row in rows], [row[:2] for row in found], f"{where}: the criteria")
-        for row, (article, name, value) in zip(rows, found):
-            if article in ("C8", "C.7") and unpaired is None:
-                continue
-            equal(row["value"], value, f"{where}: {article}, {name}")
-
-    def _unpaired_ahead(self, bracket: Bracket, said: Json) -> list[Entrant] | None:
-        """C8 (C.7): who stays unpaired in the following bracket, by the completion of the proof; None without one."""
-        if not bracket.ahead:
-            return []
-        if said.get("proof") is None:
-            return None
-        return bracket.left_ahead(read_proof(said["proof"]).completion)
+    def _check_values(self, bracket: Bracket, said: Json, proof: Proof | None, where: str) -> None:
+        """The criteria, and the look-ahead with them."""
+        unpaired = bracket.left_ahead(proof.completion) if proof else None if bracket.ahead else []
+        check_rows(said, bracket, unpaired, where)
+        equal("ahead" in said, bracket.ahead, f"{where}: a look-ahead")
+        if bracket.ahead and proof:
+            check_look_ahead(said["ahead"], bracket, proof.completion, where)

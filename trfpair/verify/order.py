@@ -24,6 +24,35 @@ from __future__ import annotations
 from trfpair.verify.criteria import Bracket
 from trfpair.verify.players import Entrant
 
+KEYS = ("mdps", "opponents", "exchanges", "difference", "down", "up", "transposition")
+"""What candidates are compared by, most important first."""
+NEW = dict(zip(KEYS, ("4.4", "4.2", "4.3.1", "4.3.2", "4.3.3", "4.3.4", "4.2")))
+OLD = dict(zip(KEYS, ("D.3", "D.1", "D.2.a", "D.2.b", "D.2.c", "D.2.d", "D.1")))
+"""The articles of the keys, since 2026 and before."""
+
+
+def place(bracket: Bracket) -> dict[str, object]:
+    """The keys of the candidate chosen: the BSNs of MDPs and their opponents are those of the bracket, the others
+    those of the homogeneous bracket or remainder.
+    """
+    mdp_pairs = [pair for pair in bracket.pairs if pair[0].id in bracket.is_mdp]
+    pairs = [pair for pair in bracket.pairs if pair[0].id not in bracket.is_mdp]
+    number = {one.id: bsn for bsn, one in enumerate(bracket.players, 1)}
+    met = {low.id for _, low in mdp_pairs}
+    bsn = {one.id: at for at, one in enumerate([one for one in bracket.residents if one.id not in met], 1)}
+    s1 = {bsn[high.id] for high, _ in pairs}
+    original = set(range(1, len(pairs) + 1))
+    down, up = sorted(original - s1, reverse=True), sorted(s1 - original)
+    return {
+        "mdps": [number[high.id] for high, _ in mdp_pairs],
+        "opponents": [number[low.id] for _, low in mdp_pairs],
+        "exchanges": len(down),
+        "difference": sum(up) - sum(down),
+        "down": down,
+        "up": up,
+        "transposition": [bsn[low.id] for _, low in pairs],
+    }
+
 
 class Order:
     """The place of any candidate relative to the chosen one of a bracket."""

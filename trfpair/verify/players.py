@@ -63,6 +63,17 @@ class Entrant:
         return Wish(due, 2) if self.difference else Wish(OPPOSITE[self.colours[-1]], 1)
 
 
+class Past(NamedTuple):
+    """The rounds before, as a table tells them."""
+
+    points: int
+    """Real ones."""
+    met: list[list[object]]
+    """Opponent, round and colour of each game played."""
+    unplayed: list[list[object]]
+    """Round, code and opponent of each other round."""
+
+
 @dataclass
 class Field:
     """All players of a round, and what the file says about it."""
@@ -166,9 +177,7 @@ class Field:
 
     def _entrant(self, player: Player, place: int, number: int, past: list[Game]) -> Entrant:
         games = [game for game in past if game.opponent and game.result in PLAYED]
-        scoring, score = self.tournament.scoring, self.score_in(player.id, self.round)
-        most = max(scoring.win, scoring.draw)
-        last = self.rounds is not None and self.round >= self.rounds
+        score = self.score_in(player.id, self.round)
         return Entrant(
             player.id,
             place,
@@ -179,7 +188,7 @@ class Field:
             self._float(player, self.round - 1) + self._float(player, self.round - 2),
             any(self._bars(player, round_) for round_ in range(1, self.round)),
             len(past) - len(games),
-            topscorer=last and 2 * score > (self.round - 1) * most,
+            topscorer=self.is_last and score > self.topscorer_limit,
         )
 
     def _gained(self, player: Player, round_: int) -> int:
@@ -208,6 +217,32 @@ class Field:
             return "." if mine == theirs else "v" if mine > theirs else "^"
         more_than_a_loss = self._gained(player, round_) > self.tournament.scoring.loss
         return "v" if self.old or game.result is Result.PAB or more_than_a_loss else "."
+
+    def past(self, id_: int) -> Past:
+        """What the file says about a player's rounds so far."""
+        games = [(round_, self._by_id[id_].game(round_)) for round_ in range(1, self.round)]
+        played = [bool(game.opponent) and game.result in PLAYED for _, game in games]
+        return Past(
+            self._sums[id_][self.round - 1],
+            [[game.opponent, at, SIGN[game.colour].lower()] for (at, game), so in zip(games, played) if so],
+            [[at, game.result.value, game.opponent] for (at, game), so in zip(games, played) if not so],
+        )
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no round follows."""
+        return self.rounds is not None and self.round >= self.rounds
+
+    @property
+    def topscorer_limit(self) -> int:
+        """1.8: half of what could be scored so far; topscorers have more."""
+        scoring = self.tournament.scoring
+        return (self.round - 1) * max(scoring.win, scoring.draw) // 2
+
+    @property
+    def accelerated(self) -> bool:
+        """Whether the event has virtual points."""
+        return bool(self.tournament.virtual_points or self.tournament.accelerations or self.tournament.baku)
 
     # -- pairs --------------------------------------------------------------------------------------------------------
 

@@ -15,8 +15,8 @@ it.
 Before 2026 C.4 does not bind every bracket. Where it does not, the graph ends with the following scoregroup, and
 anybody may stay alone: as many as it takes, each at the cost of having no opponent there.
 
-A reason "not these two: criterion" is proved in the same way: the two, and the pairs decided before, are taken out of
-the graph, and what is left is shown to cost so much at least (`reasons.py`).
+A reason "not these two" is proved in the same way: the two, and the pairs decided before, are taken out of the graph,
+and what is left is shown to cost so much at least (`reasons.py`).
 
 The proof that a matching is cheapest is a number y for each vertex and z > 0 for some sets of an odd number of vertices
 such that every edge uv has  2 cost - y(u) - y(v) + (the z of the sets with both)  >= 0.  A perfect matching has at most
@@ -43,13 +43,15 @@ Alike = tuple[object, ...]
 Edge = tuple[int, int]
 Sets = list[tuple[int, frozenset[int]]]
 """Odd sets with their z."""
+Units = dict[tuple[int, int], int]
+"""What each slot of the criteria weighs."""
 
 
 @dataclass
 class Proof:
     """The certificate of one bracket, as read."""
 
-    units: dict[tuple[int, int], int]
+    units: Units
     y: dict[int, int]
     """By the value of the criteria alone."""
     places: dict[int, int]
@@ -61,12 +63,17 @@ class Proof:
 def read_proof(data: Mapping[str, Any]) -> Proof:
     """Read a certificate: numbers are hexadecimal texts, 0 where nothing is said; players are ids, 0 is the bye."""
     return Proof(
-        units={(row, value): int(unit, 16) for row, value, unit in data["units"]},
+        units=read_units(data["units"]),
         y=read_numbers(data["y"]),
         places=read_numbers(data["places"]),
         sets=read_sets(data["blossoms"]),
         completion=read_pairs(data["completion"]),
     )
+
+
+def read_units(rows: Sequence[Any]) -> Units:
+    """The weight of each slot."""
+    return {(row, value): int(unit, 16) for row, value, unit in rows}
 
 
 def read_numbers(rows: Sequence[Any]) -> dict[int, int]:
@@ -89,27 +96,44 @@ def read_pairs(text: str) -> list[Edge]:
     return [(int(one), int(other)) for one, other in pairs]
 
 
+@dataclass(frozen=True)
+class Forced:
+    """What a choice makes of the graph."""
+
+    gone: frozenset[int] = frozenset()
+    """Players whose partners are given."""
+    stay: frozenset[int] = frozenset()
+    """Players who must be paired in the bracket."""
+    leaver: int = 0
+    """A player who must leave the bracket: alone, or with another one of it whom to meet below."""
+    s1: frozenset[int] = frozenset()
+    """If not empty: pairs are of one of these and another resident."""
+
+    def leaves_edge(self, one: int, other: int, inside: set[int], mdps: set[int]) -> bool:
+        """Whether two players (or one and the bye) may still be matched; they may meet as far as the rules go."""
+        if other not in inside or one not in inside or {one, other} <= mdps:
+            return not self.stay & {one, other}
+        return not self.s1 or ((one in self.s1) != (other in self.s1) and not {one, other} & mdps)
+
+
 class Graph:
     """The graph of one bracket with the costs of its edges, or of what a choice leaves of it."""
 
     def __init__(
         self,
         bracket: Bracket,
-        proof: Proof,
+        units: Units,
         where: str,
         order: Order | None = None,
-        gone: frozenset[int] = frozenset(),
-        tied: int = 0,
-        leaver: int = 0,
+        forced: Forced = Forced(),
     ) -> None:
         self.bracket = bracket
         self.where = where
         self.order = order
-        self.tied = tied
-        """An MDP who may meet residents only."""
-        self.leaver = leaver
-        """A player who must leave the bracket: alone, or with another one of it whom to meet below."""
+        self.forced = forced
+        self.leaver = forced.leaver
         self.alone = not bracket.completed
+        gone = forced.gone
         below = bracket.following if self.alone else bracket.lower
         self.inside = [one for one in bracket.players if one.id not in gone]
         self.below = [one for one in below if one.id not in gone]
@@ -117,10 +141,10 @@ class Graph:
         self.by_id = {one.id: one for one in [*self.inside, *self.below]}
         self.rank = {id_: at for at, id_ in enumerate(self.by_id)}
         self.odd = len(self.by_id) % 2 == 1
-        self.byes = self.by_id.keys() if self.alone else bracket.byes & self.by_id.keys()
+        self.byes = set(self.by_id) if self.alone else set(bracket.byes & self.by_id.keys())
         self.ahead = {one.id for one in bracket.following} if bracket.ahead else set()
         terms = len(bracket.players) + len(below) + 1
-        cost = weigh(proof.units, order.bound if order else 1, terms - terms % 2)
+        cost = weigh(units, order.bound if order else 1, terms - terms % 2)
         if cost is None:
             raise Rejected(f"{where}: a unit of the proof does not outweigh all lesser criteria")
         self.cost: Cost = cost
@@ -169,15 +193,15 @@ class Graph:
         """The cost of an edge of the matching, which must be one."""
         if BYE in (first, second):
             one = self.by_id[first or second]
-            if one.id not in self.byes or one.id == self.tied:
+            if one.id not in self.byes or one.id in self.forced.stay:
                 raise Rejected(f"{self.where}: the completion gives the bye to {one.id}")
             return self.to_bye(one)
         one, two = sorted((self.by_id[first], self.by_id[second]), key=lambda one: self.rank[one.id])
         mdps = self.bracket.is_mdp
         if self.bracket.field.bar(one, two) or {one.id, two.id} <= mdps:
             raise Rejected(f"{self.where}: {one.id} and {two.id} may not meet")
-        if one.id == self.tied and two.id not in self.bracket.is_inside:
-            raise Rejected(f"{self.where}: {one.id} is not paired in the bracket")
+        if not self._left_edge(one, two):
+            raise Rejected(f"{self.where}: the choice leaves no pair {one.id}-{two.id}")
         return self.edge(one, two)
 
     def check_edges(self, y: dict[int, int], sets: Sets, changed: set[int] | None = None) -> None:
@@ -189,7 +213,8 @@ class Graph:
                 self.around.setdefault(id_, []).append((z, members))
         self._check_inside(changed)
         self._check_below(changed)
-        for one in [self.by_id[id_] for id_ in self.rank if BYE in y and id_ in self.byes and id_ != self.tied]:
+        open_ = self.byes - self.forced.stay if BYE in y else set()
+        for one in [self.by_id[id_] for id_ in self.rank if id_ in open_]:
             if changed is None or one.id in changed or BYE in changed:
                 self._demand(self.to_bye(one), one.id, BYE)
 
@@ -208,15 +233,18 @@ class Graph:
                 if self.leaver in (one.id, two.id):
                     worth = self.edge(one, two)
                 cheap = worth is None or 2 * worth < own + y[two.id]
-                if cheap and not self.bracket.field.bar(one, two):
+                if cheap and self._left_edge(one, two) and not self.bracket.field.bar(one, two):
                     self._demand(worth, one.id, two.id)
+
+    def _left_edge(self, one: Entrant, two: Entrant) -> bool:
+        return self.forced.leaves_edge(one.id, two.id, self.bracket.is_inside, self.bracket.is_mdp)
 
     def _check_below(self, changed: set[int] | None) -> None:
         """All edges that leave the bracket or are below it: those whose ends are alike are looked at together."""
         groups = list(self._groups(self.below))
         moved = groups if changed is None else list(self._groups([one for one in self.below if one.id in changed]))
         for one in self.inside:
-            if one.id != self.tied:
+            if one.id not in self.forced.stay:
                 for group in groups if changed is None or one.id in changed else moved:
                     self._check_groups([one], group)
         for group in moved:
@@ -312,4 +340,4 @@ def check_optimal(bracket: Bracket, proof: Proof, where: str) -> None:
             raise Rejected(f"{where}: the completion pairs {first} and {second} of the bracket itself")
     y = {one: proof.y.get(one, 0) + proof.places.get(one, 0) for one in {**proof.y, **proof.places}}
     matching = [(one.id, two.id) for one, two in bracket.pairs] + proof.completion
-    Graph(bracket, proof, where, Order(bracket)).check(y, proof.sets, matching)
+    Graph(bracket, proof.units, where, Order(bracket)).check(y, proof.sets, matching)

@@ -1,76 +1,132 @@
-"""Reasons: why a choice was not made, where the trace names a criterion and carries the proof.
+"""Reasons: why a choice was not made, where the trace names a criterion or the order.
 
-A choice is a pair that could have been made, after the pairs above it in the trace; an MDP of the limbo that could have
-been paired; or a resident who could have left. (Where a resident must leave, an edge to another player of the bracket
-means that both leave and meet below.) The best candidate with the choice is the cheapest matching of what the choice
-leaves (`proof.Graph`), and the proof shows which it is: it tells where its numbers, and its pairs, differ from those
-of the bracket. The reason then holds if the first criterion in order in which that candidate differs from the chosen
-one is the one that is named, with both values.
+A choice is a pair that could have been made, after the pairs above it in the trace; an MDP of the limbo that could
+have been paired; a resident who could have left; a receiver of the bye; or S1 and S2 as they were before any exchange.
+(Where a resident must leave, an edge to another player of the bracket means that both leave and meet below.) The best
+candidate with the choice is the cheapest matching of what the choice leaves (`proof.Graph`), and the proof shows which
+it is: it tells where its pairs, and its numbers, differ from those of the bracket, or has units and numbers of its own.
+
+* The reason names a criterion: the first one in which that candidate differs from the chosen one, with both values.
+* It names the order: the two differ in none. Then the proof shows, with the place in the order below the criteria,
+  that the candidate is also the first with the choice; the key named is the first in which it differs.
+
+Where somebody gets the bye, and the following bracket is looked at (C8; C.7), the completion with that bye need not be
+the one that is best there. So only a reason that names an earlier criterion is proved in this way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from trfpair.verify.criteria import Bracket
-from trfpair.verify.proof import Edge, Graph, Proof, Sets, read_numbers, read_pairs, read_sets
+from trfpair.verify.order import NEW, OLD, Order, place
+from trfpair.verify.proof import Edge, Forced, Graph, Proof, read_numbers, read_pairs, read_sets, read_units
 from trfpair.verify.reading import Json, Rejected, claim, equal
 
 Row = tuple[str, str, object]
 """Article, name and value of a criterion."""
+LOOK_AHEAD = 2
+"""The first row that looks at the following bracket."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A choice: the pairs kept or forced, and what it makes of the graph."""
+
+    kept: tuple[Edge, ...]
+    forced: Forced
+    bye: bool = False
+
+
+def choice_of(bracket: Bracket, reason: Json, above: Sequence[Edge], where: str) -> Choice:
+    """What a reason is about; Rejected where there is no such choice."""
+    kind, who = reason["choice"], reason.get("who", 0)
+    kept = list(above)
+    if kind == "pair":
+        kept.append((reason["with"], who))
+    elif kind == "unaltered":
+        kept = [(high.id, low.id) for high, low in bracket.pairs if high.id in bracket.is_mdp]
+    gone = frozenset(id_ for pair in kept for id_ in pair)
+    claim(len(gone) == 2 * len(kept) and gone <= bracket.is_inside, f"{where}: not a choice of the bracket")
+    if kind == "bye":
+        claim(who in bracket.byes, f"{where}: {who} may not have the bye")
+        return Choice((), Forced(frozenset({who})), bye=True)
+    if kind == "unaltered":
+        half = sum(high.id not in bracket.is_mdp for high, _ in bracket.pairs)
+        s1 = frozenset([one.id for one in bracket.residents if one.id not in gone][:half])
+        return Choice(tuple(kept), Forced(gone, stay=s1, s1=s1))
+    if kind == "stay":
+        claim(who in bracket.is_mdp, f"{where}: {who} is no MDP")
+        return Choice(tuple(kept), Forced(gone, stay=frozenset({who})))
+    if kind == "float":
+        claim(who in bracket.is_inside - bracket.is_mdp, f"{where}: {who} is no resident")
+        return Choice(tuple(kept), Forced(gone, leaver=who))
+    claim(kind == "pair", f"{where}: there is no choice {kind}")
+    return Choice(tuple(kept), Forced(gone))
 
 
 class Reasons:
-    """The reasons of one bracket that name a criterion."""
+    """The reasons of one bracket that name a criterion or the order."""
 
-    def __init__(self, bracket: Bracket, proof: Proof, chosen: Sequence[Row], where: str) -> None:
+    def __init__(self, bracket: Bracket, proof: Proof, where: str) -> None:
         self.bracket = bracket
         self.proof = proof
-        self.chosen = chosen
+        unpaired = bracket.left_ahead(proof.completion)
+        self.chosen, self.behind = bracket.values(unpaired), bracket.behind(unpaired)
         self.where = where
         self.made: list[Edge] = [(one.id, two.id) for one, two in bracket.pairs]
 
-    def check(self, reason: Json, above: Sequence[Edge]) -> None:
+    def check(self, reason: Json, above: Sequence[Edge], where: str) -> None:
         """Rejected unless the reason is proved."""
-        where = f"{self.where}: not {reason['choice']} {reason['who']}"
-        kept = list(above)
+        choice = choice_of(self.bracket, reason, above, where)
         if reason["choice"] == "pair":
-            where += f"-{reason['with']}"
-            kept.append((reason["with"], reason["who"]))
-        gone = frozenset(id_ for pair in kept for id_ in pair)
-        tied = reason["who"] if reason["choice"] == "stay" else 0
-        claim(len(gone) == 2 * len(kept) and gone <= self.bracket.is_inside, f"{where}: not a choice of the bracket")
-        self._check_pair(kept[-1:], where)
+            self._check_pair(choice.kept[-1], where)
         said = reason["proof"]
-        leaver = reason["who"] if reason["choice"] == "float" else 0
-        graph = Graph(self.bracket, self.proof, where, gone=gone, tied=tied, leaver=leaver)
-        matching = self._matching(graph, gone, read_pairs(said["pairs"]))
-        changes = read_numbers(said["y"])
-        y = {id_: self.proof.y.get(id_, 0) + changes.get(id_, 0) for id_ in [*graph.by_id, *self._bye(graph, changes)]}
-        claim(set(changes) <= set(y), f"{where}: the proof speaks of others than the players left")
-        sets: Sets = read_sets(said["blossoms"])
+        bracket = replace(self.bracket, completed=True) if choice.bye else self.bracket
+        matching = self._matching(bracket, choice.forced.gone, read_pairs(said["pairs"]))
+        other = self._candidate([*choice.kept, *matching], choice.forced.leaver)
+        order = Order(other) if reason["kind"] == "order" else None
+        units = read_units(said["units"]) if "units" in said else self.proof.units
+        graph = Graph(bracket, units, where, order, choice.forced)
+        self._check_numbers(graph, said, matching, where)
+        unpaired = other.left_ahead([*choice.kept, *matching])
+        rows = other.values(unpaired)
+        first = next((at for at, (one, two) in enumerate(zip(self.chosen, rows)) if one != two), len(rows))
+        early = not (choice.bye and self.bracket.ahead) or first < LOOK_AHEAD
+        claim(early, f"{where}: with the bye given nothing is proved of what is compared after it")
+        if order is None:
+            self._compare(reason, rows, first, where)
+            equal(reason["players"], self.behind[first], f"{where}: the players behind the value without the choice")
+            equal(reason["forced_players"], other.behind(unpaired)[first], f"{where}: the players behind the other")
+        else:
+            claim(first == len(rows), f"{where}: the best candidate with it is worse")
+            self._compare_places(reason, other, where)
+
+    def _check_numbers(self, graph: Graph, said: Json, matching: Sequence[Edge], where: str) -> None:
+        """The numbers of the proof: its own, or changes of those of the bracket."""
+        numbers, sets = read_numbers(said["y"]), read_sets(said["blossoms"])
+        names = [*graph.by_id, *([0] if graph.odd or graph.alone else [])]
+        claim(set(numbers) <= set(names), f"{where}: the proof speaks of others than the players left")
+        if "units" in said:
+            graph.check(numbers, sets, matching)
+            return
+        claim(graph.order is None and graph.alone != self.bracket.completed, f"{where}: the proof has no units")
+        y = {id_: self.proof.y.get(id_, 0) + numbers.get(id_, 0) for id_ in names}
         plain = not sets and self.plain
-        graph.check(y, sets, matching, {*changes, leaver} if plain else None)
-        self._compare(reason, [*kept, *matching], leaver, where)
+        graph.check(y, sets, matching, {*numbers, graph.leaver} if plain else None)
 
-    def _bye(self, graph: Graph, changes: dict[int, int]) -> Iterator[int]:
-        if graph.odd or graph.alone:
-            yield 0
-
-    def _check_pair(self, pairs: Sequence[Edge], where: str) -> None:
+    def _check_pair(self, pair: Edge, where: str) -> None:
         """The pair that is forced could be made by itself."""
-        by_id = self.bracket.field.by_id
-        for first, second in pairs:
-            mdps = self.bracket.is_mdp
-            claim(not self.bracket.field.bar(by_id[first], by_id[second]), f"{where}: the two may not meet at all")
-            claim(not {first, second} <= mdps, f"{where}: both are MDPs")
+        one, two = (self.bracket.field.by_id[id_] for id_ in pair)
+        claim(not self.bracket.field.bar(one, two), f"{where}: the two may not meet at all")
+        claim(not {one.id, two.id} <= self.bracket.is_mdp, f"{where}: both are MDPs")
 
     @cached_property
     def plain(self) -> bool:
         """Whether the bracket's numbers are in order by themselves, so that only edges at changed ones need a look."""
-        graph = Graph(self.bracket, self.proof, self.where)
+        graph = Graph(self.bracket, self.proof.units, self.where)
         y = {id_: self.proof.y.get(id_, 0) for id_ in [*graph.by_id, 0]}
         if not (graph.odd or graph.alone):
             del y[0]
@@ -80,29 +136,39 @@ class Reasons:
             return False
         return True
 
-    def _matching(self, graph: Graph, gone: frozenset[int], new: Sequence[Edge]) -> list[Edge]:
+    def _matching(self, bracket: Bracket, gone: frozenset[int], new: Sequence[Edge]) -> list[Edge]:
         """The matching of the proof: its own pairs, and those of the bracket's proof that they leave."""
         taken = {*gone, *(id_ for pair in new for id_ in pair if id_)}
-        if not graph.alone and any(0 in pair for pair in new):
+        if bracket.completed and any(0 in pair for pair in new):
             taken.add(0)
         return [*new, *(pair for pair in [*self.made, *self.proof.completion] if not taken & set(pair))]
 
-    def _compare(self, reason: Json, matching: Sequence[Edge], leaver: int, where: str) -> None:
-        """The values of the best candidate with the choice, beside those of the candidate chosen."""
+    def _candidate(self, matching: Sequence[Edge], leaver: int) -> Bracket:
+        """The bracket with the pairs of a matching."""
         inside, by_id = self.bracket.is_inside, self.bracket.field.by_id
-        pairs = [pair for pair in matching if set(pair) <= inside and leaver not in pair]
-        seated = {id_ for pair in pairs for id_ in pair}
         rank = {one.id: at for at, one in enumerate(self.bracket.players)}
-        other = replace(
+        found = [sorted(pair, key=rank.__getitem__) for pair in matching if set(pair) <= inside and leaver not in pair]
+        seated = {id_ for pair in found for id_ in pair}
+        return replace(
             self.bracket,
-            pairs=[(by_id[one], by_id[two]) for one, two in (sorted(pair, key=rank.__getitem__) for pair in pairs)],
+            pairs=[(by_id[one], by_id[two]) for one, two in sorted(found, key=lambda pair: rank[pair[0]])],
             floaters=[one for one in self.bracket.players if one.id not in seated],
         )
-        rows = other.values(other.left_ahead(matching))
-        first = next((at for at, (one, two) in enumerate(zip(self.chosen, rows)) if one != two), None)
-        claim(first is not None, f"{where}: the best candidate with it has the same values")
-        assert first is not None
+
+    def _compare(self, reason: Json, rows: Sequence[Row], first: int, where: str) -> None:
+        """The values of the best candidate with the choice, beside those of the candidate chosen."""
+        claim(first < len(rows), f"{where}: the best candidate with it has the same values")
         equal(reason["row"], first, f"{where}: the row of the first criterion that gets worse")
         equal(reason["article"], rows[first][0], f"{where}: the first criterion that gets worse")
         equal(reason["value"], self.chosen[first][2], f"{where}: its value without the choice")
         equal(reason["forced"], rows[first][2], f"{where}: its value with the choice")
+
+    def _compare_places(self, reason: Json, other: Bracket, where: str) -> None:
+        """The first key of Article 4 (D) in which the first candidate with the choice differs from the chosen one."""
+        mine, theirs = place(self.bracket), place(other)
+        key = next((key for key in mine if mine[key] != theirs[key]), "")
+        claim(bool(key), f"{where}: the first candidate with it is the chosen one")
+        equal(reason["key"], key, f"{where}: the first key in which it comes later")
+        equal(reason["article"], (OLD if self.bracket.field.old else NEW)[key], f"{where}: the article of the key")
+        equal(reason["value"], mine[key], f"{where}: the key without the choice")
+        equal(reason["forced"], theirs[key], f"{where}: the key with the choice")

@@ -65,6 +65,11 @@ def edges(graph: BracketGraph, solution: Solution) -> list[tuple[int, int]]:
     return [(ids[one], ids[mate[one]]) for one in ascending(left) if one < mate[one]]
 
 
+def units(graph: BracketGraph, bits: int) -> list[list[Any]]:
+    """The units of the slots, multiplied by 2^bits."""
+    return [[row, -negative, hex(unit << bits)] for (row, negative), unit in graph.digits.unit.items()]
+
+
 def spaced(ids: list[int]) -> str:
     """Ids as one text, which is a third of what they take as a list in indented JSON."""
     return " ".join(map(str, ids))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from trfpair.matching.bits import ascending
+from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver.graph import BracketGraph
 
@@ -68,6 +70,14 @@ class Places:
             place += self._moved(one, stays_high=True)
         return place + self._moved(other, stays_high=False)
 
+    def edge(self, one: int, other: int, leaver: int) -> int:
+        """What an edge adds; ``one`` stands higher."""
+        if other >= self.graph.count:
+            return self.leave(one)
+        if leaver in (one, other):
+            return self.leave(one) + self.leave(other)
+        return self.pair(one, other)
+
     def leave(self, one: int) -> int:
         """What a downfloater adds."""
         if one < self.mdps:
@@ -91,3 +101,30 @@ class Places:
         else:
             return 1 << (self.unit["up"] + self.size - bsn)
         return place
+
+
+def ordered(graph: BracketGraph, solution: Solution, places: Places, leaver: int = -1) -> Solution:
+    """A solution of least value and, among those, of the first place: the cost of an edge is both in one number.
+
+    An edge between ``leaver`` and another player of the bracket means that both leave it.
+    """
+    rows = graph.adj
+    inside = graph.count
+    keys = [*range(inside), *(key + inside for key in graph.keys[inside:])]
+    table: list[list[int | None]] = [[None] * (max(keys) + 1) for _ in range(max(keys) + 1)]
+    shift = places.bits
+    for one in range(inside):
+        for other in ascending(rows[one]):
+            if other > one:
+                value = graph.cost[graph.keys[one]][graph.keys[other]]
+                assert value is not None
+                place = places.edge(one, other, leaver)
+                table[keys[one]][keys[other]] = table[keys[other]][keys[one]] = (value << shift) + place
+    for one in set(graph.keys[inside:]):
+        for other in set(graph.keys[inside:]):
+            value = graph.cost[one][other]
+            table[one + inside][other + inside] = None if value is None else value << shift
+    duals = None if solution.blossoms else [y << shift for y in solution.y]
+    found = least_cost_matching(rows, keys, table, solution.vertices, duals)
+    assert found is not None
+    return found

@@ -11,21 +11,33 @@ the order they are duals to start from: only where an earlier candidate could be
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from trfpair.matching.bits import ascending
-from trfpair.matching.blossom import Solution, least_cost_matching
-from trfpair.matching.cardinality import blockers
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.blossom import Solution
+from trfpair.matching.cardinality import blockers, perfect_except
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.procedure import Course
 from trfpair.systems.dutch.solver import solve
-from trfpair.systems.dutch.solver.duals import BYE, Certificate, Duals, dashed, dual_values, duals_of, edges, odd_sets
+from trfpair.systems.dutch.solver.duals import (
+    BYE,
+    Certificate,
+    Duals,
+    dashed,
+    dual_values,
+    duals_of,
+    edges,
+    ids_of,
+    odd_sets,
+    units,
+)
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.notes import Notes
-from trfpair.systems.dutch.solver.places import Places
+from trfpair.systems.dutch.solver.places import Places, ordered
 from trfpair.systems.dutch.solver.reason_proofs import ReasonProofs, Steps
 from trfpair.systems.dutch.solver.weighing import solved
 from trfpair.systems.swiss.completion import Completion
@@ -35,9 +47,12 @@ from trfpair.trace import Trace
 def add_proofs(paired: Course, edition: Edition, notes: Notes, trace: Trace) -> None:
     """Add the certificates of a round to its trace: to the criteria of each bracket, and to the bye (C5)."""
     completion = Completion(paired.field)
+    bye = next((step.data for step in trace.steps if step.kind == "bye"), {})
+    about_bye = [*bye.get("against", ()), *bye.get("rivals", ())]
     for (bracket, outcome), steps in zip(paired.brackets, _by_bracket(trace)):
         criteria = steps["criteria"]
-        certificate = certify(bracket, outcome, notes, steps)
+        decided = [reason for reason in about_bye if reason.get("bracket") == bracket.number]
+        certificate = certify(bracket, outcome, notes, steps, decided)
         if certificate is not None:
             criteria["proof"] = certificate
         if bracket.kind == "PPB":
@@ -45,7 +60,7 @@ def add_proofs(paired: Course, edition: Edition, notes: Notes, trace: Trace) -> 
     if paired.bye is not None and edition.completion_always:
         certificate = certify_bye(paired.field, paired.byes)
         if certificate is not None:
-            next(step for step in trace.steps if step.kind == "bye").data["proof"] = certificate
+            bye["proof"] = certificate
 
 
 def _by_bracket(trace: Trace) -> list[dict[str, dict[str, Any]]]:
@@ -59,42 +74,40 @@ def _by_bracket(trace: Trace) -> list[dict[str, dict[str, Any]]]:
     return found
 
 
-def certify(bracket: Bracket, outcome: Outcome, notes: Notes, steps: Steps) -> Certificate | None:
+def certify(
+    bracket: Bracket, outcome: Outcome, notes: Notes, steps: Steps, byes: Sequence[dict[str, Any]] = ()
+) -> Certificate | None:
     """The certificate of one bracket; None where C.4 does not bind it and none of this form was found (2017).
 
-    The reasons in the steps get theirs on the way.
+    The reasons in the steps, and those about the bye that this bracket decides, get theirs on the way.
     """
     graph, solution = solved(bracket, outcome, notes)
     places = Places(bracket, outcome, graph)
-    proved = _ordered(graph, solution, places)
+    proved = ordered(graph, solution, places)
+    if "ahead" in steps.get("criteria", {}):
+        proved = proved._replace(mate=_as_told(graph, proved.mate, steps["criteria"]["ahead"]))
     value, both = duals_of(graph, solution), duals_of(graph, proved)
     if value is None or both is None:
         return None
-    ReasonProofs(graph, solution, value, proved.mate, places.bits).add(steps)
+    ReasonProofs(graph, solution, outcome, value, proved.mate, places.bits).add(steps, byes)
     return _written(graph, proved, value, both, places)
 
 
-def _ordered(graph: BracketGraph, solution: Solution, places: Places) -> Solution:
-    """A solution of least value and, among those, of the first place: the cost of an edge is both in one number."""
-    size = len(graph.adj)
-    inside = graph.count
-    keys = [*range(inside), *(graph.keys[vertex] + inside for vertex in range(inside, size))]
-    table: list[list[int | None]] = [[None] * (max(keys) + 1) for _ in range(max(keys) + 1)]
-    shift = places.bits
-    for one in range(inside):
-        for other in ascending(graph.adj[one]):
-            if other > one:
-                value = graph.cost[graph.keys[one]][graph.keys[other]]
-                assert value is not None
-                place = places.pair(one, other) if other < inside else places.leave(one)
-                table[keys[one]][keys[other]] = table[keys[other]][keys[one]] = (value << shift) + place
-    for one in set(graph.keys[inside:]):
-        for other in set(graph.keys[inside:]):
-            value = graph.cost[one][other]
-            table[one + inside][other + inside] = None if value is None else value << shift
-    duals = None if solution.blossoms else [y << shift for y in solution.y]
-    found = least_cost_matching(graph.adj, keys, table, duals=duals)
-    assert found is not None
+def _as_told(graph: BracketGraph, mate: Sequence[int], ahead: Mapping[str, Any]) -> list[int]:
+    """A matching of the same cost whose look-ahead is the one that the trace tells (C8; C.7)."""
+    vertex = {id_: number for number, id_ in enumerate(ids_of(graph)[: len(graph.at)])}
+    pairs = [(vertex[one], vertex[other]) for one, other in ahead["pairs"]]
+    pairs += [(one, mate[one]) for one in range(graph.count) if one < mate[one] < graph.count]
+    left = (1 << len(graph.at)) - 1 & ~mask_of([one for pair in pairs for one in pair])
+    found = list(mate)
+    if graph.bracket.completion:
+        rest = perfect_except(graph.adj, left, graph.local(graph.bracket.bye))
+        assert rest is not None
+        pairs += [(one, rest[one] if rest[one] >= 0 else len(graph.at)) for one in ascending(left) if rest[one] < one]
+    else:
+        pairs += zip(ascending(left), [one for one in range(len(graph.at), len(mate)) if mate[one] < len(graph.at)])
+    for one, other in pairs:
+        found[one], found[other] = other, one
     return found
 
 
@@ -104,7 +117,7 @@ def _written(graph: BracketGraph, proved: Solution, value: Duals, both: Duals, p
     inside = {graph.bracket.field.id(at) for at in graph.at[: graph.count]}
     more = [new - (old << shift) for new, old in zip(both.y, value.y)]
     return {
-        "units": [[row, -negative, hex(unit << shift)] for (row, negative), unit in graph.digits.unit.items()],
+        "units": units(graph, shift),
         "y": dual_values(graph, [y << shift for y in value.y], value.bye << shift, proved.vertices),
         "places": dual_values(graph, more, both.bye - (value.bye << shift), proved.vertices),
         "blossoms": odd_sets(graph, both),

@@ -1,21 +1,44 @@
 """Certificates of the reasons: the best candidate with a choice forced, and the duals that prove that none is better.
 
-Only reasons that name a criterion, against a pair, a downfloater, or an MDP that stays. What is checked stands in
-``trfpair/verify/reasons.py``.
+For a reason that names the order, the first of the best candidates with the choice, proved as the bracket's own is: the
+value and the place in the order in one number. For C5, and where no candidate keeps S1 as it was, the groups that
+cannot be paired. What is checked stands in ``trfpair/verify/reasons.py``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
 from typing import Any
 
+from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.cardinality import blockers, perfect_except
 from trfpair.matching.forced import Standing
-from trfpair.systems.dutch.solver.duals import Duals, dashed, dual_values, duals_of, edges, ids_of, odd_sets
+from trfpair.systems.dutch.bracket import NOBODY, Outcome
+from trfpair.systems.dutch.solver.duals import (
+    Certificate,
+    Duals,
+    dashed,
+    dual_values,
+    duals_of,
+    edges,
+    ids_of,
+    odd_sets,
+    units,
+)
 from trfpair.systems.dutch.solver.graph import BracketGraph
-from trfpair.systems.dutch.solver.weighing import leaving
+from trfpair.systems.dutch.solver.order import decide
+from trfpair.systems.dutch.solver.places import Places, ordered
+from trfpair.systems.dutch.solver.weighing import leaving, weighed
+from trfpair.systems.dutch.solver.yardstick import Candidate
 
 Steps = Mapping[str, Mapping[str, Any]]
+_Reason = dict[str, Any]
+
+_LOOK_AHEAD = 2
+"""The first row of the tables that looks at the following bracket (C8; C.7)."""
 
 
 class ReasonProofs:
@@ -24,46 +47,76 @@ class ReasonProofs:
     A certificate tells only where its numbers, and its pairs, differ from these.
     """
 
-    def __init__(self, graph: BracketGraph, solution: Solution, duals: Duals, mate: Sequence[int], bits: int) -> None:
+    def __init__(
+        self, graph: BracketGraph, solution: Solution, outcome: Outcome, duals: Duals, mate: Sequence[int], bits: int
+    ) -> None:
         self.graph = graph
+        self.outcome = outcome
         self.duals = duals
         self.bits = bits
         self.standing = Standing(graph.adj, graph.keys, graph.cost, solution, mate)
         self.pairs = set(edges(graph, solution._replace(mate=list(mate))))
+        self.settled: list[tuple[int, int]] = []
+        self.vertex = {id_: number for number, id_ in enumerate(ids_of(graph)[: len(graph.at)])}
 
-    def add(self, steps: Steps) -> None:
-        """Add the certificates to the reasons of the bracket's steps."""
-        graph, standing = self.graph, self.standing
-        vertex = {id_: number for number, id_ in enumerate(ids_of(graph)[: len(graph.at)])}
-        for reason in _criteria(steps.get("floaters", {}), "stay"):
-            one = vertex[reason["who"]]
-            self._certify(reason, standing.proof_without_edges(one, graph.adj[one] & ~graph.residents))
-        for reason in _criteria(steps.get("floaters", {}), "float"):
-            self._certify(reason, self._leaving(vertex[reason["who"]]))
+    def add(self, steps: Steps, byes: Iterable[_Reason] = ()) -> None:
+        """Add the certificates to the reasons of the bracket's steps, and to those about the bye."""
+        for reason in byes:
+            self._against_bye(reason)
+        for reason in steps.get("floaters", {}).get("against", ()):
+            self._prove(reason)
+        if "unaltered" in steps.get("subgroups", {}):
+            self._unaltered(steps["subgroups"]["unaltered"])
         for kind in ("mdps", "pairs"):
             for row in steps.get(kind, {}).get("rows", ()):
-                for reason in _criteria(row, "pair"):
-                    self._certify(reason, standing.proof_with_edge(vertex[reason["with"]], vertex[reason["who"]]))
-                standing.settle(vertex[row["higher"]], vertex[row["lower"]])
+                for reason in row["against"]:
+                    self._prove(reason)
+                pair = self.vertex[row["higher"]], self.vertex[row["lower"]]
+                self.standing.settle(*pair)
+                self.settled.append(pair)
 
-    def _leaving(self, one: int) -> Solution | None:
-        """The least matching with a resident who leaves; an edge to another of the bracket means that both leave."""
-        graph = self.graph
+    def _prove(self, reason: _Reason) -> None:
+        """A pair, an MDP that stays, a resident who leaves."""
+        one, kind, choice = self.vertex[reason["who"]], reason["kind"], reason["choice"]
+        pair = [(self.vertex[reason["with"]], one)] if choice == "pair" else []
+        if kind == "criterion" and choice == "pair":
+            self._certify(reason, self.standing.proof_with_edge(*pair[0]), [*self.settled, *pair])
+        elif kind == "criterion" and choice == "stay":
+            self._certify(reason, self.standing.proof_without_edges(one, self._outside(one)))
+        elif kind == "criterion":
+            self._certify(reason, self._leaving(self._with_leaver(one)))
+        elif kind == "order":
+            self._certify_first(reason, [*self.settled, *pair], one)
+        elif kind == "bye-higher":
+            self._certify_higher_bye(reason, [*self.settled, *pair], one)
+
+    def _outside(self, one: int) -> int:
+        """All neighbours of a player but the residents."""
+        return self.graph.adj[one] & ~self.graph.residents
+
+    # -- the best candidate -------------------------------------------------------------------------------------------
+
+    def _with_leaver(self, one: int) -> BracketGraph:
+        """The graph in which a resident leaves: an edge to another player of the bracket means that both leave."""
+        graph = copy(self.graph)
         key = len(graph.cost)
         inside = {graph.keys[other]: other for other in reversed(range(graph.count))}
         row: list[int | None] = list(graph.cost[graph.keys[one]])
         for number, other in inside.items():
             row[number] = self._both_leave(one, other)
-        table = [[*own, new] for own, new in zip(graph.cost, row)] + [[*row, None]]
-        keys = [key if vertex == one else own for vertex, own in enumerate(graph.keys)]
-        return least_cost_matching(graph.adj, keys, table)
+        graph.cost = [[*own, new] for own, new in zip(graph.cost, row)] + [[*row, None]]
+        graph.keys = [key if vertex == one else own for vertex, own in enumerate(graph.keys)]
+        return graph
 
     def _both_leave(self, one: int, other: int) -> int:
         """What it costs that two players leave the bracket, to meet below."""
         graph = self.graph
         return sum(graph.digits.number(leaving(graph, vertex)) for vertex in (one, other))
 
-    def _certify(self, reason: dict[str, Any], solution: Solution | None) -> None:
+    def _leaving(self, graph: BracketGraph) -> Solution | None:
+        return least_cost_matching(graph.adj, graph.keys, graph.cost)
+
+    def _certify(self, reason: _Reason, solution: Solution | None, kept: Sequence[tuple[int, int]] = ()) -> None:
         """Nothing is added where the duals need dummies, or more players might stay alone than there are dummies."""
         graph, players = self.graph, len(self.graph.at)
         if solution is None:
@@ -77,10 +130,183 @@ class ReasonProofs:
         reason["proof"] = {
             "y": dual_values(graph, changes, bye, solution.vertices),
             "blossoms": odd_sets(graph, duals, self.bits),
-            "pairs": dashed(pair for pair in edges(graph, solution) if pair not in self.pairs),
+            "pairs": self._new_pairs(graph, solution),
+        }
+        self._name_players(reason, graph, solution, kept)
+
+    def _name_players(
+        self, reason: _Reason, graph: BracketGraph, solution: Solution, kept: Sequence[tuple[int, int]]
+    ) -> None:
+        """Of several best candidates with the choice, the one that the proof names is also the one that is told of."""
+        mate = dict.fromkeys(range(graph.count), len(graph.at))
+        mate |= {one: solution.mate[one] for one in ascending(solution.vertices)}
+        for one, other in kept:
+            mate[one], mate[other] = other, one
+        if reason["choice"] == "float" and mate[one := self.vertex[reason["who"]]] < graph.count:
+            mate[mate[one]] = mate[one] = len(graph.at)
+        end = graph.count + (graph.bracket.following - graph.bracket.last) * graph.bracket.ahead
+        floaters = [graph.at[one] for one in range(graph.count) if mate[one] >= graph.count]
+        candidate = Candidate(
+            [(graph.at[one], graph.at[mate[one]]) for one in range(graph.count) if one < mate[one] < graph.count],
+            floaters,
+            [graph.at[one] for one in range(end) if mate.get(one, end) >= end] if graph.bracket.ahead else [],
+            floaters[0] if graph.yardstick.pab and len(floaters) == 1 else NOBODY,
+        )
+        forced, players = graph.yardstick.row(candidate, reason["row"])
+        assert forced == reason["forced"], "the proof has another value than the reason"
+        reason["forced_players"] = [graph.bracket.field.id(at) for at in players]
+
+    def _certify_whole(self, reason: _Reason, graph: BracketGraph, solution: Solution, bits: int) -> None:
+        """A certificate with units and numbers of its own."""
+        duals = duals_of(graph, solution)
+        if duals is not None:
+            reason["proof"] = {
+                "units": units(graph, bits),
+                "y": dual_values(graph, duals.y, duals.bye, solution.vertices),
+                "blossoms": odd_sets(graph, duals),
+                "pairs": self._new_pairs(graph, solution),
+            }
+
+    def _new_pairs(self, graph: BracketGraph, solution: Solution) -> str:
+        return dashed(pair for pair in edges(graph, solution) if pair not in self.pairs)
+
+    # -- the order ----------------------------------------------------------------------------------------------------
+
+    def _certify_first(self, reason: _Reason, pairs: Sequence[tuple[int, int]], one: int) -> None:
+        """The first of the best candidates with a choice; ``pairs`` are kept or forced."""
+        graph = copy(self.graph)
+        graph.adj = rows = list(self.graph.adj)
+        for first, second in pairs:
+            _cut(rows, first, ~(1 << second))
+            _cut(rows, second, ~(1 << first))
+        gone = mask_of([vertex for pair in pairs for vertex in pair])
+        if reason["choice"] == "stay":
+            _cut(rows, one, self._outside(one))
+        elif reason["choice"] == "float":
+            _cut(rows, one, (1 << graph.count) - 1)
+        elif reason["choice"] == "bye":
+            _cut(rows, one, (1 << len(graph.at)) - 1)
+            gone = 1 << one | graph.adj[one]
+        solution = least_cost_matching(rows, graph.keys, graph.cost)
+        assert solution is not None
+        places = Places(graph.bracket, decide(graph, solution), self.graph)
+        if reason["choice"] == "float":
+            proved = self._ordered_with_leaver(one, places)
+        else:
+            solution = solution._replace(vertices=solution.vertices & ~gone)
+            proved = ordered(graph, solution, places)
+        self._certify_whole(reason, self.graph, proved, places.bits)
+
+    def _ordered_with_leaver(self, one: int, places: Places) -> Solution:
+        graph = self._with_leaver(one)
+        solution = self._leaving(graph)
+        assert solution is not None
+        return ordered(graph, solution, places, leaver=one)
+
+    # -- the bye ------------------------------------------------------------------------------------------------------
+
+    def _against_bye(self, reason: _Reason) -> None:
+        """The bye counts as given: its vertex goes with the player.
+
+        Where the following bracket is looked at too, any completion will do for that, so that only reasons that name
+        an earlier row can be proved so.
+        """
+        graph = self.graph
+        early = not graph.bracket.ahead or reason.get("row", _LOOK_AHEAD) < _LOOK_AHEAD
+        if not early or reason["kind"] not in ("criterion", "order"):
+            return
+        if not graph.bracket.completion:
+            graph = self._completed()
+        one = next(vertex for vertex, id_ in enumerate(ids_of(graph)) if id_ == reason["who"])
+        if reason["kind"] == "order":
+            self._certify_first(reason, [], one)
+        elif graph is self.graph:
+            self._certify(reason, self.standing.proof_with_edge(one, len(graph.at)))
+        else:
+            left = (1 << len(graph.at)) - 1 & ~(1 << one)
+            solution = least_cost_matching(graph.adj, graph.keys, graph.cost, left)
+            assert solution is not None
+            self._certify_whole(reason, graph, solution, 0)
+            self._name_players(reason, graph, solution, [])
+
+    def _completed(self) -> BracketGraph:
+        """The graph with all that lies below, which decides only about the first rows where C.4 does not bind."""
+        bracket = replace(self.graph.bracket, completion=True)
+        return weighed(BracketGraph(bracket, self.graph.yardstick, self.graph.notes, 1))
+
+    def _certify_higher_bye(self, reason: _Reason, pairs: Sequence[tuple[int, int]], one: int) -> None:
+        """C5: that with the choice nobody of a score below the one told can have the bye, but somebody of it can."""
+        graph, field = self.graph, self.graph.bracket.field
+        rows = list(graph.adj)
+        if reason["choice"] == "stay":
+            _cut(rows, one, self._outside(one))
+        players = (1 << len(graph.at)) - 1 & ~mask_of([vertex for pair in pairs for vertex in pair])
+        tied = 1 << one if reason["choice"] == "stay" else 0
+        open_ = [(vertex, field.score[at]) for vertex, at in enumerate(graph.at) if field.eligible >> at & 1]
+        lower = mask_of([vertex for vertex, score in open_ if score < reason["forced"]]) & ~tied
+        level = mask_of([vertex for vertex, score in open_ if score == reason["forced"]]) & ~tied
+        mate = perfect_except(rows, players, level)
+        assert mate is not None
+        found = [(one, mate[one]) for one in ascending(players) if one < mate[one]]
+        ids = ids_of(graph)
+        reason["proof"] = {
+            **_blocked(graph, rows, players, lower),
+            "pairs": dashed((ids[first], ids[second]) for first, second in found),
         }
 
+    # -- S1 as it was -------------------------------------------------------------------------------------------------
 
-def _criteria(step: Mapping[str, Any], choice: str) -> Iterable[dict[str, Any]]:
-    """The reasons of a step, or of a row, that name a criterion against a kind of choice."""
-    return (one for one in step.get("against", ()) if (one["choice"], one["kind"]) == (choice, "criterion"))
+    def _unaltered(self, reason: _Reason) -> None:
+        """The MDP pairs stay, and S1 and S2 meet each other as they stood before any exchange."""
+        graph = self.graph
+        vertex = {at: number for number, at in enumerate(graph.at)}
+        taken = mask_of([vertex[at] for pair in self.outcome.mdp_pairs for at in pair])
+        rest = list(ascending(graph.residents & ~taken))
+        half = len(self.outcome.pairs)
+        s1, s2 = mask_of(rest[:half]), mask_of(rest[half:])
+        rows = list(graph.adj)
+        below = -1 << graph.count
+        for one in range(graph.count):
+            _cut(rows, one, ~(s2 if s1 >> one & 1 else s1 | below if s2 >> one & 1 else below))
+        players = (1 << len(graph.adj)) - 1 & ~taken
+        if reason["kind"] == "criterion":
+            kept = [(vertex[one], vertex[other]) for one, other in self.outcome.mdp_pairs]
+            self._certify(reason, least_cost_matching(rows, graph.keys, graph.cost, players), kept)
+        elif reason["kind"] == "none":
+            everybody = (1 << len(graph.at)) - 1
+            byes = mask_of([one for one in ascending(everybody & ~s1) if rows[one] >> len(graph.at)])
+            reason["proof"] = self._stuck(rows, s1, s2) or _blocked(graph, rows, players & everybody, byes)
+
+    def _stuck(self, rows: Sequence[int], s1: int, s2: int) -> Certificate | None:
+        """Players of S1 who may only meet fewer of S2; None if all of S1 can meet somebody each."""
+        found = blockers([row & (s1 | s2) for row in rows], s1 | s2)
+        if found is None:
+            return None
+        through, groups = found
+        alone, through = [one for group in groups for one in ascending(group & s1)], through & s2
+        if len(alone) <= through.bit_count():
+            return None
+        ids = ids_of(self.graph)
+        return {"left": [[ids[one]] for one in alone], "may_meet": [ids[one] for one in ascending(through)]}
+
+
+def _blocked(graph: BracketGraph, rows: Sequence[int], players: int, byes: int) -> Certificate:
+    """Groups that show that the players cannot be paired, all but one of ``byes`` if they are odd: by vertices."""
+    bye = len(graph.at)
+    bit = 1 << bye if players.bit_count() % 2 else 0
+    adj = [row & ~(-1 << bye) | (bit if byes >> one & 1 else 0) for one, row in enumerate(rows[:bye])]
+    found = blockers([*adj, byes & players], players | bit)
+    assert found is not None
+    through, groups = found
+    ids = [*ids_of(graph)[:bye], 0]
+    return {
+        "left": [[ids[one] for one in ascending(group)] for group in groups],
+        "may_meet": [ids[one] for one in ascending(through)],
+    }
+
+
+def _cut(rows: list[int], vertex: int, mask: int) -> None:
+    """Remove the edges from a vertex to some others."""
+    for other in ascending(rows[vertex] & mask):
+        rows[other] &= ~(1 << vertex)
+    rows[vertex] &= ~mask

@@ -26,13 +26,17 @@ def solved(bracket: Bracket, outcome: Outcome, notes: Notes) -> Solved:
 
 
 def _alone(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Solved:
-    """C.7 without C.4: any number of players may stay alone; the dummies they meet can also be left, two by two.
+    """C.7 without C.4: any number of players may stay alone; the dummies whom they meet may also meet each other.
 
     As long as two dummies are left to each other there are enough of them; two more are for what a choice may force.
+    Because any two of them may meet, those who are left have the dual 0, and no blossom divides dummies.
     """
     count = (len(bracket.mdps) + bracket.following - bracket.first) % 2 + 4
     while True:
-        graph = weighed(BracketGraph(bracket, yardstick, notes, count, linked=count // 2))
+        graph = BracketGraph(bracket, yardstick, notes, count, linked=count // 2)
+        first, dummies = len(graph.at), (1 << count) - 1 << len(graph.at)
+        graph.adj[first:] = [row | dummies & ~(1 << first + at) for at, row in enumerate(graph.adj[first:])]
+        graph = weighed(graph)
         solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
         players = len(graph.at)
         if solution is not None and sum(mate >= players for mate in solution.mate[players:]) >= 4:

@@ -1,0 +1,112 @@
+"""The bye: who could have it (C2, C5), who got it, and why nobody else did."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from trfpair.verify.barrier import check_barrier, check_bye
+from trfpair.verify.players import Entrant, Field
+from trfpair.verify.reading import Json, claim, equal
+from trfpair.verify.refusals import check_article, check_grouped
+
+
+class Byes:
+    """What the trace says about the bye."""
+
+    def __init__(self, field: Field, trace: Sequence[Json], receiver: int) -> None:
+        self.field = field
+        self.trace = trace
+        self.receiver = receiver
+        self.step = next((step for step in trace if step["step"] == "bye"), {})
+        self.open = [one for one in field.entrants if not one.barred]
+        self.proved: bool | None = None
+        """Whether C5 was proved; None where there is no bye, or no such rule."""
+        self.found: Counter[str] = Counter()
+
+    def check(self) -> frozenset[int]:
+        """C2, C5: who could be the one to get the bye, once its score is proved."""
+        equal(self.step.get("id", 0), self.receiver, "the bye")
+        sets = [step for step in self.trace if step["step"] == "bye-set"]
+        equal(len(sets), int(bool(self.receiver) and not self.field.old), "the steps of C5")
+        if not self.receiver:
+            return frozenset()
+        one = self.field.by_id[self.receiver]
+        claim(not one.barred, f"the bye: {self.receiver} may not have it")
+        equal(self.step["score"], one.score, "the score of the bye")
+        equal(self.step["unplayed"], one.unplayed, "the unplayed games of the bye")
+        self._check_reasons(self.field.entrants.index(one))
+        if self.field.old:
+            return frozenset(two.id for two in self.open)
+        lower = [two for two in self.open if two.score < one.score]
+        self.proved = check_bye(self.field, lower, self.step.get("proof"))
+        level = [two for two in self.open if two.score == one.score]
+        self._check_set(sets[0], one.score, level, lower)
+        return frozenset(two.id for two in level)
+
+    def decided_in(self, number: int) -> list[Json]:
+        """The reasons that a bracket decides, against those ranked lower and against rivals (C9)."""
+        given = [*self.step.get("against", ()), *self.step.get("rivals", ())]
+        return [reason for reason in given if reason.get("bracket") == number and reason["kind"] in DECIDED]
+
+    def _check_reasons(self, receiver: int) -> None:
+        """Everybody ranked below the receiver has a reason: a bar (C2), no pairing of the others, or in a bracket."""
+        against = self.step["against"]
+        lower = [one.id for one in self.field.entrants[receiver + 1 :]]
+        equal([reason["who"] for reason in against], lower, "the bye: who has a reason")
+        check_grouped(self.step["refused"], against, "the bye")
+        for reason in [*against, *self.step["rivals"]]:
+            name = f"the bye, not {reason['who']}"
+            equal(reason["choice"], "bye", f"{name}: the choice")
+            self._check_reason(reason, self.field.by_id[reason["who"]], name)
+        level = {one.id for one in self.field.entrants[:receiver]}
+        claim({reason["who"] for reason in self.step["rivals"]} <= level, "the bye: a rival is not ranked above")
+
+    def _check_reason(self, reason: Json, one: Entrant, name: str) -> None:
+        kind = reason["kind"]
+        equal(kind == "rule", one.barred, f"{name}: is barred")
+        if one.barred:
+            self._check_bar(reason, one, name)
+        elif kind == "completion":
+            check_article(reason, kind, self.field.old, name)
+            self._check_others(reason, one, name)
+        elif kind == "unasked":
+            self.found["unasked"] += 1
+        else:
+            claim(kind in DECIDED, f"{name}: there is no reason of the kind {kind}")
+            numbers = [step["number"] for step in self.trace if step["step"] == "bracket"]
+            claim(reason["bracket"] in numbers, f"{name}: there is no bracket {reason['bracket']}")
+
+    def _check_bar(self, reason: Json, one: Entrant, name: str) -> None:
+        """C2: the round that bars a player from the bye, and what was got in it."""
+        equal(reason["kind"], "rule", f"{name}: the kind of the reason")
+        bar = "had-bye" if self.field.had_bye(one.id, reason["round"]) else "had-points"
+        equal(reason["reason"], bar, f"{name}: the reason")
+        claim(self.field.barred_in(one.id, reason["round"]), f"{name}: not by round {reason['round']}")
+        check_article(reason, bar, self.field.old, name)
+        self.found["rule"] += 1
+
+    def _check_others(self, reason: Json, one: Entrant, name: str) -> None:
+        """The others could not be paired."""
+        check_barrier(self.field, [two for two in self.field.entrants if two is not one], set(), reason, name)
+        self.found["completion"] += 1
+
+    def _check_set(self, said: Json, score: int, level: Sequence[Entrant], lower: Sequence[Entrant]) -> None:
+        """C5 as told before the first bracket: who has the score of the bye, who is barred, why nobody lower has it."""
+        equal(said["score"], score, "C5: the score of the bye")
+        equal(said["ids"], [one.id for one in level], "C5: who could have the bye")
+        equal(said["unplayed"], {str(one.id): one.unplayed for one in level}, "C5: unplayed games")
+        barred = [one for one in self.field.entrants if one.barred]
+        below = [one for one in barred if one.score < score] + [one for one in barred if one.score == score]
+        equal([reason["who"] for reason in said["barred"]], [one.id for one in below], "C5: who is barred")
+        for reason, one in zip(said["barred"], below):
+            self._check_bar(reason, one, f"C5, not {one.id}")
+        ids = [reason["who"] for reason in said["blocked"]]
+        equal(ids, [one.id for one in lower][-len(ids) :] if ids else [], "C5: who of a lower score is not barred")
+        claim(bool(ids) == bool(lower), "C5: nothing is said of those of a lower score")
+        for reason in said["blocked"]:
+            self._check_others(reason, self.field.by_id[reason["who"]], f"C5, not {reason['who']}")
+
+
+DECIDED = ("criterion", "order", "bye-higher")
+"""Kinds of reasons that a bracket decides."""
