@@ -1,236 +1,38 @@
 """The seating of a cEDH round: tables of four and three, few rematches, equal scores (docs/pods.md, C1 to C6).
 
 The original walk comes first (C4). It stands unless a seating that is better by the chosen objective is
-found: exactly up to 16 players, by a seeded search beyond.
+found: exactly up to 16 players; beyond, the fewest rematches by an exact cover, the rest by a seeded search.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from math import lcm
-from random import Random
 
-from trfpair.errors import BadInput, NoPairing
-from trfpair.pods.exact import EXACT_LIMIT, SmallField
-from trfpair.pods.model import Outcome, Request, Step, Weights, count, names
-from trfpair.pods.past import study
-from trfpair.pods.problem import Group, Problem, Tables, pack, spread_bound, total_cost
-from trfpair.pods.search import Schedule, search
+from trfpair.pods.cedh_round import (
+    LAWS,
+    MODES,
+    RULES,
+    Options,
+    Round,
+    Sums,
+    table_sizes,
+    walk,
+)
+from trfpair.pods.cedh_seek import Proof, improve
+from trfpair.pods.exact import EXACT_LIMIT
+from trfpair.pods.model import Outcome, Request, Step, count, names
+from trfpair.pods.problem import Tables
 from trfpair.pods.seating import balanced_order
 
-SIZES = (3, 4)
-MODES: dict[str, tuple[str, ...]] = {
-    "rematch-first": ("badness", "threes", "spread"),
-    "score-first": ("spread", "badness", "threes"),
-    "weights": (),
-}
-"""The sums in the order they are made small; with ``weights`` they are added up instead."""
-LAWS = ("square", "linear")
-RULES = {"badness": "no rematches", "threes": "three-player tables rotate", "spread": "equal scores"}
-MILD = {"rematch-first": (1, 2, 12), "score-first": (6, 2, 2)}
-"""Soft weights of the search for (spread, threes, badness): what one may cost in terms of the other for a while."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How to seat: objective, law of the rematch cost, seed, byes if the numbers need them, length of the search.
-
-    ``order`` overrides the order of the mode (for measurements). ``effort`` multiplies the length of the search.
-    """
-
-    mode: str = "rematch-first"
-    law: str = "square"
-    seed: int = 0
-    allow_bye: bool = False
-    effort: int = 2
-    order: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """What a seating costs, each sum over ordered pairs as the original counts (spread in parts of a point)."""
-
-    badness: int
-    rematches: int
-    spread: int
-    threes: int
-
-
-def table_sizes(players: int, allow_bye: bool) -> tuple[int, int, int]:
-    """Return how many tables of four, tables of three and byes a field needs (C1)."""
-    if not players:
-        raise BadInput("players: found an empty list, expected at least 3 players")
-    if players in (1, 2, 5):
-        if not allow_bye:
-            whom = count(players, "player")
-            raise NoPairing(f"{whom} cannot be seated at tables of 3 and 4: seat 3, 4, 6 or more, or use --allow-bye")
-        return players // 4, 0, players % 4
-    tables = -(-players // 4)
-    threes = 4 * tables - players
-    return tables - threes, threes, 0
-
-
-class Round:
-    """One round being seated: the players in walk order and all that is known about their pairs."""
-
-    def __init__(self, request: Request, options: Options) -> None:
-        self.options = options
-        self.history = study(request)
-        points = self.history.points
-        players = sorted(request.players)
-        self.rng = Random(options.seed)
-        self.rng.shuffle(players)
-        players.sort(key=lambda player: -points[player])
-        self.players = players
-        self.fours, self.threes, self.byes = table_sizes(len(players), options.allow_bye)
-        self.scale = lcm(*(points[player].denominator for player in players))
-        self.scores = [int(points[player] * self.scale) for player in players]
-        self.met = [[self.history.meetings(one, other) for other in players] for one in players]
-        self.small = [self.history.threes[player] for player in players]
-        self.had_bye = [self.history.byes[player] for player in players]
-        self.weights = request.weights
-
-    def rematch(self, meetings: int) -> int:
-        """Return the cost of a pair that has met so often: m² or m, by the law asked for (C3)."""
-        return meetings * meetings if self.options.law == "square" else meetings
-
-    def sizes(self) -> list[int]:
-        """Return the sizes of the tables in layout order, fours first."""
-        return [4] * self.fours + [3] * self.threes
-
-    def problem(self, places: dict[str, int], bye: int) -> Problem:
-        """Build the seating problem with these place values of the sums; ``bye`` is that of an earlier bye."""
-        count_ = len(self.players)
-        badness, spread, threes = places["badness"], places["spread"], places["threes"]
-        scores, cost = self.scores, [badness * self.rematch(m) for m in range(1 + max(map(max, self.met)))]
-        weight = tuple(
-            tuple(
-                0 if one == other else cost[met] + spread * abs(score - scores[other])
-                for other, met in enumerate(self.met[one])
-            )
-            for one, score in enumerate(scores)
-        )
-        single = (
-            Group(4, self.fours, True, (0,) * count_),
-            Group(3, self.threes, True, tuple(threes * number for number in self.small)),
-            Group(self.byes, 1, False, self._bye_costs(bye)),
-        )
-        return Problem(count_, tuple(group for group in single if group.number and group.size), weight)
-
-    def _bye_costs(self, bye: int) -> tuple[int, ...]:
-        """Cost a bye: fewest earlier byes first, then from the bottom of the list."""
-        last = len(self.players) - 1
-        return tuple(bye * (had * 8 * len(self.players) + last - place) for place, had in enumerate(self.had_bye))
-
-    def order(self) -> tuple[str, ...]:
-        """Return the sums in the order of their importance (empty: they are added up by weight)."""
-        return self.options.order or MODES[self.options.mode]
-
-    def places(self) -> dict[str, int]:
-        """Return the place value of each sum: lexicographic, or the weights as integers of one denominator."""
-        order = self.order()
-        if not order:
-            return weight_places(self.weights, self.scale)
-        most = 4 * len(self.players)
-        bounds = {
-            "badness": most * self.rematch(max(map(max, self.met))),
-            "spread": most * (self.scores[0] - self.scores[-1]),
-            "threes": 3 * self.threes * max(self.small),
-        }
-        return dict(zip(order, pack([bounds[name] for name in order]), strict=True))
-
-    def bound(self, places: dict[str, int]) -> int:
-        """Return a cost no seating can undercut (without byes: with them it is simply 0)."""
-        if self.byes:
-            return 0
-        least = sum(sorted(self.small)[: 3 * self.threes])
-        return places["spread"] * spread_bound(self.scores, self.sizes()) + places["threes"] * least
-
-    def sums(self, tables: Sequence[Sequence[int]]) -> Sums:
-        """Add up what the tables (members by place in the walk order) cost."""
-        badness = rematches = spread = 0
-        for table in tables:
-            for one, other in combinations(table, 2):
-                met = self.met[one][other]
-                badness += 2 * met * met
-                rematches += met > 0
-                spread += 2 * abs(self.scores[one] - self.scores[other])
-        threes = sum(self.small[player] for table in tables if len(table) == 3 for player in table)
-        return Sums(badness, rematches, spread, threes)
-
-
-def weight_places(weights: Weights, scale: int) -> dict[str, int]:
-    """Return the weights as integers: pairs count in both directions, a point has ``scale`` parts."""
-    places = {"badness": 2 * weights.rematch, "spread": 2 * weights.score / scale, "threes": weights.three}
-    common = lcm(*(Fraction(value).denominator for value in places.values()))
-    return {name: int(value * common) for name, value in places.items()}
-
-
-def walk(round_: Round) -> Tables:
-    """Seat as the original does (C4): no look-back, points are a tie-break behind badness.
-
-    The first seat goes to the player with the largest badness so far among the remaining ones of the top score, each
-    further seat to the remaining player of any score with the fewest squared meetings at the table; ties go to the
-    first in the list.
-    """
-    left = list(range(len(round_.players)))
-    suffered = [round_.history.badness[player] for player in round_.players]
-    tables: Tables = []
-    for size in round_.sizes():
-        top = [player for player in left if round_.scores[player] == round_.scores[left[0]]]
-        table = [max(top, key=lambda player: suffered[player])]
-        left.remove(table[0])
-        met = [m * m for m in round_.met[table[0]]]
-        while len(table) < size:
-            chosen = min(left, key=met.__getitem__)
-            left.remove(chosen)
-            table.append(chosen)
-            met = [have + m * m for have, m in zip(met, round_.met[chosen], strict=True)]
-        tables.append(table)
-    return [*tables, left] if left else tables
-
-
-def schedule(players: int, effort: int, unit: int) -> Schedule:
-    """Return the length of the search: about the same number of compared swaps for every field.
-
-    ``unit`` is the cost of one point of difference, in which the thresholds are measured.
-    """
-    moves = max(4, effort * 60_000 // (players * 8))
-    return Schedule(cycles=6, moves=moves, thresholds=tuple(step * unit for step in (8, 6, 4, 3, 2, 1, 0)))
-
-
-def improve(round_: Round, start: Tables) -> tuple[Tables, bool]:
-    """Return the best seating found and whether it is proved that there is no better one."""
-    places = round_.places()
-    bye = 1 if round_.byes else 0
-    if bye:
-        places = {name: value * 64 * len(round_.players) for name, value in places.items()}
-    problem = round_.problem(places, bye)
-    bound, first = round_.bound(places), total_cost(problem, start)
-    if first == bound:
-        return start, True
-    if problem.count <= EXACT_LIMIT:
-        best = SmallField(problem).solve()
-        return (best, True) if total_cost(problem, best) < first else (start, True)
-    unit = max(1, places["spread"] * round_.scale or places["badness"] // 5)
-    soft = problem
-    if round_.order():
-        spread, threes, badness = MILD[round_.options.mode]
-        unit = round_.scale
-        soft = round_.problem({"spread": spread, "threes": threes * unit, "badness": badness * unit}, 0)
-    length = schedule(problem.count, round_.options.effort, unit)
-    best = search(problem, soft, start, round_.rng, length, bound)
-    return best, total_cost(problem, best) == bound
+__all__ = ["LAWS", "MODES", "Options", "Proof", "Round", "improve", "pair", "table_sizes", "walk"]
 
 
 def pair(request: Request, options: Options) -> Outcome:
     """Seat the coming round."""
     round_ = Round(request, options)
     start = walk(round_)
-    best, proved = improve(round_, start)
+    best, proof = improve(round_, start)
     tables, byes = (best[:-1], best[-1]) if round_.byes else (best, [])
     scores = round_.scores
     tables = sorted(
@@ -249,9 +51,11 @@ def pair(request: Request, options: Options) -> Outcome:
         "rematch_pairs": sums.rematches,
         "score_spread": sums.spread // round_.scale if sums.spread % round_.scale == 0 else sums.spread,
         "repeated_threes": sums.threes,
-        "proved": proved,
+        "badness_proved": proof.badness,
+        "threes_proved": proof.threes,
+        "proved": proof.whole,
     }
-    trace = _trace(round_, start, sums, kept, proved, warnings)
+    trace = _trace(round_, start, sums, kept, proof, warnings)
     return Outcome(seated, resting, tuple(warnings), tuple(trace), figures)
 
 
@@ -272,7 +76,7 @@ def _warnings(round_: Round, tables: Tables, byes: tuple[int, ...]) -> list[str]
     return found
 
 
-def _trace(round_: Round, start: Tables, sums: Sums, kept: bool, proved: bool, warnings: list[str]) -> list[Step]:
+def _trace(round_: Round, start: Tables, sums: Sums, kept: bool, proof: Proof, warnings: list[str]) -> list[Step]:
     """Tell the steps: sizes, the walk and its cost, what replaced it, what yielded."""
     options = round_.options
     seated = start[:-1] if round_.byes else start
@@ -280,7 +84,7 @@ def _trace(round_: Round, start: Tables, sums: Sums, kept: bool, proved: bool, w
     order = ", then ".join(RULES[name] for name in round_.order()) or "the sum by weights"
     sizes = f"{count(round_.fours, 'table')} of 4, {count(round_.threes, 'table')} of 3, {count(round_.byes, 'bye')}"
     how = "exactly" if len(round_.players) <= EXACT_LIMIT else f"by a search with seed {options.seed}"
-    end = "there is no better seating (proved)" if proved else "no better seating was found (not proved)"
+    end = _proved(proof, round_.order())
     steps = [
         Step("C1 table sizes", f"{count(len(round_.players), 'player')}: {sizes}"),
         Step("C4 walk", f"the original's walk has {_tell(first, round_.scale)}"),
@@ -292,6 +96,20 @@ def _trace(round_: Round, start: Tables, sums: Sums, kept: bool, proved: bool, w
         steps.append(Step("C5 whole round", f"replaced {how} by a seating with {_tell(sums, round_.scale)}; {end}"))
     steps.append(Step("C6 seats", "at each table the order that spreads the seat sums least"))
     return steps + [Step("yielded", warning) for warning in warnings]
+
+
+def _proved(proof: Proof, order: tuple[str, ...]) -> str:
+    """Say what is proved of the seating, and what is only the best that was found."""
+    if proof.whole:
+        return "there is no better seating (proved)"
+    if order[:2] != ("badness", "threes") or not proof.badness:
+        return "no better seating was found (not proved)"
+    if not proof.threes:
+        return "no seating has less badness (proved); of the rest it is the best that was found"
+    return (
+        "no seating has less badness, none with so little has fewer repeated seats at tables of three (proved); "
+        "of the score spread it is the best that was found"
+    )
 
 
 def _tell(sums: Sums, scale: int) -> str:

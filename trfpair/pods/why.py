@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from trfpair.errors import BadInput, BeyondLimits
-from trfpair.pods.cedh import Options, Round, Sums
+from trfpair.pods.cedh_round import Options, Round, Sums
 from trfpair.pods.exact import EXACT_LIMIT, SmallField
 from trfpair.pods.model import Outcome, Request
 from trfpair.pods.past import study

@@ -1,0 +1,183 @@
+"""One cEDH round being seated: what was asked, what is known about the players, the original's walk (C1 to C5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import lcm
+from random import Random
+
+from trfpair.errors import BadInput, NoPairing
+from trfpair.pods.model import Request, Weights, count
+from trfpair.pods.past import study
+from trfpair.pods.problem import Group, Problem, Tables, pack, spread_bound
+
+MODES: dict[str, tuple[str, ...]] = {
+    "rematch-first": ("badness", "threes", "spread"),
+    "score-first": ("spread", "badness", "threes"),
+    "weights": (),
+}
+"""The sums in the order they are made small; with ``weights`` they are added up instead."""
+LAWS = ("square", "linear")
+RULES = {"badness": "no rematches", "threes": "three-player tables rotate", "spread": "equal scores"}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to seat: objective, law of the rematch cost, seed, byes if the numbers need them, length of the search.
+
+    ``order`` overrides the order of the mode (for measurements). ``effort`` multiplies the length of the search.
+    """
+
+    mode: str = "rematch-first"
+    law: str = "square"
+    seed: int = 0
+    allow_bye: bool = False
+    effort: int = 2
+    order: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What a seating costs, each sum over ordered pairs as the original counts (spread in parts of a point)."""
+
+    badness: int
+    rematches: int
+    spread: int
+    threes: int
+
+
+def table_sizes(players: int, allow_bye: bool) -> tuple[int, int, int]:
+    """Return how many tables of four, tables of three and byes a field needs (C1)."""
+    if not players:
+        raise BadInput("players: found an empty list, expected at least 3 players")
+    if players in (1, 2, 5):
+        if not allow_bye:
+            whom = count(players, "player")
+            raise NoPairing(f"{whom} cannot be seated at tables of 3 and 4: seat 3, 4, 6 or more, or use --allow-bye")
+        return players // 4, 0, players % 4
+    tables = -(-players // 4)
+    threes = 4 * tables - players
+    return tables - threes, threes, 0
+
+
+class Round:
+    """One round being seated: the players in walk order and all that is known about their pairs."""
+
+    def __init__(self, request: Request, options: Options) -> None:
+        self.options = options
+        self.history = study(request)
+        points = self.history.points
+        players = sorted(request.players)
+        self.rng = Random(options.seed)
+        self.rng.shuffle(players)
+        players.sort(key=lambda player: -points[player])
+        self.players = players
+        self.fours, self.threes, self.byes = table_sizes(len(players), options.allow_bye)
+        self.scale = lcm(*(points[player].denominator for player in players))
+        self.scores = [int(points[player] * self.scale) for player in players]
+        self.met = [[self.history.meetings(one, other) for other in players] for one in players]
+        self.small = [self.history.threes[player] for player in players]
+        self.had_bye = [self.history.byes[player] for player in players]
+        self.weights = request.weights
+
+    def rematch(self, meetings: int) -> int:
+        """Return the cost of a pair that has met so often: m² or m, by the law asked for (C3)."""
+        return meetings * meetings if self.options.law == "square" else meetings
+
+    def sizes(self) -> list[int]:
+        """Return the sizes of the tables in layout order, fours first."""
+        return [4] * self.fours + [3] * self.threes
+
+    def problem(self, places: dict[str, int], bye: int) -> Problem:
+        """Build the seating problem with these place values of the sums; ``bye`` is that of an earlier bye."""
+        count_ = len(self.players)
+        badness, spread, threes = places["badness"], places["spread"], places["threes"]
+        scores, cost = self.scores, [badness * self.rematch(m) for m in range(1 + max(map(max, self.met)))]
+        weight = tuple(
+            tuple(
+                0 if one == other else cost[met] + spread * abs(score - scores[other])
+                for other, met in enumerate(self.met[one])
+            )
+            for one, score in enumerate(scores)
+        )
+        single = (
+            Group(4, self.fours, True, (0,) * count_),
+            Group(3, self.threes, True, tuple(threes * number for number in self.small)),
+            Group(self.byes, 1, False, self._bye_costs(bye)),
+        )
+        return Problem(count_, tuple(group for group in single if group.number and group.size), weight)
+
+    def _bye_costs(self, bye: int) -> tuple[int, ...]:
+        """Cost a bye: fewest earlier byes first, then from the bottom of the list."""
+        last = len(self.players) - 1
+        return tuple(bye * (had * 8 * len(self.players) + last - place) for place, had in enumerate(self.had_bye))
+
+    def order(self) -> tuple[str, ...]:
+        """Return the sums in the order of their importance (empty: they are added up by weight)."""
+        return self.options.order or MODES[self.options.mode]
+
+    def places(self) -> dict[str, int]:
+        """Return the place value of each sum: lexicographic, or the weights as integers of one denominator."""
+        order = self.order()
+        if not order:
+            return weight_places(self.weights, self.scale)
+        most = 4 * len(self.players)
+        bounds = {
+            "badness": most * self.rematch(max(map(max, self.met))),
+            "spread": most * (self.scores[0] - self.scores[-1]),
+            "threes": 3 * self.threes * max(self.small),
+        }
+        return dict(zip(order, pack([bounds[name] for name in order]), strict=True))
+
+    def bound(self, places: dict[str, int]) -> int:
+        """Return a cost no seating can undercut (without byes: with them it is simply 0)."""
+        if self.byes:
+            return 0
+        least = sum(sorted(self.small)[: 3 * self.threes])
+        return places["spread"] * spread_bound(self.scores, self.sizes()) + places["threes"] * least
+
+    def sums(self, tables: Sequence[Sequence[int]]) -> Sums:
+        """Add up what the tables (members by place in the walk order) cost."""
+        badness = rematches = spread = 0
+        for table in tables:
+            for one, other in combinations(table, 2):
+                met = self.met[one][other]
+                badness += 2 * met * met
+                rematches += met > 0
+                spread += 2 * abs(self.scores[one] - self.scores[other])
+        threes = sum(self.small[player] for table in tables if len(table) == 3 for player in table)
+        return Sums(badness, rematches, spread, threes)
+
+
+def weight_places(weights: Weights, scale: int) -> dict[str, int]:
+    """Return the weights as integers: pairs count in both directions, a point has ``scale`` parts."""
+    places = {"badness": 2 * weights.rematch, "spread": 2 * weights.score / scale, "threes": weights.three}
+    common = lcm(*(Fraction(value).denominator for value in places.values()))
+    return {name: int(value * common) for name, value in places.items()}
+
+
+def walk(round_: Round) -> Tables:
+    """Seat as the original does (C4): no look-back, points are a tie-break behind badness.
+
+    The first seat goes to the player with the largest badness so far among the remaining ones of the top score, each
+    further seat to the remaining player of any score with the fewest squared meetings at the table; ties go to the
+    first in the list.
+    """
+    left = list(range(len(round_.players)))
+    suffered = [round_.history.badness[player] for player in round_.players]
+    tables: Tables = []
+    for size in round_.sizes():
+        top = [player for player in left if round_.scores[player] == round_.scores[left[0]]]
+        table = [max(top, key=lambda player: suffered[player])]
+        left.remove(table[0])
+        met = [m * m for m in round_.met[table[0]]]
+        while len(table) < size:
+            chosen = min(left, key=met.__getitem__)
+            left.remove(chosen)
+            table.append(chosen)
+            met = [have + m * m for have, m in zip(met, round_.met[chosen], strict=True)]
+        tables.append(table)
+    return [*tables, left] if left else tables

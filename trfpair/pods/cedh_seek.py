@@ -1,0 +1,121 @@
+"""How a cEDH round is made better than the walk, and what is then proved of it (docs/pods.md, C5).
+
+Up to 16 players all seatings are examined. Beyond, a seeded search comes first; what it found is put to the proof: an
+exact cover says what the least badness is, then the fewest repeated seats at tables of three, and brings a seating with
+them where the search had missed it. The search then goes on from there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trfpair.pods.cedh_round import Round
+from trfpair.pods.choices import Pair
+from trfpair.pods.cover import cover_of
+from trfpair.pods.exact import EXACT_LIMIT, SmallField
+from trfpair.pods.problem import Problem, Tables, total_cost
+from trfpair.pods.search import Schedule, search
+
+MILD = {"rematch-first": (1, 2, 12), "score-first": (6, 2, 2)}
+"""Soft weights of the search for (spread, threes, badness): what one may cost in terms of the other for a while."""
+COVERED = 64
+"""Largest field whose fewest rematches are asked of an exact cover."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What no seating can better: the badness; the repeated threes at that badness; the whole objective."""
+
+    badness: bool
+    threes: bool
+    whole: bool
+
+
+def schedule(players: int, effort: int, unit: int, cycles: int = 6) -> Schedule:
+    """Return the length of the search: about the same number of compared swaps for every field.
+
+    ``unit`` is the cost of one point of difference, in which the thresholds are measured.
+    """
+    moves = max(4, effort * 60_000 // (players * 8))
+    return Schedule(cycles=cycles, moves=moves, thresholds=tuple(step * unit for step in (8, 6, 4, 3, 2, 1, 0)))
+
+
+def improve(round_: Round, start: Tables) -> tuple[Tables, Proof]:
+    """Return the best seating found and what is proved of it; ``start`` itself if there is none that is better."""
+    problem, bound = objective(round_)
+    first = total_cost(problem, start)
+    if first == bound:
+        return start, _proof(round_, start, whole=True)
+    if problem.count <= EXACT_LIMIT:
+        best = SmallField(problem).solve()
+        best = best if total_cost(problem, best) < first else start
+        return best, _proof(round_, best, whole=True)
+    best = _searched(round_, problem, start, bound)
+    best, proof = _settled(round_, problem, best, bound)
+    return best, proof
+
+
+def objective(round_: Round) -> tuple[Problem, int]:
+    """Return the seating problem of the mode, and a cost that no seating undercuts."""
+    places, bye = round_.places(), 0
+    if round_.byes:
+        places, bye = {name: value * 64 * len(round_.players) for name, value in places.items()}, 1
+    return round_.problem(places, bye), round_.bound(places)
+
+
+def _searched(round_: Round, problem: Problem, start: Tables, bound: int, cycles: int = 6) -> Tables:
+    """Search for less from a seating on; on milder weights, so that rules yield for a while."""
+    places = round_.places()
+    unit = max(1, places["spread"] * round_.scale or places["badness"] // 5)
+    soft = problem
+    if round_.order():
+        spread, threes, badness = MILD[round_.options.mode]
+        unit = round_.scale
+        soft = round_.problem({"spread": spread, "threes": threes * unit, "badness": badness * unit}, 0)
+    length = schedule(problem.count, round_.options.effort, unit, cycles)
+    return search(problem, soft, start, round_.rng, length, bound)
+
+
+def _settled(round_: Round, problem: Problem, found: Tables, bound: int) -> tuple[Tables, Proof]:
+    """Put the badness and the repeated threes of a seating to the proof; search on where a better one came of it."""
+    settled, proof = fewest(round_, found)
+    if settled is not found:
+        found = _searched(round_, problem, settled, bound, cycles=3)
+    return found, Proof(proof.badness, proof.threes, total_cost(problem, found) == bound)
+
+
+def fewest(round_: Round, found: Tables, together: Pair | None = None) -> tuple[Tables, Proof]:
+    """Find the least badness and then the fewest repeated threes, as far as these come first in the objective."""
+    order = round_.order()
+    proof = _proof(round_, found, whole=False)
+    if order[:1] != ("badness",) or len(round_.players) > COVERED or (proof.badness and proof.threes):
+        return found, proof
+    problem = round_.problem({"badness": 1, "threes": 0, "spread": 0}, 0)
+    cost = total_cost(problem, found)
+    cover = cover_of(problem, cost, round_.small, together)
+    if cover is None:
+        return found, proof
+    fewer = cover.least(cost)
+    found = fewer.tables or found
+    proved = proof.badness or fewer.tables is not None or fewer.bound == cost
+    if not proved or order[:2] != ("badness", "threes") or cover.most < fewer.bound:
+        return found, Proof(proved, _proof(round_, found, whole=False).threes, False)
+    threes = round_.sums(found).threes
+    rarer = cover.least_extra(fewer.bound, lowest_threes(round_), threes)
+    return rarer.tables or found, Proof(True, rarer.tables is not None or rarer.bound == threes, False)
+
+
+def lowest_threes(round_: Round) -> int:
+    """Return how many repeated seats at tables of three there are at least, whoever sits there."""
+    return sum(sorted(round_.small)[: 3 * round_.threes])
+
+
+def _proof(round_: Round, tables: Tables, whole: bool) -> Proof:
+    """What needs no search: no badness at all, nobody at a table of three who could be spared it, all examined."""
+    sums = round_.sums(tables[:-1] if round_.byes else tables)
+    order = round_.order()
+    return Proof(
+        badness=not sums.badness or (whole and order[:1] == ("badness",)),
+        threes=sums.threes == lowest_threes(round_) or (whole and order[:2] == ("badness", "threes")),
+        whole=whole,
+    )
