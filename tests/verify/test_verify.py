@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.dutch.support import FIXTURES, finished
-from tests.literal.events import random_event, rounds_of
+from tests.literal.events import Boards, random_event, rounds_of
 from tests.literal.test_dutch import engine
 from tests.verify.corruptions import SPOILS, another_leaf, leaves
 from trfpair.errors import BadInput, NoPairing, TrfpairError
@@ -22,6 +23,7 @@ from trfpair.systems import SYSTEMS
 from trfpair.trace import Trace
 from trfpair.trf import load
 from trfpair.verify import verify
+from trfpair.verify.tables import BOARDS, FACTS
 
 EDITIONS = ("2026", "2017")
 OPEN = FIXTURES.parent / "trf" / "real" / "open-de-gros.trf"
@@ -187,6 +189,82 @@ def test_every_system_is_checked_as_far_as_it_goes(name: str) -> None:
     data = json.loads(text)
     data["pairs"][0]["white"] = data["pairs"][1]["white"]
     assert not verify(tournament, data).accepted
+
+
+OTHERS = ("burstein-2026", "dubov-2026", "dubov-2018", "lim", "vega", "danubian", "club", "club-rating", "ladder")
+
+
+def rounds_by(name: str, seeds: range) -> Iterator[tuple[Tournament, dict[str, Any]]]:
+    """Rounds of small events with every quirk, as a system pairs them."""
+
+    def boards(tournament: Tournament, round_: int) -> Boards | None:
+        try:
+            found = pair_round(tournament, Settings(system=name, round=round_))
+        except TrfpairError:
+            return None
+        return {(pair.white, pair.black) for pair in found.pairing.pairs}
+
+    for seed in seeds:
+        random = Random(f"others-{name}-{seed}")
+        event = random_event(random, random.randint(5, 16))
+        for tournament, round_ in rounds_of(event, boards):
+            trace = Trace()
+            try:
+                found = pair_round(tournament, Settings(system=name, round=round_), trace)
+            except TrfpairError:
+                break
+            yield tournament, json.loads(pairs_json(found.history, found.pairing, trace, version="0", edition=""))
+
+
+def spoilt_facts(name: str, seeds: range, times: int) -> int:
+    """Change plain facts of another system's tables, and boards of its steps; how many, all of them rejected."""
+    count, random = 0, Random(f"facts-{name}")
+    for tournament, data in rounds_by(name, seeds):
+        verdict = verify(tournament, data)
+        assert verdict.accepted, verdict.false
+        places = list(plain_facts(data["trace"], name.split("-")[0]))
+        for place in random.sample(places, min(times, len(places))):
+            copy = deepcopy(data["trace"])
+            *path, last = place
+            row = value_at(copy, tuple(path))
+            row[last] = spoilt_value(row[last])
+            try:
+                accepted = verify(tournament, {**data, "trace": copy}).accepted
+            except BadInput:
+                accepted = False
+            assert not accepted, (place, value_at(data["trace"], place), row[last])
+            count += 1
+    return count
+
+
+def spoilt_value(old: Any) -> Any:
+    return old + 1 if isinstance(old, int) else f"{old}W" if isinstance(old, str) else [*old, old]
+
+
+def plain_facts(trace: list[Any], family: str) -> Iterator[tuple[str | int, ...]]:
+    """The places of all facts that the checker says it looks up."""
+    family = {"danubian": "vega"}.get(family, family)
+    for at, step in enumerate(trace):
+        keys = FACTS.get(family, {}).get(step["step"], {})
+        boards = step["step"] in BOARDS.get(family, ())
+        for place in leaves(step):
+            row = value_at(step, place[:-1])
+            fact = isinstance(row, dict) and place[-1] in keys and "id" in row
+            board = boards and isinstance(row, dict) and place[-1] in ("white", "black")
+            met = isinstance(row, dict) and place[-1] == "round" and row.get("verdict") == "met"
+            if fact or board or met:
+                yield (at, *place)
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_changed_fact_of_another_system_is_rejected(name: str) -> None:
+    assert spoilt_facts(name, range(3), 12) > 20
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", OTHERS)
+def test_many_changed_facts_of_other_systems_are_rejected(name: str) -> None:
+    assert spoilt_facts(name, range(100, 160), 40) > 1000
 
 
 def test_data_of_another_form_are_refused() -> None:

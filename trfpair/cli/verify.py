@@ -24,9 +24,10 @@ from trfpair.errors import BadInput, FileAccess
 def verify(file: Path, pairs: Path, quiet: bool, **given: Any) -> int:
     """Check what `trfpair pair FILE --json` wrote into PAIRS.JSON, claim by claim, against FILE alone.
 
-    Everybody seated once, legal pairs, colours, floats, the values of the criteria, the bye; and, by the certificates
-    that PAIRS.JSON carries, that no candidate is better and none as good comes before the one chosen. Says what was
-    not checked. Exit 0: accepted; 6: a claim does not hold, the first is named; 3: not readable.
+    Everybody seated once, legal pairs, colours, floats, the values of the criteria, the bye, the reasons; and, by the
+    certificates that PAIRS.JSON carries, that no candidate is better and none as good comes before the one chosen. Of
+    systems other than Dutch: seats, meetings and the facts of the tables. Says what was not checked.
+    Exit 0: accepted; 6: a claim does not hold, the first is named; 3: not readable.
     """
     from dataclasses import replace
 

@@ -20,6 +20,7 @@ from trfpair.model import Colour, Tournament
 from trfpair.verify.dutch import DutchRound, Tally
 from trfpair.verify.players import Field
 from trfpair.verify.reading import Json, Rejected, claim, equal, shaped
+from trfpair.verify.tables import Found, Tables
 
 FORMATS = (1, 2)
 NEVER_AGAIN = ("dutch", "vega", "danubian", "dubov", "burstein", "lim")
@@ -77,13 +78,15 @@ def _verify(tournament: Tournament, data: Json, rounds: int | None, initial: Col
         if system.startswith(NEVER_AGAIN):
             checked.append(_check_meetings(field, pairs))
         else:
-            unchecked.append(f"the rules of {system}: rematches, bans, colours, who should meet whom")
+            unchecked.append("rematches and bans")
         if system.startswith("dutch") and "trace" in data:
             told = DutchRound(field, system, data["trace"], pairs).check()
             checked += _told(told)
             unchecked += _untold(told)
-        elif system.startswith(NEVER_AGAIN):
-            unchecked.append(f"colours, the bye, and the steps of {system}")
+        elif "trace" in data:
+            checked += _looked_up(Tables(field, system, pairs).check(data["trace"]))
+        if not system.startswith("dutch"):
+            unchecked.append(f"the rules of {system}: who should meet whom, who has which colour, who has the bye")
     except Rejected as rejected:
         return Verdict(round_, system, str(rejected), tuple(checked))
     return Verdict(round_, system, "", tuple(checked), tuple(unchecked))
@@ -142,6 +145,18 @@ def _check_meetings(field: Field, pairs: list[tuple[int, int]]) -> str:
             claim(bar != "met", f"{white} and {black} have met before (C1)")
             claim(bar != "forbidden", f"{white} and {black} may not meet in this round")
     return "nobody meets anybody twice, or against a ban"
+
+
+def _looked_up(found: Found) -> list[str]:
+    """What was looked up of the trace of a system whose rules are not checked."""
+    lines = []
+    if found.facts:
+        lines.append(f"{found.facts} facts in the tables of players: points, colours so far, ratings, places, names")
+    if found.meetings:
+        lines.append(f"{found.meetings} meetings, bans and byes that the steps name")
+    if found.boards:
+        lines.append(f"{found.boards} boards of the steps: the pairs with their colours")
+    return lines
 
 
 def _told(tally: Tally) -> list[str]:

@@ -255,6 +255,14 @@ class Field:
         both_absolute = one.wish == other.wish and one.wish.strength == 3
         return "absolute" if both_absolute and not (one.topscorer or other.topscorer) else ""
 
+    def player(self, id_: int) -> Player:
+        """A player as the file has it."""
+        return self._by_id[id_]
+
+    def banned(self, one: int, other: int) -> bool:
+        """Whether the file forbids two players to meet in the round."""
+        return other in self._banned.get(one, ())
+
     def met_in(self, one: int, other: int, round_: int) -> bool:
         """Whether two players met over the board in a round."""
         game = self._by_id[one].game(round_)
