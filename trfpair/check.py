@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from trfpair.errors import BadInput, NoPairing
-from trfpair.history import before_round
+from trfpair.history import History, before_round
 from trfpair.model import Breach, Colour, Difference, Pair, Tournament, last_paired_round
 from trfpair.pairing import OPEN_RESULTS, Event, Settings, event_of, pair_event, system_of
 from trfpair.plain import plain
@@ -84,18 +84,19 @@ def check_tournament(tournament: Tournament, settings: Settings) -> Iterator[Rou
         raise BadInput(f"round {settings.round} cannot be checked: the file holds rounds 1 to {last}")
     if event.tournament.rounds is None and event.system.rounds_guessed:
         event = replace(event, tournament=replace(event.tournament, rounds=last))
+    history = None
     for round_ in [settings.round] if settings.round else range(1, last + 1):
-        yield check_round(event, replace(settings, round=round_))
+        history = before_round(event.tournament, round_, history)
+        yield check_round(event, replace(settings, round=round_), history)
 
 
-def check_round(event: Event, settings: Settings) -> RoundCheck:
-    """Check one finished round (``settings.round``) of an event."""
+def check_round(event: Event, settings: Settings, history: History) -> RoundCheck:
+    """Check one finished round (``settings.round``) of an event, from its history."""
     assert settings.round is not None
     played = played_round(event.tournament, settings.round)
     try:
-        paired = pair_event(event, settings)
+        paired = pair_event(event, settings, history=history)
     except NoPairing as failure:
-        history = before_round(event.tournament, settings.round)
         breaches = event.system.compared(history, (), played.pairs).breaches
         return RoundCheck(settings.round, (), (), str(failure), breaches)
     given = paired.pairing.pairs

@@ -107,10 +107,12 @@ class History:
         return self.initial_colour
 
 
-def before_round(tournament: Tournament, round_: int | None = None) -> History:
+def before_round(tournament: Tournament, round_: int | None = None, earlier: History | None = None) -> History:
     """Compute the history before a round (default: the one after the last paired round).
 
-    Of a round that the file already holds only the absences are used, so that it can be paired again.
+    Of a round that the file already holds only the absences are used, so that it can be paired again. ``earlier`` is
+    the history before the round before this one, of the same players in the same order and with the same games: what
+    it knows is carried on, and not computed again.
     Raises BadInput where the round cannot be paired: before round 1, beyond the last, or with a gap.
     """
     last = last_paired_round(tournament)
@@ -120,7 +122,9 @@ def before_round(tournament: Tournament, round_: int | None = None) -> History:
             raise BadInput(f"the tournament is complete: all its {tournament.rounds} rounds have been paired")
     if not 1 <= round_ <= last + 1:
         raise BadInput(f"round {round_} cannot be paired: the file holds rounds 1 to {last}")
-    return _history(tournament, round_, finished=round_ <= last)
+    if earlier is not None and (earlier.round != round_ - 1 or len(earlier.players) != len(tournament.players)):
+        earlier = None
+    return _history(tournament, round_, earlier, finished=round_ <= last)
 
 
 class OpenGame(NamedTuple):
@@ -141,7 +145,7 @@ def open_games(tournament: Tournament, rounds: int) -> list[OpenGame]:
     return sorted(found, key=lambda game: game.round)
 
 
-def _history(tournament: Tournament, round_: int, *, finished: bool) -> History:
+def _history(tournament: Tournament, round_: int, earlier: History | None, *, finished: bool) -> History:
     ordered = pairing_order(tournament)
     absences = _absences(tournament, round_, finished=finished)
     virtual = virtual_points(tournament, [player.id for player in ordered])
@@ -149,7 +153,11 @@ def _history(tournament: Tournament, round_: int, *, finished: bool) -> History:
     players = []
     number = 0
     for order, player in enumerate(ordered):
-        past = _past(player, order, round_, points, absences.get(player.id))
+        absence = absences.get(player.id)
+        if earlier is None:
+            past = _past(player, order, round_, points, absence)
+        else:
+            past = _later(earlier.players[order], player, round_, points, absence)
         if past.absence is None or any(game.paired for game in past.games):
             number += 1
             past.number = number
@@ -194,6 +202,27 @@ def _past(player: Player, order: int, round_: int, points: PointsTable, absence:
         opponents=frozenset(opponents),
         colours=tuple(colours),
         difference=sum(colours),
+        absence=absence,
+    )
+
+
+def _later(past: Past, player: Player, round_: int, points: PointsTable, absence: Result | None) -> Past:
+    """A player's past a round later: `_past`, from the past before the last round."""
+    game = player.game(round_ - 1)
+    opponent, colour, result = game
+    score = past.scores[-1] + (points.table[result][colour] if points.plain else points.of(player, round_ - 1, game))
+    met = opponent and result in PLAYED
+    return Past(
+        player=player,
+        id=past.id,
+        order=past.order,
+        number=0,
+        games=(*past.games, game),
+        scores=(*past.scores, score),
+        pairing_score=score,
+        opponents=past.opponents | {opponent} if met else past.opponents,
+        colours=(*past.colours, colour) if met else past.colours,
+        difference=past.difference + colour if met else past.difference,
         absence=absence,
     )
 

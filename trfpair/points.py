@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from trfpair.model import TENTHS, AbnormalPoints, Colour, Game, Player, Result, Tournament
+from collections.abc import Mapping
+from functools import cache
+
+from trfpair.model import TENTHS, AbnormalPoints, Colour, Game, Player, Result, Scoring, Tournament
 
 
 def points_text(tenths: int) -> str:
@@ -15,11 +18,7 @@ class PointsTable:
     """The points of every outcome, looked up quickly, and what record 299 adds to them."""
 
     def __init__(self, tournament: Tournament) -> None:
-        of = tournament.scoring.points
-        self.table = {
-            result: tuple(of(Game(0, colour, result)) for colour in (Colour.NONE, Colour.WHITE, Colour.BLACK))
-            for result in Result
-        }
+        self.table = _table(tournament.scoring)
         """Points by result, then by colour: NONE is index 0, WHITE 1, BLACK -1."""
         self.abnormal = tournament.abnormal
         self.earned = tournament.earned
@@ -52,6 +51,12 @@ class PointsTable:
                 elif _same_outcome(row, game):
                     value = row.points
         return value - regular + extra
+
+
+@cache
+def _table(scoring: Scoring) -> Mapping[Result, tuple[int, ...]]:
+    colours = (Colour.NONE, Colour.WHITE, Colour.BLACK)
+    return {result: tuple(scoring.points(Game(0, colour, result)) for colour in colours) for result in Result}
 
 
 def _same_outcome(row: AbnormalPoints, game: Game) -> bool:

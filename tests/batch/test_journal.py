@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.batch.jobs import job, work
-from trfpair.batch import Answer, Chunk, Contradiction, Failure, Journal, Row
+from trfpair.batch import Chunk, Computed, Contradiction, Failure, Journal, Row
 from trfpair.errors import BadInput, FileAccess
 
 
-def answer(first: int, stop: int, cell: str = "a") -> Answer:
-    return Answer(Chunk(cell, first, stop), tuple(Row(cell, at, work(cell, at, None)) for at in range(first, stop)))
+def answer(first: int, stop: int, cell: str = "a") -> Computed:
+    return Computed(Chunk(cell, first, stop), tuple(Row(cell, at, work(cell, at, None)) for at in range(first, stop)))
 
 
 def test_rows_come_back_in_order_and_as_they_were(tmp_path: Path) -> None:
@@ -23,7 +23,7 @@ def test_rows_come_back_in_order_and_as_they_were(tmp_path: Path) -> None:
         later, first = answer(4, 8), answer(0, 4)
         assert journal.put(later) == 4
         assert journal.put(first) == 4
-        assert journal.put(Answer(Chunk("a", 9, 10), (odd,))) == 1
+        assert journal.put(Computed(Chunk("a", 9, 10), (odd,))) == 1
         assert list(journal.rows()) == [*first.rows, *later.rows, odd]
         assert list(journal.rows("a", 3, 5)) == [first.rows[3], later.rows[0]]
         assert (journal.count(), journal.count("b"), journal.cells()) == (9, 0, ("a",))
@@ -43,7 +43,7 @@ def test_a_chunk_that_comes_twice_is_compared_and_dropped(tmp_path: Path) -> Non
         before = list(journal.rows())
         assert journal.put(answer(0, 6)) == 2, "other times are no difference"
         assert list(journal.rows())[:4] == before
-        wrong = Answer(Chunk("a", 6, 7), (Row("a", 5, ("a–5", 26, 0.625, 0.0)), Row("a", 6, ("x", 0, 0, 0))))
+        wrong = Computed(Chunk("a", 6, 7), (Row("a", 5, ("a–5", 26, 0.625, 0.0)), Row("a", 6, ("x", 0, 0, 0))))
         wrong = wrong._replace(chunk=Chunk("a", 5, 7))
         with pytest.raises(Contradiction, match="a 5 was computed twice, and not alike: number 25 and 26"):
             journal.put(wrong)
@@ -92,7 +92,7 @@ def test_what_is_no_journal(tmp_path: Path) -> None:
 
 def test_resuming_forgets_the_failures_and_keeps_the_sizes(tmp_path: Path) -> None:
     with Journal.create(tmp_path / "j", job()) as journal:
-        journal.put(Answer(Chunk("a", 0, 1), failures=(Failure("a", 0, "why"),)))
+        journal.put(Computed(Chunk("a", 0, 1), failures=(Failure("a", 0, "why"),)))
         journal.set_size("a", 64)
         journal.set_size("a", 32)
         assert list(journal.failures()) == [Failure("a", 0, "why")]

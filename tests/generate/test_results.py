@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+from decimal import Decimal
+from fractions import Fraction
+from random import Random
 
 import pytest
 
@@ -31,6 +34,49 @@ def test_elo_between_equals_and_for_a_favourite() -> None:
 def test_milvang_known_values() -> None:
     """2467 against 2344: White .511, draw .351, so Black .138."""
     assert [round(odds / SURE, 3) for odds in milvang(2467, 2344, 0)] == [0.511, 0.351]
+
+
+def by_fractions(white: int, black: int) -> tuple[int, int]:
+    """The model as its author writes it, in fractions."""
+    mean, difference = Fraction(white + black, 2), white - black
+    q = max(Fraction(0), (mean - 1200) / 1200)
+
+    def curve(at: int, low: Fraction, middle: int, high: Fraction, centre: Fraction) -> Fraction:
+        if at <= low:
+            return Fraction(0)
+        if at >= high:
+            return Fraction(1)
+        if at <= middle:
+            return centre * ((at - low) / (middle - low)) ** 2
+        return 1 - (1 - centre) * ((at - high) / (middle - high)) ** 2
+
+    d = Decimal
+    white_wins = curve(
+        difference,
+        Fraction(d("0.391")) * mean - 1492,
+        40,
+        1691 - Fraction(d("0.428")) * mean,
+        Fraction(d("0.45")) - q**2 / 10,
+    )
+    black_wins = curve(
+        -difference,
+        Fraction(d("0.388")) * mean - 1428,
+        80,
+        1753 - Fraction(d("0.416")) * mean,
+        Fraction(d("0.46")) - Fraction(d("0.13")) * q**2,
+    )
+    win = round(white_wins * SURE)
+    return win, max(0, SURE - win - round(black_wins * SURE))
+
+
+@pytest.mark.parametrize("count", [2_000, pytest.param(100_000, marks=pytest.mark.long)])
+def test_milvang_in_whole_numbers_is_milvang_in_fractions(count: int) -> None:
+    dice = Random(f"milvang {count}")
+    for _ in range(count):
+        white = dice.randint(*dice.choice([(1, 9999), (1000, 2800), (1900, 2100)]))
+        black = white + dice.choice([0, 40, -80, dice.randint(-400, 400), dice.randint(-3000, 3000)])
+        black = max(0, black)
+        assert milvang(white, black, 0) == by_fractions(white, black), (white, black)
 
 
 @pytest.mark.parametrize("mean", [1000, 1200, 1800, 2400, 2700])

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from trfpair.batch.choice import engine_of
 from trfpair.batch.engine import Engine, Serial
-from trfpair.batch.job import Answer, Chunk, Failure, Foreign, Job, Row, Value
+from trfpair.batch.job import Chunk, Computed, Failure, Foreign, Job, Row, Value
 from trfpair.batch.journal import Contradiction, Journal
 from trfpair.batch.release import release
 from trfpair.batch.run import run
@@ -34,8 +34,8 @@ JOURNAL = "journal.sqlite"
 
 __all__ = [
     "JOURNAL",
-    "Answer",
     "Chunk",
+    "Computed",
     "Contradiction",
     "Engine",
     "Failure",

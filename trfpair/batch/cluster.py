@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from trfpair.batch.engine import RETURNS
-from trfpair.batch.job import Answer, Chunk, Foreign, Work, compute, given_up
+from trfpair.batch.job import Chunk, Computed, Foreign, RowWork, compute, given_up
 from trfpair.batch.release import release
 from trfpair.errors import BadInput, FileAccess, TrfpairError
 
@@ -52,7 +52,7 @@ class Cluster:
         """The threads of all workers that are there now."""
         return sum(self._client.nthreads().values())
 
-    def start(self, work: Work) -> None:
+    def start(self, work: RowWork) -> None:
         """Get ready."""
         self._work = work
         self._stream = self._dask.as_completed(loop=self._client.loop)
@@ -63,7 +63,7 @@ class Cluster:
         self._flying[future] = chunk
         self._stream.add(future)
 
-    def completed(self) -> Sequence[Answer]:
+    def completed(self) -> Sequence[Computed]:
         """Wait for answers."""
         return [self._answer(future) for future in self._stream.next_batch()]
 
@@ -74,7 +74,7 @@ class Cluster:
             self._flying.clear()
         self._client.close()
 
-    def _answer(self, future: Any) -> Answer:
+    def _answer(self, future: Any) -> Computed:
         chunk = self._flying.pop(future)
         if future.status == "cancelled":
             raise FileAccess(f"the scheduler at {self._address} is gone")
@@ -85,7 +85,7 @@ class Cluster:
             return given_up(chunk, f"{1 + RETURNS} workers died that computed it")
         if error is not None:
             raise Unusable(f"the cluster at {self._address} cannot compute {chunk}: {_cause(error)}") from error
-        answer: Answer = future.result()
+        answer: Computed = future.result()
         future.release()
         return answer
 

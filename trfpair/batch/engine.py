@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from trfpair.batch.job import Answer, Chunk, Work, compute
+from trfpair.batch.job import Chunk, Computed, RowWork, compute
 from trfpair.batch.release import release
 
 RETURNS = 3
@@ -28,13 +28,13 @@ class Engine(Protocol):
     def remote(self) -> bool:
         """Whether the workers may be on other machines, which do not see the driver's files."""
 
-    def start(self, work: Work) -> None:
+    def start(self, work: RowWork) -> None:
         """Get ready to compute rows with ``work``."""
 
     def submit(self, chunk: Chunk, items: Sequence[Any]) -> None:
         """Take a chunk, with an item for each of its rows."""
 
-    def completed(self) -> Sequence[Answer]:
+    def completed(self) -> Sequence[Computed]:
         """Wait until there are answers, and give them: each of them once."""
 
     def stop(self) -> None:
@@ -47,7 +47,7 @@ class Serial:
     workers = 1
     remote = False
 
-    def start(self, work: Work) -> None:
+    def start(self, work: RowWork) -> None:
         """Get ready."""
         self._work = work
         self._waiting: deque[tuple[Chunk, Sequence[Any]]] = deque()
@@ -56,7 +56,7 @@ class Serial:
         """Put a chunk into the queue."""
         self._waiting.append((chunk, items))
 
-    def completed(self) -> Sequence[Answer]:
+    def completed(self) -> Sequence[Computed]:
         """Compute the next chunk."""
         return [compute(self._work, *self._waiting.popleft(), release())]
 

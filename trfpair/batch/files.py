@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from trfpair.batch.job import UNEXPECTED, unexpected
+from trfpair.batch.job import UNFORESEEN, unexpected
 from trfpair.check import RoundCheck, check_tournament
 from trfpair.errors import TrfpairError
 from trfpair.model import Tournament
@@ -118,4 +118,4 @@ class FileChecker:
 
 def failed(name: str, reason: str) -> FileCheck:
     """The answer for a file whose check ended in an error that nobody foresaw."""
-    return FileCheck(Path(name), error=reason, exit_code=UNEXPECTED)
+    return FileCheck(Path(name), error=reason, exit_code=UNFORESEEN)

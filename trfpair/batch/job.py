@@ -17,10 +17,10 @@ from trfpair.plain import plain
 Value = int | float | str | None
 """What a row may hold: SQLite knows these. A bool is kept as 0 or 1."""
 
-Work = Callable[[str, int, Any], Sequence[Value]]
+RowWork = Callable[[str, int, Any], Sequence[Value]]
 """(cell, at, item) -> the values of one row, in the order of the job's columns."""
 
-UNEXPECTED = 2
+UNFORESEEN = 2
 """The exit code of an error that nobody foresaw."""
 
 
@@ -49,7 +49,7 @@ class Job:
     identity is not taken up again, and the message names the keys that differ. The release of trfpair is added."""
     columns: tuple[str, ...]
     """The names of the values of a row, after ``cell`` and ``at``."""
-    work: Work
+    work: RowWork
     item: Callable[[str, int], Any] = no_item
     """Called by the driver, for what has to travel with a row (the path or the text of a file); not pickled."""
     unsteady: frozenset[str] = frozenset()
@@ -87,10 +87,10 @@ class Failure(NamedTuple):
     cell: str
     at: int
     reason: str
-    exit_code: int = UNEXPECTED
+    exit_code: int = UNFORESEEN
 
 
-class Answer(NamedTuple):
+class Computed(NamedTuple):
     """A chunk that was computed, or given up."""
 
     chunk: Chunk
@@ -105,7 +105,7 @@ class Foreign(TrfpairError):
     exit_code = 3
 
 
-def compute(work: Work, chunk: Chunk, items: Sequence[Any], asked_by: str) -> Answer:
+def compute(work: RowWork, chunk: Chunk, items: Sequence[Any], asked_by: str) -> Computed:
     """Compute a chunk; run by the workers. Raises Foreign where this is not the release that ``asked_by`` names."""
     if asked_by != release():
         raise Foreign(f"a worker runs {release()}, the driver {asked_by}")
@@ -119,7 +119,7 @@ def compute(work: Work, chunk: Chunk, items: Sequence[Any], asked_by: str) -> An
             failures.append(Failure(chunk.cell, at, str(error), error.exit_code))
         except Exception as error:
             failures.append(Failure(chunk.cell, at, unexpected(error)))
-    return Answer(chunk, tuple(rows), tuple(failures), perf_counter() - started)
+    return Computed(chunk, tuple(rows), tuple(failures), perf_counter() - started)
 
 
 def unexpected(error: Exception) -> str:
@@ -127,6 +127,6 @@ def unexpected(error: Exception) -> str:
     return f"unexpected error ({type(error).__name__}: {error})"
 
 
-def given_up(chunk: Chunk, reason: str) -> Answer:
+def given_up(chunk: Chunk, reason: str) -> Computed:
     """The answer for a chunk that nobody could compute."""
-    return Answer(chunk, failures=tuple(Failure(chunk.cell, at, reason) for at in range(chunk.first, chunk.stop)))
+    return Computed(chunk, failures=tuple(Failure(chunk.cell, at, reason) for at in range(chunk.first, chunk.stop)))

@@ -16,11 +16,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from trfpair.batch.job import Answer, Failure, Job, Row, Value
+from trfpair.batch.job import Computed, Failure, Job, Row, Value
 from trfpair.batch.release import release
 from trfpair.errors import BadInput, FileAccess, TrfpairError
 
-PATIENCE = 60.0
+_PATIENCE = 60.0
 """Seconds to wait for a reader or writer of the same journal."""
 
 _TABLES = """
@@ -100,7 +100,7 @@ class Journal:
     @classmethod
     def _open(cls, path: Path | None) -> Journal:
         try:
-            connection = sqlite3.connect("" if path is None else path, timeout=PATIENCE, isolation_level=None)
+            connection = sqlite3.connect("" if path is None else path, timeout=_PATIENCE, isolation_level=None)
             connection.execute("pragma journal_mode = wal")
             connection.execute("pragma synchronous = normal")
         except sqlite3.DatabaseError as error:
@@ -142,7 +142,7 @@ class Journal:
         except sqlite3.Error as error:
             raise FileAccess(f"cannot write {self._name}: {error}") from error
 
-    def put(self, answer: Answer) -> int:
+    def put(self, answer: Computed) -> int:
         """Keep the rows and failures of a chunk; how many rows were new.
 
         A row that is there already is compared with the one that came, the unsteady columns apart, and dropped;

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from trfpair.batch.engine import RETURNS
-from trfpair.batch.job import Answer, Chunk, Foreign, Work, compute, given_up
+from trfpair.batch.job import Chunk, Computed, Foreign, RowWork, compute, given_up
 from trfpair.batch.release import release
 
 if TYPE_CHECKING:
@@ -34,13 +34,13 @@ class Processes:
     def __init__(self, workers: int) -> None:
         self.workers = workers
 
-    def start(self, work: Work) -> None:
+    def start(self, work: RowWork) -> None:
         """Start the pool."""
         self._work = work
         self._waiting: deque[_Sent] = deque()
         self._suspects: deque[_Sent] = deque()
-        self._flying: dict[Future[Answer], _Sent] = {}
-        self._ready: list[Answer] = []
+        self._flying: dict[Future[Computed], _Sent] = {}
+        self._ready: list[Computed] = []
         self._children: set[BaseProcess] = set()
         self._pool = self._new_pool()
 
@@ -49,7 +49,7 @@ class Processes:
         self._waiting.append(_Sent(chunk, items))
         self._send()
 
-    def completed(self) -> Sequence[Answer]:
+    def completed(self) -> Sequence[Computed]:
         """Wait for answers; where a process died, go on with a new pool."""
         from concurrent.futures import FIRST_COMPLETED, wait
         from concurrent.futures.process import BrokenProcessPool
@@ -91,7 +91,7 @@ class Processes:
             self._children |= set(active_children()) - before
             self._flying[future] = queue.popleft()
 
-    def _harvest(self, done: Iterable[Future[Answer]]) -> None:
+    def _harvest(self, done: Iterable[Future[Computed]]) -> None:
         for future in done:
             sent = self._flying.pop(future)
             error = future.exception()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from statistics import median
 
 from trfpair.batch.engine import Engine
-from trfpair.batch.job import Answer, Chunk, Job
+from trfpair.batch.job import Chunk, Computed, Job
 from trfpair.batch.journal import Journal
 
 PILOTS = 10
@@ -89,7 +89,7 @@ class _Batch:
             gaps.appendleft((stop, end))
         return Chunk(cell, first, stop)
 
-    def _land(self, answer: Answer) -> int:
+    def _land(self, answer: Computed) -> int:
         if answer.rows:
             answer = answer._replace(rows=tuple(self._job.landed(answer.rows)))
         self._there += self._journal.put(answer)

@@ -20,7 +20,7 @@ from trfpair.pairing import Settings
 if TYPE_CHECKING:
     from trfpair.batch import Job, Journal
     from trfpair.batch.files import FileChecker
-    from trfpair.output.checked import Report
+    from trfpair.output.checked import CheckReport
 
 
 @click.command()
@@ -46,7 +46,7 @@ def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
     """
     from trfpair.batch import engine_of, run
     from trfpair.batch.files import FileChecker, Parts
-    from trfpair.output.checked import CELL, Report
+    from trfpair.output.checked import FILES, CheckReport
 
     if choices["pairings_only"] and choices["standings_only"]:
         raise click.UsageError("--pairings-only contradicts --standings-only")
@@ -63,8 +63,8 @@ def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
             if choices["resume"]:
                 _compare_names(journal, names)
             with resumable(journal, len(names), choices["out"]), meter("Checking") as progress:
-                run(job, {CELL: len(names)}, journal, engine, progress)
-            return _told(Report(journal, names, parts), as_json=choices["as_json"], quiet=choices["quiet"])
+                run(job, {FILES: len(names)}, journal, engine, progress)
+            return _told(CheckReport(journal, names, parts), as_json=choices["as_json"], quiet=choices["quiet"])
 
 
 def _job(checker: FileChecker, names: Sequence[str], *, remote: bool) -> Job:
@@ -94,7 +94,7 @@ def _compare_names(journal: Journal, names: Sequence[str]) -> None:
             raise BadInput(f"file {row.at + 1} was {row.values[0]} and is now {now}: --resume wants the same list")
 
 
-def _told(report: Report, *, as_json: bool, quiet: bool) -> int:
+def _told(report: CheckReport, *, as_json: bool, quiet: bool) -> int:
     """Print the report, then on stderr the warnings and errors in the order of the files; the exit code."""
     for piece in report.json() if as_json else report.text(quiet=quiet):
         click.echo(piece, nl=False)

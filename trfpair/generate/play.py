@@ -14,8 +14,9 @@ from trfpair.generate.plan import Plan, tournament_of
 from trfpair.generate.ranks import with_ranks
 from trfpair.generate.results import MODELS, absence, forfeits, game_results
 from trfpair.generate.teams import play_teams
+from trfpair.history import History, before_round
 from trfpair.model import NO_GAME, Colour, Game, Notice, Pair, Player, Result, RoundPairing, Tournament
-from trfpair.pairing import Settings, pair_round
+from trfpair.pairing import Settings, event_of, pair_event
 from trfpair.points import PointsTable
 from trfpair.systems import System
 
@@ -50,9 +51,10 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
     decided = decided_results(plan, dice, system.columns)
     games: dict[int, list[Game]] = {player.id: [] for player in plan.players}
     notices: list[Notice] = []
+    history: History | None = None
     for round_ in range(1, plan.rounds + 1):
         before = _with_absences(_with_games(registered(tournament) if ladder else tournament, games), plan, round_)
-        pairing = _paired(before, system, round_, options)
+        history, pairing = _paired(before, system, round_, options, None if ladder or system.view else history)
         notices += pairing.notices
         for id_, kind in pairing.absent:
             games[id_] += [Game(0, Colour.NONE, kind)] * system.columns
@@ -72,7 +74,7 @@ def _play_teams(plan: Plan, system: System, dice: Dice, options: Mapping[str, An
         raise BadInput("ranks by tie-breaks, exact numbers of forfeits and unusual results are not made for teams")
 
     def pair(before: Tournament, round_: int) -> RoundPairing:
-        return _paired(before, system, round_, options)
+        return _paired(before, system, round_, options)[1]
 
     tournament, pairings = play_teams(plan, system, dice, pair)
     return Played(tournament, tuple(notice for pairing in pairings for notice in pairing.notices))
@@ -103,25 +105,38 @@ def in_columns(tournament: Tournament, columns: int) -> Tournament:
     )
 
 
-def _paired(before: Tournament, system: System, round_: int, options: Mapping[str, Any] | None) -> RoundPairing:
+def _paired(
+    before: Tournament,
+    system: System,
+    round_: int,
+    options: Mapping[str, Any] | None,
+    earlier: History | None = None,
+) -> tuple[History, RoundPairing]:
+    """The pairing of a round, and the history it was made from; that of the round before is carried on."""
+    settings = Settings(system=system.name, round=round_, options=options)
     try:
-        return pair_round(before, Settings(system=system.name, round=round_, options=options)).pairing
+        event = event_of(before, settings)
+        history = before_round(event.tournament, round_, earlier)
+        return history, pair_event(event, settings, history=history).pairing
     except NoPairing as failure:
         raise Stuck(round_, failure.reason, before) from failure
 
 
 def _with_games(tournament: Tournament, games: Mapping[int, list[Game]]) -> Tournament:
     """The tournament with the games so far."""
-    players = (replace(player, games=tuple(games[player.id])) for player in tournament.players)
+    players = [player.with_games(tuple(games[player.id])) for player in tournament.players]
     return replace(tournament, players=tuple(players))
 
 
 def _with_absences(tournament: Tournament, plan: Plan, round_: int) -> Tournament:
     """The tournament with the absences that a plan announces for the coming round."""
+    away = {id_: kind for (id_, absent), kind in plan.absent.items() if absent == round_}
+    if not away:
+        return tournament
 
     def standing(player: Player) -> Player:
-        kind = plan.absent.get((player.id, round_))
-        return player if kind is None else replace(player, games=(*player.games, Game(0, Colour.NONE, kind)))
+        kind = away.get(player.id)
+        return player.with_games((*player.games, Game(0, Colour.NONE, kind))) if kind else player
 
     return replace(tournament, players=tuple(map(standing, tournament.players)))
 

@@ -7,7 +7,6 @@ distribution is summed from its series in integers, the other model is a fractio
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from functools import cache
 from math import isqrt
 
@@ -61,35 +60,37 @@ def elo(white: int, black: int, draws: int) -> Odds:
 def milvang(white: int, black: int, draws: int) -> Odds:
     """O. Milvang's model: two curves of second degree each for White's and for Black's wins, by mean and difference.
 
-    Fewer draws between weaker players, and White better off. The draw percentage is not used.
+    Fewer draws between weaker players, and White better off. The draw percentage is not used. With m the mean of the
+    ratings and q how many times 1200 it lies above 1200, White's chance is 0 up to a difference of .391m - 1492,
+    .45 - .1q² at 40 and 1 from 1691 - .428m on; Black's, by the difference seen from there, 0 up to .388m - 1428,
+    .46 - .13q² at 80 and 1 from 1753 - .416m on. All in whole numbers: differences in 2000ths of a point.
     """
     del draws
-    mean, difference = Fraction(white + black, 2), white - black
-    q = (mean - 1200) / 1200 if mean > 1200 else Fraction(0)
-    whites = _curve(
-        difference,
-        (Fraction(-1492) + Fraction(391, 1000) * mean, Fraction(40), Fraction(1691) - Fraction(428, 1000) * mean),
-        Fraction(45, 100) - q * q / 10,
+    total, difference = white + black, 2000 * (white - black)
+    above = max(0, total - 2400) ** 2
+    win = _curve(difference, 391 * total - 2_984_000, 80_000, 3_382_000 - 428 * total, 25_920_000 - above, 57_600_000)
+    loss = _curve(
+        -difference, 388 * total - 2_856_000, 160_000, 3_506_000 - 416 * total, 264_960_000 - 13 * above, 576_000_000
     )
-    blacks = _curve(
-        -difference,
-        (Fraction(388, 1000) * mean - Fraction(1428), Fraction(80), Fraction(1753) - Fraction(416, 1000) * mean),
-        Fraction(46, 100) - Fraction(13, 100) * q * q,
-    )
-    win = round(whites * SURE)
-    return win, max(0, SURE - win - round(blacks * SURE))
+    return win, max(0, SURE - win - loss)
 
 
-def _curve(difference: int, limits: tuple[Fraction, Fraction, Fraction], centre: Fraction) -> Fraction:
-    """0 below the lower limit, 1 above the upper, the value ``centre`` at the middle one."""
-    low, middle, high = limits
+def _curve(difference: int, low: int, middle: int, high: int, centre: int, unit: int) -> int:
+    """In millionths: 0 below the lower limit, all above the upper, ``centre / unit`` at the middle one."""
     if difference <= low:
-        return Fraction(0)
+        return 0
     if difference >= high:
-        return Fraction(1)
+        return SURE
     if difference <= middle:
-        return centre * ((difference - low) / (middle - low)) ** 2
-    return 1 - (1 - centre) * ((difference - high) / (middle - high)) ** 2
+        return _rounded(centre * (difference - low) ** 2 * SURE, unit * (middle - low) ** 2)
+    whole = unit * (middle - high) ** 2
+    return _rounded((whole - (unit - centre) * (difference - high) ** 2) * SURE, whole)
+
+
+def _rounded(number: int, divisor: int) -> int:
+    """A fraction rounded to the nearest whole number, in the middle to the even one."""
+    whole, rest = divmod(2 * number + divisor, 2 * divisor)
+    return whole - (not rest and whole & 1)
 
 
 MODELS: Mapping[str, ResultModel] = {"elo": elo, "milvang": milvang}

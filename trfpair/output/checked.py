@@ -14,7 +14,7 @@ from trfpair.output.reports import check_report, file_data, round_data, total_re
 from trfpair.plain import plain
 from trfpair.trf.problems import by_cause
 
-CELL = "files"
+FILES = "files"
 """The one cell of a check; a file is known by its place in the list."""
 
 
@@ -89,7 +89,7 @@ def _lengthened(data: str) -> dict[str, Any]:
     return {**entry, "rounds": list(rounds)}
 
 
-class Report:
+class CheckReport:
     """What a journal of checked files tells; nothing is kept in memory but one row and the sums."""
 
     def __init__(self, journal: Journal, names: Sequence[str], parts: Parts) -> None:
@@ -99,7 +99,7 @@ class Report:
     def files(self) -> Iterator[CheckedFile]:
         """The rows in the order of the files, those of files whose worker died among them."""
         lost = [(failure.at, failure.reason) for failure in self._journal.failures()]
-        for row in self._journal.rows(CELL):
+        for row in self._journal.rows(FILES):
             while lost and lost[0][0] < row.at:
                 yield self._lost(*lost.pop(0))
             yield CheckedFile(*row.values)  # type: ignore[arg-type]

@@ -11,7 +11,21 @@ from trfpair.systems.swiss.completion import Completion
 
 def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
     """The candidate to be chosen."""
-    return solve_fast(bracket, completion, notes) or exactly(bracket, completion, notes)
+    return _nobody_meets(bracket) or solve_fast(bracket, completion, notes) or exactly(bracket, completion, notes)
+
+
+def _nobody_meets(bracket: Bracket) -> Outcome | None:
+    """All float, where no two may meet: the only candidate there is. None where there may be another one.
+
+    That the round can be completed with them below is what the bracket above, or the bye (C5), has proved already.
+    """
+    if bracket.is_last or bracket.bye_stays or not bracket.completion:
+        return None
+    allow = bracket.field.allow
+    residents = (1 << bracket.last) - (1 << bracket.first)
+    if any(allow[one] & residents for one in bracket.players):
+        return None
+    return Outcome(mdp_pairs=[], pairs=[], floaters=bracket.players)
 
 
 def exactly(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
