@@ -124,3 +124,27 @@ def test_floaters_are_the_first_of_the_smallest_sets():
         assert leave_floaters(work, work.groups[0], 0) == expected
         several += expected.bit_count() > 1
     assert several > 100
+
+
+def test_the_row_that_finds_nobody_is_the_one_found_by_trying():
+    rng = random.Random("blocked")
+    told = 0
+    for _ in range(600):
+        size = rng.randint(2, 7)
+        adjacency = graph(rng, 2 * size, rng.choice((30, 40, 55)))
+        left, right = list(range(size)), list(range(size, 2 * size))
+        columns = Columns(adjacency, left, right)
+        if columns.stuck is not None:
+            continue
+        free = right.copy()
+        for row, (first, second, passed) in enumerate(columns.assign()):
+            for other in passed.players:
+                if adjacency[first] >> other & 1:
+                    rest = [one for one in free if one != other]
+                    below = left[row + 1 :]
+                    rows = range(1, len(below) + 1)
+                    short = next(n for n in rows if literal_rows(adjacency, below[:n], rest) is None)
+                    assert passed.row_without(other) == below[short - 1]
+                    told += 1
+            free.remove(second)
+    assert told > 100

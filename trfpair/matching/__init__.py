@@ -12,6 +12,7 @@ module               idea
 ``bits``             masks: lowest bit, iteration
 ``tree``             Edmonds' alternating tree, grown with masks; everything below on general graphs stands on it
 ``cardinality``      maximum matchings; may all be matched, but one (the bye)? which one? what is in the way?
+``near``             all but one are matched: who else could be left over, and what bars all others
 ``transport``        the transportation problem on classes, with its dual values
 ``tight``            bipartite: a row-perfect matching inside candidate masks, and the lexicographically first one
 ``alternating``      general: who can be the partner of *a* in a perfect matching; decisions one by one
@@ -30,7 +31,16 @@ module               idea
     surely_perfect(adj, vertices, lost=0) -> bool       # the same with the degrees counted; sufficient, not necessary
     completable(adj, vertices, bye_candidates) -> bool  # exact: dirac first, then a matching
     perfect_bye_mask(adj, vertices) -> int              # odd count: all v such that the rest can be matched
+    decomposition(adj, vertices, mate=None) -> Decomposition  # Gallai, Edmonds: a matching, spare vertices, their wall
+    augment(adj, mate, free, vertices)           # mend a matching in place where some have lost their partners
     blockers(adj, vertices) -> tuple[int, list[int]] | None  # Berge: separator, odd components (None: perfect)
+
+``near``::
+
+    NearPerfect(adj, mate, vertices, free)       # mate matches all of `vertices` but one
+        .spare                                   # who can be that one
+        .without(b) -> Witness                   # why the others cannot be matched without b, which is not spare
+        .with_free(v, adj) -> Witness            # why one more vertex finds no partner
 
 ``transport``::
 

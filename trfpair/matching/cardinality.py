@@ -19,6 +19,7 @@ vertex free, S is thus the set of possible byes; with more, A and the components
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, lowest
 from trfpair.matching.tree import AlternatingTree, Rows
@@ -97,21 +98,37 @@ def perfect_bye_mask(adj: Sequence[int], vertices: int) -> int:
     return trees[0].outer if trees else 0
 
 
+def augment(adj: Sequence[int], mate: list[int], free: int, vertices: int) -> None:
+    """Make a matching of `vertices`, of whom those in `free` have no partner, as large as can be, in place."""
+    _augment(adj, mate, free, vertices, free.bit_count())
+
+
+class Decomposition(NamedTuple):
+    """A maximum matching; `spare`, whom some maximum matching leaves free (S); and `wall`, their neighbours (A)."""
+
+    mate: list[int]
+    spare: int
+    wall: int
+
+
+def decomposition(adj: Sequence[int], vertices: int, mate: Sequence[int] | None = None) -> Decomposition:
+    """Gallai and Edmonds: both sets are the same whatever the matching; the search may start from `mate`."""
+    result, free = _start(adj, vertices, mate)
+    spare = wall = 0
+    for tree in _augment(adj, result, free, vertices, free.bit_count()) or ():
+        spare |= tree.outer
+        wall |= tree.inner
+    return Decomposition(result, spare, wall)
+
+
 def blockers(adj: Sequence[int], vertices: int) -> tuple[int, list[int]] | None:
     """Why `vertices` have no perfect matching: A, and the odd components left when A is removed, more than |A|.
 
     `len(components) - |A|` vertices stay free at best; None if a perfect matching exists. The components are in the
     order of their lowest vertices.
     """
-    result, free = _start(adj, vertices, None)
-    trees = _augment(adj, result, free, vertices, free.bit_count())
-    if not trees:
-        return None
-    outer = separator = 0
-    for tree in trees:
-        outer |= tree.outer
-        separator |= tree.inner
-    return separator, components(adj, outer)
+    _, spare, wall = decomposition(adj, vertices)
+    return (wall, components(adj, spare)) if spare else None
 
 
 def components(adj: Rows, vertices: int) -> list[int]:

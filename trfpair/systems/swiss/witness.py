@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
-from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers
+from trfpair.matching.near import Witness
 
 SHOWN = 12
 """How many players, and how many sets of them, a message names."""
@@ -20,23 +21,38 @@ def blocked(ids: Sequence[int], graph: Sequence[int], mask: int) -> str:
     if found is None:
         return ""
     wall, parts = found
-    but = f" but {_names(ids, wall)}" if wall else ""
-    single = sum(part for part in parts if part.bit_count() == 1)
-    if single.bit_count() > wall.bit_count():
-        parts = [part for part in parts if part & single]
-    crowds = [part for part in parts if not part & single]
-    have = "has" if single.bit_count() == 1 else "have"
-    texts = [f"{_names(ids, single)} {have} no possible opponent left{but}"] if single else []
-    ending = f"are an odd number and have no possible opponent{but} left outside"
-    texts += [f"{_names(ids, crowd)} {ending}" for crowd in crowds[:SHOWN]]
-    return "; ".join(texts) + (f": {len(parts)} need one of {wall.bit_count()}" if wall else "")
+    singles = sum(part for part in parts if part.bit_count() == 1)
+    crowds = [part for part in parts if not part & singles]
+    return Namer(ids).describe(Witness(wall, singles, crowds))
 
 
-def _names(ids: Sequence[int], part: int) -> str:
-    """Players in the order of their ids, and the bye."""
-    listed = sorted(ids[index] for index in ascending(part & ~(1 << len(ids))))
-    text = ", ".join(str(id_) for id_ in listed[:SHOWN]) + (f" ... ({len(listed)} in all)" if listed[SHOWN:] else "")
-    named = f"player {text}" if len(listed) == 1 else f"players {text}"
-    if not part >> len(ids) & 1:
-        return named
-    return f"{named} and the bye" if listed else "the bye"
+class Namer:
+    """The players of a round, to be named in messages by their ids."""
+
+    def __init__(self, ids: Sequence[int]) -> None:
+        self.ids = ids
+        self._in_order = sorted((id_, 1 << index) for index, id_ in enumerate(ids))
+
+    def describe(self, witness: Witness) -> str:
+        """What a wall and odd parts say; where single players alone are too many for the wall, of them only."""
+        wall, singles, crowds = witness
+        if singles.bit_count() > wall.bit_count():
+            crowds = []
+        but = f" but {self._names(wall)}" if wall else ""
+        have = "has" if singles.bit_count() == 1 else "have"
+        texts = [f"{self._names(singles)} {have} no possible opponent left{but}"] if singles else []
+        ending = f"are an odd number and have no possible opponent{but} left outside"
+        texts += [f"{self._names(crowd)} {ending}" for crowd in crowds[:SHOWN]]
+        need = f": {singles.bit_count() + len(crowds)} need one of {wall.bit_count()}" if wall else ""
+        return "; ".join(texts) + need
+
+    def _names(self, part: int) -> str:
+        """Players in the order of their ids, and the bye."""
+        bye = part >> len(self.ids) & 1
+        count = part.bit_count() - bye
+        listed = list(islice((id_ for id_, bit in self._in_order if part & bit), SHOWN))
+        text = ", ".join(map(str, listed)) + (f" ... ({count} in all)" if count > SHOWN else "")
+        named = f"player {text}" if count == 1 else f"players {text}"
+        if not bye:
+            return named
+        return f"{named} and the bye" if count else "the bye"

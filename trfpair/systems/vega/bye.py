@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from trfpair.model import Colour
@@ -27,7 +28,7 @@ def give_bye(work: Work, *, first_round: bool) -> int:
             if entrant.barred:
                 row.update(verdict="barred", why=entrant.barred.name.lower())
             elif not possible >> entrant.index & 1:
-                work.refuse(row, work.rest & ~(1 << entrant.index))
+                work.refuse(row, partial(work.pairability.stranded_without, work.rest, entrant.index))
             else:
                 row["verdict"] = "taken"
                 article = "5" if first_round else "4"

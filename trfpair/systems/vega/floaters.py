@@ -20,27 +20,28 @@ def place_floaters(work: Work, group: Group) -> None:
     if not work.floating or not group.mask:
         return
     turns = take_turns(work.members(work.floating))
+    many = len(turns) > group.mask.bit_count()
     work.add("floaters", "8.1", group=group.number, ids=[entrant.id for entrant in turns])
     for entrant in turns:
         looked: list[dict[str, Any]] = []
         order = arrange(work.members(group.mask), opponent(entrant.due.opposite))
-        taken = next((other for other in order if _may_meet(work, entrant, other, looked)), None)
+        taken = next((other for other in order if _may_meet(work, entrant, other, looked, many=many)), None)
         work.add("floater", "8.2", group=group.number, id=entrant.id, taken=taken.id if taken else 0, looked=looked)
         work.pass_over("8.2", looked, f"opponent of the floater {entrant.id}")
         if taken:
             work.pair(entrant, taken, "8.2")
 
 
-def _may_meet(work: Work, entrant: Entrant, other: Entrant, looked: list[dict[str, Any]]) -> bool:
+def _may_meet(work: Work, entrant: Entrant, other: Entrant, looked: list[dict[str, Any]], *, many: bool) -> bool:
+    """Whether a floater may have an opponent; of ``many`` floaters each opponent is likely to be asked about again."""
     row: dict[str, Any] = {"id": other.id, "column": other.due.letter}
     looked.append(row)
     if not work.compatible(entrant, other):
         if work.trace.on:
             row.update(work.why_not(entrant, other))
         return False
-    others = work.rest & ~(1 << entrant.index | 1 << other.index)
-    if not work.pairable(others):
-        work.refuse(row, others)
+    if not (work.leaves_pairable(other, entrant) if many else work.leaves_pairable(entrant, other)):
+        work.refuse(row, lambda: work.stranded_by(entrant, other))
         return False
     row["verdict"] = "taken"
     return True

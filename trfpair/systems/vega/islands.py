@@ -41,7 +41,8 @@ def _search(work: Work, group: Group, island: Entrant) -> TransferSearch:
         priority=opponent(island.due.opposite),
         wanted=island.due.opposite,
         fits=lambda entrant: work.compatible(island, entrant),
-        after=lambda entrant: (work.rest & ~(1 << island.index | 1 << entrant.index), ()),
+        possible=lambda entrant: work.leaves_pairable(island, entrant),
+        stranded=lambda entrant: work.stranded_by(island, entrant),
         refusal=lambda entrant: work.why_not(island, entrant),
         joins=False,
     )

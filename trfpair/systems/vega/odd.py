@@ -8,7 +8,7 @@ from trfpair.model import Colour
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import arrange, fixed_opponent, opponent
 from trfpair.systems.vega.transfers import TransferSearch, find
-from trfpair.systems.vega.work import Cuts, Group, Work
+from trfpair.systems.vega.work import Group, Work
 
 
 def make_even(work: Work, group: Group) -> int:
@@ -47,7 +47,8 @@ def make_even_danubian(work: Work, group: Group) -> int:
     looked: list[dict[str, Any]] = []
     others = arrange(work.members(group.mask & ~extra), fixed_opponent(dominating))
     possible = [other for other in others if _may_meet(work, taken, other, looked)]
-    pairs = {other.id: work.count(group.mask & ~(extra | 1 << other.index)).pairs for other in possible}
+    most_pairs, missed = work.count(group.mask & ~extra)
+    pairs = {other.id: most_pairs - (not missed >> other.index & 1) for other in possible}
     most = max(pairs.values())
     chosen = next(other for other in possible if pairs[other.id] == most)
     if work.trace.on:
@@ -68,9 +69,8 @@ def _may_meet(work: Work, taken: Entrant, other: Entrant, looked: list[dict[str,
     if not work.compatible(taken, other):
         row.update(work.why_not(taken, other))
         return False
-    others = work.rest & ~(1 << taken.index | 1 << other.index)
-    if not work.pairable(others):
-        work.refuse(row, others)
+    if not work.leaves_pairable(taken, other):
+        work.refuse(row, lambda: work.stranded_by(taken, other))
         return False
     return True
 
@@ -84,13 +84,11 @@ def _dominating(work: Work, group: Group) -> Colour:
 def _search(work: Work, group: Group, dominating: Colour) -> TransferSearch:
     home = group.mask
 
-    def after(entrant: Entrant) -> tuple[int, Cuts]:
-        me = 1 << entrant.index
-        pairs, missed = work.count(home)
-        within = missed & work.adjacency[entrant.index] and 2 * pairs + 1 == home.bit_count()
-        if within and work.pairable(work.rest & ~(home | me)):
-            return work.rest & ~(home | me), ()
-        return work.rest, ((me, work.rest & ~home),)
+    def possible(entrant: Entrant) -> bool:
+        one, pairability = entrant.index, work.pairability
+        if pairability.spare(home) & work.adjacency[one] and pairability.spare(work.rest & ~home) >> one & 1:
+            return True
+        return pairability.opponents(work.rest, one, home) != 0
 
     return TransferSearch(
         group=group,
@@ -99,7 +97,8 @@ def _search(work: Work, group: Group, dominating: Colour) -> TransferSearch:
         priority=opponent(dominating.opposite),
         wanted=dominating.opposite,
         fits=lambda entrant: bool(work.adjacency[entrant.index] & home),
-        after=after,
+        possible=possible,
+        stranded=lambda entrant: work.pairability.stranded_apart(work.rest, entrant.index, home),
         refusal=lambda entrant: {"verdict": "island"},
         joins=True,
     )

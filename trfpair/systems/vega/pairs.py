@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from trfpair.matching.cardinality import blockers, surely_perfect
+from trfpair.matching.bits import ascending
+from trfpair.matching.cardinality import decomposition, surely_perfect
 
 
 class Count(NamedTuple):
@@ -17,12 +18,36 @@ class Count(NamedTuple):
 
 
 def count(adjacency: Sequence[int], mask: int) -> Count:
-    """The most pairs a set can make, and who can be left over: by degrees where they suffice, else by a matching."""
-    size = mask.bit_count()
-    if surely_perfect(adjacency, mask, lost=size % 2):
-        return Count(size // 2, mask if size % 2 else 0)
-    found = blockers(adjacency, mask)
-    if found is None:
-        return Count(size // 2, 0)
-    wall, parts = found
-    return Count((size - len(parts) + wall.bit_count()) // 2, sum(parts))
+    """The most pairs a set can make, and who can be left over."""
+    return PairCounts(adjacency).of(mask)
+
+
+class PairCounts:
+    """PairCounts of many sets of the same players: by degrees where they suffice, else by a matching.
+
+    Sets that are asked about one after another have most of their players in common, so each search starts from the
+    pairs found before.
+    """
+
+    def __init__(self, adjacency: Sequence[int]) -> None:
+        self.adjacency = adjacency
+        self._known: dict[int, Count] = {}
+        self._mate = [-1] * len(adjacency)
+
+    def of(self, mask: int) -> Count:
+        """The count of a set."""
+        known = self._known.get(mask)
+        if known is None:
+            known = self._known[mask] = self._count(mask)
+        return known
+
+    def _count(self, mask: int) -> Count:
+        size = mask.bit_count()
+        if surely_perfect(self.adjacency, mask, lost=size % 2):
+            return Count(size // 2, mask if size % 2 else 0)
+        mate, spare, _ = decomposition(self.adjacency, mask, self._mate)
+        missed = 0
+        for v in ascending(mask):
+            self._mate[v] = mate[v]
+            missed += mate[v] < 0
+        return Count((size - missed) // 2, spare)

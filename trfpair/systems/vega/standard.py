@@ -9,7 +9,8 @@ from trfpair.model import Colour
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.equalise import equalise
 from trfpair.systems.vega.orders import BLACK_COLUMN, FIRST_ROUND, WHITE_COLUMN, arrange
-from trfpair.systems.vega.rows import Columns
+from trfpair.systems.vega.pairability import Pairability
+from trfpair.systems.vega.rows import Columns, PassedOver
 from trfpair.systems.vega.work import Group, Work
 
 ColumnsOf = Callable[[Work, Group, int], tuple[list[Entrant], list[Entrant]]]
@@ -35,6 +36,7 @@ def first_round_columns(work: Work, group: Group, mask: int) -> tuple[list[Entra
 
 def pair_group(work: Work, group: Group, mask: int, columns: ColumnsOf) -> None:
     """6.2, 6.3: pair all players of a set who can be paired among themselves."""
+    within = Pairability((), work.adjacency)
     while mask:
         whites, blacks = columns(work, group, mask)
         if work.trace.on:
@@ -42,35 +44,36 @@ def pair_group(work: Work, group: Group, mask: int, columns: ColumnsOf) -> None:
             work.add("columns", "5" if heads is HALVES else "6.2", **table(group, heads, whites, blacks))
         left, right = (whites, blacks) if len(whites) >= len(blacks) else (blacks, whites)
         rows = Columns(work.adjacency, [entrant.index for entrant in left], [entrant.index for entrant in right])
-        if rows.stuck is None:
+        stuck = rows.stuck
+        if stuck is None:
             _row_by_row(work, rows, left is whites)
             return
-        mask &= ~_same_column(work, mask, left, right, rows.stuck)
+        mask &= ~_same_column(work, within, mask, left, right, stuck)
 
 
 def _row_by_row(work: Work, rows: Columns, white_left: bool) -> None:
     """6.2, 6.3: row k of one column plays row k of the other, improved where they may not meet."""
     told = []
-    above = 0
-    for first, second, refused in rows.assign():
+    for first, second, passed in rows.assign():
         one, two = work.entrants[first], work.entrants[second]
         white, black = (one, two) if white_left else (two, one)
         if work.trace.on:
-            tries = [_refusal(work, rows, above, one, work.entrants[other]) for other in refused]
-            above |= 1 << first | 1 << second
+            tries = [_refusal(work, passed, one, work.entrants[other]) for other in passed.players]
             told.append({"white": white.id, "black": black.id, "refused": tries})
-        work.pair(white, black, "6.3" if refused else "6.2")
+        work.pair(white, black, "6.3" if passed.players else "6.2")
     work.add("rows", "6.2", rows=told, left="w" if white_left else "b")
 
 
-def _refusal(work: Work, rows: Columns, above: int, one: Entrant, other: Entrant) -> dict[str, Any]:
+def _refusal(work: Work, passed: PassedOver, one: Entrant, other: Entrant) -> dict[str, Any]:
     if work.compatible(one, other):
-        row = rows.first_without(above | 1 << one.index | 1 << other.index)
+        row = passed.row_without(other.index)
         return {"id": other.id, "verdict": "rows", "row": work.entrants[row].id}
     return {"id": other.id} | work.why_not(one, other)
 
 
-def _same_column(work: Work, mask: int, left: Sequence[Entrant], right: Sequence[Entrant], stuck: int) -> int:
+def _same_column(
+    work: Work, within: Pairability, mask: int, left: Sequence[Entrant], right: Sequence[Entrant], stuck: int
+) -> int:
     """6.3: a player for whom the other column has nobody looks in the own one: below, down to the end, then above.
 
     So does the first player whom the rows above leave without an opponent however they change; where that one cannot be
@@ -80,7 +83,7 @@ def _same_column(work: Work, mask: int, left: Sequence[Entrant], right: Sequence
         player = left[row]
         for partner in [*left[row + 1 :], *reversed(left[:row])]:
             both = 1 << player.index | 1 << partner.index
-            if work.compatible(player, partner) and work.count(mask & ~both).pairs * 2 == mask.bit_count() - 2:
+            if work.compatible(player, partner) and within.without_pair(mask, player.index, partner.index):
                 if work.trace.on:
                     _tell_same_column(work, (player, partner), left[: stuck + 1], right)
                 work.pair(player, partner, "6.3")

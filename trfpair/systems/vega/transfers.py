@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from trfpair.model import Colour
 from trfpair.plain import plain
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import Priority, arrange
-from trfpair.systems.vega.work import Cuts, Group, Work
+from trfpair.systems.vega.work import Group, Work
 
 
 @plain(frozen=False)
@@ -25,8 +26,10 @@ class TransferSearch:
     """The due colour that comes first in the list."""
     fits: Callable[[Entrant], bool]
     """Compatible with the island, or with somebody of the odd group."""
-    after: Callable[[Entrant], tuple[int, Cuts]]
-    """Who must still be pairable after the transfer, and who of them are not to meet."""
+    possible: Callable[[Entrant], bool]
+    """Whether everybody can still be paired after the transfer."""
+    stranded: Callable[[Entrant], str]
+    """Who cannot be, in words."""
     refusal: Callable[[Entrant], dict[str, Any]]
     joins: bool
     """Whether the player joins the group (U is counted) or meets the island at once."""
@@ -132,9 +135,8 @@ def _suitable(work: Work, search: TransferSearch, lower: Group, looked: list[dic
             if work.trace.on:
                 row.update(search.refusal(entrant))
             continue
-        others, cuts = search.after(entrant)
-        if not work.pairable_apart(others, cuts):
-            work.refuse(row, others, cuts)
+        if not search.possible(entrant):
+            work.refuse(row, partial(search.stranded, entrant))
         else:
             candidate = _judge(work, search, lower, entrant, row)
             suitable.append(candidate)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from typing import Any, NamedTuple
 
@@ -11,13 +11,10 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.model import Colour, Notice
 from trfpair.plain import plain
 from trfpair.systems.swiss.forbidden import forbidden_masks
-from trfpair.systems.swiss.witness import blocked
 from trfpair.systems.vega.entrants import Entrant
-from trfpair.systems.vega.pairs import Count, count
+from trfpair.systems.vega.pairability import Pairability
+from trfpair.systems.vega.pairs import Count
 from trfpair.trace import Trace
-
-Cuts = Sequence[tuple[int, int]]
-"""Pairs of sets of players who are not to meet one another."""
 
 
 @plain(frozen=False)
@@ -57,8 +54,7 @@ class Work:
     """Round of a meeting by pair of indices; only filled when somebody will read it."""
     banned: Sequence[int] = ()
     """Forbidden opponents by index; empty where there are none."""
-    _counts: dict[int, Count] = field(default_factory=dict)
-    _strangers: int = -1
+    _pairability: Pairability | None = None
 
     def members(self, mask: int) -> list[Entrant]:
         """The players of a set, highest first."""
@@ -77,49 +73,38 @@ class Work:
         """Whether two players may meet: 2.1, forbidden pairs, and 2.3/2.4 through two equal fixed colours."""
         return bool(self.adjacency[first.index] >> second.index & 1)
 
+    @property
+    def pairability(self) -> Pairability:
+        """What must be known for nobody to be left over."""
+        if self._pairability is None:
+            self._pairability = Pairability([player.id for player in self.entrants], self.adjacency)
+        return self._pairability
+
     def count(self, mask: int) -> Count:
         """The most pairs a set of players can make among themselves."""
-        known = self._counts.get(mask)
-        if known is None:
-            known = self._counts[mask] = count(self.adjacency, mask)
-        return known
+        return self.pairability.counts.of(mask)
 
     def pairable(self, mask: int) -> bool:
         """Whether a set of players can be paired with nobody left over."""
-        size = mask.bit_count()
-        if size % 2:
-            return False
-        if self._strangers < 0:
-            fewest = min((row.bit_count() for row in self.adjacency), default=0)
-            self._strangers = len(self.adjacency) - fewest
-        if 2 * (size - self._strangers) >= size:
-            return True
-        return self.count(mask).pairs * 2 == size
+        return self.pairability.pairable(mask)
 
-    def pairable_apart(self, mask: int, cuts: Cuts) -> bool:
-        """Whether a set can be paired when nobody of ``one`` meets anybody of ``other``, for each of the cuts."""
-        if not cuts:
-            return self.pairable(mask)
-        return count(self._without(cuts), mask).pairs * 2 == mask.bit_count()
+    def leaves_pairable(self, one: Entrant, other: Entrant) -> bool:
+        """Whether all others left can be paired when two players meet who may."""
+        return self.pairability.without_pair(self.rest, one.index, other.index)
 
-    def refuse(self, row: dict[str, Any], mask: int, cuts: Cuts = ()) -> None:
-        """Note on a line of the trace that a choice is passed over, and who of ``mask`` could not be paired then."""
+    def refuse(self, row: dict[str, Any], why: Callable[[], str]) -> None:
+        """Note on a line of the trace that a choice is passed over, and who could not be paired then."""
         row["verdict"] = "completion"
         if self.trace.on:
-            row["why"] = self.stranded(mask, cuts)
+            row["why"] = why()
 
-    def stranded(self, mask: int, cuts: Cuts = ()) -> str:
+    def stranded(self, mask: int) -> str:
         """Who of a set cannot be paired, in words."""
-        return blocked([player.id for player in self.entrants], self._without(cuts), mask)
+        return self.pairability.stranded(mask)
 
-    def _without(self, cuts: Cuts) -> list[int]:
-        adjacency = list(self.adjacency)
-        for one, other in cuts:
-            for v in ascending(one):
-                for w in ascending(adjacency[v] & other):
-                    adjacency[v] &= ~(1 << w)
-                    adjacency[w] &= ~(1 << v)
-        return adjacency
+    def stranded_by(self, one: Entrant, other: Entrant) -> str:
+        """Who of all others left cannot be paired when two players meet, in words."""
+        return self.pairability.stranded_by(self.rest, one.index, other.index)
 
     def pair(self, first: Entrant, second: Entrant, article: str) -> None:
         """Take a pair from the table."""

@@ -1,0 +1,128 @@
+"""Before every decision: whether all who are left can still be paired, and if not, who stands in the way.
+
+Where everybody has few strangers, numbers alone say so. Else one complete pairing of those left is kept. It is mended
+where players have gone, never found anew; and one alternating tree of it tells for a player at once with whom the
+player may meet so that all others can be paired (``matching/near.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.cardinality import augment, maximum_matching
+from trfpair.matching.near import NearPerfect
+from trfpair.systems.swiss.witness import Namer, blocked
+from trfpair.systems.vega.pairs import PairCounts
+
+
+class Pairability:
+    """What is asked about sets of the players of a round, by index."""
+
+    def __init__(self, ids: Sequence[int], adjacency: Sequence[int]) -> None:
+        self.ids = ids
+        self.adjacency = adjacency
+        self.counts = PairCounts(adjacency)
+        self._mate = [-1] * len(adjacency)
+        self._standing = 0
+        self._nears: dict[int, NearPerfect] = {}
+        self._odd: tuple[int, NearPerfect] | None = None
+
+    @cached_property
+    def _names(self) -> Namer:
+        return Namer(self.ids)
+
+    @cached_property
+    def _strangers(self) -> int:
+        """How many a player may not meet at most, among them the player."""
+        return len(self.adjacency) - min((row.bit_count() for row in self.adjacency), default=0)
+
+    def _surely(self, size: int) -> bool:
+        """Whether every set of so many players (an even number) can be paired, because all have few strangers."""
+        return 2 * (size - self._strangers) >= size
+
+    def pairable(self, mask: int) -> bool:
+        """Whether a set of players can be paired with nobody left over."""
+        size = mask.bit_count()
+        return size % 2 == 0 and (self._surely(size) or self.counts.of(mask).pairs * 2 == size)
+
+    def spare(self, mask: int) -> int:
+        """Of an odd number of players those without whom all others can be paired."""
+        size = mask.bit_count()
+        if self._surely(size - 1):
+            return mask
+        pairs, missed = self.counts.of(mask)
+        return missed if pairs * 2 == size - 1 else 0
+
+    # -- of a set that can be paired -----------------------------------------------------------------------------------
+
+    def near(self, rest: int, one: int) -> NearPerfect:
+        """All of a set but one player: who else must go for the others to be paired."""
+        mate = self._pairing(rest)
+        if one not in self._nears:
+            self._nears[one] = NearPerfect(self.adjacency, mate, rest & ~(1 << one), mate[one])
+        return self._nears[one]
+
+    def _pairing(self, rest: int) -> Sequence[int]:
+        """One complete pairing of a set, made of the one that stands."""
+        mate, gone = self._mate, self._standing & ~rest
+        if rest != self._standing:
+            self._nears.clear()
+        if rest & ~self._standing:
+            self._mate = maximum_matching(self.adjacency, rest, mate)
+        elif gone:
+            left = mask_of([mate[v] for v in ascending(gone)]) & rest
+            for v in ascending(left | gone):
+                mate[v] = -1
+            augment(self.adjacency, mate, left, rest)
+        self._standing = rest
+        return self._mate
+
+    def without_pair(self, rest: int, one: int, other: int) -> bool:
+        """Whether all others of a set can be paired when two players of it meet who may.
+
+        Better asked for one player and several others than for several and one other.
+        """
+        if self._surely(rest.bit_count() - 2):
+            return True
+        mate = self._pairing(rest)
+        if mate[one] == other or self.adjacency[mate[one]] >> mate[other] & 1:
+            return True
+        near, away = self._towards(rest, one, other)
+        return bool(near.spare >> away & 1)
+
+    def _towards(self, rest: int, one: int, other: int) -> tuple[NearPerfect, int]:
+        """All of a set without one of two players, whichever is known already, and the other of the two."""
+        return (self._nears[other], one) if other in self._nears else (self.near(rest, one), other)
+
+    def opponents(self, rest: int, one: int, among: int) -> int:
+        """Whom of some players one can meet so that all others of a set can be paired."""
+        return self.near(rest, one).spare & self.adjacency[one] & among
+
+    # -- in words ------------------------------------------------------------------------------------------------------
+
+    def stranded(self, mask: int) -> str:
+        """Who of a set cannot be paired."""
+        return blocked(self.ids, self.adjacency, mask)
+
+    def stranded_without(self, rest: int, one: int) -> str:
+        """Who of an odd set cannot be paired without one of it, who is not to spare."""
+        if self._odd is None or self._odd[0] != rest:
+            mate = maximum_matching(self.adjacency, rest)
+            alone = next(v for v in ascending(rest) if mate[v] < 0)
+            self._odd = rest, NearPerfect(self.adjacency, mate, rest, alone)
+        return self._names.describe(self._odd[1].without(one))
+
+    def stranded_by(self, rest: int, one: int, other: int) -> str:
+        """Who of a set cannot be paired when two players of it meet."""
+        near, away = self._towards(rest, one, other)
+        return self._names.describe(near.without(away))
+
+    def stranded_apart(self, rest: int, one: int, among: int) -> str:
+        """Who of a set cannot be paired when one of it is to meet somebody of ``among``."""
+        apart = list(self.adjacency)
+        for other in ascending(apart[one] & rest & ~among):
+            apart[other] &= ~(1 << one)
+        apart[one] &= ~rest | among
+        return self._names.describe(self.near(rest, one).with_free(one, apart))
