@@ -120,11 +120,7 @@ class _Tight:
     def __init__(self, search: Search, inside: int, vertices: int) -> None:
         self.search = search
         self.inside = inside
-        self.groups = [
-            (key, members)
-            for key, members in enumerate(search.groups)
-            if any(mask & vertices for mask in members.values())
-        ]
+        self.vertices = vertices
         self.masks: dict[tuple[int, int], int] = {}
 
     def __getitem__(self, v: int) -> int:
@@ -135,9 +131,8 @@ class _Tight:
             mask = 0
             key, y = group
             y -= self.inside
-            costs = search.cost[key]
-            for other, members in self.groups:
-                if (c := costs[other]) is not None and (equal := members.get(c - y)) is not None:
+            for c, members in search.line(key):
+                if (equal := members.get(c - y)) is not None:
                     mask |= equal
             self.masks[group] = mask
         return search.adj[v] & mask
@@ -145,12 +140,17 @@ class _Tight:
     def both_ways(self, vertices: int) -> dict[tuple[int, int], int]:
         """The masks of all groups, but only with the edges that have an end in a group of some of the vertices."""
         masks: dict[tuple[int, int], int] = {}
-        for key, members in self.groups:
+        groups = [
+            (key, members)
+            for key, members in enumerate(self.search.groups)
+            if any(mask & self.vertices for mask in members.values())
+        ]
+        for key, members in groups:
             costs = self.search.cost[key]
             for y, mask in members.items():
                 if mask & vertices:
                     own = masks.get((key, y), 0)
-                    for other, its_members in self.groups:
+                    for other, its_members in groups:
                         if (c := costs[other]) is not None:
                             c += self.inside - y
                             if (equal := its_members.get(c)) is not None:
@@ -174,10 +174,12 @@ class _Step:
     def offer(self, twice: int, outer: int, others: int) -> None:
         """Edges from `outer` to `others`, if there are any, become tight by this change."""
         if self.twice is None or twice <= self.twice:
-            seeing = 0
-            for v in ascending(outer):
-                if self.adj[v] & others:
-                    seeing |= 1 << v
+            seeing, adj = 0, self.adj
+            while outer:
+                bit = outer & -outer
+                if adj[bit.bit_length() - 1] & others:
+                    seeing |= bit
+                outer ^= bit
             if seeing:
                 self.seeing = self.seeing | seeing if twice == self.twice else seeing
                 self.twice = twice
@@ -216,6 +218,15 @@ class Search:
             members[self.y[v]] = members.get(self.y[v], 0) | 1 << v
         self.family: list[Blossom] = []
         self.mate: list[int] = []
+        self._lines: dict[int, list[tuple[int, dict[int, int]]]] = {}
+
+    def line(self, key: int) -> list[tuple[int, dict[int, int]]]:
+        """What an edge from a vertex of a key costs, and the other end's groups, for all keys that may be there."""
+        line = self._lines.get(key)
+        if line is None:
+            others = zip(self.cost[key], self.groups)
+            line = self._lines[key] = [(c, members) for c, members in others if c is not None and members]
+        return line
 
     def check_feasible(self) -> None:
         """ValueError if an edge has a negative slack."""
@@ -235,7 +246,7 @@ class Search:
 
     def complete(self) -> bool:
         """Match all vertices that are still free, stage by stage; False if there is no perfect matching."""
-        free = sum(1 << v for v in ascending(self.vertices) if self.mate[v] < 0)
+        free = mask_of([v for v, w in enumerate(self.mate) if w < 0 and self.vertices >> v & 1])
         while free:
             root = lowest(free)
             other = self._stage(root, free ^ 1 << root)
@@ -262,6 +273,7 @@ class Search:
         twin.y, twin.mate = list(self.y), list(self.mate)
         twin.groups = [dict(members) for members in self.groups]
         twin.family = copy_family(self.family)
+        twin._lines = {}
         return twin
 
     def unmatch(self, v: int) -> None:
@@ -307,10 +319,10 @@ class Search:
     @property
     def value(self) -> int:
         """The cost of what stands now, all vertices being matched."""
-        doubled = 0
-        for v in ascending(self.vertices):
-            if (w := self.mate[v]) > v:
-                c = self.cost[self.keys[v]][self.keys[w]]
+        doubled, cost, keys = 0, self.cost, self.keys
+        for v, w in enumerate(self.mate):
+            if w > v and self.vertices >> v & 1:
+                c = cost[keys[v]][keys[w]]
                 assert c is not None
                 doubled += c
         return doubled // 2

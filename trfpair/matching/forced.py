@@ -45,6 +45,7 @@ class Standing:
         self._search = Search(adj, keys, cost, solution.vertices, solution.y)
         self._search.stand(solution.family, solution.mate if mate is None else mate)
         self._settled: list[tuple[int, int]] = []
+        self._value: int | None = None
 
     @property
     def vertices(self) -> int:
@@ -59,7 +60,9 @@ class Standing:
     @property
     def value(self) -> int:
         """The cost of the matching that stands, without the pairs settled."""
-        return self._search.value
+        if self._value is None:
+            self._value = self._search.value
+        return self._value
 
     def at_least(self, a: int, b: int) -> int:
         """A bound: by how much the least matching with the edge ab costs more than the one that stands."""
@@ -76,6 +79,7 @@ class Standing:
     def settle_all(self, pairs: Sequence[tuple[int, int]]) -> None:
         """Decide for several pairs at once."""
         search = self._search
+        self._value = None
         stands = list(search.mate)
         _take_out(search, *(v for pair in pairs for v in pair))
         self._settled += pairs

@@ -6,10 +6,28 @@ Jinja checks each entry against the template's text, so that a changed template 
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
+from jinja2 import Environment
 from jinja2.bccache import Bucket, BytecodeCache
 
 from trfpair import cache
+
+
+class Pages(Environment):
+    """The environment of our own templates: what a row of the trace holds is found at once, as ``row.key``.
+
+    Jinja asks for an attribute of the dictionary first, which fails for every key.
+    """
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """An entry of a dictionary, or what Jinja makes of the name."""
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        try:
+            return getattr(obj, attribute)
+        except AttributeError:
+            return super().getattr(obj, attribute)
 
 
 class KeptTemplates(BytecodeCache):

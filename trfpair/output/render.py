@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfpair.errors import BadInput
-from trfpair.output.views import rounds_head, rounds_text
+from trfpair.output.views import met_text, rounds_head, rounds_text
 from trfpair.points import points_text
 from trfpair.resources import folder
 
@@ -22,7 +22,9 @@ READY_MADE = Path(__file__).parent / "templates"
 @cache
 def environment(own_folder: str = "") -> Environment:
     """The environment of our templates; those of ``own_folder`` hide ours of the same name, and run in a sandbox."""
-    from jinja2 import ChoiceLoader, Environment, FileSystemLoader, ModuleLoader, __version__
+    from jinja2 import ChoiceLoader, FileSystemLoader, ModuleLoader, __version__
+
+    from trfpair.output.compiled import Pages
 
     ours = FileSystemLoader(str(folder("templates")))
     if own_folder:
@@ -30,7 +32,9 @@ def environment(own_folder: str = "") -> Environment:
 
         return _environment(ImmutableSandboxedEnvironment, ChoiceLoader([FileSystemLoader(own_folder), ours]))
     ready = [ModuleLoader(str(READY_MADE))] if (READY_MADE / f"jinja-{__version__}.txt").is_file() else []
-    return _environment(Environment, ChoiceLoader([*ready, ours]))
+    environment = _environment(Pages, ChoiceLoader([*ready, ours]))
+    environment.auto_reload = False
+    return environment
 
 
 def compile_templates(target: Path) -> None:
@@ -64,6 +68,7 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
     result.filters["points"] = points_text
     result.filters["rounds"] = rounds_text
     result.filters["rounds_head"] = rounds_head
+    result.filters["met"] = met_text
     return result
 
 

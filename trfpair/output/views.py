@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from trfpair.history import History
 from trfpair.model import Colour, Game, Result, RoundPairing
@@ -25,6 +25,14 @@ _CELL = 6
 def rounds_text(games: Sequence[Game], rounds: int) -> str:
     """A player's rounds as cells of a row: ``7w`` a game, ``+7`` and ``-7`` a forfeit, ``bye``, ``H``, ``F``, ``Z``."""
     return "".join(f"{_cell(game):>{_CELL}}" for game in games[:rounds])
+
+
+def met_text(row: Mapping[str, Any], rounds: int) -> str:
+    """The same of a row of a Dutch trace, which tells what was ``met`` and what stayed ``unplayed``."""
+    cells = {round_: f"{id_}{colour}" for id_, round_, colour in row["met"]}
+    for round_, code, id_ in row["unplayed"]:
+        cells[round_] = f"{code}{id_}" if code in "+-" else "bye" if code == "U" else code
+    return "".join([f"{cells.get(number, ''):>{_CELL}}" for number in range(1, rounds + 1)])
 
 
 def rounds_head(rounds: int) -> str:

@@ -182,7 +182,6 @@ def _values(reasons: Reasons, trace: Trace) -> None:
     """
     asked, field = reasons.asked, reasons.field
     table = asked.notes.criteria
-    behind = asked.yardstick.behind(asked.chosen)
     rows = [
         {
             "article": row.article,
@@ -192,7 +191,7 @@ def _values(reasons: Reasons, trace: Trace) -> None:
             "listed": row.listed,
             "players": [field.id(at) for at in players],
         }
-        for (_, row), value, players in zip(asked.yardstick.rows, asked.value, behind)
+        for (_, row), value, players in zip(asked.yardstick.rows, asked.value, asked.behind)
     ]
     data: dict[str, Any] = {"rows": rows}
     if reasons.bracket.ahead:

@@ -69,7 +69,6 @@ class Reasons:
         size = len(self.asked.graph.adj)
         self._left = -1 if unlimited else min(_MOST_QUESTIONS, _MOST_WORK // size) if size <= _MOST_VERTICES else 0
         self._settled: list[tuple[int, int]] = []
-        self._behind: list[list[int]] | None = None
 
     def decide(self, one: int, other: int) -> None:
         """Take a pair for decided: it is kept in all that is asked from now on."""
@@ -162,7 +161,7 @@ class Reasons:
         """Every criterion that counts somebody, in the chosen candidate and in another one."""
         asked = self.asked
         value, behind = asked.value_of(outcome)
-        mine = asked.yardstick.behind(asked.chosen)
+        mine = asked.behind
         return [
             {
                 "article": row.article,
@@ -207,15 +206,13 @@ class Reasons:
         return self._worse(row, *self.asked.yardstick.row(best, row))
 
     def _worse(self, row: int, forced: int | tuple[int, ...], players: Sequence[int]) -> Reason:
-        if self._behind is None:
-            self._behind = self.asked.yardstick.behind(self.asked.chosen)
         return {
             "kind": "criterion",
             "article": self.asked.yardstick.rows[row][1].article,
             "row": row,
             "value": self.asked.value[row],
             "forced": forced,
-            "players": self._ids(self._behind[row]),
+            "players": self._ids(self.asked.behind[row]),
             "forced_players": self._ids(players),
         }
 

@@ -74,6 +74,14 @@ class Alternatives:
         self._taken_out = 0
         self.chosen = self._candidate(self.mate)
         self.value: CandidateValue = self.yardstick.value(self.chosen)
+        self._behind: list[list[int]] | None = None
+
+    @property
+    def behind(self) -> list[list[int]]:
+        """Whom each criterion counts in the chosen candidate."""
+        if self._behind is None:
+            self._behind = self.yardstick.behind(self.chosen)
+        return self._behind
 
     # -- the graph ----------------------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from trfpair.model import Colour
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import Scope, Sight
 from trfpair.systems.dutch.solver.notes import Notes
-from trfpair.systems.dutch.solver.yardstick import Yardstick
+from trfpair.systems.dutch.solver.yardstick import BESIDES_COLOURS, Yardstick
 from trfpair.systems.swiss.digits import Digits, Entry, costs_by_key, entries_by_key
 from trfpair.systems.swiss.preferences import Strength
 
@@ -186,4 +186,4 @@ class BracketGraph:
             notes.colour_entries[kinds] = colours
         if field.score[one] == field.score[other]:
             return colours
-        return self.yardstick.entry(Scope.PAIR, one, other, Sight.PLACE | Sight.FLOATS) + colours
+        return self.yardstick.entry(Scope.PAIR, one, other, BESIDES_COLOURS) + colours

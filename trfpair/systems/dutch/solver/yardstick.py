@@ -12,13 +12,14 @@ from functools import cache
 
 from trfpair.plain import plain
 from trfpair.systems.dutch.bracket import NOBODY, Bracket
-from trfpair.systems.dutch.criteria import Criterion, Measure, Scope, Sight
+from trfpair.systems.dutch.criteria import Behind, Criterion, Measure, Scope, Sight
 from trfpair.systems.swiss.digits import Entry
 
 CandidateValue = tuple[int | tuple[int, ...], ...]
 """The value of a candidate: per criterion a count, or the listed values from the highest down. Compare as tuples."""
 
 EVERYTHING = Sight.PLACE | Sight.COLOURS | Sight.FLOATS
+BESIDES_COLOURS = Sight.PLACE | Sight.FLOATS
 
 
 @plain(frozen=False)
@@ -32,8 +33,8 @@ class Candidate:
     """The downfloater who gets the bye, where there is only one."""
 
 
-_Row = tuple[int, Measure, bool]
-"""Place in the table, measure, whether its values are listed."""
+_Row = tuple[int, Measure, bool, Behind]
+"""Place in the table, measure, whether its values are listed, and whom they count."""
 
 
 class Yardstick:
@@ -50,14 +51,9 @@ class Yardstick:
 
     def entry(self, scope: Scope, higher: int, lower: int = NOBODY, sight: Sight = EVERYTHING) -> Entry:
         """What one pair (PAIR) or one player (FLOATER, AHEAD, PAB) adds to the criteria of a sight."""
-        rows = self._chosen.get((scope, sight))
-        if rows is None:
-            rows = self._chosen[scope, sight] = tuple(
-                (at, row.measure, row.listed) for at, row in self.rows if row.scope & scope and row.sight & sight
-            )
         bracket = self.bracket
         slots = []
-        for at, measure, listed in rows:
+        for at, measure, listed, _ in self._looking(scope, sight):
             got = measure(bracket, higher, lower)
             if listed:
                 if got is not None:
@@ -65,6 +61,17 @@ class Yardstick:
             elif got:
                 slots.append((at, 0, got))
         return tuple(slots)
+
+    def _looking(self, scope: Scope, sight: Sight) -> tuple[_Row, ...]:
+        """The rows that look at such a part of a candidate."""
+        rows = self._chosen.get((scope, sight))
+        if rows is None:
+            rows = self._chosen[scope, sight] = tuple(
+                (at, row.measure, row.listed, row.behind)
+                for at, row in self.rows
+                if row.scope & scope and row.sight & sight
+            )
+        return rows
 
     def entries(self, candidate: Candidate) -> Iterable[Entry]:
         """What every part of a candidate adds."""
@@ -96,12 +103,13 @@ class Yardstick:
 
     def behind(self, candidate: Candidate) -> list[list[int]]:
         """Per criterion, in the order of the table, the players whom it counts, in ranking order."""
+        bracket = self.bracket
         found: dict[int, set[int]] = {at: set() for at, _ in self.rows}
         for scope, higher, lower in _parts(candidate):
-            for at, row in self.rows:
-                got = row.measure(self.bracket, higher, lower) if row.scope & scope else None
-                if got or (got is not None and (row.listed or scope is Scope.PAB)):
-                    found[at].update(row.behind(self.bracket, higher, lower))
+            for at, measure, listed, behind in self._looking(scope, EVERYTHING):
+                got = measure(bracket, higher, lower)
+                if got or (got is not None and (listed or scope is Scope.PAB)):
+                    found[at].update(behind(bracket, higher, lower))
         return [sorted(players) for players in found.values()]
 
 
