@@ -1,0 +1,88 @@
+"""The command: see the package."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+
+from benchmarks.acceptance.engine import edition_of
+from benchmarks.acceptance.work import COLUMNS, OURS, THEIRS, Acceptance
+from trfpair.batch import JOURNAL, Job, Journal, engine_of, run
+from trfpair.cli.progress import meter
+from trfpair.errors import TrfpairError
+
+DIFFERENT = 6
+
+
+def main() -> int:
+    """Run, report, and keep what differs; exit 6 where something does."""
+    chosen = _options()
+    engines = {edition_of(path): path for path in (str(Path(path).absolute()) for path in chosen.engine)}
+    cells = [f"{edition}: {way}" for edition in sorted(engines, reverse=True) for way in (THEIRS, OURS)]
+    job = Job("acceptance", {"code": _code()}, COLUMNS, Acceptance(engines))
+    path = chosen.out / JOURNAL
+    try:
+        with Journal.resume(path, job) if chosen.resume else Journal.create(path, job) as journal:
+            try:
+                with meter("Acceptance") as told:
+                    run(job, dict.fromkeys(cells, chosen.count), journal, engine_of(chosen.jobs, chosen.cluster), told)
+            except KeyboardInterrupt:
+                print("interrupted; the same command with --resume goes on", file=sys.stderr)
+            return _report(journal, chosen.out)
+    except TrfpairError as error:
+        print(f"Error: {error}", file=sys.stderr)
+        return error.exit_code
+
+
+def _code() -> str:
+    """A name for the code of this package, which draws the settings."""
+    files = sorted(Path(__file__).parent.glob("*.py"))
+    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.acceptance", description=__doc__)
+    parser.add_argument("--engine", action="append", required=True, help="path of bbpPairings 6 or 5, or one of each")
+    parser.add_argument("--count", type=int, default=1000, help="tournaments each way [1000]")
+    parser.add_argument("--out", type=Path, default=Path("acceptance"), help="folder for the rows [acceptance]")
+    parser.add_argument("--resume", action="store_true", help="go on with the rows of the folder")
+    parser.add_argument("--jobs", type=int, default=1, help="processes [1]")
+    parser.add_argument("--cluster", help="Dask scheduler; the engines stand at the same paths everywhere")
+    return parser.parse_args()
+
+
+def _report(journal: Journal, out: Path) -> int:
+    """The figures, the classes of what differs, and the files."""
+    query = """select cell, count(*), sum(given_up), sum(given_up = 0), sum(rounds), sum(games), sum(stuck),
+        sum(differing) from rows group by cell order by cell desc"""
+    heads = ("edition and way", "asked for", "given up", "tournaments", "rounds", "games", "stuck", "differences")
+    print(f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}")
+    for row in journal.query(query):
+        print(f"| {' | '.join(f'{value:,}' if isinstance(value, int) else value for value in row)} |")
+    classes: Counter[tuple[str, str]] = Counter()
+    for cell, at, found, files in journal.query("select cell, at, found, files from rows where differing"):
+        classes.update((cell, kind) for _, kind, _ in json.loads(found))
+        _keep(
+            out / "differing", f"{cell[:4]}-{'theirs' if THEIRS in cell else 'ours'}-{at:06}", found, json.loads(files)
+        )
+    for (cell, kind), number in sorted(classes.items()):
+        print(f"{cell}: {kind}: {number}")
+    failures = list(journal.failures())
+    for failure in failures[:10]:
+        print(f"Error: {failure.cell} {failure.at}: {failure.reason}", file=sys.stderr)
+    return 2 if failures else DIFFERENT if classes else 0
+
+
+def _keep(folder: Path, name: str, found: str, files: list[str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.txt").write_text("\n".join(f"round {row[0]}: {row[1]}\n{row[2]}\n" for row in json.loads(found)))
+    for number, text in enumerate(files):
+        (folder / f"{name}-{number}.trf").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

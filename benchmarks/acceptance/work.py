@@ -1,0 +1,153 @@
+"""One tournament of the acceptance run as a row: how it was drawn, how much it holds, and what differs."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks.acceptance import settings
+from benchmarks.acceptance.engine import NO_PAIRING, Report, differing, run
+from trfpair import __version__
+from trfpair.batch import Value
+from trfpair.check import RoundCheck, check_tournament
+from trfpair.errors import NoPairing, TrfpairError
+from trfpair.generate.dice import Dice
+from trfpair.generate.play import Stuck
+from trfpair.generate.run import play, random_order
+from trfpair.generate.wishes import Wishes, read_config
+from trfpair.generate.write import BBP, text_of
+from trfpair.history import before_round
+from trfpair.model import Pair, Tournament, last_paired_round
+from trfpair.pairing import Settings
+from trfpair.plain import plain
+from trfpair.points import PointsTable
+from trfpair.systems import by_name
+from trfpair.trf import load
+
+THEIRS, OURS = "they generate, we check", "we generate, they check"
+
+COLUMNS = ("players", "rounds", "games", "given_up", "stuck", "differing", "settings", "found", "files")
+"""``given_up``: the generator found no tournament; ``stuck``: rounds that our generator could not pair, asked about;
+``found``: one entry [round, class, text] a difference; ``files``: what differs, as text (both as JSON)."""
+
+Found = list[tuple[int, str, str]]
+
+
+@plain
+class Acceptance:
+    """Plays and checks tournaments; it travels to the workers."""
+
+    engines: dict[str, str]
+    """Path of the engine by edition."""
+
+    def __call__(self, cell: str, at: int, item: object) -> list[Value]:
+        """The row of tournament ``at``; cells are ``2026: they generate, we check`` and so on."""
+        edition, _, way = cell.partition(": ")
+        dice = Dice(f"acceptance {cell} {at}")
+        with TemporaryDirectory() as folder:
+            judge = Judge(self.engines[edition], f"dutch-{edition}", Path(folder))
+            config = (settings.theirs if way == THEIRS else settings.ours)(dice)
+            tournament = (
+                judge.theirs(config, dice.below(2**32)) if way == THEIRS else judge.ours(config, f"{cell} {at}")
+            )
+        size = _size(tournament) if tournament else (0, 0, 0)
+        told = json.dumps(judge.found), json.dumps(judge.files) if judge.found else ""
+        return [*size, int(tournament is None), judge.stuck, len(judge.found), config, *told]
+
+
+class Judge:
+    """One tournament, one way, and what was found."""
+
+    def __init__(self, engine: str, system: str, folder: Path) -> None:
+        self.engine, self.system, self.folder = engine, system, folder
+        self.stuck = 0
+        self.found: Found = []
+        self.files: list[str] = []
+
+    def theirs(self, config: str, seed: int) -> Tournament | None:
+        """Their generator, our checker; None where it gave up."""
+        (self.folder / "config").write_text(config)
+        done = run(self.engine, self.folder, "-g", "config", "-o", "theirs.trf", "-s", str(seed))
+        if done.returncode == NO_PAIRING:
+            return None
+        if done.returncode:
+            raise RuntimeError(f"{self.engine} -g with {config!r}, seed {seed}: {done.stderr.strip()}")
+        self.files.append((self.folder / "theirs.trf").read_text(encoding="utf-8"))
+        try:
+            tournament = load(self.folder / "theirs.trf").tournament
+            checks = list(check_tournament(tournament, Settings(system=self.system)))
+        except TrfpairError as error:
+            self.found.append((0, "refused by us", str(error)))
+            return Tournament()
+        self.found += [(check.round, *_class(check)) for check in checks if not check.agrees]
+        return tournament
+
+    def ours(self, config: str, seed: str) -> Tournament | None:
+        """Our generator, their checker; None where ours gave up."""
+        order = random_order(read_config(config, Wishes()), system=self.system, seed=seed)
+        try:
+            tournament = play(order, f"trfpair {__version__}", self.ask).tournament
+        except NoPairing:
+            return None
+        self.files.append(text_of(tournament, BBP))
+        refused, reports = differing(self.engine, self.folder, self.files[-1], last_paired_round(tournament))
+        if refused:
+            self.found.append((0, "refused by them", refused))
+        self.found += [(report.round, *self.judged(tournament, report)) for report in reports]
+        return tournament
+
+    def ask(self, stuck: Stuck) -> None:
+        """A round that we cannot pair: nor should they."""
+        if stuck.before is None:
+            return
+        points = PointsTable(stuck.before)
+        players = (replace(each, points=points.score(each, stuck.round - 1)) for each in stuck.before.players)
+        text = text_of(replace(stuck.before, players=tuple(players)), BBP)
+        (self.folder / "stuck.trf").write_text(text, encoding="utf-8", newline="\n")
+        done = run(self.engine, self.folder, "stuck.trf", "-p")
+        self.stuck += 1
+        if done.returncode != NO_PAIRING:
+            self.files.append(text)
+            self.found.append((stuck.round, "a pairing by them, none by us", f"exit {done.returncode}: {done.stdout}"))
+
+    def judged(self, tournament: Tournament, report: Report) -> tuple[str, str]:
+        """What parts our pairing, which was played, from theirs: judged as if ours were the one to be checked."""
+        if not report.checker:
+            return "a pairing by us, none by them", report.text
+        played = {
+            Pair(player.id, player.game(report.round).opponent)
+            for player in tournament.players
+            if player.game(report.round).paired
+            and (player.game(report.round).colour > 0 or not player.game(report.round).opponent)
+        }
+        given = [Pair(*pair) for pair in (played - report.tournament) | report.checker]
+        history = before_round(tournament, report.round)
+        if {frozenset(pair) for pair in report.checker} == {frozenset(pair) for pair in report.tournament}:
+            return "colours", report.text
+        breaches, difference = by_name(self.system).compared(history, sorted(played), given)
+        if breaches:
+            return f"illegal by {breaches[0].article}", report.text
+        return f"pairs by {difference.article} {difference.name}" if difference else "pairs", report.text
+
+
+def _class(check: RoundCheck) -> tuple[str, str]:
+    """What parts the two pairings of a round that they generated."""
+    text = check.failure or f"ours {_listed(check.checker)}; theirs {_listed(check.tournament)}"
+    if check.failure:
+        return "a pairing by them, none by us", text
+    if {frozenset(pair) for pair in check.checker} == {frozenset(pair) for pair in check.tournament}:
+        return "colours", text
+    if check.breaches:
+        return f"illegal by {check.breaches[0].article}", text
+    return f"pairs by {check.difference.article} {check.difference.name}" if check.difference else "pairs", text
+
+
+def _listed(pairs: tuple[Pair, ...]) -> str:
+    return ", ".join(f"{white}-{black}" for white, black in pairs)
+
+
+def _size(tournament: Tournament) -> tuple[int, int, int]:
+    games = sum(bool(game.opponent) for player in tournament.players for game in player.games) // 2
+    return len(tournament.players), last_paired_round(tournament), games
