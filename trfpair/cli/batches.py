@@ -15,6 +15,9 @@ from trfpair.errors import BadInput, TrfpairError
 if TYPE_CHECKING:
     from trfpair.batch import Job, Journal
 
+_SHOWN = 10
+"""Failures that are told one by one."""
+
 
 def engine_options(command: Callable[..., int]) -> Callable[..., int]:
     """Add ``--jobs``, ``--cluster`` and ``--resume``."""
@@ -36,7 +39,7 @@ def opened(folder: Path | None, job: Job, *, resume: bool) -> Iterator[Journal]:
     from trfpair.batch import JOURNAL, Journal
 
     if folder is None and resume:
-        raise BadInput("--resume goes on with the journal of a folder: name it with --out")
+        raise BadInput("--resume goes on with the journal of a folder, and none is named")
     path = None if folder is None else folder / JOURNAL
     with Journal.resume(path, job) if path and resume else Journal.create(path, job) as journal:
         yield journal
@@ -57,3 +60,13 @@ def _kept(journal: Journal, whole: int, folder: Path | None) -> str:
     if folder is None:
         return ""
     return f"\n{journal.count()} of {whole} are kept in {folder}; the same command with --resume goes on"
+
+
+def told_failures(journal: Journal, called: str) -> int:
+    """Tell which rows could not be computed, and why; the exit code of the first, 0 where there is none."""
+    failures = list(journal.failures())
+    for failure in failures[:_SHOWN]:
+        click.echo(f"Error: {called} {failure.at + 1}: {failure.reason}", err=True)
+    if len(failures) > _SHOWN:
+        click.echo(f"Error: and {len(failures) - _SHOWN} more", err=True)
+    return failures[0].exit_code if failures else 0

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from trfpair import __version__
+from trfpair.cli.batches import engine_options
 from trfpair.cli.exits import DONE
 from trfpair.cli.files import write_output
 from trfpair.errors import BadInput
 from trfpair.files import write_files
 from trfpair.generate.dice import Range, read_amount, read_range
-from trfpair.generate.manifest import manifest_row, manifest_text
+from trfpair.generate.manifest import HEADS, manifest_row, manifest_text
 from trfpair.generate.results import MODELS
-from trfpair.generate.run import Order, like, play, random_order
+from trfpair.generate.run import play
+from trfpair.generate.series import MADE, FileNames, Pattern, Series, add_made
 from trfpair.generate.summary import Summary
 from trfpair.generate.wishes import ACCELERATIONS, RATINGS, Wishes, changed, read_config, servable, tenths
 from trfpair.generate.write import WRITTEN, text_of
 from trfpair.systems import ALIASES, DEFAULT, SYSTEMS
 from trfpair.trf import STDIN
 from trfpair.trf.scores import XXS
+
+if TYPE_CHECKING:
+    from trfpair.batch import Job
 
 _SEEDS = 1 << 32
 """Seeds drawn where none is given are below this."""
@@ -80,7 +87,7 @@ def _wishes(command: Callable[..., int]) -> Callable[..., int]:
 
 
 @click.command()
-@click.option("-o", "--out", required=True, type=click.Path(path_type=Path), help="The file to write.")
+@click.option("-o", "--out", required=True, type=click.Path(), help="The file to write, or DIR/ for many.")
 @click.option(
     "--system",
     type=click.Choice([*ALIASES, *(system.name for system in SYSTEMS)], case_sensitive=False),
@@ -105,65 +112,134 @@ def _wishes(command: Callable[..., int]) -> Callable[..., int]:
 @click.option("--manifest", type=click.Path(path_type=Path), help="Write a table (CSV) of the files: seeds, counts.")
 @click.option("--force", is_flag=True, help="Overwrite files that are there, with --count.")
 @click.option("--summary", is_flag=True, help="Print what the tournaments add up to: rematches, byes, notices.")
-def generate(
-    out: Path,
-    system: str,
-    seed: str | None,
-    count: int,
-    dialect: str,
-    manifest: Path | None,
-    summary: bool,
-    force: bool,
-    **choices: Any,
-) -> int:
+@engine_options
+def generate(out: str, system: str, seed: str | None, count: int, **choices: Any) -> int:
     """Make a random tournament, paired and played to its end; a ladder stands as after its last week.
 
     Where a round has no legal pairing the tournament is drawn again, and a comment in the file says so. With --count
-    files get numbers before their suffix, and the number is added to the seed.
+    files get numbers before their suffix, and the number is added to the seed: tournament 7 of 100 is number 7 of
+    1,000. With -o DIR/ (a slash at the end) they are tournament-0000001.trf and so on in DIR, beside a journal.
     """
     from secrets import randbelow
 
-    seed = str(randbelow(_SEEDS)) if seed is None else seed
     system = ALIASES.get(system, system)
-    order_for = _orders(system, choices)
-    sums = Summary(system)
-    width = len(str(count))
-    rows = []
-    if count > 1 and str(out) == STDIN:
+    own = {name: choices.pop(name) for name in _OF_FILES}
+    pattern = _pattern(system, choices)
+    if out.endswith(("/", os.sep)):
+        return _folder(Path(out), pattern, seed, count, own)
+    seed = str(randbelow(_SEEDS)) if seed is None else seed
+    if count == 1:
+        return _single(Path(out), pattern, seed, own)
+    if out == STDIN:
         raise click.UsageError("standard output takes one tournament: --count needs the name of a file")
-    numbers = [""] if count == 1 else [f"-{number:0{width}}" for number in range(1, count + 1)]
-    paths = [out if not number else out.with_name(f"{out.stem}{number}{out.suffix}") for number in numbers]
-    _refuse_to_overwrite(paths, force)
-    for number, path in enumerate(paths, 1):
-        own_seed = seed if count == 1 else f"{seed}-{number:0{width}}"
-        played = play(order_for(own_seed), f"trfpair {__version__}")
-        text = text_of(played.tournament, dialect)
-        write_output(path, text)
-        if manifest:
-            rows.append(manifest_row(path.name, own_seed, system, played.tournament, text))
-        if summary:
-            sums.add(played)
-    if manifest:
-        write_files({manifest: manifest_text(rows)})
-    if summary:
+    path = Path(out)
+    names = FileNames(path.stem, path.suffix, len(str(count)))
+    _refuse_to_overwrite([path.with_name(names.of(number)) for number in range(1, count + 1)], own["force"])
+    series = Series(pattern, seed, own["dialect"], f"trfpair {__version__}", names)
+    return _many(series, path.parent, None, count, own)
+
+
+_OF_FILES = ("dialect", "manifest", "summary", "force", "jobs", "cluster", "resume")
+"""The choices that are not about what a tournament is like."""
+
+
+def _single(path: Path, pattern: Pattern, seed: str, own: Mapping[str, Any]) -> int:
+    """One tournament, named by ``-o``."""
+    if own["resume"] or own["cluster"]:
+        raise click.UsageError("--resume and --cluster are for many tournaments (--count)")
+    played = play(pattern.order(seed), f"trfpair {__version__}")
+    text = text_of(played.tournament, own["dialect"])
+    write_output(path, text)
+    if own["manifest"]:
+        row = manifest_row(path.name, seed, pattern.system, played.tournament, text)
+        write_files({own["manifest"]: manifest_text([row])})
+    if own["summary"]:
+        sums = Summary(pattern.system)
+        sums.add(played)
         click.echo(sums.text(seed), nl=False)
-    where = str(paths[0]) if count == 1 else f"{paths[0]} ... {paths[-1].name}"
-    click.echo(f"Written to {where}: {count} tournament{'s' if count > 1 else ''}, seed {seed}", err=True)
+    click.echo(f"Written to {path}: 1 tournament, seed {seed}", err=True)
     return DONE
+
+
+def _folder(folder: Path, pattern: Pattern, seed: str | None, count: int, own: Mapping[str, Any]) -> int:
+    """Many tournaments with a journal beside them; resumed, the seed is the journal's."""
+    from secrets import randbelow
+
+    from trfpair.batch import JOURNAL, Journal
+
+    if seed is None and own["resume"]:
+        with Journal.read(folder / JOURNAL) as journal:
+            seed = str(journal.identity.get("seed", ""))
+    seed = str(randbelow(_SEEDS)) if seed is None else seed
+    names = FileNames("tournament", ".trf", _DIGITS)
+    if not own["resume"] and not own["force"]:
+        _refuse_to_overwrite(sorted(folder.glob("tournament-*.trf")), force=False)
+    series = Series(pattern, seed, own["dialect"], f"trfpair {__version__}", names)
+    return _many(series, folder, folder, count, own)
+
+
+def _many(series: Series, folder: Path, kept: Path | None, count: int, own: Mapping[str, Any]) -> int:
+    """The tournaments of a series, in a folder; ``kept`` is the folder of the journal, if one is to stay."""
+    from trfpair.batch import engine_of, run
+    from trfpair.cli.batches import opened, resumable, told_failures
+    from trfpair.cli.progress import meter
+
+    engine = engine_of(min(own["jobs"], count), own["cluster"])
+    with opened(kept, _job(series, folder), resume=own["resume"]) as journal:
+        with resumable(journal, count, kept), meter("Generating") as progress:
+            failed = run(_job(series, folder), {_CELL: count}, journal, engine, progress)
+        rows = (row.values for row in journal.rows())
+        if own["manifest"]:
+            write_files({own["manifest"]: manifest_text(values[: len(HEADS)] for values in rows)})
+        if own["summary"]:
+            sums = Summary(series.pattern.system)
+            for row in journal.rows():
+                add_made(sums, row.values)
+            click.echo(sums.text(series.seed), nl=False)
+        made = count - failed
+        where = f"{folder / series.names.of(1)} ... {series.names.of(count)}"
+        click.echo(f"Written to {where}: {made} tournament{'' if made == 1 else 's'}, seed {series.seed}", err=True)
+        return told_failures(journal, "tournament")
+
+
+_CELL = "tournaments"
+_DIGITS = 7
+
+
+def _job(series: Series, folder: Path) -> Job:
+    from trfpair.batch import Job, Row
+
+    def written(rows: Sequence[Row]) -> Sequence[Row]:
+        """The files of a chunk are written before the journal takes it; their texts stay out of it."""
+        write_files({folder / str(row.values[0]): str(row.values[-1]) for row in rows})
+        return [row._replace(values=row.values[:-1]) for row in rows]
+
+    pattern = series.pattern
+    identity = {
+        "seed": series.seed,
+        "system": pattern.system,
+        "dialect": series.dialect,
+        "wishes": pattern.wishes and pattern.wishes.as_text(),
+        "ratings": pattern.wishes and _digest(pattern.wishes.rating_list),
+        "model": _digest((pattern.model, pattern.model_name, pattern.results)),
+    }
+    return Job("generate", identity, MADE, series, landed=written)
+
+
+def _digest(value: object) -> str:
+    return sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()[:12]
 
 
 def _refuse_to_overwrite(paths: Sequence[Path], force: bool) -> None:
     """Many files at once overwrite none by chance; one file named by ``-o`` is meant."""
-    if len(paths) == 1 or force:
-        return
-    standing = [path for path in paths if path.exists()]
+    standing = [] if force else [path for path in paths if path.exists()]
     if standing:
         more = f" and {len(standing) - 1} more" if len(standing) > 1 else ""
         raise BadInput(f"{standing[0]}{more} would be overwritten: --force does so")
 
 
-def _orders(system: str, choices: dict[str, Any]) -> Callable[[str], Order]:
-    """What makes the order for a seed: a model tournament, or wishes."""
+def _pattern(system: str, choices: dict[str, Any]) -> Pattern:
+    """What the tournaments are to be like: a model, or wishes."""
     config, model, ratings = choices.pop("config"), choices.pop("model"), choices.pop("rating_list")
     if ratings is not None:
         choices["rating_list"] = _read_ratings(ratings)
@@ -179,11 +255,9 @@ def _orders(system: str, choices: dict[str, Any]) -> Callable[[str], Order]:
             raise click.UsageError(f"--model settles {', '.join(given) or '--config'}")
         from trfpair.trf import load
 
-        tournament = load(model).tournament
-        return lambda seed: like(tournament, system=system, seed=seed, results=results, name=model.name)
+        return Pattern(system, None, load(model).tournament, model.name, results)
     wishes = _read(config) if config is not None else Wishes()
-    wishes = with_choices(wishes, choices)
-    return lambda seed: random_order(wishes, system=system, seed=seed)
+    return Pattern(system, with_choices(wishes, choices))
 
 
 def _read(config: Path) -> Wishes:

@@ -10,7 +10,7 @@ from hashlib import sha256
 from trfpair.generate.decided import UNUSUAL
 from trfpair.model import Colour, Result, Tournament, last_paired_round
 
-_HEADS = (
+HEADS = (
     "file", "seed", "system", "players", "rounds", "games", "forfeited", "unusual", "zero_byes", "half_byes",
     "full_byes", "pairing_byes", "order", "sha256",
 )  # fmt: skip
@@ -45,6 +45,6 @@ def manifest_text(rows: Iterable[Sequence[object]]) -> str:
     """The table as CSV."""
     output = io.StringIO()
     writer = csv.writer(output, lineterminator="\n")
-    writer.writerow(_HEADS)
+    writer.writerow(HEADS)
     writer.writerows(rows)
     return output.getvalue()

@@ -8,7 +8,7 @@ board (C.04.2).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from trfpair.generate.ladder import LADDER
@@ -35,19 +35,18 @@ class Summary:
     notices: Counter[str] = field(default_factory=Counter)
     """Notices of the pairings, by kind."""
 
-    @property
-    def memory(self) -> int:
-        """Rounds back in which a game is a rematch: the ladder's two weeks, elsewhere 0 for all."""
-        return MEMORY if self.system == LADDER else 0
-
     def add(self, played: Played) -> None:
         """Count one more tournament."""
+        self.add_counts(counts_of(played.tournament, self.system), [notice.kind for notice in played.notices])
+
+    def add_counts(self, counted: Mapping[str, int], notices: Iterable[str]) -> None:
+        """Count one more, whose `counts_of` and notices are known."""
         self.tournaments += 1
-        for name, number in counts(by_name(self.system).see(played.tournament, {}), self.memory).items():
+        for name, number in counted.items():
             self.total[name] += number
             self.most[name] = max(number, self.most.get(name, 0))
             self.touched[name] += number > 0
-        self.notices.update(notice.kind for notice in played.notices)
+        self.notices.update(notices)
 
     def text(self, seed: str) -> str:
         """The summary for people."""
@@ -63,13 +62,23 @@ class Summary:
             seed=seed,
             tournaments=self.tournaments,
             rows=rows,
-            memory=self.memory,
+            memory=_memory(self.system),
             notices=sorted(self.notices.items()),
         )
 
 
+def _memory(system: str) -> int:
+    """Rounds back in which a game is a rematch: the ladder's two weeks, elsewhere 0 for all."""
+    return MEMORY if system == LADDER else 0
+
+
+def counts_of(tournament: Tournament, system: str) -> Mapping[str, int]:
+    """`counts` of a tournament as its system sees it."""
+    return counts(by_name(system).see(tournament, {}), _memory(system))
+
+
 def counts(tournament: Tournament, memory: int = 0) -> Mapping[str, int]:
-    """What happened in a tournament, by the names of ``COUNTED``; ``memory`` is that of `Summary`."""
+    """What happened in a tournament, by the names of ``COUNTED``; ``memory`` that of its system."""
     found = Counter(dict.fromkeys(COUNTED, 0))
     found["rounds"] = last_paired_round(tournament)
     for player in tournament.players:
