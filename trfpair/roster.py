@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import re
@@ -42,6 +43,8 @@ def read_roster(data: bytes, name: str) -> tuple[list[Player], list[str]]:
         raise BadInput(f"{name}: expected a list of players, found nothing")
     number, head = rows[0]
     keys = [_key(cell) for cell in head]
+    if "name" in keys and len(rows) == 1:
+        raise BadInput(f"{name}: expected a list of players, found a header and nobody below it")
     if "name" not in keys:
         if len({len(row) for _, row in rows}) > 1 or len(head) > 1:
             raise BadInput(f"{name}, line {number}: expected a header with a column `name`, found `{','.join(head)}`")
@@ -55,7 +58,8 @@ def read_roster(data: bytes, name: str) -> tuple[list[Player], list[str]]:
 
 def _decoded(data: bytes) -> tuple[str, list[str]]:
     try:
-        return data.decode("utf-8-sig"), []
+        marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))  # "Unicode text" of spreadsheets
+        return data.decode("utf-16" if marked else "utf-8-sig"), []
     except UnicodeDecodeError:
         return data.decode("cp1252", "replace"), ["the list is not UTF-8: read as Windows-1252"]
 

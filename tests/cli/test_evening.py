@@ -173,10 +173,16 @@ def test_rosters(text: str, names: list[str]) -> None:
     assert [player.id for player in numbered(players)] == list(range(1, len(names) + 1))
 
 
+def test_a_list_in_utf_16_as_spreadsheets_write_it() -> None:
+    players, notes = read_roster("name\trating\nDoe, Jané\t1500\n".encode("utf-16"), "list")
+    assert ([(one.name, one.rating) for one in players], notes) == ([("Doe, Jané", 1500)], [])
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("", "found nothing"),
+        ("name,rating\n", "a header and nobody below it"),
         ("rating,fed\n1500,FRA\n", "column `name`"),
         ("name,rating\nA,abc\n", "line 2 (rating)"),
         ("name,title\nA,GN\n", "GM?"),

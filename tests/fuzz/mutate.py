@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from tests.fuzz.core import Target
 from trfpair.errors import TrfpairError
 from trfpair.pairing import Settings, pair_round
 from trfpair.trf import loads
@@ -68,18 +69,24 @@ def answer(text: str) -> Answer:
     return Answer(paired.pairing.pairs, bool(loaded.problems or paired.pairing.notices))
 
 
+def mutation(random: Random, texts: Sequence[tuple[str, str]]) -> Case | None:
+    """A random case over all files; None where the change changes nothing."""
+    name, text = random.choice(texts)
+    at, kind, letter = random.randrange(len(text)), random.choice(KINDS), random.choice(LETTERS)
+    before, char, after = text[:at], text[at], text[at + 1 :]
+    middle = {"replaced": letter, "deleted": "", "inserted": letter + char, "swapped": after[:1] + char}[kind]
+    changed = before + middle + (after[1:] if kind == "swapped" else after)
+    return Case(name, kind, at, changed) if changed != text else None
+
+
 def mutations(seed: int, count: int) -> Iterator[Case]:
-    """Random cases over all files, the same for the same seed."""
+    """So many draws, the same for the same seed."""
     random = Random(seed)
     texts = list(files().items())
     for _ in range(count):
-        name, text = random.choice(texts)
-        at, kind, letter = random.randrange(len(text)), random.choice(KINDS), random.choice(LETTERS)
-        before, char, after = text[:at], text[at], text[at + 1 :]
-        middle = {"replaced": letter, "deleted": "", "inserted": letter + char, "swapped": after[:1] + char}[kind]
-        changed = before + middle + (after[1:] if kind == "swapped" else after)
-        if changed != text:
-            yield Case(name, kind, at, changed)
+        case = mutation(random, texts)
+        if case:
+            yield case
 
 
 def verdict(case: Case, usual: Mapping[str, Answer]) -> str:
@@ -103,6 +110,15 @@ def run(seed: int, count: int) -> tuple[Counter[str], list[Case]]:
         if found == "silent":
             silent.append(case)
     return counts, silent
+
+
+def target() -> Target:
+    """For `tests.fuzz`: a silent case is counted, an exception is a finding."""
+    usual = {name: answer(text) for name, text in files().items()}
+    texts = list(files().items())
+    return Target(
+        "characters", lambda random: mutation(random, texts), lambda case: verdict(case, usual) if case else "unchanged"
+    )
 
 
 def main() -> None:

@@ -317,3 +317,8 @@ def test_players_announced_and_missing():
     read("062 4 (2)", *FOUR)
     read("062 4", *FOUR)
     assert loads(file("062", *FOUR)).problems == ()
+
+
+def test_the_columns_of_a_number_of_players_without_a_blank() -> None:
+    problem = next(one for one in loads(file("0625 ", *FOUR)).problems if one.field == "number of players")
+    assert (problem.first_column, problem.last_column) == (4, 4)

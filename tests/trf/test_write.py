@@ -77,7 +77,7 @@ FACTS = [
     ({"initial_colour": Colour.BLACK}, ["XXC black1"], ["XXC black1"], ["152 B"]),
     ({"positional": True, "initial_colour": Colour.WHITE}, ["XXC rank white1"], ["XXC rank white1"], None),
     ({"system": "FIDE_DUBOV", "baku": True}, ["192 FIDE_DUBOV_BAKU"], None, ["192 FIDE_DUBOV_BAKU"]),
-    ({"baku": True}, None, None, None),
+    ({"baku": True}, ["192 _BAKU"], None, None),
     (
         {"byes": (ByeRequest(Result.ZERO_BYE, 0, (1, 2)),)},
         ["XXZ 1 2"],
@@ -192,3 +192,30 @@ def test_unknown_dialects_and_line_breaks():
 def test_lines_of_one_cell_a_player():
     text = file(row(1, "2 w 1", points="1.0"), row(2, "1 b 0", points="0.0"))
     assert loads(dumps(loads(text).tournament)).tournament == loads(text).tournament
+
+
+def test_absent_and_in_the_cell_of_the_coming_round_a_bye():
+    """XXZ says that a player is not paired; the cell says which bye it is, and outweighs a record 240."""
+    text = file("XXZ 1 2", row(1, "3 w 1", "0000 - H"), row(2, "0000 - U"), row(3, "1 b 0"))
+    tournament = loads(text).tournament
+    assert losses(tournament, "trf26") == []
+    written = dumps(tournament, "trf26")
+    assert "240 Z   2    2\n" in written
+    assert loads(written).tournament.players == tournament.players
+    both = loads(text.replace("XXZ 1 2", "XXZ 1")).tournament
+    assert "240" not in dumps(both, "trf26")
+
+
+def test_points_beyond_record_299_stand_in_several_rows():
+    """The points field taken as the score: -12.0 has no room in four columns, rows for one round add up."""
+    text = file("162  W12.0", row(1, "2 w 1", points="0.0"), row(2, "1 b 0", points="0.0"))
+    tournament = loads(text, accept=["points"]).tournament
+    assert [each.points for each in tournament.abnormal] == [-99, -21]
+    assert loads(dumps(tournament)).tournament == tournament
+
+
+def test_a_mark_that_a_record_begins_with_is_not_taken_for_that_of_the_file():
+    tournament = loads(file(*FOUR, "\ufeffabc")).tournament
+    text = dumps(tournament)
+    assert text.startswith("\ufeff\ufeffabc\n")
+    assert loads(text).tournament == loads(text.encode()).tournament == tournament

@@ -277,3 +277,7 @@ def test_data_of_another_form_are_refused() -> None:
             verify(tournament, {name: value for name, value in data.items() if name != key})
     with pytest.raises(BadInput, match="format 99"):
         verify(tournament, {**data, "format": 99})
+    with pytest.raises(BadInput, match="has not the form"):
+        verify(tournament, {**data, "round": float("inf")})
+    with pytest.raises(BadInput, match="of round 1000: expected 1 to 999"):
+        verify(tournament, {**data, "round": 1000})

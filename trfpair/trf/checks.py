@@ -331,6 +331,7 @@ def _check_number_of_players(tournament: Tournament, found: PlayerLines, facts: 
                 treatment = "is a part of the file missing?"
                 lines = enumerate(facts.findings.lines, 1)
                 line = next(number for number, text in lines if text.startswith("062"))
-                columns = (5, len(facts.findings.lines[line - 1].rstrip()))
+                shown = facts.findings.lines[line - 1].rstrip()
+                columns = (len(shown) - len(shown[3:].lstrip()) + 1, len(shown))
                 facts.findings.warn(line, columns, "number of players", announced[:12], expected, treatment)
             return

@@ -7,7 +7,7 @@ two, results or points, is wrong, and both would change the pairing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -29,6 +29,9 @@ from trfpair.points import PointsTable, points_text
 from trfpair.trf.columns import PLAYER
 from trfpair.trf.players import PlayerLines
 from trfpair.trf.records import Facts
+
+_LEAST_299, _MOST_299 = -99, 999
+"""What the four columns of record 299 can say, in tenths."""
 
 _FIELD = next(field for field in PLAYER.fields if field.terminal == "POINTS")
 
@@ -75,7 +78,7 @@ def _mismatch(player: Player, score: int, last: int, line: int, points: PointsTa
         treatment = "a blank round is read as a half-point bye, as its points are in the field"
         facts.findings.mend(line, columns, _FIELD.name, found, "'H' in each such round", treatment)
     elif "points" in facts.accept and last:
-        facts.abnormal.append(AbnormalPoints(None, missing, last, (player.id,)))
+        facts.abnormal += [AbnormalPoints(None, part, last, (player.id,)) for part in _fitting(missing)]
         facts.findings.mend(line, columns, _FIELD.name, found, "what the results give", "taken as the score")
     elif facts.teams:
         expected = f"{points_text(score)}, as the results give"
@@ -84,6 +87,14 @@ def _mismatch(player: Player, score: int, last: int, line: int, points: PointsTa
         expected = f"{points_text(score)}, as the results give (another scoring is stated by XXS, 162 or BBW)"
         hint = _bye_hint(blanks, missing, byes) if 0 < byes <= len(blanks) else ""
         facts.findings.error(line, columns, _FIELD.name, found, expected + hint)
+
+
+def _fitting(points: int) -> Iterator[int]:
+    """Points in parts that record 299 has room for; its rows for one round of a player add up."""
+    while points:
+        part = max(_LEAST_299, min(points, _MOST_299))
+        yield part
+        points -= part
 
 
 def _bye_hint(blanks: Sequence[int], missing: int, byes: int) -> str:

@@ -20,7 +20,7 @@ from trfpair.trf.players import PlayerLines, read_player
 from trfpair.trf.points import mended
 from trfpair.trf.problems import Findings, Problem, TrfError
 from trfpair.trf.records import TEAM_CODES, Facts, read_record
-from trfpair.trf.source import Source, decode, report_fallback, split
+from trfpair.trf.source import BOM, Source, decode, report_fallback, split
 
 if TYPE_CHECKING:
     from trfpair.teams import TeamSide
@@ -110,7 +110,7 @@ def loads(
     """
     if len(data) > _MOST_BYTES:
         raise BeyondLimits(f"{name}: the input is larger than {_MOST_BYTES // 1024**2} MiB")
-    source = split(data) if isinstance(data, str) else decode(data, encoding, name)
+    source = split(data.removeprefix(BOM)) if isinstance(data, str) else decode(data, encoding, name)
     findings = Findings(source.lines, strict=strict)
     report_fallback(source, findings)
     with collector_paused():

@@ -15,6 +15,9 @@ _MARKS = (
 )
 """Byte order marks and the encodings they announce."""
 
+BOM = "\ufeff"
+"""The mark, decoded."""
+
 FALLBACKS = ("cp1252", "latin-1")
 """Tried in this order where a file is not UTF-8. Latin-1 takes any bytes."""
 
@@ -35,7 +38,6 @@ class Source:
 
 def split(text: str, encoding: str = "utf-8", *, fallback: bool = False) -> Source:
     """Cut a text into lines at LF, CRLF or CR, whichever come."""
-    text = text.removeprefix("\ufeff")
     first = _LINE_END.search(text)
     lines = text.split("\n") if "\r" not in text else _LINE_END.split(text)
     return Source(tuple(lines), encoding, first.group() if first else "\n", fallback)
@@ -44,7 +46,7 @@ def split(text: str, encoding: str = "utf-8", *, fallback: bool = False) -> Sour
 def decode(data: bytes, encoding: str | None, name: str) -> Source:
     """Read bytes as text. Raises TrfError where an encoding that was asked for does not fit or does not exist."""
     if encoding is not None:
-        return split(_decode_as(data, encoding, name), encoding)
+        return split(_decode_as(data, encoding, name).removeprefix(BOM), encoding)
     for mark, marked in _MARKS:
         if data.startswith(mark):
             return split(_decode_as(data[len(mark) :], marked, name), marked)

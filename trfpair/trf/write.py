@@ -36,6 +36,7 @@ from trfpair.trf.columns import (
 )
 from trfpair.trf.place import placed, room
 from trfpair.trf.scores import SYMBOLS_162, XXS
+from trfpair.trf.source import BOM
 from trfpair.trf.write_teams import lines_after, lines_before, too_long
 
 FULL, TRF16, TRF26 = DIALECTS = ("full", "trf16", "trf26")
@@ -62,7 +63,8 @@ def dumps(tournament: Tournament, dialect: str = FULL, eol: str = "\n") -> str:
     for line in lines:
         if "\n" in line or "\r" in line:
             raise BadInput(f"a line break cannot be written into a TRF record: {line!r}")
-    return "".join(line.rstrip(" ") + eol for line in lines)
+    text = "".join(line.rstrip(" ") + eol for line in lines)
+    return BOM + text if text.startswith(BOM) else text  # a reader takes the first one for a mark of its own
 
 
 def losses(tournament: Tournament, dialect: str = FULL) -> list[str]:
@@ -173,7 +175,7 @@ def _system(tournament: Tournament, dialect: str) -> Said:
         return [], []
     if dialect == TRF16:
         return [], [f"the tournament type {code} (192)"]
-    if not tournament.system:
+    if dialect == TRF26 and not tournament.system:
         return [], ["Baku acceleration without a tournament type (192)"]
     return [f"192 {code}"], []
 
@@ -187,14 +189,19 @@ def _byes(tournament: Tournament, dialect: str) -> Said:
         if short and bye.kind is Result.ZERO_BYE and (bye.round == 0 or of_coming):
             lines.append("XXZ " + " ".join(map(str, bye.ids)))
         elif dialect != TRF16:
-            lines.append(_bye_240(bye, coming))
+            lines += _bye_240(bye, coming, tournament)
         else:
             lost.append(f"byes ({bye.kind.value}) of round {bye.round or coming} asked for beforehand (240)")
     return lines, lost
 
 
-def _bye_240(bye: ByeRequest, coming: int) -> str:
-    return bye_line(bye.kind, bye.round or coming, bye.ids)
+def _bye_240(bye: ByeRequest, coming: int, tournament: Tournament) -> list[str]:
+    """Record 240; who was only said to be absent (XXZ) and has a bye in the coming round's cell is left to the cell."""
+    ids = bye.ids
+    if bye.round == 0 and not tournament.teams:
+        sitting = {player.id for player in tournament.players if player.game(coming) != NO_GAME}
+        ids = tuple(id_ for id_ in ids if id_ not in sitting)
+    return [bye_line(bye.kind, bye.round or coming, ids)] if ids else []
 
 
 def bye_line(kind: Result, round_: int, ids: Sequence[int]) -> str:

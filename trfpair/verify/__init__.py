@@ -27,6 +27,9 @@ NEVER_AGAIN = ("dutch", "vega", "danubian", "dubov", "burstein", "lim")
 """Systems, by the first word of their names, in which two players never meet twice."""
 COLOURS = {"W": "white", "B": "black", "": None}
 
+_MOST_ROUNDS = 999
+"""What the columns of the format can tell apart; a number beyond it is not looked for round by round."""
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -59,6 +62,8 @@ def _verify(tournament: Tournament, data: Json, rounds: int | None, initial: Col
     if data["format"] not in FORMATS:
         raise BadInput(f"format {data['format']} of pairs.json is not known here")
     round_, system = int(data["round"]), str(data["system"])
+    if not 1 <= round_ <= _MOST_ROUNDS:
+        raise BadInput(f"pairs.json is of round {round_}: expected 1 to {_MOST_ROUNDS}")
     if tournament.has_teams:
         raise BadInput("team events cannot be verified")
     if system == "double-swiss":
