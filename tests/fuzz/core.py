@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 import time
@@ -12,6 +13,8 @@ from dataclasses import dataclass, field
 from random import Random
 from types import FrameType
 from typing import Any, NamedTuple
+
+from trfpair.trf.read import collector_paused
 
 SECONDS = 5
 """CPU time after which an answer to a small input is one too late."""
@@ -53,7 +56,7 @@ def run(
 ) -> Report:
     """Make and judge so many inputs; a finding never ends the run."""
     report = Report()
-    with _alarm() as wind:
+    with _alarm() as wind, collector_paused():
         for number in range(first, first + count):
             case = made(target, seed, number)
             start = time.process_time()
@@ -66,6 +69,8 @@ def run(
                 tell(f"{target.name} {seed} {number}: {report.findings[-1][1]}")
             report.verdicts[verdict] += 1
             report.slowest = max(report.slowest, (time.process_time() - start, number))
+            if number % 20_000 == 0:
+                gc.collect()
             if (number + 1 - first) % 100_000 == 0:
                 tell(f"{target.name} {seed}: {number + 1 - first:,} inputs, {dict(report.verdicts)}")
     return report

@@ -3,9 +3,8 @@
 ``python -m tests.fuzz.mutants --folder DIR --count 210`` copies the checkout to DIR, learns there which test calls
 which function, changes one thing at a time (a comparison turned, an integer raised by one, a condition negated,
 ``and`` and ``or`` swapped, plus and minus), evenly over the rooms, and runs the tests that call the changed function,
-those of the room first, then those that start processes; ``--whole`` runs the whole suite for what they let pass. Each
-outcome is a line of DIR/mutants.jsonl, and a run that was broken off goes on where it stood. Nothing is ever changed
-but the copy.
+those of the room first; ``--whole`` runs the whole suite for what they let pass. Each outcome is a line of
+DIR/mutants.jsonl, and a run that was broken off goes on where it stood. Nothing is ever changed but the copy.
 """
 
 from __future__ import annotations
@@ -23,6 +22,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
@@ -207,7 +207,7 @@ class Bench:
             shutil.copy2(ROOT / name, target)
 
     def pytest(self, arguments: Sequence[str], variables: Mapping[str, str], seconds: float) -> str:
-        """Run tests of the copy: passed, failed or hung."""
+        """Run tests of the copy: passed, failed, or hung where they take more than so much CPU time."""
         self.cache.mkdir(mode=0o700, exist_ok=True)
         environment = {**os.environ, "PYTHONPATH": str(self.tree), "TRFPAIR_CACHE": str(self.cache), **variables}
         command = [sys.executable, "-m", "pytest", "-x", "-p", PLUGIN, "-p", "no:cacheprovider", *arguments]
@@ -219,29 +219,36 @@ class Bench:
                 stdout=output,
                 stderr=output,
                 start_new_session=True,
-                preexec_fn=_as_from_a_shell,
+                preexec_fn=lambda: _as_from_a_shell(int(seconds)),
             )
             try:
-                return "failed" if process.wait(seconds) else "passed"
+                code = process.wait(20 * seconds)
             except subprocess.TimeoutExpired:
-                os.killpg(process.pid, 9)
-                process.wait()
                 return "hung"
+            finally:
+                with suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+        return "hung" if code == -signal.SIGXCPU else "failed" if code else "passed"
 
-    def choice(self, mutant: Mutant) -> list[str]:
+    def choices(self, mutant: Mutant) -> Iterator[list[str]]:
         """The tests that may see a mutant: those that call its function (its file, where it is in none).
 
-        Those of the room come first, and last those that start processes, whose calls nobody sees.
+        First those of the room, then the others. Where none calls it those that start processes are tried, whose calls
+        nobody sees.
         """
         called = f"{mutant.file}::{mutant.function}"
         calling = [name for name, row in self.tests.items() if any(_within(call, called) for call in row.calls)]
         times: Counter[str] = Counter()
         for name in calling:
             times[_file(name)] += int(1000 * self.tests[name].time)
+        calling.sort(key=lambda name: (times[_file(name)], _file(name)))
         own = set(Path(room(mutant.file)).parts) | {Path(mutant.file).stem, f"test_{Path(mutant.file).stem}"}
-        near = {file: not own & set(Path(file).with_suffix("").parts) for file in times}
-        calling.sort(key=lambda name: (near[_file(name)], times[_file(name)], _file(name)))
-        return calling + [name for name, row in self.tests.items() if row.process and name not in calling]
+        near = {file for file in times if own & set(Path(file).with_suffix("").parts)}
+        yield [name for name in calling if _file(name) in near]
+        yield [name for name in calling if _file(name) not in near]
+        if not calling:
+            yield [name for name, row in self.tests.items() if row.process]
 
     def run(self, mutant: Mutant) -> str:
         """How a mutant fares: seen by the tests that call it, by the whole suite, hung, or alive."""
@@ -255,22 +262,23 @@ class Bench:
             shutil.rmtree(self.cache, ignore_errors=True)
 
     def _judge(self, mutant: Mutant) -> str:
-        chosen = self.choice(mutant)
-        if chosen:
-            (self.folder / "choice.json").write_text(json.dumps(chosen), "utf-8")
-            seconds = 120 + 20 * sum(self.tests[name].time for name in chosen)
-            files = sorted({_file(name) for name in chosen})
-            outcome = self.pytest(files, {"TRFPAIR_CHOICE": str(self.folder / "choice.json")}, seconds)
-            if outcome != "passed":
-                return outcome
+        for chosen in self.choices(mutant):
+            if chosen:
+                (self.folder / "choice.json").write_text(json.dumps(chosen), "utf-8")
+                seconds = 30 + 10 * sum(self.tests[name].time for name in chosen)
+                files = sorted({_file(name) for name in chosen})
+                outcome = self.pytest(files, {"TRFPAIR_CHOICE": str(self.folder / "choice.json")}, seconds)
+                if outcome != "passed":
+                    return outcome
         if not self.whole:
             return "alive"
-        outcome = self.pytest(["-n", "2"], {}, 2400)
+        outcome = self.pytest(["-n", "2"], {}, 2000)
         return "alive" if outcome == "passed" else f"{outcome} in the whole suite"
 
 
-def _as_from_a_shell() -> None:
-    """Ctrl-C works, as it does not in a job in the background; memory has a bound."""
+def _as_from_a_shell(seconds: int) -> None:
+    """Ctrl-C works, as it does not in a job in the background; memory and time have a bound."""
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
@@ -289,6 +297,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=210)
     parser.add_argument("--folder", type=Path, required=True, help="where the copy and the outcomes are kept")
+    parser.add_argument("--part", default="1/1", help="2/3: the second of three parts, each in a folder of its own")
     parser.add_argument("--whole", action="store_true", help="run the whole suite for what lives on")
     given = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the copy is put right before leaving
@@ -300,7 +309,8 @@ def main() -> None:
         if outcomes.exists()
         else {}
     )
-    chosen = sample(bench.tree / "trfpair", given.seed, given.count)
+    part, parts = map(int, given.part.split("/"))
+    chosen = sample(bench.tree / "trfpair", given.seed, given.count)[part - 1 :: parts]
     for mutant in chosen:
         if mutant.name in done:
             continue

@@ -322,3 +322,10 @@ def test_players_announced_and_missing():
 def test_the_columns_of_a_number_of_players_without_a_blank() -> None:
     problem = next(one for one in loads(file("0625 ", *FOUR)).problems if one.field == "number of players")
     assert (problem.first_column, problem.last_column) == (4, 4)
+
+
+def test_an_error_behind_many_warnings_of_a_line_still_refuses_the_file() -> None:
+    """Thirty problems of a line are listed; an error is, whatever its place."""
+    for line, found in (("XXP 1 99", "99"), ("XXP 1 x", "x"), ("XXR 0", "0")):
+        problems = refused(line + "\t" * 40, *FOUR)
+        assert found in [problem.found for problem in problems if problem.is_error and problem.line == 1]

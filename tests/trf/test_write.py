@@ -202,6 +202,11 @@ def test_absent_and_in_the_cell_of_the_coming_round_a_bye():
     written = dumps(tournament, "trf26")
     assert "240 Z   2    2\n" in written
     assert loads(written).tournament.players == tournament.players
+    twice = loads(file("XXZ 1 2", "240 H   2    2", row(1, "2 w 1"), row(2, "1 b 0"))).tournament
+    assert [line for line in dumps(twice, "trf26").splitlines() if line.startswith("240")] == [
+        "240 Z   2    1",
+        "240 H   2    2",
+    ]
     both = loads(text.replace("XXZ 1 2", "XXZ 1")).tournament
     assert "240" not in dumps(both, "trf26")
 

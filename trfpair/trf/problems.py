@@ -135,6 +135,8 @@ class Findings:
         self.problems: list[Problem] = []
         self._counts = dict.fromkeys(Severity, 0)
         self._by_line: dict[int, int] = {}
+        self._refused: set[int] = set()
+        """Lines with an error that is listed: the first one always is, or the file would be read in spite of it."""
 
     def error(self, line: int, columns: tuple[int, int], field: str, found: str, expected: str) -> None:
         """Note what makes the file unreadable."""
@@ -156,14 +158,17 @@ class Findings:
         self._by_line[line] = self._by_line.get(line, 0) + 1
         if severity is Severity.WARNING and self._counts[severity] > MOST_LISTED:
             return
-        if line and self._by_line[line] > MOST_A_LINE:
+        first_error = severity is Severity.ERROR and line not in self._refused
+        if line and self._by_line[line] > MOST_A_LINE and not first_error:
             return
+        if severity is Severity.ERROR:
+            self._refused.add(line)
         text = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
         self.problems.append(Problem(line, *columns, field, found, expected, severity, text, how))
 
     def full(self, line: int) -> bool:
-        """Whether a line has so many problems that looking for more in it is no use."""
-        return self._by_line.get(line, 0) > MOST_A_LINE
+        """Whether a line is refused and has so many problems that looking for more in it is no use."""
+        return line in self._refused and self._by_line.get(line, 0) > MOST_A_LINE
 
     @property
     def hopeless(self) -> bool:

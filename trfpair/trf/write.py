@@ -196,11 +196,12 @@ def _byes(tournament: Tournament, dialect: str) -> Said:
 
 
 def _bye_240(bye: ByeRequest, coming: int, tournament: Tournament) -> list[str]:
-    """Record 240; who was only said to be absent (XXZ) and has a bye in the coming round's cell is left to the cell."""
+    """Record 240. Who is absent (XXZ) is left to the coming round's cell, or another 240, where that says more."""
     ids = bye.ids
     if bye.round == 0 and not tournament.teams:
-        sitting = {player.id for player in tournament.players if player.game(coming) != NO_GAME}
-        ids = tuple(id_ for id_ in ids if id_ not in sitting)
+        told = {player.id for player in tournament.players if player.game(coming) != NO_GAME}
+        told |= {id_ for other in tournament.byes if other.round == coming for id_ in other.ids}
+        ids = tuple(id_ for id_ in ids if id_ not in told)
     return [bye_line(bye.kind, bye.round or coming, ids)] if ids else []
 
 
