@@ -15,6 +15,7 @@ from trfpair.pods import squire, squire_seek
 from trfpair.pods.backtrack import Budget, bye_sets, finish, plain_walk
 from trfpair.pods.model import Request, Round, Table
 from trfpair.pods.problem import total_cost
+from trfpair.pods.search import Schedule
 from trfpair.pods.seating import seat_score
 from trfpair.pods.simulate import play
 from trfpair.pods.twos import Walk, first_perfect
@@ -83,6 +84,7 @@ def test_small_fields_agree_with_brute_force(
     best = min(row[0] for row in rows)
     assert cost([tuple(t) for t in outcome.tables], outcome.byes) == best
     low = min(sum(number - 1 - place[p] for p in byes) for value, _, byes in rows if value == best)
+    assert sum(number - 1 - place[player] for player in outcome.byes) == low
     stands = outcome.trace[2].text.startswith("the plain walk")
     if objective == "walk" and not best[0] and not stands and number % size <= 1:
         first = next(
@@ -118,8 +120,8 @@ def test_the_plain_walk_stands_when_it_has_no_fault(seed: int, number: int, size
             over.append(left.pop(0))
     over += left
     had = {player: sum(player in (r.byes or ()) for r in request.rounds) for player in request.players}
-    fair = sum(had[p] for p in over) == sum(sorted(had.values())[: number % size])
-    if len(over) == number % size and fair:
+    lowest = sorted(request.players, key=lambda player: (had[player], -request.players.index(player)))[: number % size]
+    if set(over) == set(lowest):
         assert ordered(request, size) == [sorted(table) for table in tables]
         assert squire.pair(request, squire.Options(size=size)).warnings == tuple(
             f"no second bye: {p} had a bye before" for p in over if had[p]
@@ -192,7 +194,7 @@ def test_larger_fields_are_never_worse_than_the_walk(seed: int, number: int, siz
     place = {player: rank for rank, player in enumerate(request.players)}
     ours = [[place[p] for p in table] for table in outcome.tables]
     ours += [[place[p] for p in outcome.byes]] if outcome.byes else []
-    fault_free = len(left) == round_.spare and round_.load(left) == round_.least_load()
+    fault_free = left == list(next(bye_sets(round_.had, round_.spare)))
     hard = round_.problem(False)
     unit = hard.unit
     if not fault_free:
@@ -229,6 +231,72 @@ def test_any_size(size: int) -> None:
     outcome = squire.pair(request, squire.Options(size=size, effort=1, nodes=2000))
     assert [len(table) for table in outcome.tables] == [size] * 3
     assert len(outcome.byes) == 1
+
+
+@settings(max_examples=30, deadline=None)
+@given(seed=seeds, number=st.integers(6, 9), size=st.integers(3, 4), rounds=st.integers(1, 5), nodes=st.integers(0, 40))
+def test_what_larger_fields_prove_agrees_with_brute_force(
+    seed: int, number: int, size: int, rounds: int, nodes: int
+) -> None:
+    """The way of larger fields, walked with few nodes in fields small enough to list every seating."""
+    request = reference.random_request(seed, number, rounds, (size,))
+    round_ = squire.Round(request, squire.Options(size=size, nodes=nodes, effort=1))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(squire_seek, "EXACT_LIMIT", 0)
+        patch.setattr(squire_seek, "schedules", lambda *_: (Schedule(2, 20, (12,)), Schedule(1, 20, (2, 0))))
+        seated = squire_seek.clean(round_) or squire_seek.searched(
+            round_, *plain_walk(round_.met, round_.everyone, size, 0)
+        )
+    place = {player: rank for rank, player in enumerate(request.players)}
+    rows = [
+        (
+            reference.excess(request, tables, 0),
+            sum(round_.had[place[player]] for player in byes),
+            sum(number - 1 - place[player] for player in byes),
+        )
+        for tables, byes in reference.with_byes(list(request.players), size)
+    ]
+    made = round_.excess(seated.tables), round_.load(seated.byes)
+    assert made >= min(rows)[:2]
+    assert made == min(rows)[:2] or not seated.proved
+    if not made[0] and seated.proved:
+        assert sum(number - 1 - player for player in seated.byes) == min(rows)[2]
+
+
+def test_the_sets_of_byes_come_in_order() -> None:
+    """Fewest earlier byes, then the lowest: against all sets, sorted."""
+    for seed in range(40):
+        rng = Random(seed)
+        number, spare = rng.randrange(3, 9), rng.randrange(0, 4)
+        had = [rng.randrange(3) for _ in range(number)]
+
+        def cost(byes: tuple[int, ...], had: list[int] = had) -> tuple[int, int, tuple[int, ...]]:
+            return sum(had[p] for p in byes), sum(len(had) - 1 - p for p in byes), byes
+
+        spare = min(spare, number)
+        assert list(bye_sets(had, spare)) == sorted(combinations(range(number), spare), key=cost)
+
+
+def test_the_list_is_put_in_order_of_points() -> None:
+    """S1: the winner of the list's last line has no bye, unless the list is to stand as it is."""
+    past = (Round((Table((1, 2), 1), Table((3, 4), 3)), (5,)), Round((Table((1, 3), 1), Table((2, 5), 5)), (4,)))
+    asked = Request((5, 4, 3, 2, 1), past, byes={})
+    outcome = squire.pair(asked, squire.Options())
+    assert outcome.byes == (2,)
+    assert [sorted(table) for table in outcome.tables] == [[1, 5], [3, 4]] or outcome.figures["rematch_pairs"] == 0
+    assert any(step.rule == "S1 order" for step in outcome.trace)
+    kept = squire.pair(asked, squire.Options(keep_order=True))
+    assert kept.byes == (1,)
+    assert not any(step.rule == "S1 order" for step in kept.trace)
+
+
+@pytest.mark.parametrize(("number", "size"), [(19, 3), (21, 4)])
+def test_late_rounds_of_larger_fields_are_proved(number: int, size: int) -> None:
+    request, rng = Request(tuple(range(1, number + 1)), ()), Random(number)
+    for _ in range(7):
+        outcome = squire.pair(request, squire.Options(size=size, effort=1))
+        assert outcome.figures["proved"]
+        request = Request(request.players, (*request.rounds, play(rng, outcome)))
 
 
 def test_who_sat_late_sits_early() -> None:

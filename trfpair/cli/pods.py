@@ -29,6 +29,7 @@ LONGEST = 64 * 1024 * 1024
 @click.option(
     "--objective", type=click.Choice(("walk", "spread")), help="squire: what decides after rematches and byes."
 )
+@click.option("--keep-order", is_flag=True, help="squire: the list as it stands, not in order of points.")
 @click.option("--nodes", type=int, help="squire: nodes the backtracking walk may use (default 30000).")
 @click.option(
     "--mode",
@@ -103,7 +104,7 @@ def _told(request: Request, outcome: Outcome, options: dict[str, Any]) -> str:
 
 
 CEDH = ("mode", "rematch_law", "allow_bye", "why_not")
-SQUIRE = ("size", "tolerance", "objective", "nodes")
+SQUIRE = ("size", "tolerance", "objective", "nodes", "keep_order")
 REPORT = ("omw", "tie_breaks")
 SIMULATE = ("players", "rounds", "tournaments")
 _SHEETS = ("names", "lang", "title")
@@ -166,7 +167,7 @@ def _pairing(options: dict[str, Any]) -> Pairing:
         return partial(cedh.pair, options=_cedh(options))
     from trfpair.pods import squire
 
-    names = ("size", "tolerance", "objective", "nodes", "seed", "effort")
+    names = ("size", "tolerance", "objective", "nodes", "seed", "effort", "keep_order")
     return partial(squire.pair, options=squire.Options(**_given(options, dict(zip(names, names, strict=True)))))
 
 

@@ -6,7 +6,7 @@ Players are bits; ``met[p]`` has the bits of those p has met.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from heapq import heappop, heappush
 
 
 class Budget:
@@ -139,15 +139,25 @@ def _tables(met: Sequence[int], unseated: int, size: int, tolerance: int, budget
 
 
 def bye_sets(had: Sequence[int], spare: int) -> Iterator[tuple[int, ...]]:
-    """Yield the possible bye sets, fairest first: fewest earlier byes in all, then from the bottom of the list."""
-    order = sorted(range(len(had)), key=lambda player: (had[player], -player))
-    if not spare:
-        yield ()
-        return
-    if len(order) <= 60 and spare <= 2:
-        sets = [tuple(sorted(chosen)) for chosen in combinations(order, spare)]
-        last = len(had) - 1
-        yield from sorted(sets, key=lambda s: (sum(had[p] for p in s), sum(last - p for p in s), s))
-        return
-    for skipped in range(len(order) - spare + 1):
-        yield tuple(sorted(order[skipped : skipped + spare]))
+    """Yield the possible bye sets, fairest first: fewest earlier byes in all, then from the bottom of the list.
+
+    Each set comes when all cheaper ones have come: it grows out of one of these by moving one player one place on.
+    """
+    count = len(had)
+    order = sorted(range(count), key=lambda player: (had[player], -player))
+    price = [had[player] * spare * count + count - 1 - player for player in order]
+
+    def priced(places: tuple[int, ...]) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+        return sum([price[place] for place in places]), tuple(sorted([order[place] for place in places])), places
+
+    first = tuple(range(spare))
+    waiting, known = [priced(first)], {first}
+    while waiting:
+        _, players, places = heappop(waiting)
+        yield players
+        for at, place in enumerate(places):
+            if place + 1 < count and place + 1 not in places:
+                moved = (*places[:at], place + 1, *places[at + 1 :])
+                if moved not in known:
+                    known.add(moved)
+                    heappush(waiting, priced(moved))

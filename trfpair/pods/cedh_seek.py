@@ -11,15 +11,13 @@ from dataclasses import dataclass
 
 from trfpair.pods.cedh_round import Round
 from trfpair.pods.choices import Pair
-from trfpair.pods.cover import cover_of
+from trfpair.pods.cover import COVERED, cover_of
 from trfpair.pods.exact import EXACT_LIMIT, SmallField
 from trfpair.pods.problem import Problem, Tables, total_cost
 from trfpair.pods.search import Schedule, search
 
 MILD = {"rematch-first": (1, 2, 12), "score-first": (6, 2, 2)}
 """Soft weights of the search for (spread, threes, badness): what one may cost in terms of the other for a while."""
-COVERED = 64
-"""Largest field whose fewest rematches are asked of an exact cover."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from trfpair.pods.problem import Problem, table_cost
 
 MOST_CHOICES = 60_000
 """Where more tables than this are cheap enough, the field is left to the search."""
-MOST_STEPS = 400_000
+MOST_STEPS = 250_000
 """So many partial tables are looked at before the listing is given up."""
 
 Pair = tuple[int, int]

@@ -16,9 +16,11 @@ from trfpair.pods.choices import Choices, Pair, choices
 from trfpair.pods.prices import SCALE, prices
 from trfpair.pods.problem import Problem, Tables
 
+COVERED = 64
+"""Largest field that is asked of a cover."""
 NODES = 30_000
 """Nodes of one question."""
-WIDE = 2_000
+WIDE = 800
 """So many open tables make a node count twice, and so on: the nodes are a measure of the work."""
 NO_LIMIT = 1 << 60
 """An allowance that forbids nothing."""
@@ -43,7 +45,7 @@ class Cover:
 
     def __init__(self, problem: Problem, listed: Choices, extra: Sequence[int]) -> None:
         """``extra`` is what each player at a table of the second kind costs besides: repeated threes, earlier byes."""
-        self.most, self.nodes = listed.most, 0
+        self.most, self.nodes = listed.most, NODES
         self.byes = len(problem.groups) > 1 and not problem.groups[1].paired
         priced = prices(listed)
         self.least_cost = priced.least
@@ -100,6 +102,19 @@ class Cover:
             return None
         tables = self._seat((1 << len(self.at)) - 1, self._affordable(spare, allowance), spare, allowance)
         return None if tables is None else self._laid(tables)
+
+    def without(self, byes: Sequence[int], budget: int) -> Tables | None:
+        """Return tables of the first kind that seat everybody else for at most ``budget``. Raises OutOfNodes.
+
+        The nodes are those that earlier questions have left.
+        """
+        spare = SCALE * budget - self.least_cost
+        open_, unseated = self._affordable(spare, NO_LIMIT) & self.first, (1 << len(self.at)) - 1
+        for player in byes:
+            unseated ^= 1 << player
+            open_ ^= open_ & self.at[player]
+        tables = self._seat(unseated, open_, spare, NO_LIMIT)
+        return None if tables is None else [list(table) for table in sorted(tables)]
 
     def _affordable(self, spare: int, allowance: int) -> int:
         """Return the tables that neither the budget nor the allowance forbids."""

@@ -15,7 +15,7 @@ from trfpair.pods.exact import EXACT_LIMIT, SmallField
 from trfpair.pods.model import Outcome, Request, Step, count, names
 from trfpair.pods.seating import seat_score_order
 from trfpair.pods.squire_round import OBJECTIVES, Options, Round, Seated
-from trfpair.pods.squire_seek import backtracked, searched, spread_out
+from trfpair.pods.squire_seek import clean, searched, spread_out
 from trfpair.pods.twos import first_perfect
 
 __all__ = ["OBJECTIVES", "Options", "Round", "pair", "seat"]
@@ -27,14 +27,14 @@ def seat(round_: Round) -> Seated:
     small = len(round_.players) <= EXACT_LIMIT
     if round_.options.objective == "spread":
         return _by_all(round_, spread=True) if small else spread_out(round_, tables, left)
-    if len(left) == round_.spare and round_.fair(left):
+    if left == list(next(bye_sets(round_.had, round_.spare))):
         return Seated(tables, left, "the plain walk has no fault", True)
     if small:
         found = _by_all(round_, spread=False)
         return _by_all(round_, spread=True) if round_.excess(found.tables) else found
     if round_.size == 2 and round_.options.tolerance == 0:
         return _by_matching(round_)
-    return backtracked(round_, fair=True) or searched(round_, tables, left)
+    return clean(round_) or searched(round_, tables, left)
 
 
 def _by_all(round_: Round, spread: bool) -> Seated:
@@ -95,11 +95,15 @@ def _trace(round_: Round, seated: Seated, warnings: list[str]) -> list[Step]:
     number = len(ids)
     byes = f"{count(number // round_.size, 'table')} of {round_.size}, {count(round_.spare, 'bye')}"
     steps = [Step("S1 numbers", f"{count(number, 'player')}: {byes} ({number} modulo {round_.size})")]
+    if round_.reordered:
+        steps.append(Step("S1 order", "the list was not in order of points; it is now, equal points as they stood"))
     over = [ids[player] for player in left]
     if len(left) > round_.spare:
         told = f"stuck after {count(len(tables), 'table')}: {names(over)} cannot be seated without old opponents"
     elif not round_.fair(left):
         told = f"seats all it can, but would give {names(over)} a bye though others have had fewer"
+    elif left != list(next(bye_sets(round_.had, round_.spare))):
+        told = f"seats all it can, but would give {names(over)} a bye though others stand lower"
     else:
         told = "seats everybody it should: no fault"
     steps.append(Step("S2 plain walk", told))

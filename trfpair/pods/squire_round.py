@@ -22,7 +22,8 @@ class Options:
     """How to seat: players a table, met pairs a table that are tolerated, objective, seed, budget, search length.
 
     ``objective`` decides between seatings with equally few rematches and equally fair byes: ``walk`` keeps the top of
-    the list intact, ``spread`` makes the sum of the score differences at the tables small.
+    the list intact, ``spread`` makes the sum of the score differences at the tables small. ``keep_order`` takes the
+    list as it stands; otherwise it is put in order of points, those with equally many as they stand.
     """
 
     size: int = 2
@@ -31,6 +32,7 @@ class Options:
     seed: int = 0
     nodes: int = NODES
     effort: int = 4
+    keep_order: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +54,15 @@ class Round:
         if options.tolerance < 0:
             raise BadInput(f"--tolerance: found {options.tolerance}, expected 0 met pairs a table or more")
         self.options = options
-        self.players = request.players
         self.size, number = options.size, len(request.players)
         if number < options.size:
             raise NoPairing(f"{count(number, 'player')} cannot fill a table of {options.size}")
         self.spare = number % options.size
         self.history = study(request)
+        self.players = request.players
+        if not options.keep_order:
+            self.players = tuple(sorted(self.players, key=lambda player: -self.history.points[player]))
+        self.reordered = self.players != request.players
         points = [self.history.points[player] for player in self.players]
         self.scale = lcm(*(value.denominator for value in points))
         self.scores = [int(value * self.scale) for value in points]
@@ -115,6 +120,15 @@ class Round:
         if self.spare:
             groups.append(Group(self.spare, 1, False, byes))
         return Problem(number, tuple(groups), weight, self.options.tolerance, meet)
+
+    def rematches(self) -> Problem:
+        """Build the seating problem of met pairs alone: who has a bye costs nothing."""
+        number = len(self.players)
+        weight = tuple(tuple(met >> other & 1 for other in range(number)) for met in self.met)
+        groups = [Group(self.size, number // self.size, True, (0,) * number)]
+        if self.spare:
+            groups.append(Group(self.spare, 1, False, (0,) * number))
+        return Problem(number, tuple(groups), weight, self.options.tolerance)
 
     def split(self, tables: Tables) -> tuple[Tables, list[int]]:
         """Part the seating of the solver into tables in walk order and byes."""

@@ -1,7 +1,7 @@
 """How a squire round is seated when neither the plain walk nor an exact solver serves.
 
 First the walk with backtracking, then a seeded search that keeps as much of the walk's top as it can. Both for one set
-of byes after the other, the fairest first.
+of byes after the other, the fairest first. An exact cover says what cannot be done, and finds what they have missed.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from itertools import islice
 from random import Random
 
 from trfpair.pods.backtrack import Budget, bye_sets, finish, plain_walk
+from trfpair.pods.cover import COVERED, Cover, OutOfNodes, cover_of
 from trfpair.pods.exact import EXACT_LIMIT, SmallField
 from trfpair.pods.problem import Group, Problem, Tables, spread_bound, total_cost
 from trfpair.pods.search import Schedule, search
@@ -19,6 +20,8 @@ from trfpair.pods.squire_round import Round, Seated
 
 BYES_TRIED = 3
 """For so many sets of byes the whole rest is searched, before byes and tables are searched together."""
+MOST_BYES = 60
+"""So many sets of byes are tried at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +42,62 @@ class Costs:
         return Costs(*(_part(problem, players, layout) for problem in (self.hard, self.mild, self.flat)))
 
 
-def backtracked(round_: Round, fair: bool) -> Seated | None:
-    """Seat by the walk with real backtracking, within the node budget; for fair byes, or for the others."""
+def clean(round_: Round) -> Seated | None:
+    """Seat without rematches: the fairest and lowest byes that leave such a seating, then the order of the walk.
+
+    For each set of byes the walk with backtracking within its share of the nodes; where these run out, an exact cover
+    says whether there is anything to be found, and a search finds it with as much of the walk's top as it can.
+    """
     budget, parts = Budget(round_.options.nodes), 4 if round_.spare else 1
-    for byes in bye_sets(round_.had, round_.spare):
-        if budget.left <= 0:
+    covers, sure = _Covers(round_), True
+    for number, byes in enumerate(islice(bye_sets(round_.had, round_.spare), MOST_BYES)):
+        share = budget.share(parts)
+        tables = finish(round_.met, _seats(round_, byes), round_.size, round_.options.tolerance, share)
+        if tables is not None:
+            return Seated(tables, list(byes), "by the walk with backtracking", sure)
+        if share.left >= 0:
+            continue
+        covered, known = covers.without(byes)
+        if known and covered is None:
+            continue
+        if not known and number >= BYES_TRIED:
             return None
-        if round_.fair(byes) == fair:
-            tables = finish(
-                round_.met, _seats(round_, byes), round_.size, round_.options.tolerance, budget.share(parts)
-            )
-            if tables is not None:
-                return Seated(tables, list(byes), "by the walk with backtracking", fair)
+        found, told = _near_the_walk(round_, byes, covered)
+        if not round_.excess(found):
+            return Seated(sorted(map(sorted, found)), list(byes), told, sure)
+        sure = False
     return None
+
+
+class _Covers:
+    """One exact cover for all sets of byes: the tables without old opponents are listed once, the nodes are shared."""
+
+    def __init__(self, round_: Round) -> None:
+        self.round, self.made = round_, False
+        self.cover: Cover | None = None
+
+    def without(self, byes: Sequence[int]) -> tuple[Tables | None, bool]:
+        """Seat all others without rematches; and whether it is known now if there is such a seating."""
+        if not self.made:
+            small = len(self.round.players) <= COVERED
+            self.cover = cover_of(self.round.rematches(), 0, self.round.had) if small else None
+            self.made = True
+        if self.cover is None:
+            return None, False
+        try:
+            return self.cover.without(byes, 0), True
+        except OutOfNodes:
+            return None, False
+
+
+def _near_the_walk(round_: Round, byes: Sequence[int], covered: Tables | None) -> tuple[Tables, str]:
+    """Seat all others by a search that keeps as much of the walk's top as it can; else as the cover has found."""
+    costs, rng = Costs.of(round_), Random(round_.options.seed)
+    how = f"by a search with seed {round_.options.seed}"
+    found, kept = _tail(round_, costs, _walked(round_, byes), rng)
+    if round_.excess(found) and covered is not None:
+        return _reseat(round_, costs, covered, [0] * len(covered), rng), f"by an exact cover, then {how}"
+    return found, f"the walk stands down to table {kept}, the rest {how}" if kept else how
 
 
 def _seats(round_: Round, byes: Sequence[int]) -> int:
@@ -61,20 +107,36 @@ def _seats(round_: Round, byes: Sequence[int]) -> int:
 def searched(round_: Round, tables: Tables, left: list[int]) -> Seated:
     """Seat by the seeded search, starting from the plain walk; never worse than the walk made whole."""
     costs, rng = Costs.of(round_), Random(round_.options.seed)
-    how = f"by a search with seed {round_.options.seed}"
     starts = [completed(round_, tables, left)]
-    for byes in _fair_byes(round_):
-        found, kept = _tail(round_, costs, _walked(round_, byes), rng)
-        if not round_.excess(found):
-            told = f"the walk stands down to table {kept}, the rest {how}" if kept else how
-            return Seated(sorted(map(sorted, found)), list(byes), told, True)
-        starts.append(round_.whole(found, byes))
+    starts += [round_.whole(_walked(round_, byes), byes) for byes in _fair_byes(round_)]
     start = min(starts, key=lambda seating: total_cost(costs.hard, seating))
     best = _reseat(round_, costs, start, costs.hard.layout, rng)
-    if round_.excess(round_.split(best)[0]) and (other := backtracked(round_, fair=False)):
-        return other
-    found, rest = round_.split(best)
-    return Seated(found, rest, how, not round_.excess(found) and round_.fair(rest))
+    return _settled(round_, costs, best, rng)
+
+
+def _settled(round_: Round, costs: Costs, found: Tables, rng: Random) -> Seated:
+    """Put rematches and byes of a seating to the proof, by an exact cover; search on where a better one came of it."""
+    tables, byes = round_.split(found)
+    excess, load = round_.excess(tables), round_.load(byes)
+    how = f"by a search with seed {round_.options.seed}"
+    if (not excess and round_.fair(byes)) or len(round_.players) > COVERED:
+        return Seated(tables, byes, how, not excess and round_.fair(byes))
+    cover = cover_of(round_.rematches(), excess, round_.had)
+    if cover is None:
+        return Seated(tables, byes, how, False)
+    fewer = cover.least(excess)
+    proved = fewer.bound == excess or fewer.tables is not None
+    better = fewer.tables
+    if better:
+        excess, load = fewer.bound, round_.load(round_.split(better)[1])
+    if proved and load > round_.least_load() and excess <= cover.most:
+        fairer = cover.least_extra(excess, round_.least_load(), load)
+        proved = fairer.bound == load or fairer.tables is not None
+        better = fairer.tables or better
+    if better:
+        tables, byes = round_.split(_reseat(round_, costs, better, costs.hard.layout, rng))
+        how = f"by an exact cover, then {how}"
+    return Seated(tables, byes, how, proved)
 
 
 def _fair_byes(round_: Round) -> Iterator[tuple[int, ...]]:
