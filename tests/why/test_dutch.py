@@ -120,7 +120,9 @@ def judge_round(judge: Judge, kinds: Counter[str]) -> None:
             assert said["kind"] in ("made", "last")
         else:
             compare(said, so, (one, said))
+            consistent(said)
             kinds["float"] += 1
+        consistent(judge.ask(one, -1, "bye"))
 
 
 def consistent(said: dict[str, Any]) -> None:
@@ -133,8 +135,11 @@ def consistent(said: dict[str, Any]) -> None:
         ]
     if rows is not None and said["kind"] == "order":
         assert all(row["value"] == row["forced"] for row in rows)
-    if "boards" in said:
+    if "boards" in said and said["choice"] == "bye":
+        assert [said["who"], 0] in said["boards"]["then"]
+    elif "boards" in said and said["choice"] == "pair":
         assert sorted((said["who"], said["with"])) in [sorted(board) for board in said["boards"]["then"]]
+    if "boards" in said:
         gone, new = ([one for board in said["boards"][key] for one in board] for key in ("now", "then"))
         assert sorted(gone) == sorted(new)
 
@@ -198,6 +203,53 @@ def test_the_fewest_boards_change(edition: str) -> None:
             assert kept == sum(board not in gone for board in ids)
             judged += 1
     assert judged > 5
+
+
+def judge_nearest(judge: Judge, one: int, other: int) -> bool:
+    """Across brackets: no best candidate makes fewer new pairs and downfloaters; False if that was not the question."""
+    said = judge.ask(one, other)
+    if said.get("where") != "across" or "boards" not in said:
+        return False
+    consistent(said)
+    ids = [player.id for player in judge.literal.players]
+    bracket, chosen, _ = judge.places[said["bracket"] - 1]
+    high, low = (one, other) if one in bracket.players else (other, one)
+    boards = {frozenset((pair.white, pair.black)) for pair in judge.paired.pairing.pairs}
+    boards -= {frozenset(board) for board in said["boards"]["now"]}
+    boards |= {frozenset(board) for board in said["boards"]["then"]}
+    players = {ids[at] for at in bracket.players}
+    told = {board for board in boards if board <= players}
+
+    def changed(pairs: set[frozenset[int]]) -> int:
+        old = {frozenset(ids[at] for at in pair) for pair in chosen.pairs}
+        leave = players - {one for pair in pairs for one in pair} - {ids[at] for at in chosen.floaters}
+        return len(pairs - old) + len(leave)
+
+    best = judge.literal.best(bracket, judge._reaching(bracket, high, low))
+    assert changed(told) == min(changed({frozenset(ids[at] for at in pair) for pair in it.pairs}) for it in best)
+    return True
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_fewest_boards_change_across_brackets(edition: str) -> None:
+    found = [
+        judge_nearest(judge, one, other)
+        for judge in [judge for seed in (6, 8) for judge in rounds(edition, seed, 9)]
+        for one, other in combinations(judge.players, 2)
+    ]
+    assert sum(found) > 10
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("part", range(4))
+def test_the_fewest_boards_change_across_brackets_at_length(edition: str, part: int) -> None:
+    found = [
+        judge_nearest(judge, one, other)
+        for judge in [judge for seed in range(500 + 30 * part, 530 + 30 * part) for judge in rounds(edition, seed, 9)]
+        for one, other in combinations(judge.players, 2)
+    ]
+    assert sum(found) > 100
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

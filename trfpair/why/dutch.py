@@ -132,9 +132,8 @@ class _Asked:
         if nearest is None:
             return told
         told["rows"] = reasons.compared_values(nearest)
-        if more.get("where") == "across":
-            return told
-        boards = paired_with(self.round, self.edition, self.notes, reasons.bracket, nearest)
+        forced = (choice.one, choice.other) if choice.bye or more.get("where") == "across" else None
+        boards = paired_with(self.round, self.edition, self.notes, reasons.bracket, nearest, forced)
         if boards is not None:
             told["boards"] = self._changed(boards)
         return told

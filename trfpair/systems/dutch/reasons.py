@@ -19,7 +19,7 @@ decided earlier in the bracket: the pairs of the rows above. That candidate is f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
@@ -29,7 +29,7 @@ from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
 from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.place import first_difference
-from trfpair.systems.dutch.solver.alternatives import Alternatives, Choice
+from trfpair.systems.dutch.solver.alternatives import LOOK_AHEAD, Alternatives, Choice
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Candidate
 from trfpair.systems.swiss.completion import Completion
@@ -37,8 +37,6 @@ from trfpair.systems.swiss.preferences import Strength
 
 Reason = dict[str, Any]
 
-_LOOK_AHEAD = 2
-"""The first row of the tables that looks at the following bracket (C8; C.7)."""
 _MOST_QUESTIONS = 60
 """So many choices of a bracket are asked about; fewer where that takes longer:"""
 _MOST_WORK = 4000
@@ -69,6 +67,8 @@ class Reasons:
         size = len(self.asked.graph.adj)
         self._left = -1 if unlimited else min(_MOST_QUESTIONS, _MOST_WORK // size) if size <= _MOST_VERTICES else 0
         self._settled: list[tuple[int, int]] = []
+        self._nearest: Callable[[], Outcome | None] | None = None
+        """Where sets of downfloaters were tried: the nearest of the best candidates, for whoever asks."""
 
     def decide(self, one: int, other: int) -> None:
         """Take a pair for decided: it is kept in all that is asked from now on."""
@@ -131,7 +131,7 @@ class Reasons:
     def _needs_sets(self, reason: Reason) -> bool:
         """Whether the look-ahead may have been hampered by what was forced below: it takes any completion."""
         compared = reason["kind"] in ("criterion", "order")
-        return compared and self.bracket.ahead and reason.get("row", _LOOK_AHEAD) >= _LOOK_AHEAD
+        return compared and self.bracket.ahead and reason.get("row", LOOK_AHEAD) >= LOOK_AHEAD
 
     def _by_sets(self, one: int, other: int = NOBODY) -> Reason:
         """The look-ahead does not care who gets the bye or whom somebody meets, so sets of downfloaters are tried."""
@@ -140,11 +140,19 @@ class Reasons:
         out, byes = 1 << one, 0
         if other != NOBODY:
             out, byes = out | 1 << other, self.bracket.bye
-        found = None
-        if self._asks():
-            found = self.asked.leaving(must, lambda floaters: self.completion.possible((lower | floaters) & ~out, byes))
+        if not self._asks():
+            return {"kind": "unasked"}
+        if not self.bracket.completion and (early := self.asked.early(one)):
+            self._nearest = lambda: self.asked.outcome_of(early[0])
+            return self._worse(early[1], *self.asked.yardstick.row(*early))
+
+        def accepts(floaters: int) -> bool:
+            return self.completion.possible((lower | floaters) & ~out, byes)
+
+        found = self.asked.leaving(must, accepts)
         if found is None:
             return {"kind": "unasked"}
+        self._nearest = lambda: self.asked.nearest_leaving(must, accepts)
         return self._compared(*found)
 
     @property
@@ -153,6 +161,8 @@ class Reasons:
 
     def nearest(self, choice: Choice) -> Outcome | None:
         """Of the best candidates with a choice one that changes least."""
+        if self._nearest is not None:
+            return self._nearest()
         if choice.other != NOBODY and choice.other >= self.bracket.last and not self.bracket.completion:
             choice = Choice(choice.one, leaves=True)
         return self.asked.nearest(choice)

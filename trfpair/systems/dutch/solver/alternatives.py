@@ -14,8 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
-from itertools import combinations
-from math import comb
+from dataclasses import replace
 from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, mask_of
@@ -24,8 +23,8 @@ from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.forced import Forced, Standing
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
-from trfpair.systems.dutch.place import rank
 from trfpair.systems.dutch.solver.exact import best_matching, proof_of
+from trfpair.systems.dutch.solver.floating import Floating, cut, with_floaters
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.harmless import always_harmless, look_ahead, unpaired_at_least
 from trfpair.systems.dutch.solver.notes import Notes
@@ -35,8 +34,8 @@ from trfpair.systems.swiss.completion import Completion
 
 MOST_KEYS = 400
 """A cost table of more kinds of players is not made."""
-MOST_SETS = 300
-"""So many sets of downfloaters are tried one by one."""
+LOOK_AHEAD = 2
+"""The first row of the tables that looks at the following bracket (C8; C.7)."""
 
 
 class Choice(NamedTuple):
@@ -180,13 +179,31 @@ class Alternatives:
         return decide(graph, solution)
 
     def nearest(self, choice: Choice) -> Outcome | None:
-        """Of the best candidates with the choice one that keeps most pairs and downfloaters; None in large graphs.
-
-        One digit below the criteria counts what changes: a key knows which pair of the chosen candidate a player is in.
-        """
+        """Of the best candidates with the choice one that keeps most pairs and downfloaters; None in large graphs."""
         if self.graph.alone and self.forced_here(choice) is None:
             return self._in_the_whole().nearest(choice)
-        graph = self.graph
+        counting = self._counting_changes(self.graph)
+        if counting is None:
+            return None
+        solution = least_cost_matching(self._rows(choice), counting.keys, counting.cost)
+        return None if solution is None else self._outcome(solution.mate)
+
+    def nearest_leaving(self, must: int, accepts: Callable[[int], bool]) -> Outcome | None:
+        """Of the best candidates whose downfloaters are accepted one that changes least."""
+        if self.graph.alone:
+            return self._in_the_whole().nearest_leaving(must, accepts)
+        counting = self._counting_changes(self._with_room())
+        if counting is None:
+            return None
+        search = Floating(counting, len(self.outcome.floaters), accepts, lambda _, found: self._outcome(found.mate))
+        found = search.best(must)
+        return found and found[1]
+
+    def _counting_changes(self, graph: BracketGraph) -> BracketGraph | None:
+        """The graph with one digit below the criteria for what changes; None if it is too large.
+
+        A key knows which pair of the chosen candidate a player is in.
+        """
         number = {at: place for place, pair in enumerate(self.outcome.all_pairs, 1) for at in pair}
         parts = [number.get(at, 0) if vertex < graph.count else -1 for vertex, at in enumerate(graph.at)]
         parts += [-1] * (len(graph.adj) - len(parts))
@@ -195,17 +212,23 @@ class Alternatives:
         if len(names) > MOST_KEYS:
             return None
         far = len(graph.adj)
-        cost = [[_nearer(graph.cost[key][other], far, part, its) for other, its in names] for key, part in names]
-        solution = least_cost_matching(self._rows(choice), keys, cost)
-        return None if solution is None else self._outcome(solution.mate)
+        counting = copy(graph)
+        counting.keys = keys
+        counting.cost = [
+            [_nearer(graph.cost[key][other], far, part, its) for other, its in names] for key, part in names
+        ]
+        return counting
 
     def forced_here(self, choice: Choice) -> Forced | None:
         """The matching with the choice in this graph; None where it has none."""
         return None if choice.other != NOBODY and choice.other not in self.vertex else self._forced(choice)
 
     def _outcome(self, mate: Sequence[int]) -> Outcome:
-        """A matching as an outcome."""
-        candidate, first = self._candidate(mate), self.bracket.first
+        return self.outcome_of(self._candidate(mate))
+
+    def outcome_of(self, candidate: Candidate) -> Outcome:
+        """A candidate as an outcome."""
+        first = self.bracket.first
         pairs = sorted(candidate.pairs)
         return Outcome(
             mdp_pairs=[pair for pair in pairs if pair[0] < first],
@@ -216,11 +239,12 @@ class Alternatives:
 
     def value_of(self, outcome: Outcome) -> tuple[CandidateValue, list[list[int]]]:
         """The values of another outcome of the bracket, its look-ahead as good as it can be; and who is behind them."""
-        choice = _with_floaters(self.graph, mask_of(outcome.floaters))
+        floaters = mask_of(outcome.floaters)
+        choice = with_floaters(self.graph, floaters, mask_of(self.bracket.players) & ~floaters)
         for pair in outcome.all_pairs:
             one, other = (self.vertex[at] for at in pair)
-            _cut(choice.adj, one, ~(1 << other))
-            _cut(choice.adj, other, ~(1 << one))
+            cut(choice.adj, one, ~(1 << other))
+            cut(choice.adj, other, ~(1 << one))
         solution = least_cost_matching(choice.adj, choice.keys, choice.cost)
         if solution is None:
             return self._in_the_whole().value_of(outcome)
@@ -233,10 +257,10 @@ class Alternatives:
         pairs = [*self._settled, (choice.one, choice.other)] if choice.other != NOBODY else self._settled
         for pair in pairs:
             one, other = (self.vertex[at] for at in pair)
-            _cut(rows, one, ~(1 << other))
-            _cut(rows, other, ~(1 << one))
+            cut(rows, one, ~(1 << other))
+            cut(rows, other, ~(1 << one))
         if choice.other == NOBODY:
-            _cut(rows, self.vertex[choice.one], ~self._wanted(choice))
+            cut(rows, self.vertex[choice.one], ~self._wanted(choice))
         return rows
 
     def unaltered(self) -> Candidate | None:
@@ -245,14 +269,14 @@ class Alternatives:
         below = -1 << self.graph.count
         paired = [(self.vertex[one], self.vertex[other]) for one, other in self.outcome.mdp_pairs]
         for one, other in paired:
-            _cut(rows, one, ~(1 << other))
-            _cut(rows, other, ~(1 << one))
+            cut(rows, one, ~(1 << other))
+            cut(rows, other, ~(1 << one))
         taken = mask_of([one for pair in paired for one in pair])
         rest = list(ascending(self.graph.residents & ~taken))
         half = len(self.outcome.pairs)
         s1, s2 = mask_of(rest[:half]), mask_of(rest[half:])
         for vertex in ascending((1 << self.graph.count) - 1 & ~taken):
-            _cut(rows, vertex, ~(s2 if s1 >> vertex & 1 else s1 | below if s2 >> vertex & 1 else below))
+            cut(rows, vertex, ~(s2 if s1 >> vertex & 1 else s1 | below if s2 >> vertex & 1 else below))
         solution = least_cost_matching(rows, self.graph.keys, self.graph.cost)
         if solution is None and self.graph.alone:
             return self._in_the_whole().unaltered()
@@ -265,36 +289,44 @@ class Alternatives:
         rows, inside = list(self.graph.adj), (1 << self.graph.count) - 1
         for pair in outcome.all_pairs:
             one, other = (self.vertex[at] for at in pair)
-            _cut(rows, one, ~(1 << other))
-            _cut(rows, other, ~(1 << one))
+            cut(rows, one, ~(1 << other))
+            cut(rows, other, ~(1 << one))
         for floater in outcome.floaters:
-            _cut(rows, self.vertex[floater], inside)
+            cut(rows, self.vertex[floater], inside)
         solution = least_cost_matching(rows, self.graph.keys, self.graph.cost)
         return None if solution is None else self._candidate(solution.mate)
 
     def leaving(self, must: int, accepts: Callable[[int], bool]) -> tuple[Candidate, Outcome] | None:
-        """The best and first candidate whose downfloaters include some players and are accepted, tried set by set.
+        """The best and first candidate whose downfloaters include some players and are accepted (`floating.py`).
 
-        For what no matching of one graph can say: the look-ahead (C8; C.7) takes any completion, or none, while that of
-        the round must be a certain one. None where there are too many sets to try.
+        None where that takes too long.
         """
-        bracket, players = self.bracket, self.bracket.players
         if self.graph.alone:
             return self._in_the_whole().leaving(must, accepts)
-        graph = self.graph if bracket.completion else self._uncompleted(bracket.following)[0]
-        for count in range(len(players) % 2, len(players) + 1, 2):
-            if comb(len(players), count) > MOST_SETS:
-                return None
-            sets = [one for one in map(mask_of, combinations(players, count)) if not must & ~one and accepts(one)]
-            graphs = [_with_floaters(graph, one) for one in sets]
-            solved = [(one, least_cost_matching(one.adj, one.keys, one.cost)) for one in graphs]
-            found = [(one, solution) for one, solution in solved if solution is not None]
-            if found:
-                least = min(solution.value for _, solution in found)
-                best = [(one, solution) for one, solution in found if solution.value == least]
-                first = min((decide(*one) for one in best), key=lambda outcome: rank(bracket, outcome))
-                return self._candidate(best[0][1].mate), first
-        return None
+        found = Floating(self._with_room(), len(self.outcome.floaters), accepts, decide).best(must)
+        return None if found is None else (self._candidate(found[0].mate), found[1])
+
+    def _with_room(self) -> BracketGraph:
+        """The graph; where C.4 does not bind, with room for any number of players alone."""
+        return self.graph if self.bracket.completion else self._uncompleted(self.bracket.following)[0]
+
+    def early(self, one: int) -> tuple[Candidate, int] | None:
+        """The best candidate without C.4 after which somebody can have the bye, if an early row makes it worse.
+
+        The graph with all that lies below decides about the first rows, which do not look at the following bracket.
+        """
+        bracket = replace(self.bracket, completion=True)
+        graph = BracketGraph(bracket, self.yardstick, self.notes, 1)
+        left = (1 << len(graph.at)) - 1 & ~(1 << graph.at.index(one))
+        solution = least_cost_matching(graph.adj, graph.keys, graph.cost, left)
+        assert solution is not None
+        mate = [len(graph.at) if vertex == graph.at.index(one) else mate for vertex, mate in enumerate(solution.mate)]
+        pairs = [(graph.at[at], graph.at[mate[at]]) for at in range(graph.count) if at < mate[at] < graph.count]
+        floaters = [graph.at[at] for at in range(graph.count) if mate[at] >= graph.count]
+        best = Candidate(pairs, floaters)
+        value = self.yardstick.value(best)
+        row = next((row for row in range(LOOK_AHEAD) if value[row] != self.value[row]), None)
+        return None if row is None else (best, row)
 
     def _in_the_whole(self) -> Alternatives:
         """The same questions in the whole graph."""
@@ -341,29 +373,12 @@ class Alternatives:
         return pairs, list(self.chosen.unpaired_ahead)
 
 
-def _cut(rows: list[int], vertex: int, mask: int) -> None:
-    """Remove the edges from a vertex to some others."""
-    for other in ascending(rows[vertex] & mask):
-        rows[other] &= ~(1 << vertex)
-    rows[vertex] &= ~mask
-
-
 def _nearer(cost: int | None, far: int, part: int, its: int) -> int | None:
     """A cost with one more digit: 1 for a pair, or somebody who leaves, that was not there (-1: not of the bracket)."""
     if cost is None:
         return None
     changed = part != its or not part if part >= 0 and its >= 0 else max(part, its) > 0
     return cost * far + changed
-
-
-def _with_floaters(graph: BracketGraph, floaters: int) -> BracketGraph:
-    """The graph in which exactly these players (a mask of positions) leave the bracket."""
-    fixed, inside = copy(graph), (1 << graph.count) - 1
-    fixed.adj = list(graph.adj)
-    leaving = graph.local(floaters)
-    for vertex in range(graph.count):
-        _cut(fixed.adj, vertex, inside if leaving >> vertex & 1 else ~inside)
-    return fixed
 
 
 def _idle(graph: BracketGraph, mate: Sequence[int]) -> int:

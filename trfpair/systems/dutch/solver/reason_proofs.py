@@ -17,6 +17,7 @@ from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import blockers, perfect_except
 from trfpair.matching.forced import Standing
 from trfpair.systems.dutch.bracket import NOBODY, Outcome
+from trfpair.systems.dutch.solver.alternatives import LOOK_AHEAD
 from trfpair.systems.dutch.solver.duals import (
     Certificate,
     Duals,
@@ -28,6 +29,7 @@ from trfpair.systems.dutch.solver.duals import (
     odd_sets,
     units,
 )
+from trfpair.systems.dutch.solver.floating import cut
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.order import decide
 from trfpair.systems.dutch.solver.places import Places, ordered
@@ -36,9 +38,6 @@ from trfpair.systems.dutch.solver.yardstick import Candidate
 
 Steps = Mapping[str, Mapping[str, Any]]
 _Reason = dict[str, Any]
-
-_LOOK_AHEAD = 2
-"""The first row of the tables that looks at the following bracket (C8; C.7)."""
 
 
 class ReasonProofs:
@@ -177,15 +176,15 @@ class ReasonProofs:
         graph = copy(self.graph)
         graph.adj = rows = list(self.graph.adj)
         for first, second in pairs:
-            _cut(rows, first, ~(1 << second))
-            _cut(rows, second, ~(1 << first))
+            cut(rows, first, ~(1 << second))
+            cut(rows, second, ~(1 << first))
         gone = mask_of([vertex for pair in pairs for vertex in pair])
         if reason["choice"] == "stay":
-            _cut(rows, one, self._outside(one))
+            cut(rows, one, self._outside(one))
         elif reason["choice"] == "float":
-            _cut(rows, one, (1 << graph.count) - 1)
+            cut(rows, one, (1 << graph.count) - 1)
         elif reason["choice"] == "bye":
-            _cut(rows, one, (1 << len(graph.at)) - 1)
+            cut(rows, one, (1 << len(graph.at)) - 1)
             gone = 1 << one | graph.adj[one]
         solution = least_cost_matching(rows, graph.keys, graph.cost)
         assert solution is not None
@@ -212,7 +211,7 @@ class ReasonProofs:
         an earlier row can be proved so.
         """
         graph = self.graph
-        early = not graph.bracket.ahead or reason.get("row", _LOOK_AHEAD) < _LOOK_AHEAD
+        early = not graph.bracket.ahead or reason.get("row", LOOK_AHEAD) < LOOK_AHEAD
         if not early or reason["kind"] not in ("criterion", "order"):
             return
         if not graph.bracket.completion:
@@ -239,7 +238,7 @@ class ReasonProofs:
         graph, field = self.graph, self.graph.bracket.field
         rows = list(graph.adj)
         if reason["choice"] == "stay":
-            _cut(rows, one, self._outside(one))
+            cut(rows, one, self._outside(one))
         players = (1 << len(graph.at)) - 1 & ~mask_of([vertex for pair in pairs for vertex in pair])
         tied = 1 << one if reason["choice"] == "stay" else 0
         open_ = [(vertex, field.score[at]) for vertex, at in enumerate(graph.at) if field.eligible >> at & 1]
@@ -267,7 +266,7 @@ class ReasonProofs:
         rows = list(graph.adj)
         below = -1 << graph.count
         for one in range(graph.count):
-            _cut(rows, one, ~(s2 if s1 >> one & 1 else s1 | below if s2 >> one & 1 else below))
+            cut(rows, one, ~(s2 if s1 >> one & 1 else s1 | below if s2 >> one & 1 else below))
         players = (1 << len(graph.adj)) - 1 & ~taken
         if reason["kind"] == "criterion":
             kept = [(vertex[one], vertex[other]) for one, other in self.outcome.mdp_pairs]
@@ -303,10 +302,3 @@ def _blocked(graph: BracketGraph, rows: Sequence[int], players: int, byes: int) 
         "left": [[ids[one] for one in ascending(group)] for group in groups],
         "may_meet": [ids[one] for one in ascending(through)],
     }
-
-
-def _cut(rows: list[int], vertex: int, mask: int) -> None:
-    """Remove the edges from a vertex to some others."""
-    for other in ascending(rows[vertex] & mask):
-        rows[other] &= ~(1 << vertex)
-    rows[vertex] &= ~mask

@@ -1,0 +1,102 @@
+"""The best and first candidate whose downfloaters leave a certain completion, where no matching of one graph says it.
+
+The look-ahead (C8; C.7) takes any completion of a candidate, that of the round must be a certain one (with a pair or a
+bye that is forced): two matchings below that share the downfloaters only. So sets of downfloaters are searched, best
+first: a node fixes some who leave and some who stay, and its bound is the best and first candidate of the graph that
+does so. If the downfloaters of that candidate will do, nothing better or earlier is left in any node. Else the node is
+split: one of them stays, those before the one still leave.
+
+As many must leave as in the candidate chosen; where more are needed, C6 (C.5) says so and nobody asks here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from heapq import heappop, heappush
+from itertools import count
+
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.systems.dutch.bracket import Outcome
+from trfpair.systems.dutch.place import Key, rank
+from trfpair.systems.dutch.solver.graph import BracketGraph
+
+_MOST_WORK = 30_000
+"""The vertices of the graphs of all nodes together,"""
+_MOST_NODES = 300
+"""and the nodes; then nothing is claimed."""
+
+_Node = tuple[int, list[Key], int, int, int, Solution, Outcome]
+"""Cost, place, number, who leaves, who stays, the matching of the bound and its candidate."""
+
+
+class Floating:
+    """A bracket's graph, how many must leave, which sets of them (masks of positions) will do, and which best candidate
+    of a node is wanted: the first one (``order.decide``), or any.
+    """
+
+    def __init__(
+        self,
+        graph: BracketGraph,
+        number: int,
+        accepts: Callable[[int], bool],
+        wanted: Callable[[BracketGraph, Solution], Outcome],
+    ) -> None:
+        self._graph = graph
+        self._number = number
+        self._accepts = accepts
+        self._wanted = wanted
+        self._count = count()
+        self._open: list[_Node] = []
+
+    def best(self, must: int) -> tuple[Solution, Outcome] | None:
+        """The best and first candidate in which some players leave, and others with them; None if it takes too long."""
+        players = self._graph.bracket.players
+        stay = 0
+        if self._number == 1:
+            stay = mask_of([one for one in players if not self._accepts(1 << one)])
+        self._add(must, stay)
+        nodes = min(_MOST_NODES, _MOST_WORK // len(self._graph.adj))
+        while self._open and next(self._count) < nodes:
+            *_, leave, stay, solution, outcome = heappop(self._open)
+            floaters = mask_of(outcome.floaters)
+            if self._accepts(floaters):
+                return solution, outcome
+            for one in ascending(floaters & ~leave):
+                self._add(leave, stay | 1 << one)
+                leave |= 1 << one
+        return None
+
+    def _add(self, leave: int, stay: int) -> None:
+        """Open a node; it is empty if nothing of the kind exists, or only with more who leave."""
+        if leave & stay:
+            return
+        graph = with_floaters(self._graph, leave, stay)
+        solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
+        if solution is None:
+            return
+        outcome = self._wanted(graph, solution)
+        if len(outcome.floaters) == self._number:
+            place = rank(graph.bracket, outcome)
+            heappush(self._open, (solution.value, place, next(self._count), leave, stay, solution, outcome))
+
+
+def with_floaters(graph: BracketGraph, leave: int, stay: int) -> BracketGraph:
+    """The graph in which some players (masks of positions) leave the bracket, and some are paired in it."""
+    fixed, inside = copy(graph), (1 << graph.count) - 1
+    fixed.adj = list(graph.adj)
+    leaving, staying = graph.local(leave), graph.local(stay)
+    for vertex in range(graph.count):
+        if leaving >> vertex & 1:
+            cut(fixed.adj, vertex, inside)
+        elif staying >> vertex & 1:
+            cut(fixed.adj, vertex, ~inside)
+    return fixed
+
+
+def cut(rows: list[int], vertex: int, mask: int) -> None:
+    """Remove the edges from a vertex to some others."""
+    for other in ascending(rows[vertex] & mask):
+        rows[other] &= ~(1 << vertex)
+    rows[vertex] &= ~mask
