@@ -44,6 +44,7 @@ def simulate(
     """
     from trfpair.batch import engine_of, run
     from trfpair.simulate.report import report_of
+    from trfpair.simulate.statistics import Statistics
     from trfpair.simulate.toml import load_study
     from trfpair.simulate.work import job_of
 
@@ -61,7 +62,7 @@ def simulate(
         write_files(_kept(study, study_file, out))
         with resumable(journal, whole, out), meter("Simulating") as told:
             run(job, counts, journal, engine, told)
-        report = report_of(chosen, journal)
+        report = report_of(chosen, journal, Statistics(journal, study.measures))
         click.echo(report.brief(), nl=False)
         return _code(report, journal)
 
@@ -86,8 +87,8 @@ def report(folder: Path, plots: str | None, rows: str) -> int:
     with Journal.read(folder / JOURNAL) as journal:
         study = load_study(folder / STUDY_FILE)
         same_study(study, journal)
-        found = report_of(study, journal)
         statistics = Statistics(journal, study.measures)
+        found = report_of(study, journal, statistics)
         drawn = dict(drawing.plots(study, statistics, kind)) if kind != "none" else {}
         files: dict[Path, str | bytes] = {folder / "plots" / f"{name}.{kind}": plot for name, plot in drawn.items()}
         files[folder / REPORT] = found.text(tuple(drawn), kind)

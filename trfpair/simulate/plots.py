@@ -75,11 +75,12 @@ def _of_measure(study: Study, statistics: Statistics, name: str) -> Any:
     width = 0.5 / len(lines)
     for number, (label, cells) in enumerate(lines.items()):
         shift = width * (number - (len(lines) - 1) / 2)
-        means = [statistics.mean(cell.name, name) for cell in cells]
-        places = [at + shift for at in range(len(cells))]
+        played = [at for at, cell in enumerate(cells) if statistics.mean(cell.name, name).tournaments]
+        means = [statistics.mean(cells[at].name, name) for at in played]
+        places = [at + shift for at in played]
         errors = [INTERVAL * mean.error for mean in means]
         axes.errorbar(places, [mean.mean for mean in means], yerr=errors, fmt="o", capsize=3, label=label or None)
-        where = {cell.name: place for cell, place in zip(cells, places)}
+        where = {cells[at].name: place for at, place in zip(played, places)}
         found = [row for row in study.published if row.measure == name and row.cell in where]
         if found:
             values = [row.value for row in found]

@@ -68,9 +68,8 @@ class Report:
         return render("study/brief.txt.j2", report=self, study=self.study)
 
 
-def report_of(study: Study, journal: Journal) -> Report:
+def report_of(study: Study, journal: Journal, statistics: Statistics) -> Report:
     """Look at what a journal holds of a study, or of some of its cells."""
-    statistics = Statistics(journal, study.measures)
     return Report(
         study,
         tuple((cell.name, journal.count(cell.name)) for cell in study.cells),
