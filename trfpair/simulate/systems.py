@@ -43,8 +43,8 @@ COLOUR_RULES = (
 )
 """C.04.3 5.2."""
 
-Choice = Callable[["Field", Dice, int, int], int]
-"""(field, dice, player, possible opponents as a mask) -> the opponent."""
+Choice = Callable[["Field", Dice, PerfectMatchings, int], int]
+"""(field, dice, what is still possible, player) -> the opponent."""
 
 
 class Field:
@@ -117,7 +117,7 @@ def pair_lottery(history: History, trace: Trace, options: Mapping[str, Any]) -> 
     mate = maximum_matching(field.allowed)
     if -1 in mate:
         raise NoPairing("not everybody can be paired without a rematch")
-    return _decided("lottery", field, PerfectMatchings(field.allowed, mate), anybody, history, options)
+    return _decided("lottery", field, PerfectMatchings(field.allowed, mate), drawn, history, options)
 
 
 def _decided(
@@ -129,7 +129,7 @@ def _decided(
     free = (1 << field.size) - 1
     while free:
         at = lowest(free)
-        other = choose(field, dice, at, matchings.partners(at))
+        other = choose(field, dice, matchings, at)
         matchings.fix(at, other)
         free &= ~(1 << at | 1 << other)
         pairs.append(_seated(field, at, other, history.require_initial_colour()))
@@ -148,22 +148,33 @@ def _seated(field: Field, higher: int, lower: int, initial: Colour) -> Pair:
     return Pair(one.id, other.id) if colour is Colour.WHITE else Pair(other.id, one.id)
 
 
-def neighbour(field: Field, dice: Dice, at: int, possible: int) -> int:
+def neighbour(field: Field, dice: Dice, matchings: PerfectMatchings, at: int) -> int:
     """Monrad: the next in the ranking."""
-    return lowest(possible)
+    return lowest(matchings.partners(at))
 
 
-def anybody(field: Field, dice: Dice, at: int, possible: int) -> int:
+def anybody(field: Field, dice: Dice, matchings: PerfectMatchings, at: int) -> int:
     """By lot."""
-    return dice.pick(list(ascending(possible)))
+    return dice.pick(list(ascending(matchings.partners(at))))
 
 
-def other_half(field: Field, dice: Dice, at: int, possible: int) -> int:
+def other_half(field: Field, dice: Dice, matchings: PerfectMatchings, at: int) -> int:
     """By lot, of the other half of the score group (the upper half is the smaller one) where that is possible."""
     first, end = field.group(at)
     middle = (first + end) // 2
     upper, lower = (1 << middle) - (1 << first), (1 << end) - (1 << middle)
-    return anybody(field, dice, at, possible & (lower if at < middle else upper) or possible)
+    possible = matchings.partners(at)
+    return dice.pick(list(ascending(possible & (lower if at < middle else upper) or possible)))
+
+
+def drawn(field: Field, dice: Dice, matchings: PerfectMatchings, at: int) -> int:
+    """By lot where nearly everybody will do: lots are drawn until one leaves a pairing of the others."""
+    lots = list(ascending(matchings.rows[at] & matchings.vertices))
+    while True:
+        other = dice.pick(lots)
+        if matchings.first_partner(at, 1 << other) == other:
+            return other
+        lots.remove(other)
 
 
 pair_monrad = partial(_pair, "monrad", neighbour)
