@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -82,16 +84,36 @@ def render(template: str, *, own_folder: str = "", **context: Any) -> str:
 
     Raises BadInput, naming file and line, for a template of the user that is broken.
     """
+    with blaming(template, own_folder):
+        return environment(own_folder).get_template(template).render(**context)
+
+
+@contextmanager
+def blaming(template: str, own_folder: str) -> Iterator[None]:
+    """What goes wrong in a template of the user, the one asked for or a part of it, is BadInput that names it."""
     from jinja2 import TemplateError, TemplateSyntaxError
 
     try:
-        return environment(own_folder).get_template(template).render(**context)
+        yield
     except TemplateSyntaxError as error:
         raise BadInput(f"{error.filename or template}, line {error.lineno}: {error.message}") from error
-    except (TemplateError, ArithmeticError, TypeError, ValueError, LookupError, AttributeError) as error:
-        if not own_folder or not (Path(own_folder) / template).is_file():
+    except (
+        TemplateError,
+        ArithmeticError,
+        TypeError,
+        ValueError,
+        LookupError,
+        AttributeError,
+        RecursionError,
+    ) as error:
+        place = _place(error, own_folder) if own_folder else ""
+        if not place and own_folder and (Path(own_folder) / template).is_file():
+            place = str(Path(own_folder) / template)
+        if not place and own_folder and isinstance(error, TemplateError):  # a part of ours that a part of theirs misses
+            place = f"{template}, with the templates in {own_folder}"
+        if not place:
             raise
-        raise BadInput(f"{Path(own_folder) / template}{_line(error, own_folder)}: {error}") from error
+        raise BadInput(f"{place}: {error}") from error
 
 
 class OwnTemplates(NamedTuple):
@@ -113,11 +135,11 @@ def own_templates(own_folder: str) -> OwnTemplates:
     )
 
 
-def _line(error: BaseException, own_folder: str) -> str:
-    """The line of the user's template in which an error arose, from the traceback that Jinja rewrites."""
-    line, step = "", error.__traceback__
+def _place(error: BaseException, own_folder: str) -> str:
+    """File and line of the user's template in which an error arose, from the traceback that Jinja rewrites."""
+    place, step = "", error.__traceback__
     while step is not None:
         if step.tb_frame.f_code.co_filename.startswith(own_folder):
-            line = f", line {step.tb_lineno}"
+            place = f"{step.tb_frame.f_code.co_filename}, line {step.tb_lineno}"
         step = step.tb_next
-    return line
+    return place

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trfpair.output.render import environment, render
+from trfpair.output.render import blaming, environment, render
 from trfpair.output.round.brackets import drawings
 from trfpair.output.views import round_page
 from trfpair.pairing import PairedRound
 from trfpair.why import Told
 from trfpair.why.stories import words
+
+_WORDS = "dutch/words.txt.j2"
 
 
 def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, own_folder: str = "") -> str:
@@ -34,7 +36,8 @@ class _Words:
     """Reasons in words; those of the Dutch system are macros of a template, plain text that is still to be escaped."""
 
     def __init__(self, own_folder: str) -> None:
-        self.dutch: Any = environment(own_folder).get_template("dutch/words.txt.j2").module
+        with blaming(_WORDS, own_folder):
+            self.dutch: Any = environment(own_folder).get_template(_WORDS).module
 
     def because(self, reason: Mapping[str, Any]) -> str:
         """Why somebody was refused."""
