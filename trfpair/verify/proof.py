@@ -58,6 +58,8 @@ class Proof:
     """What the order adds to them."""
     sets: Sets
     completion: list[Edge]
+    known: Sequence[str]
+    """The odd sets of the reasons of the bracket."""
 
 
 def read_proof(data: Mapping[str, Any]) -> Proof:
@@ -68,6 +70,7 @@ def read_proof(data: Mapping[str, Any]) -> Proof:
         places=read_numbers(data["places"]),
         sets=read_sets(data["blossoms"]),
         completion=read_pairs(data["completion"]),
+        known=data.get("sets", ()),
     )
 
 
@@ -85,9 +88,10 @@ def read_numbers(rows: Sequence[Any]) -> dict[int, int]:
     return numbers
 
 
-def read_sets(rows: Sequence[Any]) -> Sets:
-    """Sets of players with a number."""
-    return [(int(z, 16), frozenset(map(int, ids.split()))) for z, ids in rows]
+def read_sets(rows: Sequence[Any], known: Sequence[str] = ()) -> Sets:
+    """Sets of players with a number; a set may stand for itself, or be named by its place among those known."""
+    texts = [(z, ids if isinstance(ids, str) else known[ids]) for z, ids in rows]
+    return [(int(z, 16), frozenset(map(int, text.split()))) for z, text in texts]
 
 
 def read_pairs(text: str) -> list[Edge]:

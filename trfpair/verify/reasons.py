@@ -106,7 +106,7 @@ class Reasons:
 
     def _check_numbers(self, graph: Graph, said: Json, matching: Sequence[Edge], where: str) -> None:
         """The numbers of the proof: its own, or changes of those of the bracket."""
-        numbers, sets = read_numbers(said["y"]), read_sets(said["blossoms"])
+        numbers, sets = read_numbers(said["y"]), read_sets(said["blossoms"], self.proof.known)
         names = [*graph.by_id, *([0] if graph.odd or graph.alone else [])]
         claim(set(numbers) <= set(names), f"{where}: the proof speaks of others than the players left")
         if "units" in said:

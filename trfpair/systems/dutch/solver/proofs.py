@@ -89,8 +89,10 @@ def certify(
     value, both = duals_of(graph, solution), duals_of(graph, proved)
     if value is None or both is None:
         return None
-    ReasonProofs(graph, solution, outcome, value, proved.mate, places.bits).add(steps, byes)
-    return _written(graph, proved, value, both, places)
+    reasons = ReasonProofs(graph, solution, outcome, value, proved.mate, places.bits)
+    reasons.add(steps, byes)
+    certificate = _written(graph, proved, value, both, places)
+    return {**certificate, "sets": list(reasons.sets)} if reasons.sets else certificate
 
 
 def _as_told(graph: BracketGraph, mate: Sequence[int], ahead: Mapping[str, Any]) -> list[int]:

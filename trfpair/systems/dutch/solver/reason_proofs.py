@@ -56,6 +56,9 @@ class ReasonProofs:
         self.standing = Standing(graph.adj, graph.keys, graph.cost, solution, mate)
         self.pairs = set(edges(graph, solution._replace(mate=list(mate))))
         self.settled: list[tuple[int, int]] = []
+        self._taken_out = 0
+        self.sets: dict[str, int] = {}
+        """The odd sets of all reasons, which name them by their places."""
         self.vertex = {id_: number for number, id_ in enumerate(ids_of(graph)[: len(graph.at)])}
 
     def add(self, steps: Steps, byes: Iterable[_Reason] = ()) -> None:
@@ -70,16 +73,14 @@ class ReasonProofs:
             for row in steps.get(kind, {}).get("rows", ()):
                 for reason in row["against"]:
                     self._prove(reason)
-                pair = self.vertex[row["higher"]], self.vertex[row["lower"]]
-                self.standing.settle(*pair)
-                self.settled.append(pair)
+                self.settled.append((self.vertex[row["higher"]], self.vertex[row["lower"]]))
 
     def _prove(self, reason: _Reason) -> None:
         """A pair, an MDP that stays, a resident who leaves."""
         one, kind, choice = self.vertex[reason["who"]], reason["kind"], reason["choice"]
         pair = [(self.vertex[reason["with"]], one)] if choice == "pair" else []
         if kind == "criterion" and choice == "pair":
-            self._certify(reason, self.standing.proof_with_edge(*pair[0]), [*self.settled, *pair])
+            self._certify(reason, self._now.proof_with_edge(*pair[0]), [*self.settled, *pair])
         elif kind == "criterion" and choice == "stay":
             self._certify(reason, self.standing.proof_without_edges(one, self._outside(one)))
         elif kind == "criterion":
@@ -88,6 +89,13 @@ class ReasonProofs:
             self._certify_first(reason, [*self.settled, *pair], one)
         elif kind == "bye-higher":
             self._certify_higher_bye(reason, [*self.settled, *pair], one)
+
+    @property
+    def _now(self) -> Standing:
+        """The matching that stands, with all that is settled taken out; done when it is asked."""
+        self.standing.settle_all(self.settled[self._taken_out :])
+        self._taken_out = len(self.settled)
+        return self.standing
 
     def _outside(self, one: int) -> int:
         """All neighbours of a player but the residents."""
@@ -128,7 +136,7 @@ class ReasonProofs:
         bye = duals.bye - self.duals.bye << self.bits
         reason["proof"] = {
             "y": dual_values(graph, changes, bye, solution.vertices),
-            "blossoms": odd_sets(graph, duals, self.bits),
+            "blossoms": self._by_place(odd_sets(graph, duals, self.bits)),
             "pairs": self._new_pairs(graph, solution),
         }
         self._name_players(reason, graph, solution, kept)
@@ -162,9 +170,12 @@ class ReasonProofs:
             reason["proof"] = {
                 "units": units(graph, bits),
                 "y": dual_values(graph, duals.y, duals.bye, solution.vertices),
-                "blossoms": odd_sets(graph, duals),
+                "blossoms": self._by_place(odd_sets(graph, duals)),
                 "pairs": self._new_pairs(graph, solution),
             }
+
+    def _by_place(self, sets: Sequence[Sequence[Any]]) -> list[list[Any]]:
+        return [[z, self.sets.setdefault(members, len(self.sets))] for z, members in sets]
 
     def _new_pairs(self, graph: BracketGraph, solution: Solution) -> str:
         return dashed(pair for pair in edges(graph, solution) if pair not in self.pairs)
