@@ -6,16 +6,18 @@ Workers may come and go; a chunk whose worker died is computed by another. Every
 from __future__ import annotations
 
 import logging
+import socket
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
+from urllib.parse import urlsplit
 
 from trfpair.batch.engine import RETURNS
 from trfpair.batch.job import Chunk, Computed, Foreign, RowWork, compute, given_up
 from trfpair.batch.release import release
 from trfpair.errors import BadInput, FileAccess, TrfpairError
 
-CONNECT = 10
+_CONNECT = 10
 """Seconds to wait for a scheduler, and then for a first worker."""
 
 
@@ -37,7 +39,8 @@ class Cluster:
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         self._address = address
         try:
-            self._client = self._dask.Client(address, timeout=CONNECT, set_as_default=False)
+            _knock(address)
+            self._client = self._dask.Client(address, timeout=_CONNECT, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             raise BadInput(f"no scheduler answers at {address}: {_cause(error)}") from error
         try:
@@ -92,7 +95,7 @@ class Cluster:
     def _compare(self) -> None:
         """Every worker says which trfpair it is."""
         try:
-            self._client.wait_for_workers(1, timeout=CONNECT)
+            self._client.wait_for_workers(1, timeout=_CONNECT)
         except TimeoutError:
             raise BadInput(f"no worker has joined {self._address}: `dask worker {self._address}` starts one") from None
         for who, theirs in sorted({"the scheduler": self._ask_scheduler(), **self._ask_workers()}.items()):
@@ -111,6 +114,14 @@ class Cluster:
             return {f"the worker {name}": theirs for name, theirs in self._client.run(release).items()}
         except Exception as error:
             raise Foreign(f"a worker at {self._address} cannot import trfpair: {_cause(error)}") from error
+
+
+def _knock(address: str) -> None:
+    """Dask would knock for `_CONNECT` seconds where nobody listens. Raises OSError, and ValueError for no address."""
+    parts = urlsplit(address if "://" in address else f"tcp://{address}")
+    if not (parts.hostname and parts.port):
+        raise ValueError("an address is tcp://HOST:PORT or tls://HOST:PORT")
+    socket.create_connection((parts.hostname, parts.port), _CONNECT).close()
 
 
 def _cause(error: BaseException) -> str:

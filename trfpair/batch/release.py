@@ -20,12 +20,16 @@ def release() -> str:
 
 @cache
 def code_digest() -> str:
-    """The first 12 digits of the SHA-256 of all modules and grammars, by name."""
+    """The first 12 digits of the SHA-256 of all modules, grammars and templates, by name."""
     package = Path(trfpair.__file__).parent
-    modules = {str(path.relative_to(package).as_posix()): path for path in package.rglob("*.py")}
-    modules = {name: path for name, path in modules.items() if not name.startswith("output/templates/")}
-    grammars = {path.name: path for path in folder("grammars").iterdir() if path.suffix == ".lark"}
     digest = sha256()
-    for name, path in sorted((modules | grammars).items()):
-        digest.update(f"{name}\0".encode() + path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+    for top, suffix in ((package, ".py"), (folder("grammars"), ".lark"), (folder("templates"), ".j2")):
+        named = {path.relative_to(top).as_posix(): path for path in top.rglob(f"*{suffix}")}
+        for name, path in sorted(named.items()):
+            if not name.startswith(_READY_MADE):
+                digest.update(f"{name}\0".encode() + path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
     return digest.hexdigest()[:12]
+
+
+_READY_MADE = "output/templates/"
+"""Modules that the wheel has and a checkout has not: they are made of the templates."""
