@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import struct
+import sys
 from pathlib import Path
 from time import perf_counter, sleep
 
@@ -41,6 +43,19 @@ def once_deadly(cell: str, at: int, item: str) -> tuple[Value, ...]:
     """The same; place 133 kills its process the first time (a file of the name ``item`` tells)."""
     if at == 133 and not Path(item).exists():
         Path(item).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return work(cell, at, item)
+
+
+def half_said(cell: str, at: int, item: str) -> tuple[Value, ...]:
+    """The same; place 133 dies the first time while its process writes an answer."""
+    if at == 133 and not Path(item).exists():
+        Path(item).touch()
+        frame = sys._getframe()
+        while "result_queue" not in frame.f_locals:
+            assert frame.f_back
+            frame = frame.f_back
+        os.write(frame.f_locals["result_queue"]._writer.fileno(), struct.pack("!i", 1000) + b"half")
         os.kill(os.getpid(), signal.SIGKILL)
     return work(cell, at, item)
 

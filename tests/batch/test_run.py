@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.batch.jobs import deadly, faulty, job, once_deadly, work
-from trfpair.batch import Engine, Foreign, Job, Journal, Serial, engine_of, release, run
+from tests.batch.jobs import deadly, faulty, half_said, job, once_deadly, work
+from trfpair.batch import Engine, Foreign, Job, Journal, Serial, engine_of, processes, release, run
 from trfpair.batch import job as jobs
 from trfpair.batch.run import PILOTS
 from trfpair.errors import BadInput
@@ -36,8 +37,12 @@ def test_an_error_is_one_row_and_the_rest_goes_on(number: int) -> None:
         assert journal.count() == 998
 
 
-def test_a_killed_process_costs_nothing(tmp_path: Path) -> None:
-    told = replace(job(once_deadly), item=lambda _cell, _at: str(tmp_path / "killed"))
+@pytest.mark.parametrize("function", [once_deadly, half_said])
+def test_a_killed_process_costs_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, function: Callable[..., object]
+) -> None:
+    monkeypatch.setattr(processes, "_LOOK", 0.2)
+    told = replace(job(function), item=lambda _cell, _at: str(tmp_path / "killed"))
     assert rows_of(told, engine_of(jobs=2)) == rows_of(job(), Serial())
     assert (tmp_path / "killed").exists()
 

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
     from multiprocessing.process import BaseProcess
 
+_LOOK = 2.0
+"""Seconds without an answer after which it is looked whether a process died unnoticed."""
+
 
 class _Sent:
     """A chunk in the hands of the pool, and how often it was put back."""
@@ -41,7 +44,6 @@ class Processes:
         self._suspects: deque[_Sent] = deque()
         self._flying: dict[Future[Computed], _Sent] = {}
         self._ready: list[Computed] = []
-        self._children: set[BaseProcess] = set()
         self._pool = self._new_pool()
 
     def submit(self, chunk: Chunk, items: Sequence[Any]) -> None:
@@ -54,8 +56,12 @@ class Processes:
         from concurrent.futures import FIRST_COMPLETED, wait
         from concurrent.futures.process import BrokenProcessPool
 
+        doubtful = False
         while not self._ready:
-            done, _ = wait(self._flying, return_when=FIRST_COMPLETED)
+            done, _ = wait(self._flying, timeout=_LOOK, return_when=FIRST_COMPLETED)
+            if not done and doubtful:
+                self._kill()
+            doubtful = not done and any(child.exitcode is not None for child in self._children())
             if any(isinstance(future.exception(), BrokenProcessPool) for future in done):
                 self._renew()
             else:
@@ -68,27 +74,38 @@ class Processes:
         """End the processes."""
         self._waiting.clear()
         self._suspects.clear()
-        for child in self._children:
-            child.kill()
+        self._kill()
         self._pool.shutdown(wait=True, cancel_futures=True)
-        self._children.clear()
+
+    def _children(self) -> list[BaseProcess]:
+        return list((getattr(self._pool, "_processes", None) or {}).values())
+
+    def _kill(self) -> None:
+        """Kill the processes, and close the pipe of their answers.
+
+        A process that dies while it writes an answer leaves half of it in the pipe, and the pool would wait for the
+        other half for ever: the pipe does not end as long as this process could write into it too.
+        """
+        for child in self._children():
+            child.kill()
+        answers = getattr(self._pool, "_result_queue", None)
+        writer = getattr(answers, "_writer", None)
+        if writer is not None and not writer.closed:
+            writer.close()
 
     def _send(self) -> None:
         """Hand to the pool what may be handed to it."""
         from concurrent.futures.process import BrokenProcessPool
-        from multiprocessing import active_children
 
         while self._suspects or self._waiting:
             if self._suspects and self._flying:
                 return
             queue = self._suspects or self._waiting
-            before = set(active_children())
             try:
                 future = self._pool.submit(compute, self._work, queue[0].chunk, queue[0].items, release())
             except BrokenProcessPool:
                 self._renew()
                 continue
-            self._children |= set(active_children()) - before
             self._flying[future] = queue.popleft()
 
     def _harvest(self, done: Iterable[Future[Computed]]) -> None:
@@ -109,7 +126,6 @@ class Processes:
         returned = [self._flying.pop(future) for future in broken]
         self._harvest(list(self._flying))
         self._pool.shutdown(wait=True)
-        self._children.clear()
         self._pool = self._new_pool()
         for sent in reversed(returned):
             sent.returns += 1
