@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import codecs
 import json
+from random import Random
 
 import pytest
 from lark import Lark, UnexpectedInput
+from lark.lexer import LexerThread, Token
 
 from tests.trf.lines import FOUR, columns, file, only, row
 from trfpair import cache, resources, trf
@@ -220,3 +222,49 @@ def test_columns_helper_is_what_the_problems_say():
     with pytest.raises(TrfError) as caught:
         loads("XXR x")
     assert columns(caught.value.problems[0]) == (1, 5, 5)
+
+
+def all_of(token):
+    """A token with its type and all its places."""
+    return [str(token), *(getattr(token, name) for name in Token.__slots__)]
+
+
+@pytest.mark.parametrize(
+    ("rule", "text"),
+    [
+        (
+            "player",
+            f"    1 m  g {'Somebody':<33} 2100 FRA     1234567 2000/01/01  1.5    2     2 w 1  0000 - H",
+        ),
+        ("player", f"    1{'':<81}"),
+        ("cell", "    12 w +"),
+        ("acceleration_250", "  1.0  0.5   1   2    1    9"),
+        ("forfeit_330", " +-   1   2   3"),
+        ("count", " 12"),
+        ("value", " 1.0"),
+    ],
+)
+def test_a_row_of_terminals_gives_the_tokens_of_lark(rule, text):
+    """One expression for the whole record, against Lark token by token, on the record and on thousands like it."""
+    parser = grammar._parser()
+    assert parser.parse(text, rule), "the record itself is sound"
+    reads = parser._rows[rule].tokens
+    draw, sound = Random(rule), [text]
+    for _ in range(1500):
+        cells = list(draw.choice(sound[-50:]))
+        for _ in range(draw.randint(1, 3)):
+            at = draw.randrange(len(cells) + 1)
+            cells[at : at + draw.randint(0, 1)] = draw.choice([" ", "1", ".", "-", "w", "é", "\n", ""])
+        changed = "".join(cells)
+        try:
+            lark = parser._parser.parse(LexerThread.from_text(parser._lexer, changed), rule)
+        except UnexpectedInput:
+            assert reads(changed) is None, changed
+            continue
+        row = reads(changed)
+        if row is None:
+            assert "\n" in changed
+        else:
+            assert [all_of(token) for token in row] == [all_of(token) for token in lark]
+            sound.append(changed)
+    assert len(sound) > 20
