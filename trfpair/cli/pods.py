@@ -21,9 +21,28 @@ LONGEST = 64 * 1024 * 1024
 """Largest request read, in bytes."""
 
 
-@click.command()
+class WithEvening(click.Command):
+    """The command, and before it ``pods new`` and ``pods result``, each imported when it is called."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """The context of the command that is named."""
+        if args and args[0] in ("new", "result"):
+            from trfpair.cli import pods_evening
+
+            named: click.Command = getattr(pods_evening, args[0])
+            return named.make_context(f"{info_name} {args[0]}", args[1:], parent, **extra)
+        return super().make_context(info_name, args, parent, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command of the context."""
+        return super().invoke(ctx) if ctx.command is self else ctx.command.invoke(ctx)
+
+
+@click.command(cls=WithEvening)
 @click.argument("file", required=False, metavar="[FILE.json|-]")
-@click.option("--system", type=click.Choice(_SYSTEMS), required=True, help="The system of the tables.")
+@click.option("--system", type=click.Choice(_SYSTEMS), help="The system of the tables (needed unless FILE says it).")
 @click.option("--size", type=int, help="squire: players a table, 2 or more (default 2).")
 @click.option("--tolerance", type=int, help="squire: pairs of old opponents tolerated a table (default 0).")
 @click.option(
@@ -54,6 +73,10 @@ LONGEST = 64 * 1024 * 1024
 @click.option("--names", type=click.Path(path_type=Path), help="With --sheets: who is who, `id name` a line.")
 @click.option("--lang", default=None, metavar="CODE", help="With --sheets: language of the sheets (default en).")
 @click.option("--title", default=None, help="With --sheets: title of the pages.")
+@click.option("--write", is_flag=True, help="Put the round into FILE too, to be played; FILE.bak is kept.")
+@click.option("--absent", metavar="LIST", help="Players who are not there this round, such as 5,9.")
+@click.option("--withdraw", metavar="LIST", help="With --write: players who do not come again.")
+@click.option("--return", "return_", metavar="LIST", help="With --write: players who had left and are back.")
 @click.option("--simulate", is_flag=True, help="Play tournaments with random results and add them up.")
 @click.option("--players", type=int, help="simulate: players a tournament (default 16).")
 @click.option("--rounds", type=int, help="simulate: rounds a tournament (default log2 of the players).")
@@ -62,19 +85,29 @@ def pods(file: str | None, **options: Any) -> None:
     """Seat a round at tables of N players.
 
     FILE is one JSON object (- reads standard input): `players`, `rounds`, and if wanted `scores`, `byes`, `weights`.
-    The seating is one JSON object on standard output.
+    The seating is one JSON object on standard output. `trfpair pods new NAMES -o FILE` makes such a file of a list of
+    names, `trfpair pods result FILE TABLE WINNER ...` enters results.
     """
     click.echo(_run(file, options), nl=False)
 
 
 def _run(file: str | None, options: dict[str, Any]) -> str:
     """Do what was asked and return what belongs on standard output."""
+    data = b"" if file is None or options["simulate"] else _data(file)
+    content = _content(data, options) if file is not None and not options["simulate"] else None
+    if options["system"] is None:
+        raise click.UsageError("Missing option '--system': cedh or squire.")
     _fitting(file, options)
     if options["simulate"]:
         return _simulation(options)
     if file is None:
         raise BadInput("FILE: missing, expected the name of a JSON file, or - for standard input")
-    request = _request(file, options["system"])
+    request = after = _request(content, file, options)
+    if options["absent"] or options["write"]:
+        from trfpair.cli.pods_evening import present
+        from trfpair.pods.evening import Evening
+
+        request, after = present(request, Evening.of(data), options)
     if options["report"]:
         return _report(request, options)
     outcome = _pairing(options)(request)
@@ -87,7 +120,11 @@ def _run(file: str | None, options: dict[str, Any]) -> str:
         from trfpair.cli.tables import write_sheets
 
         write_sheets(request, outcome, options)
-    return _answer(outcome, options)
+    if options["write"]:
+        from trfpair.cli.pods_evening import enter
+
+        enter(Path(file), Evening.of(data), after, outcome)
+    return _answer(request, outcome, options)
 
 
 def _told(request: Request, outcome: Outcome, options: dict[str, Any]) -> str:
@@ -122,10 +159,15 @@ def _fitting(file: str | None, options: dict[str, Any]) -> None:
         (SIMULATE, options["simulate"], "--simulate"),
         (("sheets",), not any(options[name] for name in ("report", "simulate", "explain", "why_not")), "a seating"),
         (_SHEETS, options["sheets"], "--sheets"),
+        (("write", "absent"), not any(options[name] for name in ("report", "simulate")), "a seating"),
+        (("write",), file != "-" and options["explain"] is None and not options["why_not"], "a seating from a FILE"),
+        (("withdraw", "return_"), options["write"], "--write"),
     ):
         for name in names:
             if options[name] not in (None, False) and not fits:
-                raise BadInput(f"--{name.replace('_', '-')}: it belongs to {where}, which was not asked for")
+                raise BadInput(
+                    f"--{name.rstrip('_').replace('_', '-')}: it belongs to {where}, which was not asked for"
+                )
     if options["explain"] is not None and (options["why_not"] or options["report"] or options["simulate"]):
         raise BadInput("--explain: found with --why-not, --report or --simulate, expected alone")
     if options["why_not"] and (options["report"] or options["simulate"]):
@@ -137,10 +179,8 @@ def _fitting(file: str | None, options: dict[str, Any]) -> None:
             raise BadInput(f"--{name}: found {options[name]}, expected {least} or more")
 
 
-def _request(file: str, system: str) -> Request:
+def _data(file: str) -> bytes:
     """Read the request from a file or from standard input."""
-    from trfpair.pods.protocol import parse
-
     try:
         if file == "-":
             data = sys.stdin.buffer.read(LONGEST + 1)
@@ -151,7 +191,41 @@ def _request(file: str, system: str) -> Request:
         raise FileAccess(f"{file}: cannot be read: {error.strerror or error}") from None
     if len(data) > LONGEST:
         raise BadInput(f"{file}: larger than {LONGEST // 1024 // 1024} MB, expected one request")
-    return parse(data, sizes=(3, 4) if system == "cedh" else None)
+    return data
+
+
+def _content(data: bytes, options: dict[str, Any]) -> object:
+    """Decode the request; the system it names is the system, unless an option says otherwise."""
+    from trfpair.pods.protocol import decode
+
+    content = decode(data)
+    named = content.get("system") if isinstance(content, dict) else None
+    if named in _SYSTEMS:
+        if options["system"] not in (None, named):
+            raise BadInput(f"--system: found {options['system']}, but the request is of {named}")
+        options["system"] = named
+    return content
+
+
+def _request(content: object, file: str, options: dict[str, Any]) -> Request:
+    """Turn what was decoded into a request. Of a file on disk, open tables are told as such."""
+    from trfpair.pods.protocol import build
+
+    cedh = options["system"] == "cedh"
+    request = build(content, sizes=(3, 4) if cedh else None, open_tables=file != "-")
+    if request.size and cedh:
+        raise BadInput("size: found with cedh, whose tables are of 4 and 3; it belongs to squire")
+    if request.size and options["size"] is None:
+        options["size"] = request.size
+    if request.rounds and any(table.winner == -1 for table in request.rounds[-1].tables):
+        places = [n for n, table in enumerate(request.rounds[-1].tables, 1) if table.winner == -1]
+        from trfpair.pods.model import names
+
+        tables = f"table{'s' if len(places) > 1 else ''} {names(places)}"
+        raise BadInput(
+            f"{file}: round {len(request.rounds)}: no result yet at {tables}: `trfpair pods result {file}` enters them"
+        )
+    return request
 
 
 def _given(options: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
@@ -179,12 +253,12 @@ def _cedh(options: dict[str, Any]) -> CedhOptions:
     return cedh.Options(**_given(options, names))
 
 
-def _answer(outcome: Outcome, options: dict[str, Any]) -> str:
+def _answer(request: Request, outcome: Outcome, options: dict[str, Any]) -> str:
     """Write the seating: the protocol's answer, widened only by what was asked for."""
-    if options["form"] == "text":
+    if options["form"] == "text" or (options["write"] and options["form"] is None):
         from trfpair.pods.pages import seating_text
 
-        return seating_text(outcome, options["system"])
+        return seating_text(outcome, options["system"], request.names)
     from trfpair.pods.protocol import dumps, placements, reasons
 
     answer = placements(outcome)
@@ -206,7 +280,7 @@ def _report(request: Request, options: dict[str, Any]) -> str:
     listed = options["tie_breaks"]
     breaks = tuple(each.strip() for each in listed.split(",")) if listed is not None else TIE_BREAKS
     made = report(request, options["omw"] or "round-mean", options["cut"], breaks)
-    return dumps(report_json(made)) if options["form"] == "json" else report_text(made)
+    return dumps(report_json(made)) if options["form"] == "json" else report_text(made, request.names)
 
 
 def _simulation(options: dict[str, Any]) -> str:

@@ -18,10 +18,10 @@ _HEADS = ("Pts", "OMW%", "TSN", "4TW%")
 
 def write_sheets(request: Request, outcome: Outcome, options: Mapping[str, Any]) -> None:
     """Write the sheets of the coming round; for cEDH with the standings before it."""
-    names = read_names(options["names"]) if options["names"] else {}
+    names = read_names(options["names"]) if options["names"] else request.names
     lines = _standings(request) if options["system"] == "cedh" and request.rounds else []
     seating = seating_of(len(request.rounds) + 1, outcome.tables, outcome.byes, names, (_HEADS, lines))
-    files = table_sheets(seating, words_of(options["lang"] or "en"), Look(title=options["title"] or ""))
+    files = table_sheets(seating, words_of(options["lang"] or "en"), Look(title=options["title"] or request.title))
     write_set(options["sheets"], files)
 
 

@@ -85,10 +85,11 @@ def _trace(round_: Round, start: Tables, sums: Sums, kept: bool, proof: Proof, w
     sizes = f"{count(round_.fours, 'table')} of 4, {count(round_.threes, 'table')} of 3, {count(round_.byes, 'bye')}"
     how = "exactly" if len(round_.players) <= EXACT_LIMIT else f"by a search with seed {options.seed}"
     end = _proved(proof, round_.order())
+    unused = "; the weights of the request are not used: --mode weights uses them" if round_.unweighed else ""
     steps = [
         Step("C1 table sizes", f"{count(len(round_.players), 'player')}: {sizes}"),
         Step("C4 walk", f"the original's walk has {_tell(first, round_.scale)}"),
-        Step("C5 objective", f"{options.mode}, {options.law} law: {order}"),
+        Step("C5 objective", f"{options.mode}, {options.law} law: {order}{unused}"),
     ]
     if kept:
         steps.append(Step("C5 whole round", f"the walk stands; looked {how}: {end}"))

@@ -82,6 +82,7 @@ class Round:
         self.small = [self.history.threes[player] for player in players]
         self.had_bye = [self.history.byes[player] for player in players]
         self.weights = request.weights
+        self.unweighed = request.weighed and bool(self.order())
 
     def rematch(self, meetings: int) -> int:
         """Return the cost of a pair that has met so often: m² or m, by the law asked for (C3)."""

@@ -8,10 +8,13 @@ from fractions import Fraction
 WIN, DRAW, LOSS, BYE = 3, 1, 0, 3
 """Points of a win, of a draw (for everyone at the table), of a loss, and of a bye (docs/pods.md, C2)."""
 
+OPEN = -1
+"""The winner of a table that is still being played, as on the cEDH page."""
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One finished table: the players in seat order, and its winner (0 = the table drew, None = not told)."""
+    """One table: the players in seat order, and its winner (0 = it drew, None = not told, OPEN = still played)."""
 
     players: tuple[int, ...]
     winner: int | None
@@ -47,6 +50,13 @@ class Request:
     weights: Weights = field(default_factory=Weights)
     scores: dict[int, Fraction] | None = None
     byes: dict[int, int] | None = None
+    weighed: bool = False
+    """Whether the sender told the weights."""
+    names: dict[int, str] = field(default_factory=dict)
+    title: str = ""
+    system: str = ""
+    """The system the request names itself, and its players a table (0: none named)."""
+    size: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,9 +36,9 @@ def number(value: Fraction | int, most: int = 2) -> str:
     return f"{'-' if value < 0 else ''}{units // 10**most}.{units % 10**most:0{most}d}"
 
 
-def seating_text(outcome: Outcome, system: str) -> str:
-    """Write a seating and its reasons for people."""
-    return render("seating", outcome=outcome, system=system)
+def seating_text(outcome: Outcome, system: str, names: dict[int, str]) -> str:
+    """Write a seating and its reasons for people; by name where the request has names."""
+    return render("seating", outcome=outcome, system=system, names=names)
 
 
 def why_text(answer: dict[str, Any]) -> str:
@@ -46,9 +46,9 @@ def why_text(answer: dict[str, Any]) -> str:
     return render("why", answer=answer)
 
 
-def report_text(report: Report) -> str:
+def report_text(report: Report, names: dict[int, str]) -> str:
     """Write the standings, the badness and the cut for people."""
-    return render("standings", report=report, badly=BADLY, really_badly=REALLY_BADLY)
+    return render("standings", report=report, names=names, badly=BADLY, really_badly=REALLY_BADLY)
 
 
 def summary_text(told: dict[str, object], system: str) -> str:

@@ -6,16 +6,26 @@ Every error says where (the JSON path), what stood there, and what was expected.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from decimal import Decimal
+from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, Never
 
 from trfpair.errors import BadInput, BeyondLimits
-from trfpair.pods.model import Outcome, Request, Round, Table, Weights
+from trfpair.pods.model import OPEN, Outcome, Request, Round, Table, Weights
 
 MOST_PLAYERS = 2000
 MOST_ROUNDS = 1000
+MOST_MEETINGS = 5_000_000
+"""Most pairs of players at one table, over all tables of all rounds."""
+KEYS = ("players", "rounds", "scores", "byes", "weights", "name", "names", "system", "size")
+ROUND_KEYS = ("tables", "placements", "byes", "warnings", "trace", "figures")
+TABLE_KEYS = ("players", "winner")
+WEIGHT_KEYS = ("rematch", "non_equal_scores", "3_player_table")
+SYSTEMS = ("cedh", "squire")
 LARGEST_ID = 10**15
+LONGEST_NAME = 200
 
 
 def wrong(path: str, found: object, expected: str) -> Never:
@@ -27,10 +37,18 @@ def wrong(path: str, found: object, expected: str) -> Never:
     raise BadInput(f"{path}: found {text if len(text) <= 80 else text[:77] + '...'}, expected {expected}")
 
 
-def parse(data: bytes, *, sizes: tuple[int, ...] | None) -> Request:
-    """Read a request. ``sizes`` are the table sizes a finished round may have (None: any from 2 up)."""
+def parse(data: bytes, *, sizes: tuple[int, ...] | None, open_tables: bool = False) -> Request:
+    """Read a request. ``sizes`` are the table sizes a finished round may have (None: any from 2 up).
+
+    ``open_tables`` reads the tables of the last round that are still being played too.
+    """
+    return build(decode(data), sizes=sizes, open_tables=open_tables)
+
+
+def decode(data: bytes) -> object:
+    """Read JSON of which nothing is lost: no key twice, no numbers but exact ones."""
     try:
-        content = json.loads(
+        return json.loads(
             data.decode("utf-8-sig"), parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_no_twins
         )
     except UnicodeDecodeError as error:
@@ -40,7 +58,6 @@ def parse(data: bytes, *, sizes: tuple[int, ...] | None) -> Request:
         raise BadInput(f"the request is not JSON: {place}: {error.msg}; expected one JSON object") from None
     except (RecursionError, ValueError, ArithmeticError):
         raise BadInput("the request is not JSON that can be read: a number too long or nesting too deep") from None
-    return build(content, sizes=sizes)
 
 
 def _no_constant(word: str) -> Never:
@@ -51,16 +68,30 @@ def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Refuse an object that has the same key twice: one of the two would be lost."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
         raise BadInput(f"the request is not clear: the key {twice!r} stands twice in one object, expected once")
     return found
 
 
-def build(content: object, *, sizes: tuple[int, ...] | None) -> Request:
+def _only(found: dict[str, Any], path: str, keys: tuple[str, ...]) -> None:
+    """Refuse a key that would be passed over; those that begin with _ are the sender's own."""
+    for key in found:
+        if key not in keys and not key.startswith("_"):
+            near = get_close_matches(key.lower(), keys, 1)
+            meant = f"did you mean `{near[0]}`? " if near else ""
+            shown = key if len(key) <= 40 else key[:37] + "..."
+            expected = ", ".join(f"`{each}`" for each in keys)
+            raise BadInput(
+                f"{path}{shown}: this key is not known; {meant}expected {expected}, or a key of your own, _..."
+            )
+
+
+def build(content: object, *, sizes: tuple[int, ...] | None, open_tables: bool = False) -> Request:
     """Turn decoded JSON into a request, or refuse it."""
     if not isinstance(content, dict):
         wrong("$", content, "an object with `players` and `rounds`")
+    _only(content, "", KEYS)
     if "players" not in content:
         raise BadInput("players: missing, expected a list of player ids (integers from 1)")
     players = _ids(content["players"], "players")
@@ -71,13 +102,65 @@ def build(content: object, *, sizes: tuple[int, ...] | None) -> Request:
         raise BeyondLimits(f"rounds: {len(rounds)} rounds, at most {MOST_ROUNDS} are read")
     request = Request(
         players=players,
-        rounds=tuple(_round(each, f"rounds[{number}]", sizes) for number, each in enumerate(rounds)),
+        rounds=_rounds(rounds, sizes, open_tables),
         weights=_weights(content.get("weights")),
+        weighed=content.get("weights") is not None,
+        names=_names(content.get("names")),
+        title=_text(content.get("name", ""), "name"),
+        system=_system(content.get("system")),
+        size=_size(content.get("size")),
     )
     known = _known(request)
     scores = _by_player(content.get("scores"), "scores", known)
     byes = _by_player(content.get("byes"), "byes", known)
-    return Request(request.players, request.rounds, request.weights, scores, _whole(byes))
+    return replace(request, scores=scores, byes=_whole(byes))
+
+
+def _rounds(rounds: list[Any], sizes: tuple[int, ...] | None, open_tables: bool) -> tuple[Round, ...]:
+    """Read the rounds; only the last may still be played. Refuses more than can be counted in good time."""
+    found, meetings = [], 0
+    for number, each in enumerate(rounds):
+        last = open_tables and number == len(rounds) - 1
+        found.append(_round(each, f"rounds[{number}]", sizes, last))
+        meetings += sum(len(table.players) * (len(table.players) - 1) // 2 for table in found[-1].tables)
+        if meetings > MOST_MEETINGS:
+            raise BeyondLimits(f"rounds[{number}]: more than {MOST_MEETINGS} meetings at tables, more than are read")
+    return tuple(found)
+
+
+def _text(found: object, path: str) -> str:
+    if not isinstance(found, str) or len(found) > LONGEST_NAME:
+        wrong(path, found, f"a text of at most {LONGEST_NAME} characters")
+    return found
+
+
+def _names(found: object) -> dict[int, str]:
+    """Read who is who: id -> name."""
+    if found is None:
+        return {}
+    if not isinstance(found, dict):
+        wrong("names", found, "an object: player id -> name")
+    told: dict[int, str] = {}
+    for key, name in found.items():
+        player = int(key) if key.isascii() and key.isdigit() and len(key) <= 16 else 0
+        if not player or player in told:
+            wrong(f"names.{key}", key, "a player id, each once")
+        told[player] = _text(name, f"names.{key}")
+    return told
+
+
+def _system(found: object) -> str:
+    if found is not None and found not in SYSTEMS:
+        wrong("system", found, " or ".join(f'"{system}"' for system in SYSTEMS))
+    return str(found or "")
+
+
+def _size(found: object) -> int:
+    if found is None:
+        return 0
+    if isinstance(found, bool) or not isinstance(found, int) or not 2 <= found <= MOST_PLAYERS:
+        wrong("size", found, f"players a table, from 2 to {MOST_PLAYERS}")
+    return found
 
 
 def _known(request: Request) -> set[int]:
@@ -110,17 +193,19 @@ def _ids(found: object, path: str) -> tuple[int, ...]:
     return ids
 
 
-def _round(found: object, path: str, sizes: tuple[int, ...] | None) -> Round:
+def _round(found: object, path: str, sizes: tuple[int, ...] | None, open_tables: bool) -> Round:
     """Read a round: a list of tables, or an object with ``tables`` (or ``placements``) and ``byes``."""
     byes: tuple[int, ...] | None = None
     where = path
     if isinstance(found, dict):
+        _only(found, f"{path}.", ROUND_KEYS)
         key = "placements" if "placements" in found else "tables"
         if "byes" in found:
             byes = _ids(found["byes"], f"{path}.byes")
         found, where = found.get(key), f"{path}.{key}"
     tables = tuple(
-        _table(each, f"{where}[{n}]", sizes) for n, each in enumerate(_list(found, where, "a list of finished tables"))
+        _table(each, f"{where}[{n}]", sizes, open_tables)
+        for n, each in enumerate(_list(found, where, "a list of finished tables"))
     )
     place: dict[int, str] = {}
     for number, table in enumerate(tables):
@@ -135,9 +220,10 @@ def _round(found: object, path: str, sizes: tuple[int, ...] | None) -> Round:
     return Round(tables, byes)
 
 
-def _table(found: object, path: str, sizes: tuple[int, ...] | None) -> Table:
+def _table(found: object, path: str, sizes: tuple[int, ...] | None, open_tables: bool) -> Table:
     if not isinstance(found, dict) or "players" not in found:
         wrong(path, found, 'a table {"players": [ids in seat order], "winner": id or 0}')
+    _only(found, f"{path}.", TABLE_KEYS)
     players = _ids(found["players"], f"{path}.players")
     if sizes is not None and len(players) not in sizes:
         wrong(f"{path}.players", list(players), f"a table of {' or '.join(map(str, sizes))} players")
@@ -149,6 +235,8 @@ def _table(found: object, path: str, sizes: tuple[int, ...] | None) -> Table:
             wrong(f"{path}.winner", winner, "the id of the winner or 0 (the table drew)")
         return Table(players, None)
     if winner == -1 and not isinstance(winner, bool):
+        if open_tables:
+            return Table(players, OPEN)
         wrong(f"{path}.winner", winner, "a result: -1 means `no result yet`, and only finished rounds can be read")
     if isinstance(winner, bool) or not isinstance(winner, int) or winner not in (0, *players):
         wrong(f"{path}.winner", winner, f"one of the players at this table {list(players)} or 0 (the table drew)")
@@ -179,6 +267,7 @@ def _weights(found: object) -> Weights:
         return Weights()
     if not isinstance(found, dict):
         wrong("weights", found, "an object with `rematch`, `non_equal_scores`, `3_player_table`")
+    _only(found, "weights.", WEIGHT_KEYS)
     default = Weights()
 
     def weight(key: str, otherwise: Fraction) -> Fraction:

@@ -1,0 +1,112 @@
+"""The transcript of docs/a-pods-evening.md: an evening of tables typed into a shell in an empty folder.
+
+python -m tests.pods.evening        writes the page anew
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from tests.evening import _answer as answer
+
+PAGE = Path(__file__).parent.parent.parent / "docs" / "a-pods-evening.md"
+
+HEAD = """# A pods evening
+
+Eleven players at tables of four and three, four rounds, no editor: everything is typed, and this is what the program
+answers. A test types it again. Made by `python -m tests.pods.evening`.
+"""
+
+NAMES = """Ada Lovelace
+Émile Zola
+Bo Svensson
+Cy Young
+Di Prince
+Eve Adams
+Flo Jo
+Gus Fring
+Hal Nine
+Ida Red
+"""
+
+STORY: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (
+        "A list of names, one a line (or any table with a column `name`), becomes the file of the evening.",
+        (
+            "trfpair pods new names.txt -o evening.json --system cedh --name 'Thursday pods'",
+            "cat evening.json",
+        ),
+    ),
+    (
+        "Round 1. `--write` puts the round into the file; what it was before is kept as `evening.json.bak`. "
+        "A result is the table and the number of the player who won it, or `=` where it drew.",
+        (
+            "trfpair pods evening.json --write",
+            "trfpair pods result evening.json 1 = 2 10",
+        ),
+    ),
+    (
+        "A round is seated when all results of the last are in; a result typed twice is refused, a wrong one "
+        "replaced when that is asked for.",
+        (
+            "trfpair pods evening.json --write",
+            "trfpair pods result evening.json 3 6",
+            "trfpair pods result evening.json 3 8",
+            "trfpair pods result evening.json 3 8 --replace",
+        ),
+    ),
+    (
+        "Round 2. Somebody joins, somebody is away for a round.",
+        (
+            "echo 'Jo March' > late.txt",
+            "trfpair pods new late.txt --add evening.json",
+            "trfpair pods evening.json --write --absent 4 --seed 7",
+            "printf '1 10\\n2 =\\n3 6\\n' > round2.txt",
+            "trfpair pods result evening.json -f round2.txt",
+        ),
+    ),
+    (
+        "Round 3. Player 9 leaves; player 4, who was away, is seated again.",
+        (
+            "trfpair pods evening.json --write --withdraw 9",
+            "trfpair pods result evening.json 1 = 2 = 3 =",
+        ),
+    ),
+    (
+        "Round 4, with player 9 back. Where a player sits, and who was met, can be asked before the round is written.",
+        (
+            "trfpair pods evening.json --explain 4",
+            "trfpair pods evening.json --write --return 9 > round4.txt",
+            "trfpair pods result evening.json 1 = 2 = 3 =",
+        ),
+    ),
+    (
+        "The end: standings with the cut, and the file.",
+        (
+            "trfpair pods evening.json --report --cut 4",
+            "cat evening.json",
+        ),
+    ),
+)
+
+
+def transcript() -> str:
+    """The page."""
+    parts = [HEAD]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "names.txt").write_text(NAMES, encoding="utf-8")
+        for text, commands in STORY:
+            block = "".join(f"$ {command}\n{answer(command, folder)}" for command in commands)
+            parts.append(f"\n{text}\n\n```text\n{block}```\n")
+    return "".join(parts)
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(transcript(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

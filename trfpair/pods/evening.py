@@ -1,0 +1,155 @@
+"""An evening of tables kept in one file: the request itself, with names, the round being played and its results.
+
+A table without a result has the winner -1, as on the cEDH page. Changes are made in the text of the file, so that what
+it says beyond them stays byte for byte.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from trfpair.errors import BadInput
+from trfpair.pods.model import OPEN, Outcome, Request, Table, names
+from trfpair.pods.protocol import parse
+from trfpair.pods.text import Edit, Span, appended, edited, newline, replaced, spans
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """The file of an evening: its bytes, and the request they hold, open tables and all."""
+
+    data: bytes
+    request: Request
+
+    @classmethod
+    def of(cls, data: bytes) -> Evening:
+        """Read a file. Raises BadInput where it is not a request."""
+        return cls(data, parse(data, sizes=None, open_tables=True))
+
+    @property
+    def open(self) -> tuple[tuple[int, int], ...]:
+        """The tables without a result: (round, table), from 1."""
+        return tuple(
+            (number, place)
+            for number, round_ in enumerate(self.request.rounds, 1)
+            for place, table in enumerate(round_.tables, 1)
+            if table.winner == OPEN
+        )
+
+    def with_round(self, outcome: Outcome) -> Evening:
+        """The file with a round that is about to be played. Raises BadInput where results are missing."""
+        if self.open:
+            raise BadInput(missing(self))
+        tables = [json.dumps({"players": list(table), "winner": OPEN}) for table in outcome.tables]
+        byes = json.dumps(list(outcome.byes))
+        piece = '{"tables": [\n  ' + ",\n  ".join(tables) + f'\n], "byes": {byes}}}'
+        text, root = self._text()
+        rounds = root.get("rounds")
+        edit = (
+            appended(text, root, ['"rounds": [\n  ' + piece.replace("\n", "\n  ") + "\n]"], " ")
+            if rounds is None
+            else appended(text, rounds, [piece])
+        )
+        return self._changed([edit])
+
+    def with_results(self, round_: int, results: Mapping[int, int], replace: bool = False) -> Evening:
+        """The file with the winners of tables (0: the table drew, OPEN: the result is taken back).
+
+        Raises BadInput for a table or a player who is not there, and for a second result unless ``replace``.
+        """
+        root = self._text()[1]
+        played = self.request.rounds[round_ - 1].tables
+        edits = []
+        for number, winner in results.items():
+            table = _table(played, number, winner, replace)
+            span = _tables(root, round_).items[number - 1]
+            found = span.get("winner")
+            if table.winner != winner:
+                edits.append(replaced(found, winner) if found else _added(span, f'"winner": {winner}'))
+        return self._changed(edits)
+
+    def with_active(self, players: Sequence[int]) -> Evening:
+        """The file with other players to be seated from now on."""
+        root = self._text()[1]
+        span = root.get("players")
+        assert span is not None
+        return self._changed([replaced(span, list(players))]) if tuple(players) != self.request.players else self
+
+    def with_players(self, joined: Mapping[int, str]) -> Evening:
+        """The file with more players, who are to be seated from now on."""
+        text, root = self._text()
+        players, told = root.get("players"), root.get("names")
+        assert players is not None
+        pieces = [f"{json.dumps(str(id_))}: {json.dumps(name, ensure_ascii=False)}" for id_, name in joined.items()]
+        if told is None:
+            end = newline(text)
+            lines = f",{end}".join(f"  {piece}" for piece in pieces)
+            more = _added(root, f'"names": {{{end}{lines}{end} }}')
+        else:
+            more = appended(text, told, pieces)
+        return self._changed([replaced(players, [*self.request.players, *joined]), more])
+
+    def _text(self) -> tuple[str, Span]:
+        text = self.data.removeprefix(codecs.BOM_UTF8).decode("utf-8")
+        try:
+            return text, spans(text)
+        except RecursionError:
+            raise BadInput("the file is nested too deep to be changed") from None
+
+    def _changed(self, edits: Sequence[Edit]) -> Evening:
+        mark = codecs.BOM_UTF8 if self.data.startswith(codecs.BOM_UTF8) else b""
+        return Evening.of(mark + edited(self._text()[0], edits).encode("utf-8"))
+
+
+def begun(name: str, system: str, size: int | None, listed: Mapping[int, str]) -> bytes:
+    """The file of an evening that has not begun."""
+    head = {"name": name, "system": system, **({"size": size} if size else {}), "players": list(listed)}
+    lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]
+    told = [f"  {json.dumps(str(id_))}: {json.dumps(who, ensure_ascii=False)}" for id_, who in listed.items()]
+    return "\n".join(["{", *lines, ' "names": {', ",\n".join(told), " },", ' "rounds": []', "}", ""]).encode()
+
+
+def missing(evening: Evening) -> str:
+    """Say which tables have no result yet."""
+    round_ = evening.open[0][0]
+    tables = [table for number, table in evening.open if number == round_]
+    return f"round {round_}: no result yet at table{'s' if len(tables) > 1 else ''} {names(tables)}"
+
+
+def chosen(evening: Evening, players: Collection[int], option: str) -> None:
+    """Refuse players whom the evening does not know."""
+    known = {*evening.request.players, *evening.request.names}
+    for round_ in evening.request.rounds:
+        known.update(player for table in round_.tables for player in table.players)
+    for player in players:
+        if player not in known:
+            raise BadInput(f"{option}: there is no player {player}")
+
+
+def _table(played: Sequence[Table], number: int, winner: int, replace: bool) -> Table:
+    if not 0 < number <= len(played):
+        raise BadInput(f"table {number}: expected a table from 1 to {len(played)}")
+    table = played[number - 1]
+    if winner not in (OPEN, 0, *table.players):
+        raise BadInput(f"table {number}: player {winner} does not sit there, but {names(table.players)}")
+    if table.winner not in (OPEN, None, winner) and not replace:
+        had = "drew" if table.winner == 0 else f"was won by {table.winner}"
+        raise BadInput(f"table {number} has a result already: it {had} (--replace changes it)")
+    return table
+
+
+def _tables(root: Span, round_: int) -> Span:
+    """The list of tables of a round, whichever way the file writes it."""
+    rounds = root.get("rounds")
+    assert rounds is not None
+    span = rounds.items[round_ - 1]
+    return span.get("placements") or span.get("tables") or span
+
+
+def _added(span: Span, piece: str) -> Edit:
+    """One more key at the end of an object that has some."""
+    last = span.items[-1].end
+    return Edit(last, last, f", {piece}")
