@@ -1,4 +1,4 @@
-"""Files that would make a program slow, greedy or long-winded: ``python -m benchmarks.hostile [--only WORD] [--large]``.
+"""Files to be slow, greedy or long-winded over: ``python -m benchmarks.hostile [--only WORD] [--large]``.
 
 Each is paired by a process of its own. A file of at most 1 MB is answered within 2 s, 300 MB and 200 KB of messages,
 one of 64 MiB (``--large``) within 8 s and 700 MB; seconds are those of the processor, so that they are the same on a
@@ -40,7 +40,12 @@ LARGE_BOUNDS = Bounds(8.0, 700, 200_000)
 
 def players(count: int, cells: str = "") -> str:
     """Players without a past, or with these cells."""
-    return "".join(f"001 {i:4}      P{i:<33}{2800 - i % 1800:4}".ljust(89 if cells else 0) + f"{cells}\n" for i in range(1, count + 1))
+    return "".join(player(i, 2800 - i % 1800, cells) + "\n" for i in range(1, count + 1))
+
+
+def player(number: int, rating: object = 2000, cells: str = "") -> str:
+    """One player."""
+    return f"001 {number:4}      P{number:<33}{rating:4}".ljust(89 if cells else 0) + cells
 
 
 def _lines(text: Callable[[int], str], size: int = MB) -> str:
@@ -71,7 +76,8 @@ def small() -> Iterator[tuple[str, str | bytes]]:
     room = MB - len(thousand)
     chance = random.Random(1)
     yield "random bytes", chance.randbytes(MB)
-    for name, unit in (("newlines", "\n"), ("x", "x"), ("001", "001\n"), ("nines", "9"), ("CR LF mixed", "\r\n\r\n\n\r")):
+    units = {"newlines": "\n", "x": "x", "001": "001\n", "nines": "9", "CR LF mixed": "\r\n\r\n\n\r"}
+    for name, unit in units.items():
         yield name, _filled(unit, MB)
     yield "001 x", _filled("x", MB, "001 ")
     yield "062 digits", _filled("9", MB - 200, "062 ") + "\n" + players(2)
@@ -96,20 +102,30 @@ def small() -> Iterator[tuple[str, str | bytes]]:
     yield "lines of 2,000: XXP words", four + _filled(_filled("x ", 2000, "XXP ") + "\n", MB - len(four))
     yield "lines of 2,000: XXP ids", four + _filled(_filled("1 2 ", 2000, "XXP ") + "\n", MB - len(four))
     pairs = _pairs(1000)
-    yield "XXP, 85,000 pairs", thousand + "".join(f"XXP {a} {b}\n" for a, b in pairs[:85_000])[:room].rpartition("\n")[0]
+    yield "XXP, 85,000 pairs", thousand + _lines(lambda i: "XXP {} {}".format(*pairs[i]), room)
     yield "XXP, one pair 120,000 times", thousand + _filled("XXP 1 2\n", room)
     yield "XXZ, 120,000 lines", thousand + _filled("XXZ 1 2\n", room)
     yield "XXZ, all different", thousand + _lines(lambda i: f"XXZ {i % 999 + 1} {i // 999 % 999 + 1}", room)
-    yield "260, 40,000 pairs", thousand + "".join(f"260   1   9 {a:4} {b:4}\n" for a, b in pairs[:40_000])[:room].rpartition("\n")[0]
+    yield "XXP, pairs after tabs", thousand + _lines(lambda i: "XXP\t{} {}".format(*pairs[i]), room)
+    yield "260, 40,000 pairs", thousand + _lines(lambda i: "260   1   9 {:4} {:4}".format(*pairs[i]), room)
     row = "250       {:3.1f} {:3} {:3} {:4} {:4}"
-    yield "250, 10,000 different", thousand + _lines(lambda i: row.format(0.5, i % 9 + 1, i % 9 + 1, i // 9 % 900 + 1, 1000 - i // 8100), min(room, 330_000))
+    rows = [(0.5, r, r, first, last) for last in range(1000, 500, -1) for first in range(1, 400) for r in range(1, 10)]
+    yield "250, all different", thousand + _lines(lambda i: row.format(*rows[i]), room)
+    yield (
+        "250, for many rounds",
+        thousand + _lines(lambda i: row.format(0.5, i // 500 + 1, 999, i % 500 + 1, 1000), room),
+    )
+    yield (
+        "250, of 9,999 players",
+        HEAD + players(9999) + _lines(lambda i: row.format(0.5, i % 30 + 1, 30, i // 30 + 1, 9999), 400_000),
+    )
     yield "250, 28,000 that contradict", thousand + _lines(lambda i: row.format(i % 99 / 10, 1, 9, 1, 1000), room)
     yield "250, nested", thousand + _lines(lambda i: row.format(0.5, 1, 9, i % 500 + 1, 1000 - i % 500), room)
     yield "299", thousand + _lines(lambda i: f"299            0.5       {i % 1000 + 1:4}", room)
     yield "299 W", thousand + _lines(lambda i: f"299 W          1.0       {i % 1000 + 1:4}", room)
     yield "299 W, in its columns", thousand + _lines(lambda i: f"299 W         1.0    1  {i % 1000 + 1:4}", room)
     yield "240 given twice", thousand + _lines(lambda i: f"240 {'HZ'[i % 2]}   1    1", room)
-    yield "240 given twice, all players", thousand + _lines(lambda i: f"240 {'HZ'[i // 1000 % 2]}   1 {i % 1000 + 1:4}", room)
+    yield "240 given twice by all", thousand + _lines(lambda i: f"240 {'HZ'[i // 1000 % 2]}   1 {i % 1000 + 1:4}", room)
     yield "240, all different", thousand + _lines(lambda i: f"240 H {i // 1000 % 9 + 1:3} {i % 1000 + 1:4}", room)
     yield "XXA, all different", thousand + _lines(lambda i: f"XXA {i % 1000 + 1:4}  0.5", room)
     yield "unknown code", four + _filled("XXY 1\n", MB - len(four))
@@ -118,23 +134,22 @@ def small() -> Iterator[tuple[str, str | bytes]]:
     yield "012", four + _filled("012 x\n", MB - len(four))
     yield "192, all different", four + _lines(lambda i: f"192 X{i}", MB - len(four))
     yield "BBW, all different", four + _lines(lambda i: f"BBW {i % 99}.{i % 10}", MB - len(four))
-    yield "players that are none", HEAD + _lines(lambda i: f"001 {i % 9999 + 1:4}      P{i:<32}   x")
-    yield "players twice", HEAD + _lines(lambda i: f"001 {i % 9 + 1:4}      P{i:<33}2000")
-    bad = ["001 {:4}      P{:<33}2000".format(i, i).ljust(89) + "  xxxx x x" * 900 for i in range(1, 111)]
-    yield "cells that are none", HEAD + "\n".join(bad)
+    yield "players that are none", HEAD + _lines(lambda i: player(i % 9999 + 1, "   x"))
+    yield "players twice", HEAD + _lines(lambda i: player(i % 9 + 1))
+    yield "cells that are none", HEAD + "\n".join(player(i, 2000, "  xxxx x x" * 900) for i in range(1, 110))
     yield "cells Z", "XXC white1\n" + players(99, "  0000 - Z" * 998)
-    alone = ["001 {:4}      P{:<33}2000".format(i, i).ljust(89) + f"  {i + 1:4} w 1" * 900 for i in range(1, 110)]
-    yield "games of one side", HEAD + "\n".join(alone)
-    yield "points that are wrong", HEAD + _lines(lambda i: f"001 {i + 1:4}      P{i:<33}2000".ljust(80) + " 9.5")
+    yield "games of one side", HEAD + "\n".join(player(i, 2000, f"  {i + 1:4} w 1" * 900) for i in range(1, 110))
+    yield "points that are wrong", HEAD + _lines(lambda i: player(i + 1).ljust(80) + " 9.5")
     yield "9,999 players", HEAD + players(9999)
-    yield "teams", HEAD + players(4) + _lines(lambda i: f"013 {f'T{i}':<32}    1    2", MB - len(four))
-    yield "310", HEAD + players(4) + _lines(lambda i: f"310 {i % 999 + 1:3} {f'T{i}':<32} {'':5} {'':6} {'':6} {'':6} {'':3}     1    2", MB - len(four))
+    yield "013", four + _lines(lambda i: f"013 T{i:<31}    1    2", MB - len(four))
+    yield "310", four + _lines(lambda i: f"310 {i % 999 + 1:3} T{i:<31}".ljust(73) + "   1    2", MB - len(four))
     yield "cp1252", b"\x81" * MB
     yield "UTF-16", b"\xff\xfe" + ("x" * (MB // 2)).encode("utf-16-le")
     yield "surrogates", b"\xed\xa0\x80" * (MB // 3)
     yield "NUL", b"\0" * MB
     yield "combining marks", players(2) + "012 a" + "\u0301" * (MB // 2 - 500) + "\n"
-    yield "names of marks", HEAD + "".join(f"001 {i:4}      {'a' + chr(0x301) * 32:33}2000\n" for i in range(1, 9000))[:500_000]
+    marks = "a" + "\u0301" * 32
+    yield "names of marks", HEAD + _lines(lambda i: f"001 {i + 1:4}      {marks:33}2000", MB // 2)
 
 
 def large() -> Iterator[tuple[str, str | bytes]]:
@@ -165,7 +180,11 @@ def large() -> Iterator[tuple[str, str | bytes]]:
     yield "UTF-16", b"\xff\xfe" + "x\n".encode("utf-16-le") * (LARGE // 4 - 1)
     yield "wide letters", ("\U0001f600\n" * (LARGE // 5)).encode()
     yield "999 rounds of 6,600 players", "XXC white1\n" + players(6600, "  0000 - Z" * 998)
-    yield "XXP, all different", HEAD + players(9999) + _lines(lambda i: f"XXP {i % 9999 + 1} {(i // 9999 + i) % 9999 + 1}", LARGE - 700_000)
+    some = HEAD + players(9999)
+    yield (
+        "XXP, all different",
+        some + _lines(lambda i: f"XXP {i % 9999 + 1} {(i // 9999 + i) % 9999 + 1}", LARGE - len(some)),
+    )
 
 
 class Cost(NamedTuple):

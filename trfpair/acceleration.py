@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from heapq import heappop, heappush
 
 from trfpair.errors import BadInput
-from trfpair.model import Tournament
+from trfpair.model import AccelerationRange, Tournament
 
 VirtualPoints = Callable[[int, int], int]
 """(id, round) -> virtual points, in tenths."""
@@ -22,22 +23,36 @@ def virtual_points(tournament: Tournament, order: Sequence[int]) -> VirtualPoint
     tag 192 implies (TRF26). Raises BadInput where Baku cannot apply to the scoring or the number of rounds is unknown.
     """
     if tournament.virtual_points or tournament.accelerations:
-        return _explicit(tournament)
+        return _explicit(tournament, order)
     return baku(tournament, order) if tournament.baku else None
 
 
-def _explicit(tournament: Tournament) -> VirtualPoints:
+def _explicit(tournament: Tournament, order: Sequence[int]) -> VirtualPoints:
     """The points that the file gives: XXA by player and round, 250 by ranges of both; a 250 row outweighs XXA."""
 
     @cache
     def of_round(round_: int) -> dict[int, int]:
         table = {id_: own[round_ - 1] for id_, own in tournament.virtual_points.items() if round_ <= len(own)}
-        for row in tournament.accelerations:
-            if row.first_round <= round_ <= row.last_round:
-                table.update(dict.fromkeys(range(row.first_id, row.last_id + 1), row.points))
-        return table
+        rows = [row for row in tournament.accelerations if row.first_round <= round_ <= row.last_round]
+        return table | _by_ranges(rows, order)
 
     return lambda id_, round_: of_round(round_).get(id_, 0)
+
+
+def _by_ranges(rows: Sequence[AccelerationRange], ids: Sequence[int]) -> dict[int, int]:
+    """What the rows give to each player; the last one that names a player counts."""
+    table = {}
+    coming = sorted(enumerate(rows), key=lambda numbered: -numbered[1].first_id)
+    here: list[tuple[int, AccelerationRange]] = []
+    for id_ in sorted(ids):
+        while coming and coming[-1][1].first_id <= id_:
+            number, row = coming.pop()
+            heappush(here, (-number, row))
+        while here and here[0][1].last_id < id_:
+            heappop(here)
+        if here:
+            table[id_] = here[0][1].points
+    return table
 
 
 def baku(tournament: Tournament, order: Sequence[int]) -> VirtualPoints:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from trfpair.model import (
     DOUBLE_SWISS,
     NO_GAME,
-    AccelerationRange,
     Colour,
     Game,
     Player,
@@ -17,11 +15,10 @@ from trfpair.model import (
     Tournament,
     last_round_with_games,
 )
-from trfpair.points import points_text
 from trfpair.trf.players import PlayerLines, cell_columns
 from trfpair.trf.points import check_points, report_blank_points
 from trfpair.trf.problems import Findings
-from trfpair.trf.records import Facts
+from trfpair.trf.records import Facts, unknown_of_lists
 from trfpair.trf.scores import BB
 
 _WIN = (Result.WIN, Result.UNRATED_WIN)
@@ -74,7 +71,10 @@ def check_facts(tournament: Tournament, found: PlayerLines, facts: Facts) -> Non
         _check_mentions(found, facts)
         _check_pab(tournament, found, findings)
         _check_byes(tournament, found, facts)
-        _check_virtual(found, facts)
+        if facts.accelerations:
+            from trfpair.trf.virtual import check_virtual
+
+            check_virtual(found, facts)
         _check_gaps(tournament, found, findings)
     _check_number_of_players(tournament, found, facts)
     sound = not any(problem.is_error and problem.line_text[:3] in _STATE_POINTS for problem in findings.problems)
@@ -195,7 +195,7 @@ def _shown(game: Game) -> str:
 
 
 def _check_mentions(found: PlayerLines, facts: Facts) -> None:
-    for mention in facts.mentions:
+    for mention in (*facts.mentions, *unknown_of_lists(facts, found.lines)):
         if mention.id in found.lines or found.unnamed:
             continue
         expected = "the number of a player of this file"
@@ -254,40 +254,6 @@ def _check_byes(tournament: Tournament, found: PlayerLines, facts: Facts) -> Non
             elif cell != NO_GAME and cell.result is not bye.kind and cell.result is not Result.FORFEIT_LOSS:
                 expected = f"'{cell.result.value}', as the round cell in line {found.lines[id_]} says"
                 facts.findings.error(line, (5, 5), where, bye.kind.value, expected)
-
-
-def _check_virtual(found: PlayerLines, facts: Facts) -> None:
-    """Virtual points of one player in one round stated twice: XXA against 250, and 250 against 250."""
-    ids = sorted(found.lines)
-    stated: dict[int, list[tuple[AccelerationRange, int]]] = {}
-    told: set[tuple[int, int]] = set()
-    for row, line in _once(facts.accelerations):
-        for id_ in ids[bisect_left(ids, row.first_id) : bisect_right(ids, row.last_id)]:
-            before = stated.setdefault(id_, [])
-            others = [at for other, at in before if _contradict(row, other)]
-            if any(points != row.points for points in facts.virtual.get(id_, ())[row.first_round - 1 : row.last_round]):
-                others.append(facts.virtual_lines[id_])
-            before.append((row, line))
-            for at in others:
-                if (line, at) not in told:
-                    expected = f"the points line {at} states for player {id_}"
-                    facts.findings.error(line, (10, 13), "virtual points", points_text(row.points), expected)
-                    told.add((line, at))
-
-
-def _once(rows: list[tuple[AccelerationRange, int]]) -> Iterator[tuple[AccelerationRange, int]]:
-    """Rows that say the same are looked at once."""
-    seen = set()
-    for row, line in rows:
-        if row not in seen:
-            seen.add(row)
-            yield row, line
-
-
-def _contradict(row: AccelerationRange, other: AccelerationRange) -> bool:
-    """Whether two rows for the same player give different points to the same round."""
-    same_round = row.first_round <= other.last_round and other.first_round <= row.last_round
-    return same_round and row.points != other.points
 
 
 def _check_rounds(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:

@@ -34,6 +34,7 @@ GRAMMAR_RULES = (
     "count",
     "words",
     "ids",
+    "id_lists",
     "value",
     "symbols_162",
     "assignments_xxs",

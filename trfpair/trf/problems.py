@@ -17,6 +17,9 @@ MOST_A_LINE = 30
 LONGEST_QUOTE = 60
 """So many characters of what stood there are quoted."""
 
+MOST_BYTES = 180_000
+"""So long is what is said of a file at most."""
+
 WINDOW = 150
 """So many characters of a long line are shown, around the columns."""
 
@@ -99,7 +102,7 @@ def problem_report(name: str, problems: Iterable[Problem]) -> str:
     errors = sum(problem.is_error for problem in listed)
     counts = [_counted(errors, "error"), _counted(len(listed) - errors, "warning")]
     head = f"{name}: {', '.join(count for count in counts if count) or 'no problems'}"
-    return "\n".join([head, *map(str, listed)])
+    return "\n".join([head, *_as_many_as_fit(map(str, listed))])
 
 
 def by_cause(problems: Iterable[Problem]) -> list[str]:
@@ -108,7 +111,22 @@ def by_cause(problems: Iterable[Problem]) -> list[str]:
     for problem in problems:
         key = (problem.severity, problem.field, problem.expected, problem.treatment)
         causes.setdefault(key, []).append(problem)
-    return [str(first) + _again([problem.line for problem in others]) for first, *others in causes.values()]
+    return _as_many_as_fit(
+        str(first) + _again([problem.line for problem in others]) for first, *others in causes.values()
+    )
+
+
+def _as_many_as_fit(texts: Iterable[str]) -> list[str]:
+    """The first texts, as long as they are no longer than anybody reads, and how many more there are."""
+    shown: list[str] = []
+    room, more = MOST_BYTES, 0
+    for text in texts:
+        room -= len(text.encode("utf-8", "replace")) + 1
+        if room < 0:
+            more += 1
+        else:
+            shown.append(text)
+    return [*shown, f"and {more} more"] if more else shown
 
 
 def _again(lines: list[int]) -> str:
@@ -156,7 +174,7 @@ class Findings:
     ) -> None:
         self._counts[severity] += 1
         self._by_line[line] = self._by_line.get(line, 0) + 1
-        if severity is Severity.WARNING and self._counts[severity] > MOST_LISTED:
+        if self._counts[severity] > MOST_LISTED:
             return
         first_error = severity is Severity.ERROR and line not in self._refused
         if line and self._by_line[line] > MOST_A_LINE and not first_error:
@@ -165,6 +183,11 @@ class Findings:
             self._refused.add(line)
         text = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
         self.problems.append(Problem(line, *columns, field, found, expected, severity, text, how))
+
+    def end(self, line: int) -> None:
+        """Note where the reading ends because there are so many errors."""
+        expected = "fewer errors: the file is not read from here on"
+        self.problems.append(Problem(line, 0, 0, "file", "", expected, Severity.ERROR, self.lines[line - 1]))
 
     def full(self, line: int) -> bool:
         """Whether a line is refused and has so many problems that looking for more in it is no use."""
@@ -195,10 +218,11 @@ class Findings:
     def sorted(self) -> tuple[Problem, ...]:
         """Everything noted, in the order of the file."""
         ordered = sorted([*self.problems, *self._left_out()], key=lambda one: (one.line, one.first_column))
-        more = self._counts[Severity.WARNING] - MOST_LISTED
-        if more > 0:
-            expected = f"no more than {MOST_LISTED}"
-            ordered.append(Problem(0, 0, 0, "warnings", f"{more} more", expected, Severity.WARNING))
+        for severity, count in self._counts.items():
+            if count > MOST_LISTED:
+                expected = f"no more than {MOST_LISTED}"
+                found = f"{count - MOST_LISTED} more"
+                ordered.append(Problem(0, 0, 0, f"{severity.value}s", found, expected, severity))
         return tuple(ordered)
 
 

@@ -19,7 +19,7 @@ from trfpair.trf.checks import check_facts
 from trfpair.trf.players import PlayerLines, read_player
 from trfpair.trf.points import mended
 from trfpair.trf.problems import Findings, Problem, TrfError
-from trfpair.trf.records import TEAM_CODES, Facts, read_record
+from trfpair.trf.records import TEAM_CODES, Facts, read_lists, read_record
 from trfpair.trf.source import BOM, Source, decode, report_fallback, split
 
 if TYPE_CHECKING:
@@ -136,12 +136,13 @@ def collector_paused() -> Iterator[None]:
 def _read(source: Source, findings: Findings, name: str, accept: frozenset[str]) -> Tournament:
     facts = Facts(findings, teams=_has_teams(source.lines), accept=accept)
     said = _team_facts() if facts.teams else None
+    facts.lists = read_lists(source.lines)
     found = PlayerLines()
     cells = Cells()
     for number, line in enumerate(source.lines, 1):
         code = line[:3]
         if findings.hopeless:
-            findings.error(number, (0, 0), "file", "", "fewer errors: the file is not read from here on")
+            findings.end(number)
             return Tournament()
         if len(line) > LONGEST_LINE:
             expected = f"a record of at most {LONGEST_LINE} characters"

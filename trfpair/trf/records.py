@@ -6,7 +6,8 @@ change a pairing and is not understood is refused: malformed records of the tabl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -32,6 +33,14 @@ from trfpair.trf.problems import Findings
 from trfpair.trf.scores import BB, ScoreSheet
 from trfpair.trf.words import read_words, token_columns
 
+LISTS = ("XXP", "XXZ")
+"""Records of numbers alone."""
+
+BLOCK = 200
+"""So many of them are read at once; a file with fewer reads each by itself."""
+
+_NUMBER = re.compile("[0-9]+")
+
 TEAM_CODES = frozenset({"013", "310"})
 """Records that make a file a team event."""
 
@@ -53,6 +62,14 @@ class _Mention(NamedTuple):
     record: str
     bound: bool = False
     team: bool = False
+
+
+class _Listed(NamedTuple):
+    """The players of a record that holds nothing but their numbers."""
+
+    ids: tuple[int, ...]
+    line: int
+    record: str
 
 
 class Stated(NamedTuple):
@@ -84,6 +101,10 @@ class Facts:
     abnormal: list[AbnormalPoints] = field(default_factory=list)
     records: list[Record] = field(default_factory=list)
     mentions: list[_Mention] = field(default_factory=list)
+    lists: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """Records of numbers alone that were read many at a time, by line."""
+    listed: list[_Listed] = field(default_factory=list)
+    """Of these, those that were asked for."""
     half_byes: dict[int, Sequence[int]] = field(default_factory=dict)
     """Rounds whose blank cells are half-point byes, by player."""
 
@@ -232,9 +253,44 @@ def _forbid(group: ForbiddenGroup, code: str, line: int, facts: Facts) -> None:
 
 
 def _ids(code: str, text: str, line: int, facts: Facts) -> tuple[int, ...]:
+    ids = facts.lists.get(line)
+    if ids is not None:
+        facts.listed.append(_Listed(ids, line, code))
+        return ids
     tokens, sound = read_words("ids", text, line, code, facts.findings)
     mention(tokens, code, line, facts)
     return tuple(map(int, tokens)) if sound else ()
+
+
+def read_lists(lines: Sequence[str]) -> dict[int, tuple[int, ...]]:
+    """The numbers of XXP and XXZ records by line, where a file has many: the grammar takes a block of them at once.
+
+    A block with a record that says anything else is left to be read record by record.
+    """
+    found: dict[int, tuple[int, ...]] = {}
+    numbers = [number for number, line in enumerate(lines, 1) if line.startswith(LISTS)]
+    if len(numbers) < BLOCK:
+        return found
+    for start in range(0, len(numbers), BLOCK):
+        block = numbers[start : start + BLOCK]
+        texts = [lines[number - 1][3:] for number in block]
+        try:
+            parse("id_lists", "\n".join(texts) + "\n")
+        except NoMatch:
+            continue
+        found.update((number, tuple(map(int, text.split()))) for number, text in zip(block, texts))
+    return found
+
+
+def unknown_of_lists(facts: Facts, known: Collection[int]) -> Iterator[_Mention]:
+    """The players whom lists name and the file has not."""
+    for ids, line, record in facts.listed:
+        if all(id_ in known for id_ in ids):
+            continue
+        words = list(_NUMBER.finditer(facts.findings.lines[line - 1], TEXT_COLUMN - 1))
+        for id_, word in zip(ids, words):
+            if id_ not in known:
+                yield _Mention(id_, line, (word.start() + 1, word.end()), record)
 
 
 def mention(
