@@ -253,8 +253,8 @@ def _forbid(group: ForbiddenGroup, code: str, line: int, facts: Facts) -> None:
 
 
 def _ids(code: str, text: str, line: int, facts: Facts) -> tuple[int, ...]:
-    ids = facts.lists.get(line)
-    if ids is not None:
+    ids = facts.lists.get(line) or _numbers_alone([text])[0]
+    if ids:
         facts.listed.append(_Listed(ids, line, code))
         return ids
     tokens, sound = read_words("ids", text, line, code, facts.findings)
@@ -273,13 +273,17 @@ def read_lists(lines: Sequence[str]) -> dict[int, tuple[int, ...]]:
         return found
     for start in range(0, len(numbers), BLOCK):
         block = numbers[start : start + BLOCK]
-        texts = [lines[number - 1][3:] for number in block]
-        try:
-            parse("id_lists", "\n".join(texts) + "\n")
-        except NoMatch:
-            continue
-        found.update((number, tuple(map(int, text.split()))) for number, text in zip(block, texts))
+        found.update(zip(block, _numbers_alone([lines[number - 1][3:] for number in block])))
     return found
+
+
+def _numbers_alone(texts: list[str]) -> list[tuple[int, ...]]:
+    """The numbers of records that hold nothing else; all empty where one of them does."""
+    try:
+        parse("id_lists", "\n".join(texts) + "\n")
+    except NoMatch:
+        return [()] * len(texts)
+    return [tuple(map(int, text.split())) for text in texts]
 
 
 def unknown_of_lists(facts: Facts, known: Collection[int]) -> Iterator[_Mention]:
