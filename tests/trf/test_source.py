@@ -148,7 +148,7 @@ def test_places_in_words():
 def test_endless_errors_end_the_reading():
     with pytest.raises(TrfError) as caught:
         loads(file(*["XXQ"] * 1500, *FOUR))
-    assert len(caught.value.problems) == 1002
+    assert len(caught.value.problems) == 1001
     assert caught.value.problems[-1].line == 1002
 
 

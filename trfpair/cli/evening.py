@@ -13,7 +13,8 @@ from trfpair.cli.exits import DONE
 from trfpair.cli.files import write_files
 from trfpair.cli.settings import INITIAL_COLOURS
 from trfpair.entries import TYPED_RESULTS, with_result
-from trfpair.errors import BadInput, FileAccess
+from trfpair.errors import BadInput
+from trfpair.inputs import bytes_of
 from trfpair.model import Colour, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.points import points_text
 from trfpair.systems import ALIASES, SYSTEMS, by_name
@@ -43,7 +44,7 @@ def new(names: Path, out: Path | None, add: Path | None, keep_order: bool, **sai
 
     if (out is None) == (add is None):
         raise click.UsageError("either -o FILE, a tournament to be made, or --add FILE, one to be added to")
-    players, notes = read_roster(_bytes_of(names), str(names))
+    players, notes = read_roster(bytes_of(names), str(names))
     for note in notes:
         click.echo(f"Warning: {note}", err=True)
     if add is not None:
@@ -140,7 +141,7 @@ def _entered(words: Sequence[str], source: Path | None) -> Iterator[Entered]:
     for board, outcome in zip(words[::2], words[1::2]):
         yield Entered(f"board {board}", (board,), outcome)
     if source is not None:
-        for number, line in enumerate(_bytes_of(source).decode("utf-8-sig", "replace").splitlines(), 1):
+        for number, line in enumerate(bytes_of(source).decode("utf-8-sig", "replace").splitlines(), 1):
             parts = line.split()
             if not parts or parts[0].startswith("#"):
                 continue
@@ -178,13 +179,6 @@ def _show(tournament: Tournament, round_: int, order: Sequence[Pair]) -> None:
         click.echo(f"{number:3}  {names[0]:<28} {shown:^5} {names[1]}")
     missing = f"missing: board{'s' if len(open_boards) > 1 else ''} {', '.join(open_boards)}"
     click.echo(f"Round {round_}: {missing if open_boards else 'all results are in'}", err=True)
-
-
-def _bytes_of(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise FileAccess(f"{path}: the file cannot be read: {error.strerror}") from error
 
 
 def _write(path: Path, file: File, data: bytes) -> None:

@@ -25,6 +25,7 @@ from trfpair.generate.series import MADE, FileNames, Pattern, Series, add_made
 from trfpair.generate.summary import Summary
 from trfpair.generate.wishes import ACCELERATIONS, RATINGS, Wishes, changed, read_config, servable, tenths
 from trfpair.generate.write import WRITTEN, text_of
+from trfpair.inputs import text_in
 from trfpair.systems import ALIASES, DEFAULT, SYSTEMS
 from trfpair.trf import STDIN
 from trfpair.trf.scores import XXS
@@ -261,13 +262,13 @@ def _pattern(system: str, choices: dict[str, Any]) -> Pattern:
 
 
 def _read(config: Path) -> Wishes:
-    return read_config(config.read_text("utf-8-sig", "replace"), Wishes(), config.name)
+    return read_config(text_in(config), Wishes(), config.name)
 
 
 def _read_ratings(path: Path) -> tuple[int, ...]:
     """A rating a line; blank lines and what follows ``#`` are passed over."""
     ratings = []
-    for number, line in enumerate(path.read_text("utf-8-sig", "replace").splitlines(), 1):
+    for number, line in enumerate(text_in(path).splitlines(), 1):
         word = line.partition("#")[0].strip()
         if word and not (word.isascii() and word.isdecimal()):
             raise BadInput(f"{path}, line {number}: found '{word}', expected one rating a line")

@@ -15,8 +15,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NoReturn
 
-UNEXPECTED = 2
-INTERRUPTED = 130
+_UNEXPECTED = 2
+_INTERRUPTED = 130
 """As in `trfpair.cli.exits`, which is not loaded yet."""
 
 SELDOM = (50_000, 20, 20)
@@ -57,15 +57,15 @@ def _leave(started: Callable[[], None]) -> NoReturn:
         started()
         code = 0
     except SystemExit as end:
-        code = end.code if isinstance(end.code, int) else 0 if end.code is None else UNEXPECTED
+        code = end.code if isinstance(end.code, int) else 0 if end.code is None else _UNEXPECTED
     except KeyboardInterrupt:
-        code = INTERRUPTED
+        code = _INTERRUPTED
     except Exception as error:
         if os.environ.get("TRFPAIR_DEBUG"):
             raise
         with suppress(OSError):
             print(f"Error: unexpected error ({type(error).__name__}: {error})", file=sys.stderr)
-        code = UNEXPECTED
+        code = _UNEXPECTED
     with suppress(OSError, ValueError, AttributeError):  # closed: nobody is there to read
         sys.stdout.flush()
         sys.stderr.flush()

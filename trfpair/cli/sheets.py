@@ -10,7 +10,8 @@ import click
 
 from trfpair.cli.exits import DONE
 from trfpair.cli.files import read, write_set
-from trfpair.errors import BadInput, FileAccess
+from trfpair.errors import BadInput
+from trfpair.inputs import bytes_of
 
 FORMATS = ("txt", "html")
 WHAT = ("pairings", "names", "results", "standings", "crosstable", "numbers", "players", "cards", "groups")
@@ -57,7 +58,7 @@ def sheets(file: Path, out: Path, round_: int | None, **choices: Any) -> int:
     own = str(choices["templates"] or "")
     words = words_of(choices["lang"], own)
     tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
-    logo = picture(_bytes(choices["logo"]), str(choices["logo"])) if choices["logo"] else ""
+    logo = picture(bytes_of(choices["logo"]), str(choices["logo"])) if choices["logo"] else ""
     look = Look(choices["title"], choices["footer"], logo, choices["big"], own)
     with collector_paused():
         try:
@@ -74,10 +75,3 @@ def sheets(file: Path, out: Path, round_: int | None, **choices: Any) -> int:
     for name in files:
         click.echo(out / name)
     return DONE
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise FileAccess(f"{path}: the file cannot be read: {error.strerror}") from error

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from trfpair.cli.files import write_set
-from trfpair.errors import BadInput, FileAccess
+from trfpair.errors import BadInput
+from trfpair.inputs import text_in
 from trfpair.output.sheets import words_of
 from trfpair.output.sheets.pages import Look
 from trfpair.output.sheets.tables import seating_of, table_sheets
@@ -37,10 +38,7 @@ def _standings(request: Request) -> list[tuple[int, int, Sequence[str]]]:
 
 def read_names(path: Path) -> dict[int, str]:
     """``id name`` a line, a comma or blanks between. Raises BadInput with the line, FileAccess."""
-    try:
-        text = path.read_text("utf-8-sig", "replace")
-    except OSError as error:
-        raise FileAccess(f"{path}: the file cannot be read: {error.strerror}") from error
+    text = text_in(path)
     names = {}
     for number, line in enumerate(text.splitlines(), 1):
         first, _, name = line.replace(",", " ", 1).strip().partition(" ")

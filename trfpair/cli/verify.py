@@ -10,7 +10,11 @@ import click
 
 from trfpair.cli.exits import DONE, LOOK_AT_IT
 from trfpair.cli.settings import INITIAL_COLOURS
-from trfpair.errors import BadInput, FileAccess
+from trfpair.errors import BadInput
+from trfpair.inputs import MEBIBYTE, bytes_of
+
+_LONGEST = 64 * MEBIBYTE
+"""The page of the largest event, with its trace and certificates, is shorter."""
 
 
 @click.command()
@@ -51,9 +55,7 @@ def verify(file: Path, pairs: Path, quiet: bool, **given: Any) -> int:
 def _data(path: Path) -> dict[str, Any]:
     """The object in a JSON file."""
     try:
-        data = json.loads(path.read_bytes())
-    except OSError as error:
-        raise FileAccess(f"{path}: the file cannot be read: {error.strerror or error}") from error
+        data = json.loads(bytes_of(path, _LONGEST))
     except (ValueError, RecursionError) as error:
         raise BadInput(f"{path}: not JSON ({error})") from error
     if not isinstance(data, dict):

@@ -8,10 +8,10 @@ from secrets import randbelow
 from trfpair import __version__
 from trfpair.engine.forms import Form, Request
 from trfpair.engine.systems import system_for
-from trfpair.errors import FileAccess
 from trfpair.generate.run import Order, like, make, random_order
 from trfpair.generate.wishes import Wishes, read_config
 from trfpair.generate.write import BBP, text_of
+from trfpair.inputs import text_in
 from trfpair.model import Tournament
 from trfpair.systems import by_name
 
@@ -35,12 +35,5 @@ def _order(request: Request, seed: str) -> Order:
     system = by_name(system_for(request, Tournament())).name
     wishes = Wishes(acceleration="baku") if request.baku else Wishes()
     if request.config:
-        wishes = read_config(_text(request.config), wishes, Path(request.config).name)
+        wishes = read_config(text_in(request.config), wishes, Path(request.config).name)
     return random_order(wishes, system=system, seed=seed)
-
-
-def _text(name: str) -> str:
-    try:
-        return Path(name).read_text("utf-8-sig", "replace")
-    except OSError as error:
-        raise FileAccess(f"the configuration {name} cannot be read: {error.strerror}") from error

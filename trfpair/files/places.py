@@ -10,7 +10,7 @@ from errno import EEXIST, ENOTEMPTY
 from pathlib import Path
 from typing import NamedTuple
 
-from trfpair.files.stage import NAME, Stage
+from trfpair.files.stage import PREFIX, Stage
 
 MOST_OTHERS = 1000
 """Files beside a set that are taken along when its folder is exchanged; with more, the files come one by one."""
@@ -156,4 +156,4 @@ def _keep(stage: Stage, folder: Path, name: str) -> bool:
 
 def _kept(stage: Stage, name: str) -> Path:
     """The second name of a file that is being replaced."""
-    return stage.path / f"{NAME}{name}"
+    return stage.path / f"{PREFIX}{name}"

@@ -16,10 +16,10 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from time import sleep
 
-NAME = ".trfpair-"
+PREFIX = ".trfpair-"
 """What the name of a fresh folder begins with; sixteen hexadecimal digits follow."""
 
-PATIENCE = 200
+_PATIENCE = 200
 """How often a lock is tried, with a fiftieth of a second between: somebody else may hold it for ever."""
 
 OPEN_AT_ONCE = 64
@@ -27,7 +27,7 @@ OPEN_AT_ONCE = 64
 
 THREADS = 8
 
-_STALE = re.compile(re.escape(NAME) + "[0-9a-f]{16}")
+_STALE = re.compile(re.escape(PREFIX) + "[0-9a-f]{16}")
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _AT = os.open in os.supports_dir_fd
@@ -41,7 +41,7 @@ class Stage:
 
     def __init__(self, home: Path) -> None:
         self.home = home
-        self.path = home / f"{NAME}{os.urandom(8).hex()}"
+        self.path = home / f"{PREFIX}{os.urandom(8).hex()}"
         self._number = -1
 
     def __enter__(self) -> Stage:
@@ -163,7 +163,7 @@ def locked(folders: Collection[Path]) -> Iterator[bool]:
 
 
 def _waited_for(number: int) -> bool:
-    for _ in range(PATIENCE):
+    for _ in range(_PATIENCE):
         taken = _lock(number)
         if taken is not None:
             return taken

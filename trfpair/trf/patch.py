@@ -14,7 +14,7 @@ from trfpair.points import points_text
 from trfpair.trf.columns import PLAYER
 from trfpair.trf.players import cell_columns
 from trfpair.trf.problems import TrfError
-from trfpair.trf.read import Loaded, load, loads
+from trfpair.trf.read import Loaded, loads, named_bytes
 from trfpair.trf.write import cell_text, player_line
 
 _ENDS = re.compile(r"(\r\n|\n|\r)")
@@ -110,5 +110,5 @@ def next_number(players: Iterable[Player]) -> int:
 
 def open_file(path: Path) -> File:
     """Read a file to be written into. Raises as `trfpair.trf.load` does."""
-    loaded = load(path)
-    return File(str(path), path.read_bytes(), loaded)
+    data = named_bytes(path)
+    return File(str(path), data, loads(data, name=str(path)))

@@ -33,6 +33,8 @@ class PlayerLines:
     """The line of each player, by id."""
     unsound: set[int] = field(default_factory=set)
     """Players whose record has errors: their games are no base for cross checks."""
+    results: int = 0
+    """How many games and byes they have together."""
     unnamed: bool = False
     """Whether a record could not be given an id."""
 
@@ -62,6 +64,7 @@ def read_player(text: str, line: int, cells: Cells, found: PlayerLines, findings
         games.pop()
     sound &= _not_himself(id_, games, line, findings)
     found.lines[id_] = line
+    found.results += len(games)
     if not sound:
         found.unsound.add(id_)
     found.players.append(_player(id_, tokens, tuple(games)))

@@ -17,7 +17,7 @@ MOST_A_LINE = 30
 LONGEST_QUOTE = 60
 """So many characters of what stood there are quoted."""
 
-MOST_BYTES = 180_000
+_MOST_BYTES = 180_000
 """So long is what is said of a file at most."""
 
 WINDOW = 150
@@ -119,7 +119,7 @@ def by_cause(problems: Iterable[Problem]) -> list[str]:
 def _as_many_as_fit(texts: Iterable[str]) -> list[str]:
     """The first texts, as long as they are no longer than anybody reads, and how many more there are."""
     shown: list[str] = []
-    room, more = MOST_BYTES, 0
+    room, more = _MOST_BYTES, 0
     for text in texts:
         room -= len(text.encode("utf-8", "replace")) + 1
         if room < 0:
@@ -153,6 +153,7 @@ class Findings:
         self.problems: list[Problem] = []
         self._counts = dict.fromkeys(Severity, 0)
         self._by_line: dict[int, int] = {}
+        self._ended = False
         self._refused: set[int] = set()
         """Lines with an error that is listed: the first one always is, or the file would be read in spite of it."""
 
@@ -186,6 +187,7 @@ class Findings:
 
     def end(self, line: int) -> None:
         """Note where the reading ends because there are so many errors."""
+        self._ended = True
         expected = "fewer errors: the file is not read from here on"
         self.problems.append(Problem(line, 0, 0, "file", "", expected, Severity.ERROR, self.lines[line - 1]))
 
@@ -219,7 +221,7 @@ class Findings:
         """Everything noted, in the order of the file."""
         ordered = sorted([*self.problems, *self._left_out()], key=lambda one: (one.line, one.first_column))
         for severity, count in self._counts.items():
-            if count > MOST_LISTED:
+            if count > MOST_LISTED and not self._ended:
                 expected = f"no more than {MOST_LISTED}"
                 found = f"{count - MOST_LISTED} more"
                 ordered.append(Problem(0, 0, 0, f"{severity.value}s", found, expected, severity))

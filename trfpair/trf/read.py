@@ -8,10 +8,10 @@ import sys
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trfpair.errors import BeyondLimits, FileAccess
+from trfpair.errors import BeyondLimits
+from trfpair.inputs import bytes_of
 from trfpair.model import Colour, Tournament
 from trfpair.plain import plain
 from trfpair.trf.cells import Cells
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 _MOST_PLAYERS = 9999
 """What the four columns of a starting-rank number can tell apart."""
+
+MOST_RESULTS = 1_000_000
+"""A hundred rounds of the largest event."""
 
 _MOST_BYTES = 64 * 1024 * 1024
 """Far above the largest file the format allows; anything larger is no tournament."""
@@ -61,7 +64,7 @@ def load(
     Raises FileAccess where it cannot be read, BeyondLimits where it is larger than the format serves, and TrfError
     with every problem of the file where it cannot be understood.
     """
-    return loads(_bytes_of(path), strict=strict, encoding=encoding, name=str(path), accept=accept)
+    return loads(bytes_of(path, _MOST_BYTES), strict=strict, encoding=encoding, name=str(path), accept=accept)
 
 
 def load_named(
@@ -73,23 +76,12 @@ def load_named(
 
 def named_bytes(name: str | PathLike[str]) -> bytes:
     """What a file holds, or standard input where it is called ``-``. Raises FileAccess and BeyondLimits."""
-    return sys.stdin.buffer.read(_MOST_BYTES + 1) if str(name) == STDIN else _bytes_of(name)
+    return sys.stdin.buffer.read(_MOST_BYTES + 1) if str(name) == STDIN else bytes_of(name, _MOST_BYTES)
 
 
 def spoken_name(name: str | PathLike[str]) -> str:
     """How messages call a file."""
     return "standard input" if str(name) == STDIN else str(name)
-
-
-def _bytes_of(path: str | PathLike[str]) -> bytes:
-    try:
-        file = Path(path)
-        if file.stat().st_size > _MOST_BYTES:
-            raise BeyondLimits(f"{path}: the file is larger than {_MOST_BYTES // 1024**2} MiB")
-        return file.read_bytes()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise FileAccess(f"{path}: the file cannot be read: {reason}") from error
 
 
 def loads(
@@ -110,7 +102,7 @@ def loads(
     """
     if len(data) > _MOST_BYTES:
         raise BeyondLimits(f"{name}: the input is larger than {_MOST_BYTES // 1024**2} MiB")
-    source = split(data.removeprefix(BOM)) if isinstance(data, str) else decode(data, encoding, name)
+    source = split(data.removeprefix(BOM), name=name) if isinstance(data, str) else decode(data, encoding, name)
     findings = Findings(source.lines, strict=strict)
     report_fallback(source, findings)
     with collector_paused():
@@ -159,6 +151,8 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
             return Tournament()
         else:
             read_player(line[3:], number, cells, found, findings)
+            if found.results > MOST_RESULTS:
+                raise BeyondLimits(f"{name}: more than {MOST_RESULTS} results")
     if not found.players and not any(problem.is_error for problem in findings.problems):
         findings.error(0, (0, 0), "player", "", "at least one 001 record: is this a TRF file?")
     tournament = _tournament(facts, found, said.side(facts) if said else None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 
+from trfpair.errors import BeyondLimits
 from trfpair.plain import plain
 from trfpair.trf.problems import Findings, Problem, TrfError
 
@@ -21,6 +22,9 @@ BOM = "\ufeff"
 FALLBACKS = ("cp1252", "latin-1")
 """Tried in this order where a file is not UTF-8. Latin-1 takes any bytes."""
 
+MOST_LINES = 200_000
+"""The largest event has 9,999 players; a hundred thousand bans leave room for as many records more."""
+
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
@@ -36,8 +40,10 @@ class Source:
     """Whether the encoding is a guess."""
 
 
-def split(text: str, encoding: str = "utf-8", *, fallback: bool = False) -> Source:
-    """Cut a text into lines at LF, CRLF or CR, whichever come."""
+def split(text: str, encoding: str = "utf-8", *, fallback: bool = False, name: str = "the text") -> Source:
+    """Cut a text into lines at LF, CRLF or CR, whichever come. Raises BeyondLimits."""
+    if text.count("\n") + text.count("\r") - text.count("\r\n") > MOST_LINES:
+        raise BeyondLimits(f"{name}: more than {MOST_LINES} lines")
     first = _LINE_END.search(text)
     lines = text.split("\n") if "\r" not in text else _LINE_END.split(text)
     return Source(tuple(lines), encoding, first.group() if first else "\n", fallback)
@@ -46,17 +52,17 @@ def split(text: str, encoding: str = "utf-8", *, fallback: bool = False) -> Sour
 def decode(data: bytes, encoding: str | None, name: str) -> Source:
     """Read bytes as text. Raises TrfError where an encoding that was asked for does not fit or does not exist."""
     if encoding is not None:
-        return split(_decode_as(data, encoding, name).removeprefix(BOM), encoding)
+        return split(_decode_as(data, encoding, name).removeprefix(BOM), encoding, name=name)
     for mark, marked in _MARKS:
         if data.startswith(mark):
-            return split(_decode_as(data[len(mark) :], marked, name), marked)
+            return split(_decode_as(data[len(mark) :], marked, name), marked, name=name)
     try:
-        return split(data.decode("utf-8"))
+        return split(data.decode("utf-8"), name=name)
     except UnicodeDecodeError:
         pass
     for candidate in FALLBACKS:
         try:
-            return split(data.decode(candidate), candidate, fallback=True)
+            return split(data.decode(candidate), candidate, fallback=True, name=name)
         except UnicodeDecodeError:
             continue
     raise AssertionError("latin-1 decodes any bytes")
@@ -85,7 +91,8 @@ def _decode_as(data: bytes, encoding: str, name: str) -> str:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         bad = data[error.start : error.end].hex(" ")
-        line = len(_LINE_END.findall(data[: error.start].decode("latin-1"))) + 1
+        before = data[: error.start]
+        line = before.count(b"\n") + before.count(b"\r") - before.count(b"\r\n") + 1
         raise TrfError(name, [Problem(line, 0, 0, "encoding", f"bytes {bad}", f"text in {encoding}")]) from None
     except (LookupError, ValueError):
         raise TrfError(name, [Problem(0, 0, 0, "encoding", encoding, "the name of an encoding")]) from None

@@ -13,10 +13,10 @@ from trfpair.points import points_text
 from trfpair.trf.players import PlayerLines
 from trfpair.trf.records import Facts
 
-MOST_TOLD = 100
+_MOST_TOLD = 100
 """Rows that are told; the file is refused for the first."""
 
-MOST_ROUNDS = 1_000_000
+_MOST_ROUNDS = 1_000_000
 """Rounds of all rows together: a thousand rows for every round there can be."""
 
 _Row = tuple[AccelerationRange, int]
@@ -28,8 +28,8 @@ def check_virtual(found: PlayerLines, facts: Facts) -> None:
     for row, line in facts.accelerations:
         first_lines.setdefault(row, line)
     rows = list(first_lines.items())
-    if sum(row.last_round - row.first_round + 1 for row, _ in rows) > MOST_ROUNDS:
-        expected = f"rows for no more than {MOST_ROUNDS} rounds together"
+    if sum(row.last_round - row.first_round + 1 for row, _ in rows) > _MOST_ROUNDS:
+        expected = f"rows for no more than {_MOST_ROUNDS} rounds together"
         facts.findings.error(rows[-1][1], (1, 3), "virtual points", f"{len(rows)} rows", expected)
         return
     stated = _by_player(facts)
@@ -44,7 +44,7 @@ def check_virtual(found: PlayerLines, facts: Facts) -> None:
                 if points != row.points:
                     others |= ids & own
             given[row.points] = given.get(row.points, 0) | own
-        if others and told < MOST_TOLD:
+        if others and told < _MOST_TOLD:
             told += 1
             expected = _first_other(row, rows[:at], others, facts)
             facts.findings.error(line, (10, 13), "virtual points", points_text(row.points), expected)
