@@ -1,0 +1,184 @@
+"""Small changes of the code that no other test saw (`python -m tests.fuzz.mutants`), each seen by one here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from statistics import NormalDist
+from types import SimpleNamespace
+from zlib import crc32
+
+import pytest
+
+from trfpair.batch.files import FileChecker, FileItem
+from trfpair.engine.forms import Form, Request, parse_call
+from trfpair.engine.systems import CUSTOM, added_colour, system_for
+from trfpair.errors import BadInput
+from trfpair.generate.results import normal_share
+from trfpair.generate.run import _titled
+from trfpair.matches import double
+from trfpair.matches.teams import TeamMatches
+from trfpair.model import Colour, Player, Tournament
+from trfpair.output.render import render
+from trfpair.output.tables import lines_of
+from trfpair.pairing import Settings, pair_round
+from trfpair.pods.past import study
+from trfpair.pods.protocol import build
+from trfpair.systems import SYSTEMS, by_name
+from trfpair.systems.club.report import Reporter
+from trfpair.systems.dutch import compare
+from trfpair.systems.team.wishes import _due
+from trfpair.trace import Step, Trace
+from trfpair.trf import TrfError, load, loads
+from trfpair.trf.problems import MOST_LISTED, Problem
+from trfpair.why.player import _rules
+
+OPEN = Path(__file__).parent / "fixtures" / "trf" / "real" / "open-de-gros.trf"
+PLAYERS = "".join(f"001 {number:>4}      Player {number}\n" for number in (1, 2, 3, 4))
+
+
+def test_a_system_without_editions_pairs_a_file_of_a_custom_system() -> None:
+    tournament = loads(f"192 {CUSTOM}\n" + PLAYERS).tournament
+    assert system_for(Request(system="vega"), tournament) == "vega"
+    with pytest.raises(BadInput, match=CUSTOM):
+        system_for(Request(system="double-swiss"), tournament)
+
+
+@pytest.mark.parametrize("name", ["A", "B", "C", "D", "E", "F"])
+def test_the_added_colour_is_the_parity_of_the_checksum(name: str) -> None:
+    tournament = Tournament(players=(Player(1, name), Player(2, "Z")))
+    drawn = crc32(f"1 {name} 0\n2 Z 0".encode()) & 1
+    assert added_colour(Request(form=Form.JAVAFO), tournament) == (Colour.WHITE if drawn else Colour.BLACK)
+
+
+def test_options_of_bbp_pairings_make_its_form() -> None:
+    assert parse_call(["in.trf", "--nonsense", "-p"]).form is Form.BBP
+    assert parse_call(["in.trf", "-p"]).form is Form.JAVAFO
+
+
+def test_which_systems_fide_has_a_code_for() -> None:
+    families = {system.name.split("-")[0] for system in SYSTEMS if system.fide}
+    assert families == {"dutch", "dubov", "burstein", "double", "team"}
+
+
+def test_a_wrong_pairing_is_explained_up_to_so_many_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit counts the players of the bracket and below, not those above."""
+    paired = pair_round(load(OPEN).tournament, Settings(system="dutch-2026"))
+    pairs = list(paired.pairing.pairs)
+    scores = {past.id: past.pairing_score for past in paired.history.players}
+    same = [pair for pair in pairs if pair.black and scores[pair.white] == scores[pair.black]]
+    lowest = min(
+        scores[pair.white] for pair in same if sum(scores[pair.white] == scores[one.white] for one in same) > 1
+    )
+    one, two = low = [pair for pair in same if scores[pair.white] == lowest][:2]
+    played = [pair for pair in pairs if pair not in low]
+    played += [one._replace(black=two.black), two._replace(black=one.black)]
+
+    def told() -> bool:
+        return by_name("dutch-2026").compared(paired.history, pairs, played).difference is not None
+
+    assert told()
+    monkeypatch.setattr(compare, "_MOST_PLAYERS", len(paired.history.players) - 1)
+    assert told()
+    monkeypatch.setattr(compare, "_MOST_PLAYERS", 1)
+    assert not told()
+
+
+@pytest.mark.parametrize(
+    ("colours", "difference", "due"),
+    [("WBB", -1, "WHITE"), ("BWW", 1, "BLACK"), ("WWBB", 0, "WHITE"), ("BBWW", 0, "BLACK"), ("WB", 0, "NONE")],
+)
+def test_the_colour_a_team_is_due(colours: str, difference: int, due: str) -> None:
+    played = tuple(Colour.WHITE if letter == "W" else Colour.BLACK for letter in colours)
+    assert _due(SimpleNamespace(colours=played, difference=difference)) is Colour[due]
+
+
+def test_a_bye_in_the_second_column_of_a_match_is_worth_the_match() -> None:
+    text = (
+        "192 FIDE_DOUBLESWISS\nXXR 4\n"
+        f"001    1      A{'':74}     2 w 1     2 b 1\n001    2      B{'':74}     1 b 0     1 w 0\n"
+        f"001    3      C{'':74}            0000 - H\n"
+    )
+    tournament = loads(text).tournament
+    assert [str(game.result.value) for game in tournament.players[2].games] == [" ", "H"]
+    earned = double.view(tournament).earned
+    assert (earned[1], earned[3]) == ((20,), (10,))
+
+
+def test_before_the_first_round_nobody_knows_the_boards() -> None:
+    rosters = f"013 {'Club':<32}{1:>4} {2:>4}\n013 {'Other':<32}{3:>4} {4:>4}\n"
+    assert TeamMatches(loads(PLAYERS + rosters).tournament).boards_of_a_match == 0
+
+
+def test_a_table_without_rows_has_the_width_of_its_heads() -> None:
+    assert list(lines_of(["", "B"], [], "ll")) == ["  B"]
+
+
+def test_as_many_byes_is_not_more_byes() -> None:
+    trace = Trace(on=True)
+    players = [SimpleNamespace(id=number) for number in (7, 8, 9)]
+    field = SimpleNamespace(players=players, byes=[1, 1, 2], name=lambda place: str(place))
+    Reporter(field, trace).bye(0, (2, 1), 0)
+    passed = trace.steps[0].data["passed"]
+    assert [(row["id"], row["reason"]) for row in passed] == [(9, "byes"), (8, "rest")]
+
+
+def test_the_reason_of_a_colour_is_handed_on() -> None:
+    step = Step("colour", "5", {"rule": "5.2.1", "white": 1, "black": 2, "because": {"x": 1}})
+    bare = Step("colour", "5", {"rule": "5.2.5", "white": 3, "black": 4})
+    found = _rules([step, bare])
+    assert (found[1]["because"], found[2]["because"], found[3]["because"]) == ({"x": 1}, {"x": 1}, {})
+
+
+def test_a_tournament_of_the_first_attempt_tells_of_no_other() -> None:
+    order = SimpleNamespace(system=by_name("dutch-2026"), seed="s", notes="")
+    first, third = (_titled(Tournament(), order, attempt, "x").records for attempt in (0, 2))
+    assert not any("drawn" in record.text for record in first)
+    assert any("drawn 3 times" in record.text for record in third)
+
+
+# ---- of an earlier sample
+
+
+def test_a_file_that_cannot_be_read_is_reported_with_the_system_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "t.trf").write_text("XXR x\n")
+    assert FileChecker(Settings(system="vega"))(FileItem(str(tmp_path / "t.trf"))).system == "vega"
+    assert FileChecker(Settings())(FileItem(str(tmp_path / "t.trf"))).system == ""
+
+
+@pytest.mark.parametrize("columns", [(1, 1), (3, 5), (2, 9), (9, 9)])
+def test_as_many_carets_as_columns(columns: tuple[int, int]) -> None:
+    shown = str(Problem(1, *columns, "field", "x", "y", line_text="123456789")).splitlines()[-1]
+    assert shown == "    " + " " * (columns[0] - 1) + "^" * (columns[1] - columns[0] + 1)
+
+
+def test_the_count_of_further_warnings_is_of_the_file_as_a_whole() -> None:
+    rest = loads("ABC x\n" * (MOST_LISTED + 3) + PLAYERS).problems[-1]
+    assert (rest.line, rest.first_column, rest.last_column, rest.found) == (0, 0, 0, "3 more")
+
+
+def test_an_unknown_encoding_is_a_problem_of_the_file_as_a_whole() -> None:
+    with pytest.raises(TrfError) as caught:
+        loads(b"XXR 3\n", encoding="no-such")
+    problem = caught.value.problems[0]
+    assert (problem.line, problem.first_column, problem.last_column) == (0, 0, 0)
+
+
+def test_byes_of_tables_count_one_each() -> None:
+    rounds = [{"tables": [{"players": [1, 2, 3, 4], "winner": 0}], "byes": [5]}] * 2
+    request = build({"players": [1, 2, 3, 4, 5], "rounds": rounds}, sizes=None)
+    assert study(request).byes == {1: 0, 2: 0, 3: 0, 4: 0, 5: 2}
+
+
+def test_an_error_of_ours_is_not_put_on_a_template_of_the_user(tmp_path: Path) -> None:
+    class Broken:
+        def __getattr__(self, name: str) -> object:
+            raise ValueError("ours")
+
+    with pytest.raises(ValueError, match="ours"):
+        render("pairs.txt.j2", own_folder=str(tmp_path), page=Broken())
+
+
+def test_the_share_of_the_stronger_player_is_rounded_to_the_millionth() -> None:
+    normal = NormalDist()
+    shares = [normal_share(difference) for difference in range(1700)]
+    assert all(abs(share - normal.cdf(7 * at / 2000) * 1e6) < 0.501 for at, share in enumerate(shares))
