@@ -2,35 +2,45 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
-from tests.dutch.support import EDITIONS, OUTCOMES, clubs, played
+from tests.dutch.support import EDITIONS, OUTCOMES, clubs, pair, played
+from trfpair.model import Pair
+from trfpair.systems.dutch import solver
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.solver import exact, fast
+from trfpair.systems.dutch.solver import exact, fast, near
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 
+WAYS = {"all float": solver._nobody_meets, "fast": fast.solve_fast, "near": near.solve_near}
+"""What answers before the exact solver, each where it can prove its answer."""
+
+asked: Counter[str] = Counter()
+
 
 def both_ways(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
-    """Pair a bracket by the exact solver; the fast path must say the same, if it says anything."""
+    """Pair a bracket by the exact solver; every quicker way must say the same, if it says anything."""
     exactly_ = exact.solve_by_graph(bracket, notes)
     if exactly_ is None:
         raise completion.no_pairing()
-    quick = fast.solve_fast(bracket, completion, notes)
-    if quick is not None:
-        assert quick.mdp_pairs == exactly_.mdp_pairs
-        assert quick.pairs == exactly_.pairs
-        assert quick.floaters == exactly_.floaters
-        both_ways.answered += 1  # type: ignore[attr-defined]
-    both_ways.asked += 1  # type: ignore[attr-defined]
+    for name, way in WAYS.items():
+        quick = way(bracket) if name == "all float" else way(bracket, completion, notes)  # type: ignore[operator]
+        if quick is not None:
+            assert quick.mdp_pairs == exactly_.mdp_pairs, name
+            assert quick.pairs == exactly_.pairs, name
+            assert quick.floaters == exactly_.floaters, name
+            assert quick.pab == exactly_.pab, name
+            asked[name] += 1
+    asked["exact"] += 1
     return exactly_
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_fast_path_agrees_with_the_exact_solver(edition: str) -> None:
-    both_ways.asked = both_ways.answered = 0  # type: ignore[attr-defined]
+    asked.clear()
     for seed in range(60):
         random = Random(1000 + seed)
         players = random.choice([8, 13, 20, 31, 48])
@@ -48,8 +58,21 @@ def test_the_fast_path_agrees_with_the_exact_solver(edition: str) -> None:
         )
         for _ in histories:
             pass
-    assert both_ways.asked > 1500  # type: ignore[attr-defined]
-    assert both_ways.answered > both_ways.asked // 3  # type: ignore[attr-defined]
+    assert asked["exact"] > 1500
+    assert asked["fast"] > asked["exact"] // 3
+    if edition == "2026":
+        assert min(asked["all float"], asked["near"]) > 50
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_first_round_that_was_kept_is_the_one_paired_anew(edition: str) -> None:
+    for players in (1, 2, 3, 4, 7, 12, 51):
+        for absent in (0.0, 0.2):
+            history = next(played(Random(players), edition, players, 3, absent=absent))
+            anew = pair(history, edition, lambda *bracket: solver.solve(*bracket))
+            assert pair(history, edition) == pair(history, edition) == anew
+    banned = next(played(Random(1), edition, 8, 3, forbidden=[(1, 5), (2, 6)]))
+    assert Pair(1, 5) not in pair(banned, edition).pairs
 
 
 @pytest.mark.long
@@ -67,11 +90,6 @@ def test_many_nasty_tournaments(edition: str, seed: int) -> None:
         absent=random.choice([0, 0.05, 0.2]),
         forfeits=random.choice([0, 0.1]),
         forbidden=clubs(players, random.choice([2, 3, 4, 9])) if random.random() < 0.4 else (),
-        solver=_checked,
+        solver=both_ways,
     ):
         pass
-
-
-def _checked(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
-    both_ways.asked = both_ways.answered = 0  # type: ignore[attr-defined]
-    return both_ways(bracket, completion, notes)

@@ -16,7 +16,7 @@ from trfpair.generate.results import MODELS, absence, forfeits, game_results
 from trfpair.generate.teams import play_teams
 from trfpair.history import History, before_round
 from trfpair.model import NO_GAME, Colour, Game, Notice, Pair, Player, Result, RoundPairing, Tournament
-from trfpair.pairing import Settings, event_of, pair_event
+from trfpair.pairing import OPEN_RESULTS, Settings, event_of, pair_event
 from trfpair.points import PointsTable
 from trfpair.systems import System
 
@@ -113,7 +113,7 @@ def _paired(
     earlier: History | None = None,
 ) -> tuple[History, RoundPairing]:
     """The pairing of a round, and the history it was made from; that of the round before is carried on."""
-    settings = Settings(system=system.name, round=round_, options=options)
+    settings = Settings(system=system.name, round=round_, options=options, open_results=OPEN_RESULTS[0])
     try:
         event = event_of(before, settings)
         history = before_round(event.tournament, round_, earlier)

@@ -34,6 +34,8 @@ def pair_dutch_2017(history: History, trace: Trace, options: Mapping[str, Any]) 
 
 def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: Solver = solve) -> RoundPairing:
     """Pair a round with one edition's table and outline."""
+    if solver is solve and not trace.on and history.round == 1 and not (history.virtual or history.forbidden):
+        return _round_of(Field(history, edition), edition, *_first_round(history, edition))
     try:
         paired, notes = brackets_of(history, edition, solver)
     except NoPairing as error:
@@ -49,14 +51,37 @@ def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: So
         from trfpair.systems.dutch.solver.proofs import add_proofs
 
         add_proofs(paired, edition, notes, trace)
-    field = paired.field
+    return _round_of(paired.field, edition, paired.pairs, paired.bye)
+
+
+_FirstRound = tuple[list[tuple[int, int]], int | None]
+
+_FIRST_ROUNDS: dict[tuple[str, int], _FirstRound] = {}
+_MOST_FIRST_ROUNDS = 100
+
+
+def _first_round(history: History, edition: Edition) -> _FirstRound:
+    """Pairs and bye of a first round by position; where nobody has a past, they follow from the number of players."""
+    size = len(history.present)
+    known = _FIRST_ROUNDS.get((edition.name, size))
+    if known is None:
+        paired, _ = brackets_of(history, edition)
+        if len(_FIRST_ROUNDS) >= _MOST_FIRST_ROUNDS:
+            _FIRST_ROUNDS.clear()
+        known = _FIRST_ROUNDS[edition.name, size] = paired.pairs, paired.bye
+    return known
+
+
+def _round_of(field: Field, edition: Edition, pairs: list[tuple[int, int]], bye: int | None) -> RoundPairing:
+    """The pairs by position as boards with colours, in publication order."""
+    history = field.history
     boards = []
-    for higher, lower in paired.pairs:
+    for higher, lower in pairs:
         colour, _ = field.colours(higher, lower)
         white, black = (higher, lower) if colour > 0 else (lower, higher)
         boards.append(Pair(field.id(white), field.id(black)))
-    if paired.bye is not None:
-        boards.append(Pair(field.id(paired.bye), 0))
+    if bye is not None:
+        boards.append(Pair(field.id(bye), 0))
     return RoundPairing(
         round=history.round,
         system=edition.name,

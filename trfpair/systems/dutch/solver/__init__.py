@@ -5,13 +5,19 @@ from __future__ import annotations
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver.exact import solve_by_graph
 from trfpair.systems.dutch.solver.fast import solve_fast
+from trfpair.systems.dutch.solver.near import solve_near
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 
 
 def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
     """The candidate to be chosen."""
-    return _nobody_meets(bracket) or solve_fast(bracket, completion, notes) or exactly(bracket, completion, notes)
+    return (
+        _nobody_meets(bracket)
+        or solve_fast(bracket, completion, notes)
+        or solve_near(bracket, completion, notes)
+        or exactly(bracket, completion, notes)
+    )
 
 
 def _nobody_meets(bracket: Bracket) -> Outcome | None:
