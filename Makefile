@@ -26,9 +26,10 @@ bench:                ## how long the start, whole processes and the Dutch syste
 	$(PYTHON) -m benchmarks.processes
 	$(PYTHON) -m benchmarks.dutch
 
-pages:                ## the pages that are made from the code: docs/articles.md, docs/json.md
+pages:                ## what is made from the code: docs/articles.md, docs/json.md, the lists of what a start imports
 	$(PYTHON) -m tests.articles
 	$(PYTHON) -m tests.steps
+	$(PYTHON) -m tests.start
 
 gate:                 ## all that has to hold before a change is taken
 	bash .ci/run
