@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from trfpair.pods.cedh import Options as CedhOptions
     from trfpair.pods.model import Outcome, Request
     from trfpair.pods.simulate import Pairing
+    from trfpair.pods.squire import Options as SquireOptions
 
 _SYSTEMS = ("cedh", "squire")
 LONGEST = 64 * 1024 * 1024
@@ -68,7 +69,7 @@ class WithEvening(click.Command):
 @click.option("--omw", type=click.Choice(("round-mean", "web")), help="cedh report: definition of OMW%.")
 @click.option("--tie-breaks", metavar="LIST", help="cedh report: order of the standings (default points,omw,tsn,4tw).")
 @click.option("--explain", type=int, metavar="N", help="Tell the table of one player, and whom the player has met.")
-@click.option("--why-not", nargs=2, type=int, metavar="A B", help="cedh, up to 16 players: A and B at one table.")
+@click.option("--why-not", nargs=2, type=int, metavar="A B", help="Tell what A and B at one table would cost.")
 @click.option("--sheets", type=click.Path(path_type=Path), help="Write sheets into this folder too: tables, names.")
 @click.option("--names", type=click.Path(path_type=Path), help="With --sheets: who is who, `id name` a line.")
 @click.option("--lang", default=None, metavar="CODE", help="With --sheets: language of the sheets (default en).")
@@ -134,13 +135,14 @@ def _told(request: Request, outcome: Outcome, options: dict[str, Any]) -> str:
     from trfpair.pods.why import explain, why_not
 
     if options["why_not"]:
-        answer = why_not(request, outcome, _cedh(options), *options["why_not"])
+        asked = _cedh(options) if options["system"] == "cedh" else _squire(options)
+        answer = why_not(request, outcome, asked, *options["why_not"])
     else:
         answer = explain(request, outcome, options["explain"])
     return dumps(answer) if options["form"] == "json" else why_text(answer)
 
 
-CEDH = ("mode", "rematch_law", "allow_bye", "why_not")
+CEDH = ("mode", "rematch_law", "allow_bye")
 SQUIRE = ("size", "tolerance", "objective", "nodes", "keep_order")
 REPORT = ("omw", "tie_breaks")
 SIMULATE = ("players", "rounds", "tournaments")
@@ -241,8 +243,15 @@ def _pairing(options: dict[str, Any]) -> Pairing:
         return partial(cedh.pair, options=_cedh(options))
     from trfpair.pods import squire
 
+    return partial(squire.pair, options=_squire(options))
+
+
+def _squire(options: dict[str, Any]) -> SquireOptions:
+    """The options of squire that were given."""
+    from trfpair.pods import squire
+
     names = ("size", "tolerance", "objective", "nodes", "seed", "effort", "keep_order")
-    return partial(squire.pair, options=squire.Options(**_given(options, dict(zip(names, names, strict=True)))))
+    return squire.Options(**_given(options, dict(zip(names, names, strict=True))))
 
 
 def _cedh(options: dict[str, Any]) -> CedhOptions:

@@ -13,7 +13,7 @@ from trfpair.pods.cedh_round import Round
 from trfpair.pods.choices import Pair
 from trfpair.pods.cover import COVERED, cover_of
 from trfpair.pods.exact import EXACT_LIMIT, SmallField
-from trfpair.pods.problem import Problem, Tables, total_cost
+from trfpair.pods.problem import Problem, Tables, tied, total_cost
 from trfpair.pods.search import Schedule, search
 
 MILD = {"rematch-first": (1, 2, 12), "score-first": (6, 2, 2)}
@@ -48,7 +48,7 @@ def improve(round_: Round, start: Tables) -> tuple[Tables, Proof]:
         best = SmallField(problem).solve()
         best = best if total_cost(problem, best) < first else start
         return best, _proof(round_, best, whole=True)
-    best = _searched(round_, problem, start, bound)
+    best = searched(round_, problem, start, bound)
     best, proof = _settled(round_, problem, best, bound)
     return best, proof
 
@@ -61,15 +61,22 @@ def objective(round_: Round) -> tuple[Problem, int]:
     return round_.problem(places, bye), round_.bound(places)
 
 
-def _searched(round_: Round, problem: Problem, start: Tables, bound: int, cycles: int = 6) -> Tables:
-    """Search for less from a seating on; on milder weights, so that rules yield for a while."""
+def searched(
+    round_: Round, problem: Problem, start: Tables, bound: int, cycles: int = 6, pair: Pair | None = None
+) -> Tables:
+    """Search for less from a seating on; on milder weights, so that rules yield for a while.
+
+    With ``pair`` the problem is one in which parting the two costs more than anything else, and it stays so.
+    """
     places = round_.places()
     unit = max(1, places["spread"] * round_.scale or places["badness"] // 5)
-    soft = problem
+    soft = round_.problem(places, 0)
     if round_.order():
         spread, threes, badness = MILD[round_.options.mode]
         unit = round_.scale
         soft = round_.problem({"spread": spread, "threes": threes * unit, "badness": badness * unit}, 0)
+    if pair is not None:
+        soft = tied(soft, pair)
     length = schedule(problem.count, round_.options.effort, unit, cycles)
     return search(problem, soft, start, round_.rng, length, bound)
 
@@ -78,7 +85,7 @@ def _settled(round_: Round, problem: Problem, found: Tables, bound: int) -> tupl
     """Put the badness and the repeated threes of a seating to the proof; search on where a better one came of it."""
     settled, proof = fewest(round_, found)
     if settled is not found:
-        found = _searched(round_, problem, settled, bound, cycles=3)
+        found = searched(round_, problem, settled, bound, cycles=3)
     return found, Proof(proof.badness, proof.threes, total_cost(problem, found) == bound)
 
 

@@ -18,21 +18,29 @@ class SmallField:
 
     The first unseated player's table is chosen with every possible company; what remains is a smaller field of the
     same kind, solved once and remembered. Among seatings of equal cost the first in walk order is taken: each first
-    player's cheapest table, then the table whose members stand first in the list.
+    player's cheapest table, then the table whose members stand first in the list. With ``together`` a table that parts
+    the two players, or gives one of them a bye, costs ``parted`` besides: more than any whole seating.
     """
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, together: tuple[int, int] | None = None) -> None:
         self.problem = problem
+        self.together = sum([1 << player for player in together or ()])
+        self.parted = 1 + sum(map(sum, problem.weight)) + sum(sum(group.single) for group in problem.groups)
         self.best: dict[tuple[int, Left], int] = {(0, (0,) * len(problem.groups)): 0}
         self.costs: list[dict[int, int]] = [self._table_costs(number) for number in range(len(problem.groups))]
 
     def _table_costs(self, group: int) -> dict[int, int]:
         """Cost every possible table of a group, by the set of its members as bits."""
-        size = self.problem.groups[group].size
-        return {
+        size, paired = self.problem.groups[group].size, self.problem.groups[group].paired
+        costs = {
             sum([1 << player for player in members]): table_cost(self.problem, group, members)
             for members in combinations(range(self.problem.count), size)
         }
+        if self.together:
+            for table in costs:
+                if table & self.together and not (paired and table & self.together == self.together):
+                    costs[table] += self.parted
+        return costs
 
     def solve(self) -> Tables:
         """Return the seating, aligned with the layout."""

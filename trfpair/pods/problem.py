@@ -7,7 +7,7 @@ player (``pack``), so that all solvers add and compare plain integers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 Tables = list[list[int]]
@@ -75,6 +75,15 @@ def pack(bounds: Sequence[int]) -> list[int]:
     for bound in reversed(bounds[1:]):
         places.append(places[-1] * (bound + 1))
     return places[::-1]
+
+
+def tied(problem: Problem, pair: tuple[int, int]) -> Problem:
+    """The problem in which parting the two costs more than any seating."""
+    large = 1 + sum(map(sum, problem.weight)) + sum(sum(group.single) for group in problem.groups)
+    weight = [list(row) for row in problem.weight]
+    for one, other in (pair, pair[::-1]):
+        weight[one][other] -= large
+    return replace(problem, weight=tuple(map(tuple, weight)))
 
 
 def spread_bound(scores: Sequence[int], sizes: Sequence[int]) -> int:

@@ -41,7 +41,7 @@ class Swaps:
                     row = [have + more for have, more in zip(row, self.weight[player], strict=True)]
             self.cost.append(row)
         self.own = [self.cost[self.home[player]][player] for player in range(problem.count)]
-        self.never = 1 + 4 * sum(map(sum, self.weight)) + sum(sum(kind.single) for kind in kinds)
+        self.never = 1 + 4 * sum(sum(map(abs, row)) for row in self.weight) + sum(sum(kind.single) for kind in kinds)
         self.byes = [number for number, paired in enumerate(self.paired) if not paired]
 
     def move(self, player: int, threshold: int) -> int | None:

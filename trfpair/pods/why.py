@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from trfpair.errors import BadInput, BeyondLimits
-from trfpair.pods.cedh_round import Options, Round, Sums
-from trfpair.pods.exact import EXACT_LIMIT, SmallField
+from trfpair.errors import BadInput
+from trfpair.pods import squire
+from trfpair.pods.cedh_round import Options, Round
+from trfpair.pods.choices import Pair
 from trfpair.pods.model import Outcome, Request
 from trfpair.pods.past import study
-from trfpair.pods.problem import Problem, total_cost
+from trfpair.pods.problem import Tables
+from trfpair.pods.together import squire_together, together
 
 Answer = dict[str, Any]
 
@@ -40,10 +41,10 @@ def _past(request: Request, player: int) -> Answer:
     }
 
 
-def why_not(request: Request, outcome: Outcome, options: Options, one: int, other: int) -> Answer:
-    """What the best seating with two players at one table costs, beside the seating made.
+def why_not(request: Request, outcome: Outcome, options: Options | squire.Options, one: int, other: int) -> Answer:
+    """What the best seating found with two players at one table costs, beside the seating made, and what is proved.
 
-    Exact, hence for fields of up to 16 players; BeyondLimits for more.
+    All seatings are examined up to 16 players, and at tables of two; larger fields are searched and put to the proof.
     """
     _known(request, one)
     _known(request, other)
@@ -52,43 +53,72 @@ def why_not(request: Request, outcome: Outcome, options: Options, one: int, othe
     question = {"one": one, "other": other}
     if any({one, other} <= {*table} for table in outcome.tables):
         return {**question, "kind": "made", **explain(request, outcome, one)}
-    if len(request.players) > EXACT_LIMIT:
-        raise BeyondLimits(f"--why-not: the best seating with two together is found for up to {EXACT_LIMIT} players")
-    round_ = Round(request, options)
-    place = {player: at for at, player in enumerate(round_.players)}
-    tables = _together(round_, place[one], place[other])
+    asked = _Cedh(request, options) if isinstance(options, Options) else _Squire(request, options)
+    place = {player: at for at, player in enumerate(asked.players)}
     made = [[place[player] for player in table] for table in outcome.tables]
-    answer = {**question, "kind": "cost", "order": list(round_.order()), "made": _sums(round_, round_.sums(made))}
+    made += [[place[player] for player in outcome.byes]] if outcome.byes else []
+    answer = {**question, "kind": "cost", "order": asked.order(), "made": asked.sums(made)}
+    tables, proved = asked.together(made, (place[one], place[other]))
     if tables is None:
         return {**answer, "kind": "none"}
-    seated = tables[:-1] if round_.byes else tables
-    ids = [sorted(round_.players[player] for player in table) for table in seated]
-    return {**answer, "together": _sums(round_, round_.sums(seated)), "tables": ids}
+    seated = tables[:-1] if outcome.byes else tables
+    ids = [sorted(asked.players[player] for player in table) for table in seated]
+    return {**answer, "together": asked.sums(tables), "tables": ids, "proved": proved}
 
 
-def _together(round_: Round, one: int, other: int) -> list[list[int]] | None:
-    """The cheapest seating in which two share a table: their pair is made cheaper than everything else together."""
-    places = round_.places()
-    if round_.byes:
-        places = {name: value * 64 * len(round_.players) for name, value in places.items()}
-    problem = round_.problem(places, 1 if round_.byes else 0)
-    large = 1 + sum(map(sum, problem.weight)) + sum(sum(group.single) for group in problem.groups)
-    weight = [list(row) for row in problem.weight]
-    weight[one][other] -= large
-    weight[other][one] -= large
-    forced: Problem = replace(problem, weight=tuple(map(tuple, weight)))
-    tables = SmallField(forced).solve()
-    return tables if total_cost(forced, tables) < total_cost(problem, tables) else None
+class _Cedh:
+    """The question put to cEDH."""
+
+    def __init__(self, request: Request, options: Options) -> None:
+        self.round = Round(request, options)
+        self.players = self.round.players
+
+    def order(self) -> list[str]:
+        return list(self.round.order())
+
+    def sums(self, tables: Tables) -> Answer:
+        sums = self.round.sums(tables[:-1] if self.round.byes else tables)
+        return {
+            "badness": sums.badness,
+            "rematch_pairs": sums.rematches,
+            "score_spread": _number(Fraction(sums.spread, self.round.scale)),
+            "repeated_threes": sums.threes,
+        }
+
+    def together(self, made: Tables, pair: Pair) -> tuple[Tables | None, list[str]]:
+        """The best seating with the two at one table; and which of the sums are proved to be the least."""
+        tables, proof = together(self.round, made, pair)
+        names = ["badness"] * proof.badness + ["threes"] * proof.threes + ["spread"] * proof.whole
+        return tables, self.order() or ["weights"] if proof.whole else names
 
 
-def _sums(round_: Round, sums: Sums) -> Answer:
-    spread = Fraction(sums.spread, round_.scale)
-    return {
-        "badness": sums.badness,
-        "rematch_pairs": sums.rematches,
-        "score_spread": spread.numerator if spread.denominator == 1 else str(spread),
-        "repeated_threes": sums.threes,
-    }
+class _Squire:
+    """The question put to squire."""
+
+    def __init__(self, request: Request, options: squire.Options) -> None:
+        self.round = squire.Round(request, options)
+        self.players = self.round.players
+
+    def order(self) -> list[str]:
+        return ["rematches", "byes", "lowest", self.round.options.objective]
+
+    def sums(self, tables: Tables) -> Answer:
+        seated, byes = self.round.split(tables)
+        return {
+            "rematch_pairs": sum(map(self.round.met_pairs, seated)),
+            "rematch_pairs_beyond_tolerance": self.round.excess(seated),
+            "earlier_byes": self.round.load(byes),
+            "byes": sorted(self.players[player] for player in byes),
+            "score_spread": _number(Fraction(self.round.spread(seated), self.round.scale)),
+        }
+
+    def together(self, made: Tables, pair: Pair) -> tuple[Tables | None, list[str]]:
+        """The best seating with the two at one table; and which of the sums are proved to be the least."""
+        return squire_together(self.round, made, pair)
+
+
+def _number(value: Fraction) -> int | str:
+    return value.numerator if value.denominator == 1 else str(value)
 
 
 def _known(request: Request, player: int) -> None:
