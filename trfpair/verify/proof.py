@@ -108,6 +108,8 @@ class Forced:
     """Players whose partners are given."""
     stay: frozenset[int] = frozenset()
     """Players who must be paired in the bracket."""
+    leave: frozenset[int] = frozenset()
+    """Players who must leave it, and meet nobody of it."""
     leaver: int = 0
     """A player who must leave the bracket: alone, or with another one of it whom to meet below."""
     s1: frozenset[int] = frozenset()
@@ -117,6 +119,8 @@ class Forced:
         """Whether two players (or one and the bye) may still be matched; they may meet as far as the rules go."""
         if other not in inside or one not in inside or {one, other} <= mdps:
             return not self.stay & {one, other}
+        if self.leave & {one, other}:
+            return False
         return not self.s1 or ((one in self.s1) != (other in self.s1) and not {one, other} & mdps)
 
 

@@ -11,7 +11,8 @@ it is: it tells where its pairs, and its numbers, differ from those of the brack
   that the candidate is also the first with the choice; the key named is the first in which it differs.
 
 Where somebody gets the bye, and the following bracket is looked at (C8; C.7), the completion with that bye need not be
-the one that is best there. So only a reason that names an earlier criterion is proved in this way.
+the one that is best there. So only a reason that names an earlier criterion is proved in this way; for others the proof
+goes through all sets of downfloaters (`Cases`).
 """
 
 from __future__ import annotations
@@ -20,8 +21,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from trfpair.verify.barrier import check_barrier, check_pairs
 from trfpair.verify.criteria import Bracket
 from trfpair.verify.order import NEW, OLD, Order, place
+from trfpair.verify.players import Entrant
 from trfpair.verify.proof import Edge, Forced, Graph, Proof, read_numbers, read_pairs, read_sets, read_units
 from trfpair.verify.reading import Json, Rejected, claim, equal
 
@@ -84,25 +87,34 @@ class Reasons:
         if reason["choice"] == "pair":
             self._check_pair(choice.kept[-1], where)
         said = reason["proof"]
+        if "tree" in said:
+            claim(choice.bye and self.bracket.ahead, f"{where}: no cases are needed")
+            other, unpaired = Cases(self, reason["who"], where).check(said["tree"])
+            self._judge(reason, other, unpaired, choice, where)
+            return
         bracket = replace(self.bracket, completed=True) if choice.bye else self.bracket
-        matching = self._matching(bracket, choice.forced.gone, read_pairs(said["pairs"]))
-        other = self._candidate([*choice.kept, *matching], choice.forced.leaver)
+        matching = self.matching(bracket, choice.forced.gone, read_pairs(said["pairs"]))
+        other = self.candidate([*choice.kept, *matching], choice.forced.leaver)
         order = Order(other) if reason["kind"] == "order" else None
         units = read_units(said["units"]) if "units" in said else self.proof.units
         graph = Graph(bracket, units, where, order, choice.forced)
         self._check_numbers(graph, said, matching, where)
         unpaired = other.left_ahead([*choice.kept, *matching])
+        self._judge(reason, other, unpaired, choice, where)
+
+    def _judge(self, reason: Json, other: Bracket, unpaired: Sequence[Entrant], choice: Choice, where: str) -> None:
+        """The reason against the best candidate with the choice, and who stays unpaired in its look-ahead."""
         rows = other.values(unpaired)
         first = next((at for at, (one, two) in enumerate(zip(self.chosen, rows)) if one != two), len(rows))
-        early = not (choice.bye and self.bracket.ahead) or first < LOOK_AHEAD
+        early = "tree" in reason["proof"] or not (choice.bye and self.bracket.ahead) or first < LOOK_AHEAD
         claim(early, f"{where}: with the bye given nothing is proved of what is compared after it")
-        if order is None:
-            self._compare(reason, rows, first, where)
-            equal(reason["players"], self.behind[first], f"{where}: the players behind the value without the choice")
-            equal(reason["forced_players"], other.behind(unpaired)[first], f"{where}: the players behind the other")
-        else:
+        if reason["kind"] == "order":
             claim(first == len(rows), f"{where}: the best candidate with it is worse")
             self._compare_places(reason, other, where)
+            return
+        self._compare(reason, rows, first, where)
+        equal(reason["players"], self.behind[first], f"{where}: the players behind the value without the choice")
+        equal(reason["forced_players"], other.behind(unpaired)[first], f"{where}: the players behind the other")
 
     def _check_numbers(self, graph: Graph, said: Json, matching: Sequence[Edge], where: str) -> None:
         """The numbers of the proof: its own, or changes of those of the bracket."""
@@ -136,14 +148,14 @@ class Reasons:
             return False
         return True
 
-    def _matching(self, bracket: Bracket, gone: frozenset[int], new: Sequence[Edge]) -> list[Edge]:
+    def matching(self, bracket: Bracket, gone: frozenset[int], new: Sequence[Edge]) -> list[Edge]:
         """The matching of the proof: its own pairs, and those of the bracket's proof that they leave."""
         taken = {*gone, *(id_ for pair in new for id_ in pair if id_)}
         if bracket.completed and any(0 in pair for pair in new):
             taken.add(0)
         return [*new, *(pair for pair in [*self.made, *self.proof.completion] if not taken & set(pair))]
 
-    def _candidate(self, matching: Sequence[Edge], leaver: int) -> Bracket:
+    def candidate(self, matching: Sequence[Edge], leaver: int) -> Bracket:
         """The bracket with the pairs of a matching."""
         inside, by_id = self.bracket.is_inside, self.bracket.field.by_id
         rank = {one.id: at for at, one in enumerate(self.bracket.players)}
@@ -172,3 +184,71 @@ class Reasons:
         equal(reason["article"], (OLD if self.bracket.field.old else NEW)[key], f"{where}: the article of the key")
         equal(reason["value"], mine[key], f"{where}: the key without the choice")
         equal(reason["forced"], theirs[key], f"{where}: the key with the choice")
+
+
+class Cases:
+    """That somebody gets the bye, where the look-ahead takes any completion: by the sets of those who leave.
+
+    As many leave as in the candidate chosen; with more C6 (C.5) would be worse. Each case fixes some who leave and some
+    who stay. It has a certificate of its best and first candidate; or it names downfloaters after whom nobody else but
+    the player could be left over, which is shown not to be possible, and then the cases are that one of them stays
+    while those before the one leave. The answer is the case whose downfloaters will do; no other is better or earlier.
+    """
+
+    def __init__(self, reasons: Reasons, who: int, where: str) -> None:
+        self.reasons = reasons
+        self.bracket = reasons.bracket
+        self.who = who
+        self.where = where
+        self.number = len(self.bracket.floaters)
+        self.bounds: list[tuple[object, ...]] = []
+        self.answers: list[tuple[Bracket, list[Entrant]]] = []
+
+    def check(self, tree: Json) -> tuple[Bracket, list[Entrant]]:
+        """The best and first candidate with the bye, and who stays unpaired in its look-ahead."""
+        self._check(tree, frozenset({self.who} & self.bracket.is_inside), frozenset())
+        claim(len(self.answers) == 1, f"{self.where}: the cases have not one answer")
+        other, unpaired = self.answers[0]
+        best = self._key(other, unpaired)
+        claim(all(best <= bound for bound in self.bounds), f"{self.where}: a case is better than the answer")
+        return other, unpaired
+
+    def _check(self, case: Json, leave: frozenset[int], stay: frozenset[int]) -> None:
+        if "cases" in case:
+            self._check_split(case, leave, stay)
+            return
+        bracket = self.bracket
+        matching = self.reasons.matching(bracket, frozenset(), read_pairs(case["pairs"]))
+        other = self.reasons.candidate(matching, 0)
+        graph = Graph(bracket, read_units(case["units"]), self.where, Order(other), Forced(stay=stay, leave=leave))
+        known = self.reasons.proof.known
+        graph.check(read_numbers(case["y"]), read_sets(case["blossoms"], known), matching)
+        unpaired = other.left_ahead(matching)
+        self.bounds.append(self._key(other, unpaired))
+        if "witness" in case:
+            claim(len(other.floaters) == self.number, f"{self.where}: more leave than in the candidate chosen")
+            pairs = read_pairs(case["witness"])
+            check_pairs(bracket.field, self._after(other.floaters), set(), pairs, self.where, lambda *_: True)
+            self.answers.append((other, unpaired))
+
+    def _check_split(self, case: Json, leave: frozenset[int], stay: frozenset[int]) -> None:
+        ids = [int(id_) for id_ in case["not"].split()]
+        fits = leave <= set(ids) <= self.bracket.is_inside - stay and len(set(ids)) == len(ids) == self.number
+        claim(fits, f"{self.where}: the downfloaters of a case are not of the case")
+        floaters = [self.bracket.field.by_id[id_] for id_ in ids]
+        check_barrier(self.bracket.field, self._after(floaters), set(), case, self.where)
+        free = [id_ for id_ in ids if id_ not in leave]
+        claim(len(free) == len(case["cases"]), f"{self.where}: a case is left out")
+        for id_, inner in zip(free, case["cases"]):
+            self._check(inner, leave, stay | {id_})
+            leave |= {id_}
+
+    def _after(self, floaters: Sequence[Entrant]) -> list[Entrant]:
+        """Who must be paired below while the player has the bye."""
+        return [one for one in [*floaters, *self.bracket.lower] if one.id != self.who]
+
+    def _key(self, other: Bracket, unpaired: Sequence[Entrant]) -> tuple[object, ...]:
+        """A candidate as a tuple that is less where it is better, or as good and earlier."""
+        keys = place(other)
+        keys["down"] = [-bsn for bsn in other_down] if isinstance(other_down := keys["down"], list) else 0
+        return (*(value for _, _, value in other.values(unpaired)), *keys.values())

@@ -18,6 +18,7 @@ from trfpair.matching.cardinality import blockers, perfect_except
 from trfpair.matching.forced import Standing
 from trfpair.systems.dutch.bracket import NOBODY, Outcome
 from trfpair.systems.dutch.solver.alternatives import LOOK_AHEAD
+from trfpair.systems.dutch.solver.case_proofs import Cases
 from trfpair.systems.dutch.solver.duals import (
     Certificate,
     Duals,
@@ -165,14 +166,20 @@ class ReasonProofs:
 
     def _certify_whole(self, reason: _Reason, graph: BracketGraph, solution: Solution, bits: int) -> None:
         """A certificate with units and numbers of its own."""
+        certificate = self._whole(graph, solution, bits)
+        if certificate is not None:
+            reason["proof"] = certificate
+
+    def _whole(self, graph: BracketGraph, solution: Solution, bits: int) -> Certificate | None:
         duals = duals_of(graph, solution)
-        if duals is not None:
-            reason["proof"] = {
-                "units": units(graph, bits),
-                "y": dual_values(graph, duals.y, duals.bye, solution.vertices),
-                "blossoms": self._by_place(odd_sets(graph, duals)),
-                "pairs": self._new_pairs(graph, solution),
-            }
+        if duals is None:
+            return None
+        return {
+            "units": units(graph, bits),
+            "y": dual_values(graph, duals.y, duals.bye, solution.vertices),
+            "blossoms": self._by_place(odd_sets(graph, duals)),
+            "pairs": self._new_pairs(graph, solution),
+        }
 
     def _by_place(self, sets: Sequence[Sequence[Any]]) -> list[list[Any]]:
         return [[z, self.sets.setdefault(members, len(self.sets))] for z, members in sets]
@@ -219,11 +226,13 @@ class ReasonProofs:
         """The bye counts as given: its vertex goes with the player.
 
         Where the following bracket is looked at too, any completion will do for that, so that only reasons that name
-        an earlier row can be proved so.
+        an earlier row can be proved so; for others all sets of downfloaters are looked at.
         """
         graph = self.graph
-        early = not graph.bracket.ahead or reason.get("row", LOOK_AHEAD) < LOOK_AHEAD
-        if not early or reason["kind"] not in ("criterion", "order"):
+        if reason["kind"] not in ("criterion", "order"):
+            return
+        if graph.bracket.ahead and reason.get("row", LOOK_AHEAD) >= LOOK_AHEAD:
+            self._certify_cases(reason)
             return
         if not graph.bracket.completion:
             graph = self._completed()
@@ -238,6 +247,21 @@ class ReasonProofs:
             assert solution is not None
             self._certify_whole(reason, graph, solution, 0)
             self._name_players(reason, graph, solution, [])
+
+    def _certify_cases(self, reason: _Reason) -> None:
+        graph = self.graph
+        search = Cases(graph, len(self.outcome.floaters), graph.bracket.field.position[reason["who"]])
+        tree = search.tree()
+        if tree is None or search.answer is None:
+            return
+        for case, solution, bits in search.bounds:
+            certificate = self._whole(graph, solution, bits)
+            if certificate is None:
+                return
+            case.update(certificate)
+        reason["proof"] = {"tree": tree}
+        if reason["kind"] == "criterion":
+            self._name_players(reason, graph, search.answer, [])
 
     def _completed(self) -> BracketGraph:
         """The graph with all that lies below, which decides only about the first rows where C.4 does not bind."""
