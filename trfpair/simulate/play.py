@@ -101,8 +101,7 @@ def ranked(tournament: Tournament, order: str) -> dict[int, int]:
 
 def _played(setting: Setting, seed: str) -> Outcome:
     dice = Dice(f"field {seed}")
-    drawn = setting.strengths.draw(setting.players, dice)
-    known = sorted(((apparent(own, setting.known, dice), own) for own in drawn), reverse=True)
+    known = _known(setting, dice)
     rated = {id_: rating for id_, (rating, _) in enumerate(known, 1)}
     strengths = {id_: own for id_, (_, own) in enumerate(known, 1)}
     start = Tournament(
@@ -122,6 +121,15 @@ def _played(setting: Setting, seed: str) -> Outcome:
         boards.append(pairs)
         _play_round(setting, f"{lucky} {round_}", pairs, strengths, games)
     return Outcome(_with_games(start, rated, games), strengths, tuple(boards), {})
+
+
+def _known(setting: Setting, dice: Dice) -> list[tuple[int, int]]:
+    """Rating and strength of the players in the order of their numbers; lots decide between equal ratings."""
+    strengths = setting.strengths.draw(setting.players, dice)
+    if not setting.known:
+        return [(strength, strength) for strength in strengths]
+    players = [(apparent(strength, setting.known, dice), strength) for strength in strengths]
+    return sorted(dice.sample(players, len(players)), key=lambda player: -player[0])
 
 
 def _with_games(start: Tournament, rated: Mapping[int, int], games: Mapping[int, Sequence[Game]]) -> Tournament:
