@@ -21,6 +21,7 @@ most of the searches. Every optimal flow uses only pairs that are tight for thes
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 
@@ -96,7 +97,8 @@ def _ship(
     passed: list[tuple[int, int]] = []  # full columns in the order passed, with their distances
     rows = [(start, 0)]  # rows reached, with their distances
     unread = 0
-    waiting = list(range(len(v)))
+    waiting: list[tuple[int, bool, int]] = []  # columns with the distance they were reached at, full ones last
+    done: set[int] = set()
     while True:
         for i, near in rows[unread:]:
             base = u[i] - near
@@ -106,17 +108,16 @@ def _ship(
                 if old is None or d < old:
                     distance[j] = d
                     came[j] = i
+                    heappush(waiting, (d, not room[j], j))
         unread = len(rows)
-        end, best = -1, None
-        for j in waiting:
-            known = distance[j]
-            if known is not None and (best is None or known < best or (known == best and room[j] and not room[end])):
-                end, best = j, known
-        if best is None:
+        while waiting and waiting[0][2] in done:
+            heappop(waiting)
+        if not waiting:
             return False
+        best, _, end = heappop(waiting)
         if room[end] and not _move(start, end, came, via, left, room, shipped):
             break
-        waiting.remove(end)
+        done.add(end)
         passed.append((end, best))
         for i in shipped[end]:
             if i not in via:

@@ -33,11 +33,12 @@ def explain(paired: Course, edition: Edition, notes: Notes, trace: Trace) -> Non
     _round(paired, edition, trace)
     rivals = _rivals(paired, completion)
     against_bye: dict[int, Reason] = {}
+    pasts: dict[int, dict[str, Any]] = {}
     for bracket, outcome in paired.brackets:
         reasons = Reasons(bracket, outcome, notes, completion, edition)
         for one in rivals.get(bracket.number, ()):
             against_bye[one] = reasons.against_bye(one)
-        _bracket(bracket, outcome, edition, trace)
+        _bracket(bracket, outcome, edition, pasts, trace)
         _values(reasons, trace)
         floating = _refused_floaters(reasons)
         limbo = [reasons.against_staying(at) for at in outcome.floaters if bracket.is_mdp(at)]
@@ -129,8 +130,13 @@ def deciding_bracket(paired: Course, completion: Completion, one: int) -> int:
 # -- a bracket ------------------------------------------------------------------------------------------------------
 
 
-def _bracket(bracket: Bracket, outcome: Outcome, edition: Edition, trace: Trace) -> None:
+def _bracket(
+    bracket: Bracket, outcome: Outcome, edition: Edition, pasts: dict[int, dict[str, Any]], trace: Trace
+) -> None:
     field = bracket.field
+    for at in bracket.players:
+        if at not in pasts:
+            pasts[at] = _past(field, at, edition)
     extra: dict[str, Any] = {}
     if bracket.given_up:
         left = (1 << field.size) - (1 << bracket.last) | mask_of(bracket.given_up)
@@ -145,7 +151,7 @@ def _bracket(bracket: Bracket, outcome: Outcome, edition: Edition, trace: Trace)
         special=bracket.kind,
         score=field.score[bracket.first],
         heterogeneous=bracket.heterogeneous,
-        players=[_player(field, bracket, bsn, at, edition) for bsn, at in enumerate(bracket.players, 1)],
+        players=[_player(field, bracket, bsn, at, pasts[at]) for bsn, at in enumerate(bracket.players, 1)],
         mdps=[field.id(at) for at in bracket.mdps],
         mdps_paired=len(outcome.mdp_pairs),
         pairs=len(outcome.all_pairs),
@@ -154,15 +160,22 @@ def _bracket(bracket: Bracket, outcome: Outcome, edition: Edition, trace: Trace)
     )
 
 
-def _player(field: Field, bracket: Bracket, bsn: int, at: int, edition: Edition) -> dict[str, Any]:
+def _player(field: Field, bracket: Bracket, bsn: int, at: int, past: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "bsn": bsn,
+        "id": field.id(at),
+        "score": field.score[at],
+        "mdp": bracket.is_mdp(at),
+        **past,
+    }
+
+
+def _past(field: Field, at: int, edition: Edition) -> dict[str, Any]:
+    """What is the same in every bracket that a player passes through."""
     past = field.pasts[at]
     games = list(enumerate(past.games, 1))
     bars = [] if field.eligible >> at & 1 else [bye_bar(field, at, edition)]
     return {
-        "bsn": bsn,
-        "id": past.id,
-        "score": field.score[at],
-        "mdp": bracket.is_mdp(at),
         "preference": str(field.wish[at]),
         "colours": "".join(colour.letter.upper() for colour in past.colours),
         "floats": field.floats[1][at].mark + field.floats[2][at].mark,

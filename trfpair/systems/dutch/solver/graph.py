@@ -81,6 +81,8 @@ class BracketGraph:
 
     def _keys(self, dummies: int) -> list[int]:
         names = [self._key(vertex) for vertex in range(len(self.at))] + [(_Place.DUMMY,)] * dummies
+        if clubs := self.notes.clubs:
+            names[: len(self.at)] = [(clubs[at], name) for at, name in zip(self.at, names)]
         number: dict[Hashable, int] = {}
         return [number.setdefault(name, len(number)) for name in names]
 

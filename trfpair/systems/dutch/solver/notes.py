@@ -41,14 +41,47 @@ class Notes:
         """The seven colour classes, for bounds and prices by class."""
         return ColourClasses(self.field, self.criteria)
 
+    @cached_property
+    def clubs(self) -> list[int]:
+        """By position, which of the large forbidden groups a player is in; empty where there are none.
+
+        The classes of the exact solver have to know them: else their bound counts on pairs that cannot be.
+        """
+        field = self.field
+        large = [group for group in field.history.forbidden if _is_large(len(group), field.size)]
+        place = {field.id(at): at for at in range(field.size)} if large else {}
+        clubs = [0] * field.size if large else []
+        for number, group in enumerate(large):
+            for id_ in group:
+                if id_ in place:
+                    clubs[place[id_]] |= 1 << number
+        return clubs
+
     def colour_key(self, at: int) -> Hashable:
-        """All that the colour criteria can ask about a player: the preference; in games of topscorers more."""
+        """All that the colour criteria can ask about a player: the preference; in games of topscorers more.
+
+        Of two absolute preferences for one colour the wider difference is granted; of equal ones, the games decide from
+        the last one backwards. Whoever is granted or denied may get a difference beyond 2, which is the same for equal
+        differences, or a third game of one colour in a row. Two whose last two games differ are decided by these, and
+        of two whose last two games are the same it does not matter who is granted. So no game further back counts.
+        Where the pasts are few they stay whole: which of several equal completions the solver comes upon hangs on the
+        classes, and a trace shows it.
+        """
         number = self.colour_classes.of[at]
         field = self.field
         if not field.topscorers:
             return number
         top = field.topscorers >> at & 1
-        return (top, field.pasts[at].colours) if field.wish[at].strength is Strength.ABSOLUTE else (top, number)
+        if field.wish[at].strength is not Strength.ABSOLUTE:
+            return top, number
+        past = field.pasts[at]
+        return (top, number, past.difference, past.colours[-2:]) if self._many_pasts else (top, past.colours)
+
+    @cached_property
+    def _many_pasts(self) -> bool:
+        """Whether the games of those with an absolute preference went in more ways than the solver can have classes."""
+        wishes = zip(self.field.pasts, self.field.wish)
+        return len({past.colours for past, wish in wishes if wish.strength is Strength.ABSOLUTE}) > _MOST_PASTS
 
     @cached_property
     def plain_colours(self) -> bool:
@@ -67,3 +100,12 @@ class Notes:
             ):
                 return False
         return True
+
+
+def _is_large(club: int, field: int) -> bool:
+    """Whether a forbidden group is a matter of classes, and not of single pairs."""
+    return club >= _LARGE_CLUB and 4 * club >= field
+
+
+_MOST_PASTS = 200
+_LARGE_CLUB = 100

@@ -1,0 +1,67 @@
+"""What the colour criteria can ask about topscorers: the last two games and the difference say as much as all games."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from trfpair.history import before_round
+from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, Tournament
+from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.criteria import Scope, Sight
+from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
+from trfpair.systems.dutch.field import Field
+from trfpair.systems.dutch.solver import notes as solver_notes
+from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.solver.yardstick import Yardstick
+from trfpair.systems.swiss.digits import Entry
+
+
+def strange_field(edition: Edition, seed: int, bans: tuple[ForbiddenGroup, ...] = ()) -> Field:
+    """The last round of an event whose colours came by chance: differences of five, four games of one colour."""
+    dice = Random(f"{edition.name} {seed}")
+    size, rounds = 30, dice.randint(2, 9)
+    games: list[list[Game]] = [[] for _ in range(size)]
+    for _ in range(rounds):
+        order = dice.sample(range(size), size)
+        for one, other in zip(order[::2], order[1::2]):
+            result, mirror = dice.choice(((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW)))
+            games[one].append(Game(other + 1, Colour.WHITE, result))
+            games[other].append(Game(one + 1, Colour.BLACK, mirror))
+    players = tuple(Player(at + 1, rating=2000 - at, games=tuple(played)) for at, played in enumerate(games))
+    event = Tournament(players, rounds=rounds + 1, initial_colour=Colour.WHITE, forbidden=bans)
+    return Field(before_round(event), edition)
+
+
+@pytest.mark.parametrize("edition", [DUTCH_2026, DUTCH_2017], ids=lambda edition: edition.name)
+def test_no_game_but_the_last_two_counts(edition: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver_notes, "_MOST_PASTS", 0)
+    told: dict[tuple[Hashable, Hashable], Entry] = {}
+    counts, again = set(), 0
+    for seed in range(40):
+        field = strange_field(edition, seed)
+        notes = Notes(field, edition.criteria)
+        yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), edition.criteria)
+        keys = [notes.colour_key(at) for at in range(field.size)]
+        for higher, lower in combinations(range(field.size), 2):
+            entry = yardstick.entry(Scope.PAIR, higher, lower, Sight.COLOURS)
+            again += (keys[higher], keys[lower]) in told
+            for pair in ((keys[higher], keys[lower]), (keys[lower], keys[higher])):
+                assert told.setdefault(pair, entry) == entry
+            counts.add(entry)
+    assert again > 5000
+    assert len(counts) > 6
+
+
+def test_large_forbidden_groups_are_classes_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver_notes, "_LARGE_CLUB", 10)
+    groups = (ForbiddenGroup(tuple(range(1, 11))), ForbiddenGroup(tuple(range(8, 20))), ForbiddenGroup((20, 21, 22)))
+    field = strange_field(DUTCH_2026, 1, groups)
+    clubs = Notes(field, DUTCH_2026.criteria).clubs
+    for one in range(field.size):
+        ids = [number for number, group in enumerate(groups[:2]) if field.id(one) in group.ids]
+        assert clubs[one] == sum(1 << number for number in ids)
+    assert not Notes(strange_field(DUTCH_2026, 1), DUTCH_2026.criteria).clubs
