@@ -1,0 +1,172 @@
+"""Slow rounds: fields as hard as we know, with the time of their pairing.
+
+    python -m benchmarks.slow [--system NAME ...] [--only TEXT] [--runs N]
+
+A field is made without any pairing: in each round the present players are shuffled and meet whom they have not met and
+may meet; colours and results follow a pattern, not the rules. Such a past is legal to read, and stranger than any that
+pairing by rules could make. ``python -m tests.fuzz.slow`` looks for more of them; its worst finds stand in `FIELDS`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from trfpair.errors import NoPairing
+from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, Tournament
+from trfpair.pairing import Settings, pair_round
+from trfpair.trace import Trace
+
+COLOURS = ("low", "even", "random")
+"""Who has White: the lower number, whoever had it less often, or chance."""
+RESULTS = ("white", "low", "draw", "random")
+"""Who wins: White, the lower number, nobody, or chance."""
+_MIRROR = {Result.WIN: Result.LOSS, Result.LOSS: Result.WIN}
+AWAY = Game(0, Colour.NONE, Result.ZERO_BYE)
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What a field is made of."""
+
+    players: int
+    rounds: int
+    """Rounds played."""
+    more: int = 1
+    """Rounds still to come."""
+    colours: str = "even"
+    results: str = "white"
+    absent: int = 0
+    """In a hundred players, those away in a round."""
+    bans: tuple[tuple[int, int], ...] = ()
+    """Players who are all forbidden to one another: the first of them and their number."""
+    seed: int = 1
+    games: int = 1
+    """Games of a pair in a round, with colours in turn: two in the Double-Swiss system."""
+
+
+def made(recipe: Recipe) -> Tournament:
+    """The field of a recipe."""
+    dice = random.Random(repr(recipe))
+    ids = range(1, recipe.players + 1)
+    groups = tuple(
+        group for first, count in recipe.bans if len(group := tuple(range(first, min(first + count, ids.stop)))) > 1
+    )
+    barred: dict[int, set[int]] = {one: set() for one in ids}
+    for group in groups:
+        for one in group:
+            barred[one].update(group)
+    games: dict[int, list[Game]] = {one: [] for one in ids}
+    for _ in range(recipe.rounds):
+        _play(recipe, dice, games, barred)
+    for one in ids:
+        if dice.randrange(100) < recipe.absent:
+            games[one] += [AWAY] * recipe.games
+    tournament = Tournament(
+        players=tuple(Player(one, f"Player {one:04d}", rating=2800 - one, games=tuple(games[one])) for one in ids),
+        rounds=(recipe.rounds + recipe.more) * recipe.games,
+        initial_colour=Colour.WHITE,
+        forbidden=tuple(map(ForbiddenGroup, groups)),
+    )
+    points = tournament.scoring.points
+    return replace(
+        tournament,
+        players=tuple(replace(player, points=sum(map(points, player.games))) for player in tournament.players),
+    )
+
+
+def _play(recipe: Recipe, dice: random.Random, games: dict[int, list[Game]], barred: dict[int, set[int]]) -> None:
+    """One round: everybody takes the next in a shuffled list who may be met; who finds nobody is away."""
+    here = [one for one in games if dice.randrange(100) >= recipe.absent]
+    dice.shuffle(here)
+    while here:
+        one = here.pop()
+        other = next((other for other in reversed(here) if other not in barred[one]), 0)
+        if not other:
+            games[one] += [AWAY] * recipe.games
+            continue
+        here.remove(other)
+        barred[one].add(other)
+        barred[other].add(one)
+        white, black = _coloured(recipe.colours, dice, games, min(one, other), max(one, other))
+        for _ in range(recipe.games):
+            result = _result(recipe.results, dice, white < black)
+            games[white].append(Game(black, Colour.WHITE, result))
+            games[black].append(Game(white, Colour.BLACK, _MIRROR.get(result, result)))
+            white, black = black, white
+    longest = max(map(len, games.values()))
+    for played in games.values():
+        played += [AWAY] * (longest - len(played))
+
+
+def _coloured(how: str, dice: random.Random, games: dict[int, list[Game]], low: int, high: int) -> tuple[int, int]:
+    """White and Black of a pair."""
+    if how == "even":
+        whites = [sum(game.colour is Colour.WHITE for game in games[one]) for one in (low, high)]
+        return (low, high) if whites[0] <= whites[1] else (high, low)
+    return (low, high) if how == "low" or dice.random() < 0.5 else (high, low)
+
+
+def _result(how: str, dice: random.Random, white_is_low: bool) -> Result:
+    """White's result."""
+    if how == "random":
+        return dice.choice((Result.WIN, Result.DRAW, Result.LOSS))
+    if how == "draw":
+        return Result.DRAW
+    return Result.WIN if how == "white" or white_is_low else Result.LOSS
+
+
+def seconds(tournament: Tournament, system: str, *, traced: bool) -> float:
+    """Time of the processor for one pairing; that no pairing exists is an answer too."""
+    start = time.process_time()
+    with suppress(NoPairing):
+        pair_round(tournament, Settings(system=system), Trace(on=traced))
+    return time.process_time() - start
+
+
+FIELDS: tuple[tuple[str, tuple[str, ...], Recipe], ...] = (
+    (
+        "White wins, nearly half banned",
+        ("vega", "danubian"),
+        Recipe(999, 10, colours="random", results="white", bans=((503, 497),)),
+    ),
+    (
+        "White wins, 5 % absent, 2,000 players",
+        ("dutch-2026", "dutch-2017", "vega"),
+        Recipe(2000, 6, more=3, results="white", absent=5),
+    ),
+    ("200 rounds, 5 % absent", ("dutch-2026",), Recipe(1000, 200, colours="low", results="low", absent=5)),
+    (
+        "low number White, lower half banned",
+        ("dutch-2026", "vega"),
+        Recipe(999, 37, colours="low", results="random", bans=((501, 499),)),
+    ),
+)
+"""Name, the systems it is hard for, and the recipe."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--system", action="append", help="instead of those that the field is hard for")
+    parser.add_argument("--only", default="")
+    parser.add_argument("--runs", type=int, default=3)
+    chosen = parser.parse_args(arguments)
+    print("| field | system | pairs, s | with the reasons, s |\n|---|---|---|---|")
+    for name, systems, recipe in FIELDS:
+        if chosen.only in name:
+            tournament = made(recipe)
+            for system in chosen.system or systems:
+                quick, whole = (
+                    min(seconds(tournament, system, traced=traced) for _ in range(chosen.runs))
+                    for traced in (False, True)
+                )
+                print(f"| {name} | {system} | {quick:.2f} | {whole:.2f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
