@@ -322,6 +322,8 @@ def test_players_announced_and_missing():
 def test_the_columns_of_a_number_of_players_without_a_blank() -> None:
     problem = next(one for one in loads(file("0625 ", *FOUR)).problems if one.field == "number of players")
     assert (problem.first_column, problem.last_column) == (4, 4)
+    problem = next(one for one in loads(file("062", "062 5", *FOUR)).problems if one.field == "number of players")
+    assert (problem.line, problem.first_column, problem.last_column) == (2, 5, 5)
 
 
 def test_an_error_behind_many_warnings_of_a_line_still_refuses_the_file() -> None:

@@ -296,7 +296,9 @@ def _check_number_of_players(tournament: Tournament, found: PlayerLines, facts: 
                 expected = f"{len(tournament.players)}, the number of 001 records"
                 treatment = "is a part of the file missing?"
                 lines = enumerate(facts.findings.lines, 1)
-                line = next(number for number, text in lines if text.startswith("062"))
+                line = next(
+                    number for number, text in lines if text[:3] == "062" and text[3:].strip() == record.text.strip()
+                )
                 shown = facts.findings.lines[line - 1].rstrip()
                 columns = (len(shown) - len(shown[3:].lstrip()) + 1, len(shown))
                 facts.findings.warn(line, columns, "number of players", announced[:12], expected, treatment)
