@@ -121,6 +121,31 @@ def test_two_workers_one_of_them_killed(scheduler: str, alone: str, tmp_path: Pa
     assert_whole(tmp_path / "d", alone)
 
 
+@pytest.mark.long
+def test_a_scheduler_that_is_killed_is_told_and_the_rows_are_kept(tmp_path: Path) -> None:
+    port = free_port()
+    address = f"tcp://127.0.0.1:{port}"
+    command = [sys.executable, "-m", "dask", "scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard"]
+    with running(*command, cwd=tmp_path) as theirs, ExitStack() as workers:
+        until(lambda: listens(port))
+        workers.enter_context(worker(address, tmp_path))
+        driver = subprocess.Popen(
+            [sys.executable, "-m", "trfpair", "generate", "-o", "d/", *WORDS, "--cluster", address],
+            cwd=tmp_path,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        until(lambda: kept(tmp_path / "d") > 100)
+        theirs.kill()
+        _, error = driver.communicate(timeout=60)
+    assert driver.returncode == 5
+    there = kept(tmp_path / "d")
+    assert error == (
+        f"Error: the scheduler at {address} is gone\n"
+        f"{there} of {COUNT} are kept in d; the same command with --resume goes on\n"
+    )
+
+
 def test_two_processes_and_a_driver_that_is_killed(alone: str, tmp_path: Path) -> None:
     words = ["generate", "-o", "d/", *WORDS, "--jobs", "2"]
     with running(sys.executable, "-m", "trfpair", *words, cwd=tmp_path) as driver:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import logging
 import socket
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import Any
 from urllib.parse import urlsplit
@@ -36,7 +38,7 @@ class Cluster:
             self._dask: Any = import_module("distributed")
         except ImportError:
             raise BadInput("--cluster needs Dask: pip install 'trfpair[cluster]'") from None
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        _quiet()
         self._address = address
         try:
             _knock(address)
@@ -62,25 +64,36 @@ class Cluster:
 
     def submit(self, chunk: Chunk, items: Sequence[Any]) -> None:
         """Send a chunk; the scheduler chooses the worker."""
-        future = self._client.submit(compute, self._work, chunk, items, release(), retries=RETURNS, pure=False)
-        self._flying[future] = chunk
-        self._stream.add(future)
+        with self._connected():
+            future = self._client.submit(compute, self._work, chunk, items, release(), retries=RETURNS, pure=False)
+            self._flying[future] = chunk
+            self._stream.add(future)
 
     def completed(self) -> Sequence[Computed]:
         """Wait for answers."""
-        return [self._answer(future) for future in self._stream.next_batch()]
+        with self._connected():
+            return [self._answer(future) for future in self._stream.next_batch()]
+
+    @contextmanager
+    def _connected(self) -> Iterator[None]:
+        """Whatever says that the connection is lost says it in our words."""
+        try:
+            yield
+        except (OSError, CancelledError) as error:
+            raise FileAccess(f"the scheduler at {self._address} is gone") from error
 
     def stop(self) -> None:
         """Drop what was not completed, and leave the workers to others."""
-        if self._flying:
-            self._client.cancel(list(self._flying), force=True)
-            self._flying.clear()
-        self._client.close()
+        with suppress(OSError, CancelledError, TimeoutError):
+            if self._flying:
+                self._client.cancel(list(self._flying), force=True)
+            self._client.close()
+        self._flying.clear()
 
     def _answer(self, future: Any) -> Computed:
         chunk = self._flying.pop(future)
         if future.status == "cancelled":
-            raise FileAccess(f"the scheduler at {self._address} is gone")
+            raise CancelledError
         error = future.exception() if future.status == "error" else None
         if isinstance(error, Foreign):
             raise error
@@ -114,6 +127,13 @@ class Cluster:
             return {f"the worker {name}": theirs for name, theirs in self._client.run(release).items()}
         except Exception as error:
             raise Foreign(f"a worker at {self._address} cannot import trfpair: {_cause(error)}") from error
+
+
+def _quiet() -> None:
+    """What goes wrong is told once, by us: Dask gives several of its loggers a level and a handler of their own."""
+    for name in ["distributed", *logging.root.manager.loggerDict]:
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 def _knock(address: str) -> None:
