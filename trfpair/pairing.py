@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
@@ -165,7 +164,8 @@ def pair_event(
     doubts = () if settings.open_results else tuple(_open_results(event, history.round))
     pairing = system.load()(history, trace, event.options)
     _prove_complete(history, pairing)
-    pairing = replace(pairing, notices=(*doubts, *pairing.notices))
+    if doubts:
+        pairing = replace(pairing, notices=(*doubts, *pairing.notices))
     return PairedRound(system, history, pairing, trace, doubts, event.reason, event.file)
 
 
@@ -234,6 +234,6 @@ def with_settings(tournament: Tournament, settings: Settings) -> Tournament:
 
 def _prove_complete(history: History, pairing: RoundPairing) -> None:
     """A wrong answer must not leave the house: everybody present is seated once, nobody else is."""
-    seated = Counter(id_ for pair in pairing.pairs for id_ in pair if id_)
-    if seated != Counter(past.id for past in history.present):
+    seated = sorted([id_ for pair in pairing.pairs for id_ in pair if id_])
+    if seated != sorted([past.id for past in history.present]):
         raise RuntimeError(f"the system {pairing.system} did not seat every player exactly once")

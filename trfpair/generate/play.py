@@ -151,7 +151,7 @@ def _play_round(
 ) -> None:
     """Play the pairs of a round, so many games each with the colours reversed from one to the next."""
     ratings = {player.id: player.rating for player in plan.players}
-    away = absence(plan.forfeits)
+    away, odds = absence(plan.forfeits), MODELS[plan.results]
     game = 0
     for pair in pairs:
         white, black = pair
@@ -162,7 +162,7 @@ def _play_round(
             results = decided.get(game) or forfeits(dice, away)
             game += 1
             if results is None:
-                results = game_results(dice, MODELS[plan.results](ratings[white], ratings[black], plan.draws))
+                results = game_results(dice, odds(ratings[white], ratings[black], plan.draws))
             games[white].append(Game(black, Colour.WHITE, results[0]))
             games[black].append(Game(white, Colour.BLACK, results[1]))
             white, black = black, white

@@ -4,7 +4,8 @@ In every pair of the remainder the higher player can be taken for the one in S1:
 needs no fewer exchanges and no smaller difference. So the players of S1 who are exchanged are the lower ones of pairs
 and those who float, the players of S2 the higher ones of pairs. Both kinds are equally many, and
 
-* 4.3.1, the number of exchanges, is the number of pairs inside S2: a digit below the criteria, solved once more;
+* 4.3.1, the number of exchanges, is the number of pairs inside S2: none if some best matching has none, else a digit
+  below the criteria, solved once more;
 * 4.3.2, the difference, is the sum of the BSNs that go up less the sum of those that go down. Some matching with the
   fewest exchanges is found greedily; it bounds how far from the border of S1 and S2 the players of a better one can
   stand. Mostly nobody but the players of the one found is left, else the cost of moving each of those few is one more
@@ -19,6 +20,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from trfpair.matching.bits import ascending, descending
 from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dutch.solver.graph import BracketGraph
 
@@ -33,6 +35,7 @@ class Exchanges:
         vertices: int,
         players: Sequence[int],
         pairs: int,
+        mate: Sequence[int],
         *,
         settled: bool,
     ) -> None:
@@ -40,6 +43,8 @@ class Exchanges:
         self.settled = settled
         """Whether every perfect matching inside ``rows`` has the best value, so that only the new digit counts."""
         self.rows = rows
+        self.mate = mate
+        """One of the matchings of the best value."""
         self.vertices = vertices
         self.players = players
         self.s1 = sum(1 << one for one in players[:pairs])
@@ -48,7 +53,7 @@ class Exchanges:
 
     def first(self) -> tuple[int, int, OptimalMatchings]:
         """S1 and S2 after the first exchange possible, and the matchings that are left."""
-        solution = self._fewest()
+        solution = self._unexchanged() or self._fewest()
         optimal = OptimalMatchings(solution)
         count = len(self._moved(optimal.mate)[0])
         if count == 0:
@@ -82,6 +87,22 @@ class Exchanges:
         solution = least_cost_matching(self.rows, keys, cost, self.vertices)
         assert solution is not None
         return solution
+
+    def _unexchanged(self) -> Solution | None:
+        """4.3.1: nobody is exchanged, which is to say no pair inside S2, where matchings of the best value allow it.
+
+        They are all the perfect ones inside the rows, so that one without such pairs needs no costs to be found. None
+        where there is none, or where more than the rows decides.
+        """
+        if not self.settled:
+            return None
+        rows = list(self.rows)
+        for one in ascending(self.s2):
+            rows[one] &= ~self.s2
+        mate = maximum_matching(rows, self.vertices, self.mate)
+        if any(mate[one] < 0 for one in ascending(self.vertices)):
+            return None
+        return Solution(mate, 0, [], [], rows, self.vertices)
 
     def _fewest(self) -> Solution:
         """4.3.1: as few pairs as possible inside S2."""

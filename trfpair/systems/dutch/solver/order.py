@@ -51,6 +51,6 @@ def _remainder(
     # Optimal matchings are all the perfect ones of tight edges, unless they must also cross blossoms.
     settled = not solution.blossoms
     rows = optimal.rows if settled else graph.adj
-    exchanges = Exchanges(graph, rows, optimal.vertices, players, inside, settled=settled)
+    exchanges = Exchanges(graph, rows, optimal.vertices, players, inside, optimal.mate, settled=settled)
     s1, s2, left = exchanges.first()
     return [(one, meet(left, one, s2)) for one in ascending(s1)]
