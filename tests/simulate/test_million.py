@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import resource
 import sys
 from pathlib import Path
 
@@ -39,6 +38,7 @@ def filled(folder: Path, rows: int) -> None:
 @pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="the memory of a child")
 def test_a_report_of_a_million_rows(tmp_path: Path) -> None:
+    import resource
     import subprocess
 
     filled(tmp_path / "million", ROWS)

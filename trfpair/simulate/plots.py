@@ -9,13 +9,13 @@ from io import BytesIO
 from typing import Any
 
 from trfpair.errors import BadInput
-from trfpair.simulate.measures import measure
+from trfpair.simulate.measures import FLOATS_IN, measure, number_of
 from trfpair.simulate.statistics import INTERVAL, Statistics
 from trfpair.simulate.study import Cell, Study
 
 KINDS = ("svg", "png", "none")
-WINNERS = "winners"
-"""The plot of how often which number wins."""
+WINNERS, BY_ROUND = "winners", "floats_by_round"
+"""The plots of how often which number wins, and of the floats of the rounds."""
 
 _LOOK = {
     "svg.hashsalt": "trfpair",
@@ -41,6 +41,8 @@ def plots(study: Study, statistics: Statistics, kind: str) -> Iterator[tuple[str
     with matplotlib.rc_context(_LOOK):
         for name in study.measures:
             yield name, _saved(_of_measure(study, statistics, name), kind)
+        if len(_rounds(study)) > 1:
+            yield BY_ROUND, _saved(_of_rounds(study, statistics), kind)
         if "winner" in study.measures:
             yield WINNERS, _saved(_of_winners(study, statistics), kind)
 
@@ -90,6 +92,26 @@ def _of_measure(study: Study, statistics: Statistics, name: str) -> Any:
     axes.set_ylabel(name)
     if len(lines) > 1 or any(row.value for row in study.published if row.measure == name):
         axes.legend(frameon=False)
+    return figure
+
+
+def _rounds(study: Study) -> dict[int, str]:
+    """The measures of the floats of one round, by the round."""
+    return {number: name for name in study.measures if (number := number_of(name, FLOATS_IN))}
+
+
+def _of_rounds(study: Study, statistics: Statistics) -> Any:
+    """How many games of each round are between players of different points."""
+    figure, axes = _figure(7.0)
+    rounds = _rounds(study)
+    for cell in study.cells:
+        played = [number for number in sorted(rounds) if number <= cell.setting.rounds]
+        means = [statistics.mean(cell.name, rounds[number]).mean for number in played]
+        axes.plot(played, means, marker="o", markersize=3, label=cell.name)
+    axes.set_xticks(sorted(rounds))
+    axes.set_xlabel("round")
+    axes.set_title("games between players of different points", loc="left")
+    axes.legend(frameon=False, fontsize=7)
     return figure
 
 

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from trfpair.errors import BadInput
 from trfpair.generate.wishes import MOST_PLAYERS, MOST_ROUNDS, tenths
 from trfpair.simulate import systems
-from trfpair.simulate.measures import MEASURES, TOP
+from trfpair.simulate.measures import measure
 from trfpair.simulate.odds import RESULTS
 from trfpair.simulate.study import BAKU, LUCKS, NONE, did_you_mean
 from trfpair.standings import UnknownCode, read_list
@@ -76,8 +77,10 @@ def _measures(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not value:
         raise Wrong(f"expected a list of measures, not {value!r}")
     for name in value:
-        if not TOP.fullmatch(_text(name)):
-            _one_of((*MEASURES, "top_3"), "measure")(name)
+        try:
+            measure(_text(name))
+        except BadInput as error:
+            raise Wrong(str(error)) from None
     if len(set(value)) < len(value):
         raise Wrong("a measure stands twice")
     return tuple(value)

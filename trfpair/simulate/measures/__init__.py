@@ -14,6 +14,7 @@ from trfpair.errors import BadInput
 from trfpair.simulate.measures import boards, ranking, winners
 from trfpair.simulate.measures.numbers import MILLION
 from trfpair.simulate.play import Outcome
+from trfpair.simulate.study import did_you_mean
 
 
 class Measure(NamedTuple):
@@ -48,16 +49,51 @@ MEASURES: Mapping[str, Measure] = {
         "mean points with one White more, less those with one Black more", boards.extra_white, MILLION
     ),
 }
-"""By name. Beside them stands ``top_K`` for every whole number K."""
+"""By name. Beside them stand the `FAMILIES`."""
 
-TOP = re.compile(r"top_([1-9][0-9]?)")
+
+class Family(NamedTuple):
+    """Measures with a number in their name."""
+
+    pattern: re.Pattern[str]
+    example: str
+    title: str
+    of: Callable[[int, Outcome], int]
+    unit: int = 1
+
+
+TOP = Family(
+    re.compile(r"top_([1-9][0-9]?)"),
+    "top_3",
+    "share of the first {0} places that the {0} strongest have",
+    winners.top,
+    MILLION,
+)
+FLOATS_IN = Family(
+    re.compile(r"floats_in_([1-9][0-9]?)"),
+    "floats_in_2",
+    "games of round {0} between players of different points",
+    boards.floats_in,
+)
+FAMILIES = (TOP, FLOATS_IN)
+
+
+def number_of(name: str, family: Family) -> int:
+    """The number in the name of a measure of a family; 0 for the name of another measure."""
+    found = family.pattern.fullmatch(name)
+    return int(found[1]) if found else 0
 
 
 def measure(name: str) -> Measure:
     """The measure with a name; BadInput where there is none."""
-    if found := TOP.fullmatch(name):
-        k = int(found[1])
-        return Measure(f"share of the first {k} places that the {k} strongest have", partial(winners.top, k), MILLION)
+    for family in FAMILIES:
+        if number := number_of(name, family):
+            return Measure(family.title.format(number), partial(family.of, number), family.unit)
     if name not in MEASURES:
-        raise BadInput(f"there is no measure `{name}`")
+        raise BadInput(f"there is no measure `{name}`{did_you_mean(name, known_names())}")
     return MEASURES[name]
+
+
+def known_names() -> list[str]:
+    """The names of the measures, of each family one."""
+    return [*MEASURES, *(family.example for family in FAMILIES)]

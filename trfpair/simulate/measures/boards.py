@@ -15,6 +15,12 @@ def floats(outcome: Outcome) -> int:
     return sum(difference > 0 for difference in _differences(outcome))
 
 
+def floats_in(round_: int, outcome: Outcome) -> int:
+    """The `floats` of one round; 0 in a round that is not played."""
+    before = outcome.scores()[round_ - 1] if round_ <= len(outcome.boards) else {}
+    return sum(before[pair.white] != before[pair.black] for own, pair in outcome.games() if own == round_)
+
+
 def float_points(outcome: Outcome) -> int:
     """The differences of points of all games, added up, in tenths; virtual points do not count."""
     return sum(_differences(outcome))
