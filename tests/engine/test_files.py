@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,6 +54,12 @@ def test_generated_files_go_beside_the_configuration(event: Path, engine: Run) -
         ("\nID\tPts\t-\tPref\t\n", True),
         ("Round #1\n\n ID\tPts\t\n", True),
         ("", False),
+        ("5551234 5559876\n", False),
+        ("5551234\n5559876\n", False),
+        ("3\n1 2\n3 0\n", False),
+        ("2\n1 2\n1 3\n", False),
+        ("2\n1 0\n3 2\n", False),
+        ("12\n34\n56\n", False),
         ("001    1 somebody's tournament\n", False),
         ("notes to myself\n", False),
     ],
@@ -121,4 +130,69 @@ def test_devices_stay_devices(engine: Run, event: Path) -> None:
 def test_a_long_pair_list_is_known_by_its_beginning(tmp_path: Path) -> None:
     path = tmp_path / "long"
     path.write_text("3000\n" + "".join(f"{2 * n + 1} {2 * n + 2}\n" for n in range(3000)))
-    assert files.looks_like_an_answer(path)
+    assert files.is_an_answer(path)
+
+
+TELEPHONES = "2\n5551234 5559876\n5551111 5552222\n"
+
+
+def test_nothing_is_touched_until_the_answer_is_known(
+    tmp_path: Path, engine: Run, event: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An old answer stands there while the round is paired; a telephone list survives whatever fails."""
+    import trfpair.pairing
+
+    seen = []
+    real = trfpair.pairing.pair_round
+
+    def looking(*given: Any, **named: Any) -> Any:
+        seen.append((tmp_path / "out.txt").read_text())
+        return real(*given, **named)
+
+    monkeypatch.setattr(trfpair.pairing, "pair_round", looking)
+    for content in (TELEPHONES, "1\n1 2\n"):
+        (tmp_path / "out.txt").write_text(content)
+        assert engine("--dutch", event, "-p", "./out.txt", "--eol", "lf").code == 0
+        assert (tmp_path / "out.txt").read_text() == text_of(f"{ROUND3}.pairs")
+    assert seen == [TELEPHONES, "1\n1 2\n"]
+    (tmp_path / "out.txt").write_text(TELEPHONES)
+    for command in (["--dutch", "gone.trf"], ["--dutch", event, "--oops"], ["--dutch"]):
+        assert engine(*command, "-p", "./out.txt").code != 0
+        assert (tmp_path / "out.txt").read_text() == TELEPHONES
+
+
+def test_an_interruption_leaves_no_old_answer(
+    tmp_path: Path, engine: Run, event: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("trfpair.pairing.pair_round", interrupted)
+    (tmp_path / "out.txt").write_text("1\n1 2\n")
+    assert engine("--dutch", event, "-p", "./out.txt").code == 130
+    assert not (tmp_path / "out.txt").exists()
+
+
+FULL = """
+import resource, sys
+from trfpair.cli.exits import run
+from trfpair.engine.main import engine
+resource.setrlimit(resource.RLIMIT_FSIZE, (12, 12))
+run(lambda: engine(sys.argv[1:]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limit")
+@pytest.mark.parametrize(
+    "options", [["-p", "./made"], ["-p", "./made", "-l", "./list.txt"], ["-p", "./x", "-l", "./made"]]
+)
+def test_a_full_disk_leaves_the_callers_file_empty(tmp_path: Path, event: Path, options: list[str]) -> None:
+    (tmp_path / "made").touch()
+    node = (tmp_path / "made").stat().st_ino
+    command = [sys.executable, "-c", FULL, "--dutch", str(event), *options]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 5, done.stderr
+    assert done.stderr.startswith("Error: ")
+    assert "File too large" in done.stderr
+    assert ((tmp_path / "made").read_text(), (tmp_path / "made").stat().st_ino) == ("", node)
+    assert {path.name for path in tmp_path.iterdir()} == {"made", event.parent.name}

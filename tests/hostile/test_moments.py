@@ -7,11 +7,13 @@ import os
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.cli.conftest import FIXTURES, Outcome
 from tests.hostile.killed import NEW, OLD, SCENARIOS
 from trfpair.errors import BadInput, FileAccess
 from trfpair.files import stage, write_files, write_set
@@ -19,6 +21,7 @@ from trfpair.files import stage, write_files, write_set
 linux = pytest.mark.skipif(sys.platform != "linux", reason="folders are exchanged at one stroke on Linux")
 
 Found = dict[str, str]
+Run = Callable[..., Outcome]
 
 
 def kills(scenario: str, folder: Path) -> list[dict[str, Any]]:
@@ -205,6 +208,17 @@ def test_one_file_under_two_names_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="named twice"):
         write_files({tmp_path / "x": "one", tmp_path / "a" / ".." / "x": "two"})
     assert not (tmp_path / "x").exists()
+
+
+def test_a_ladder_and_its_report_in_one_file_are_refused(folder: Path, trfpair: Run) -> None:
+    before = (FIXTURES / "ladder/advance/rules-example/in.trf").read_bytes()
+    (folder / "ladder.trf").write_bytes(before)
+    for one, other in (("x", "x"), ("x", "./x"), ("ladder.trf", "./ladder.trf")):
+        done = trfpair("ladder", "advance", "ladder.trf", "-o", one, "--report", other)
+        assert done.code == 3
+        assert "named twice" in done.err
+    assert (folder / "ladder.trf").read_bytes() == before
+    assert not (folder / "x").exists()
 
 
 FULL = """

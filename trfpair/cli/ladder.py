@@ -8,6 +8,7 @@ import click
 
 from trfpair.cli.exits import DONE
 from trfpair.cli.files import read, write_files
+from trfpair.errors import BadInput
 from trfpair.systems.ladder.advance import Advanced, advance
 
 
@@ -37,6 +38,8 @@ def advance_ladder(
 
     advanced = advance(read(file, strict=strict, encoding=encoding), absent_drop=not no_absent_drop)
     text = report_of(advanced)
+    if report and report.resolve() == out.resolve():
+        raise BadInput(f"{out} is named twice for output: the ladder and its report are two files")
     files: dict[Path, str | bytes] = {out: dumps(advanced.tournament)}
     if report:
         files[report] = text

@@ -1,9 +1,9 @@
 """The output files of an engine call: where they go, and what becomes of old ones.
 
-Callers take the existence of the output file for success. So an answer of an earlier run is removed before the work
-begins (a killed run leaves none either), and the new one appears whole, by a rename, when all is well. Only a file
-that can be mistaken for an answer is removed: a pair list or a check-list. Anything else (a mistyped name) stays as it
-is until it is really replaced. An empty file was made by the caller beforehand, who may hold it open and means to
+Callers take the existence of the output file for success. So nothing is touched until the answer is known; then the
+file is replaced, by a rename, and appears whole. Where there is no answer, one of an earlier run is removed, and only
+what surely is one: a check-list, or a pair list that is sound from end to end. Anything else (a mistyped name) stays as
+it is until it is really replaced. An empty file was made by the caller beforehand, who may hold it open and means to
 delete it alone: it stays where it is, and is filled in place when all is well.
 """
 
@@ -13,17 +13,17 @@ import os
 import re
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from io import FileIO
 from pathlib import Path
-from typing import BinaryIO
 
 from trfpair.errors import FileAccess
 from trfpair.files import write_files
 
-HEAD = 4096
-"""Bytes of an old file that are looked at."""
+LONGEST = 1024 * 1024
+"""No answer is longer."""
 
-_PAIR_LIST = re.compile(rb"\s*\d+[ \t]*(?:(?:\r\n|\r|\n)[ \t]*\d+[ \t]+\d+[ \t]*)*(?:\r\n|\r|\n)?[\d\s]*")
+_NUMBER = re.compile(rb"[0-9]{1,4}")
 _CHECK_LIST = re.compile(
     rb"(?:\xef\xbb\xbf)?\s*(?:Round #\d+\s*)?ID\tPts\t|(?:\xef\xbb\xbf)?\s*(?:Round #\d+\s*)?X\tID\tPts\t"
 )
@@ -56,26 +56,40 @@ def _same(one: Path, other: Path) -> bool:
         return os.path.abspath(one) == os.path.abspath(other)
 
 
-def clear_stale(outputs: Sequence[Path], inputs: Sequence[Path]) -> None:
-    """Remove old answers. Raises FileAccess where one cannot be removed."""
+def remove_old_answers(outputs: Sequence[Path], inputs: Sequence[Path]) -> None:
+    """Remove what a failed run must not leave: answers of earlier runs. Says on standard error what cannot go."""
     for path in outputs:
-        if not any(_same(path, given) for given in inputs) and looks_like_an_answer(path):
+        if not any(_same(path, given) for given in inputs) and is_an_answer(path):
             try:
                 path.unlink()
             except OSError as error:
-                raise FileAccess(f"The old output file ({path}) could not be removed: {error.strerror}") from error
+                print(f"Error: The old output file ({path}) could not be removed: {error.strerror}", file=sys.stderr)
 
 
-def looks_like_an_answer(path: Path) -> bool:
-    """Whether a file could be taken for the answer of an engine: a pair list or a check-list."""
+def is_an_answer(path: Path) -> bool:
+    """Whether a file is the answer of an engine: a check-list, or a pair list that is sound from end to end."""
     try:
         if not path.is_file():
             return False
         with open(path, "rb") as stream:
-            head = stream.read(HEAD)
+            data = stream.read(LONGEST + 1)
     except OSError:
         return False
-    return bool(_PAIR_LIST.fullmatch(head) or _CHECK_LIST.match(head))
+    return len(data) <= LONGEST and bool(_CHECK_LIST.match(data) or _is_pair_list(data))
+
+
+def _is_pair_list(data: bytes) -> bool:
+    """The number of pairs, then so many lines of two players; nobody plays twice, and the bye (``N 0``) comes last."""
+    rows = [line.split() for line in data.splitlines() if line.strip()]
+    if not rows or not all(_NUMBER.fullmatch(word) for row in rows for word in row):
+        return False
+    (count, *more), pairs = rows[0], rows[1:]
+    if more or int(count) != len(pairs) or any(len(pair) != 2 for pair in pairs):
+        return False
+    players = [int(word) for pair in pairs for word in pair]
+    if players and players[-1] == 0:
+        players.pop()
+    return 0 not in players and len(set(players)) == len(players)
 
 
 def require_folders(outputs: Sequence[Path]) -> None:
@@ -86,23 +100,49 @@ def require_folders(outputs: Sequence[Path]) -> None:
 
 
 def write_answers(files: Mapping[Path, str]) -> None:
-    """Write all files or none; links are followed, devices, pipes and empty files are written to as they are."""
+    """Write all files or none; links are followed, devices, pipes and empty files are written to as they are.
+
+    An empty file is empty again where anything fails; what a device or a pipe has got cannot be taken back, so they
+    come last.
+    """
     renamed: dict[Path, str | bytes] = {}
-    with ExitStack() as opened:
-        direct = []
+    with ExitStack() as opened, ExitStack() as emptied:
+        empty: list[tuple[Path, FileIO, bytes]] = []
+        special: list[tuple[Path, FileIO, bytes]] = []
         for path, text in files.items():
             if _special(path) or _is_empty(path):
-                direct.append((opened.enter_context(_open(path)), text.encode("utf-8", "surrogateescape")))
+                stream = opened.enter_context(_open(path))
+                (special if _special(path) else empty).append((path, stream, text.encode("utf-8", "surrogateescape")))
             else:
                 renamed[path.resolve()] = text
+        for path, stream, data in empty:
+            emptied.callback(_empty_again, stream)
+            _fill(path, stream, data)
         write_files(renamed)
-        for stream, data in direct:
-            stream.write(data)
+        for path, stream, data in special:
+            _fill(path, stream, data)
+        emptied.pop_all()
 
 
-def _open(path: Path) -> BinaryIO:
+def _fill(path: Path, stream: FileIO, data: bytes) -> None:
+    rest = memoryview(data)
     try:
-        return open(path, "wb")
+        while rest:
+            rest = rest[stream.write(rest) or 0 :]
+        if not _special(path):
+            os.fsync(stream.fileno())
+    except OSError as error:
+        raise FileAccess(f"The output file ({path}) could not be written: {error.strerror}.") from error
+
+
+def _empty_again(stream: FileIO) -> None:
+    with suppress(OSError):
+        stream.truncate(0)
+
+
+def _open(path: Path) -> FileIO:
+    try:
+        return FileIO(os.open(path, os.O_WRONLY | getattr(os, "O_BINARY", 0)), "w")
     except OSError as error:
         raise FileAccess(f"The output file ({path}) could not be opened: {error.strerror}.") from error
 

@@ -40,24 +40,31 @@ def main() -> NoReturn:
 def engine(arguments: Sequence[str]) -> int:
     """Serve one command line; the exit code. Failures are told on standard error in bbpPairings' words."""
     request = parse_call(arguments)
-    try:
-        _prepare(request)
-        if request.problem:
-            return _refuse(request.problem)
-        if request.release and request.action not in (Action.RELEASE, Action.HELP):
-            files.write_stdout(f"{RELEASE}\n")
-        return _ACTIONS[request.action](request)
-    except TrfpairError as error:
-        print(_told(request, error), file=sys.stderr)
-        return error.exit_code
-
-
-def _prepare(request: Request) -> None:
-    """Look at the output files before any work: none may be an input, and no old answer may stay."""
     inputs = [Path(name) for name in (_input(request), request.config) if name]
     outputs = _outputs(request)
     request.problem = request.problem or files.overwriting(inputs, outputs)
-    files.clear_stale(outputs, inputs)
+    done = False
+    try:
+        code = _served(request, outputs)
+        done = not request.problem
+        return code
+    except TrfpairError as error:
+        print(_told(request, error), file=sys.stderr)
+        return error.exit_code
+    finally:
+        if not done:
+            files.remove_old_answers(outputs, inputs)
+
+
+def _served(request: Request, outputs: list[Path]) -> int:
+    """Do what is asked. ``outputs`` gets the files whose names become known on the way."""
+    if request.problem:
+        return _refuse(request.problem)
+    if request.release and request.action not in (Action.RELEASE, Action.HELP):
+        files.write_stdout(f"{RELEASE}\n")
+    if request.action is Action.PAIR:
+        return _pair(request, outputs)
+    return _ACTIONS[request.action](request)
 
 
 def _told(request: Request, error: TrfpairError) -> str:
@@ -169,7 +176,7 @@ def _settings(request: Request, tournament: Tournament) -> Settings:
     )
 
 
-def _pair(request: Request) -> int:
+def _pair(request: Request, outputs: list[Path]) -> int:
     """``-p``, and Vega's form."""
     from trfpair.model import last_paired_round
     from trfpair.output.machine import pair_list
@@ -184,7 +191,7 @@ def _pair(request: Request) -> int:
     if request.wants_list:
         _require_lists(settings)
     last = last_paired_round(event_of(tournament, settings).tournament)
-    files.clear_stale(list(_pair_files(request, last + 1, "")), [])
+    outputs += _pair_files(request, last + 1, "")
     trace = Trace(on=request.trace and request.form is Form.VEGA)
     paired = pair_round(tournament, settings, trace)
     if paired.doubts:
@@ -336,7 +343,6 @@ _ACTIONS = {
     Action.RELEASE: _show_release,
     Action.HELP: _show_help,
     Action.JAVA: _show_java,
-    Action.PAIR: _pair,
     Action.CHECK: _check,
     Action.GENERATE: _generate,
     Action.NOTHING: _show_banner,

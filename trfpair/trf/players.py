@@ -16,10 +16,10 @@ from trfpair.trf.problems import Findings
 _GAMES = len(PLAYER.fields)
 """Index of the token that holds all round cells."""
 
-_MOST_ROUNDS = 999
+ROUNDS_AT_MOST = 999
 """What the three columns of a round's number can tell apart (records 240 to 299)."""
 
-_LAST_COLUMN = PLAYER.fields[-1].last + _MOST_ROUNDS * PLAYER.step
+_LAST_COLUMN = PLAYER.fields[-1].last + ROUNDS_AT_MOST * PLAYER.step
 _NAME = 3
 _NAMED = {part.terminal: part for part in (*PLAYER.fields, *CELL.fields)}
 
@@ -48,7 +48,7 @@ def read_player(text: str, line: int, cells: Cells, found: PlayerLines, findings
         return
     if len(text) + 3 > _LAST_COLUMN and text[_LAST_COLUMN - 3 :].strip(" "):
         columns = (_LAST_COLUMN + 1, len(text) + 3)
-        findings.error(line, columns, "rounds", "", f"no more than {_MOST_ROUNDS} rounds")
+        findings.error(line, columns, "rounds", "", f"no more than {ROUNDS_AT_MOST} rounds")
         found.unnamed = True
         return
     tokens, sound = _tokens(text, line, findings)

@@ -28,10 +28,10 @@ from trfpair.trf.columns import (
 from trfpair.trf.grammar import NoMatch, parse
 from trfpair.trf.lalr import Token
 from trfpair.trf.mend import read_columns
-from trfpair.trf.players import points_of
+from trfpair.trf.players import ROUNDS_AT_MOST, points_of
 from trfpair.trf.problems import Findings
 from trfpair.trf.scores import BB, ScoreSheet
-from trfpair.trf.words import read_words, token_columns
+from trfpair.trf.words import read_words, token_columns, without_tabs
 
 LISTS = ("XXP", "XXZ")
 """Records of numbers alone."""
@@ -40,6 +40,8 @@ BLOCK = 200
 """So many of them are read at once; a file with fewer reads each by itself."""
 
 _NUMBER = re.compile("[0-9]+")
+
+_LONGEST_XXA = len("    1") + ROUNDS_AT_MOST * VIRTUAL_XXA.step
 
 TEAM_CODES = frozenset({"013", "310"})
 """Records that make a file a team event."""
@@ -70,6 +72,8 @@ class _Listed(NamedTuple):
     ids: tuple[int, ...]
     line: int
     record: str
+    column: int = TEXT_COLUMN
+    """Where the first number may begin."""
 
 
 class Stated(NamedTuple):
@@ -253,6 +257,7 @@ def _forbid(group: ForbiddenGroup, code: str, line: int, facts: Facts) -> None:
 
 
 def _ids(code: str, text: str, line: int, facts: Facts) -> tuple[int, ...]:
+    text = without_tabs(text, line, facts.findings)
     ids = facts.lists.get(line) or _numbers_alone([text])[0]
     if ids:
         facts.listed.append(_Listed(ids, line, code))
@@ -288,10 +293,10 @@ def _numbers_alone(texts: list[str]) -> list[tuple[int, ...]]:
 
 def unknown_of_lists(facts: Facts, known: Collection[int]) -> Iterator[_Mention]:
     """The players whom lists name and the file has not."""
-    for ids, line, record in facts.listed:
+    for ids, line, record, column in facts.listed:
         if all(id_ in known for id_ in ids):
             continue
-        words = list(_NUMBER.finditer(facts.findings.lines[line - 1], TEXT_COLUMN - 1))
+        words = list(_NUMBER.finditer(facts.findings.lines[line - 1], column - 1))
         for id_, word in zip(ids, words):
             if id_ not in known:
                 yield _Mention(id_, line, (word.start() + 1, word.end()), record)
@@ -301,6 +306,9 @@ def mention(
     tokens: list[Token], code: str, line: int, facts: Facts, *, bound: bool = False, of_player: bool = False
 ) -> None:
     """Note who is named; in a team event these are teams, unless the record speaks of players there too."""
+    if tokens and not (bound or facts.teams):
+        facts.listed.append(_Listed(tuple(map(int, tokens)), line, code, token_columns(tokens[0])[0]))
+        return
     for token in tokens:
         first, last = token_columns(token)
         first += len(token) - len(token.lstrip(" "))
@@ -400,6 +408,10 @@ def _abnormal_tokens(code: str, text: str, line: int, facts: Facts) -> list[Toke
 
 def _virtual(code: str, text: str, line: int, facts: Facts) -> None:
     if _of_individuals(code, "250", text, line, facts):
+        return
+    if len(text) > _LONGEST_XXA:
+        columns = (_LONGEST_XXA + TEXT_COLUMN, len(text) + TEXT_COLUMN - 1)
+        facts.findings.error(line, columns, code, "", f"no more than {ROUNDS_AT_MOST} rounds")
         return
     tokens = fixed(VIRTUAL_XXA, code, text, line, facts)
     if not tokens:

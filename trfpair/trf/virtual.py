@@ -16,7 +16,7 @@ from trfpair.trf.records import Facts
 _MOST_TOLD = 100
 """Rows that are told; the file is refused for the first."""
 
-_MOST_ROUNDS = 1_000_000
+_MOST_TOGETHER = 1_000_000
 """Rounds of all rows together: a thousand rows for every round there can be."""
 
 _Row = tuple[AccelerationRange, int]
@@ -28,8 +28,8 @@ def check_virtual(found: PlayerLines, facts: Facts) -> None:
     for row, line in facts.accelerations:
         first_lines.setdefault(row, line)
     rows = list(first_lines.items())
-    if sum(row.last_round - row.first_round + 1 for row, _ in rows) > _MOST_ROUNDS:
-        expected = f"rows for no more than {_MOST_ROUNDS} rounds together"
+    if sum(row.last_round - row.first_round + 1 for row, _ in rows) > _MOST_TOGETHER:
+        expected = f"rows for no more than {_MOST_TOGETHER} rounds together"
         facts.findings.error(rows[-1][1], (1, 3), "virtual points", f"{len(rows)} rows", expected)
         return
     stated = _by_player(facts)

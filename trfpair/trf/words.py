@@ -25,7 +25,7 @@ _TENTHS = re.compile(r"([0-9]*)(?:[.,]([0-9]?)0*)?")
 
 def read_words(rule: str, text: str, line: int, code: str, findings: Findings) -> tuple[list[Token], bool]:
     """Parse a record; return its tokens and whether they are all it says. Every word in the way is a problem."""
-    text = _without_tabs(text, line, findings)
+    text = without_tabs(text, line, findings)
     if not text.strip(" "):
         findings.mend(line, (1, 3), code, code, _EXPECTED[rule] + " after the code", "the record says nothing")
         return [], True
@@ -70,11 +70,13 @@ def read_points(token: Token, line: int, code: str, findings: Findings) -> int |
     return tenths
 
 
-def _without_tabs(text: str, line: int, findings: Findings) -> str:
-    for index, char in enumerate(text):
-        if char == "\t" and not findings.full(line):
-            column = index + TEXT_COLUMN
-            findings.mend(line, (column, column), "tab", "\t", "a blank", "read as a blank")
+def without_tabs(text: str, line: int, findings: Findings) -> str:
+    """The text with blanks for its tabs, each a problem."""
+    at = text.find("\t")
+    while at >= 0 and not findings.full(line):
+        column = at + TEXT_COLUMN
+        findings.mend(line, (column, column), "tab", "\t", "a blank", "read as a blank")
+        at = text.find("\t", at + 1)
     return text.replace("\t", " ")
 
 
