@@ -63,6 +63,13 @@ def test_rounds_on_file_are_accepted(edition: str) -> None:
         accept(load(path).tournament, edition)
 
 
+@pytest.mark.parametrize(("name", "round_"), [("0049", 11), ("0074", 7)])
+def test_downfloaters_who_may_meet_below(name: str, round_: int) -> None:
+    """C5: why an MDP does not stay; two others of the limbo may meet when the round is completed."""
+    tournament = finished(FIXTURES / "tournaments-2026" / f"{name}.trf")
+    assert accept(tournament, "2026", round_)
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_small_events_with_every_quirk_are_accepted(edition: str) -> None:
     brackets = 0

@@ -272,8 +272,12 @@ class ReasonProofs:
         """C5: that with the choice nobody of a score below the one told can have the bye, but somebody of it can."""
         graph, field = self.graph, self.graph.bracket.field
         rows = list(graph.adj)
+        for at in range(len(graph.bracket.mdps)):  # who may also meet each other, below
+            rows[at] |= mask_of(
+                [other for other, mdp in enumerate(graph.bracket.mdps) if field.allow[graph.at[at]] >> mdp & 1]
+            )
         if reason["choice"] == "stay":
-            cut(rows, one, self._outside(one))
+            cut(rows, one, ~graph.residents)
         players = (1 << len(graph.at)) - 1 & ~mask_of([vertex for pair in pairs for vertex in pair])
         tied = 1 << one if reason["choice"] == "stay" else 0
         open_ = [(vertex, field.score[at]) for vertex, at in enumerate(graph.at) if field.eligible >> at & 1]
