@@ -40,7 +40,7 @@ def tables(met: list[list[int]], size: int, most: int) -> list[tuple[tuple[int, 
     return found
 
 
-def least_badness(request: Request, made: int, seconds: float = 120) -> int | None:
+def least_badness(request: Request, made: int, seconds: float = 20) -> int | None:
     """The least badness of any seating (over ordered pairs); ``made`` is that of a seating. None: not settled."""
     from numpy import array, ones
     from scipy.optimize import Bounds, LinearConstraint, linprog, milp

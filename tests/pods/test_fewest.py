@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tests.pods import programme, reference
 from trfpair.pods import cedh, choices
-from trfpair.pods.cedh_seek import fewest
+from trfpair.pods.cedh_seek import fewest, objective, rarer_meetings, searched
 from trfpair.pods.cover import cover_of
 from trfpair.pods.model import Request, Round, Table
 from trfpair.pods.prices import SCALE, Prices, prices
@@ -130,6 +130,16 @@ def _spent(*_: object) -> None:
     from trfpair.pods.cover import OutOfNodes
 
     raise OutOfNodes
+
+
+def test_a_search_for_rematches_alone_where_the_first_left_some() -> None:
+    """72 players, 23 random rounds: more than a cover is asked for. The first search leaves rematches."""
+    request = reference.random_request(3, 72, 23, (4,))
+    round_ = cedh.Round(request, cedh.Options(effort=1))
+    first = searched(round_, objective(round_)[0], cedh.walk(round_), 0)
+    assert round_.sums(first).badness > 0
+    assert round_.sums(rarer_meetings(round_, first)).badness == 0
+    assert cedh.pair(request, cedh.Options(effort=1)).figures["badness"] == 0
 
 
 def closed_loop(number: int, rounds: int, seed: int) -> list[tuple[Request, int, bool]]:

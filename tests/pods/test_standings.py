@@ -10,7 +10,7 @@ from tests.pods.running import run
 from trfpair.errors import BadInput
 from trfpair.pods.model import Request, Round, Table
 from trfpair.pods.simulate import Plan, default_rounds, mean, simulate, summary
-from trfpair.pods.standings import report, tables_of
+from trfpair.pods.standings import report, snake, tables_of
 
 ROUNDS = (
     Round((Table((1, 2, 3, 4), 1), Table((5, 6, 7), 0))),
@@ -73,6 +73,21 @@ def test_the_cut() -> None:
     assert (close.clean, close.decided_by) == (False, "omw")
     assert report(REQUEST).cut is None
     assert report(REQUEST, cut=7).cut is None
+
+
+def test_the_tables_of_the_cut_are_seeded_by_rank() -> None:
+    assert snake(range(1, 17)) == ((1, 8, 9, 16), (2, 7, 10, 15), (3, 6, 11, 14), (4, 5, 12, 13))
+    assert snake(range(1, 11)) == ((1, 6, 7), (2, 5, 8), (3, 4, 9, 10))
+    assert snake([7, 3, 5]) == ((7, 3, 5),)
+    assert snake(range(5)) == snake(range(2)) == ()
+    for number in (3, 4, *range(6, 40)):
+        tables = snake(range(number))
+        assert sorted(map(len, tables), reverse=True) == [4] * (number - 3 * -(-number // 4)) + [3] * (
+            4 * -(-number // 4) - number
+        )
+    made = report(REQUEST, cut=4).cut
+    assert made is not None
+    assert [made.tables[0][0], len(made.tables)] == [report(REQUEST).rows[0].player, 1]
 
 
 def test_a_cut_nothing_decides() -> None:

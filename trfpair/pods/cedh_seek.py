@@ -1,13 +1,14 @@
 """How a cEDH round is made better than the walk, and what is then proved of it (docs/pods.md, C5).
 
-Up to 16 players all seatings are examined. Beyond, a seeded search comes first; what it found is put to the proof: an
-exact cover says what the least badness is, then the fewest repeated seats at tables of three, and brings a seating with
-them where the search had missed it. The search then goes on from there.
+Up to 16 players all seatings are examined. Beyond, a seeded search comes first, and where it left rematches another for
+these alone. What they found is put to the proof: an exact cover says what the least badness is, then the fewest
+repeated seats at tables of three, and brings a seating with them where the search had missed it. The search goes on
+from there.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trfpair.pods.cedh_round import Round
 from trfpair.pods.choices import Pair
@@ -18,6 +19,9 @@ from trfpair.pods.search import Schedule, search
 
 MILD = {"rematch-first": (1, 2, 12), "score-first": (6, 2, 2)}
 """Soft weights of the search for (spread, threes, badness): what one may cost in terms of the other for a while."""
+
+LARGE, LARGE_CYCLES = 1000, 3
+"""Larger fields than this are searched in fewer cycles: a round of 2,000 players stays below five seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,7 @@ def schedule(players: int, effort: int, unit: int, cycles: int = 6) -> Schedule:
     ``unit`` is the cost of one point of difference, in which the thresholds are measured.
     """
     moves = max(4, effort * 60_000 // (players * 8))
+    cycles = min(cycles, LARGE_CYCLES) if players > LARGE else cycles
     return Schedule(cycles=cycles, moves=moves, thresholds=tuple(step * unit for step in (8, 6, 4, 3, 2, 1, 0)))
 
 
@@ -83,10 +88,19 @@ def searched(
 
 def _settled(round_: Round, problem: Problem, found: Tables, bound: int) -> tuple[Tables, Proof]:
     """Put the badness and the repeated threes of a seating to the proof; search on where a better one came of it."""
-    settled, proof = fewest(round_, found)
+    settled, proof = fewest(round_, rarer_meetings(round_, found))
     if settled is not found:
         found = searched(round_, problem, settled, bound, cycles=3)
     return found, Proof(proof.badness, proof.threes, total_cost(problem, found) == bound)
+
+
+def rarer_meetings(round_: Round, found: Tables) -> Tables:
+    """Search for less badness alone, where there is some and it comes first; ``found`` itself if there is none."""
+    meetings = round_.problem({"badness": 1, "threes": 0, "spread": 0}, 0)
+    if round_.order()[:1] != ("badness",) or not total_cost(meetings, found):
+        return found
+    length = schedule(meetings.count, round_.options.effort, 1)
+    return search(meetings, meetings, found, round_.rng, replace(length, thresholds=(2, 1, 1, 0, 0)), 0)
 
 
 def fewest(round_: Round, found: Tables, together: Pair | None = None) -> tuple[Tables, Proof]:

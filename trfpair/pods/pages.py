@@ -78,5 +78,10 @@ def report_json(report: Report) -> dict[str, Any]:
         "tie_breaks": list(report.tie_breaks),
         "cut": None
         if report.cut is None
-        else {"after": report.cut.after, "clean": report.cut.clean, "decided_by": report.cut.decided_by},
+        else {
+            "after": report.cut.after,
+            "clean": report.cut.clean,
+            "decided_by": report.cut.decided_by,
+            "tables": [*map(list, report.cut.tables)],
+        },
     }

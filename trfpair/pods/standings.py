@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -46,13 +47,14 @@ class Row:
 class Cut:
     """The cut after a place: clean when points alone decide it, else the tie-break that does (None: nothing does).
 
-    ``last`` is the last player inside.
+    ``last`` is the last player inside; ``tables`` are those of the cut, seeded by rank.
     """
 
     after: int
     last: int
     clean: bool
     decided_by: str | None
+    tables: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,4 +163,17 @@ def the_cut(rows: tuple[Row, ...], after: int, tie_breaks: tuple[str, ...]) -> C
         return None
     inside, outside = stay[after - 1], stay[after]
     decides = [each for each in tie_breaks if inside.value(each) != outside.value(each)]
-    return Cut(after, inside.player, inside.points > outside.points, decides[0] if decides else None)
+    seeds = snake([row.player for row in stay[:after]])
+    return Cut(after, inside.player, inside.points > outside.points, decides[0] if decides else None, seeds)
+
+
+def snake(players: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Seed tables of four and three by rank (C8): down the tables and up again; none for 1, 2 and 5 players."""
+    if len(players) in (1, 2, 5):
+        return ()
+    number = -(-len(players) // 4)
+    tables: list[list[int]] = [[] for _ in range(number)]
+    for place, player in enumerate(players):
+        row, column = divmod(place, number)
+        tables[column if row % 2 == 0 else number - 1 - column].append(player)
+    return tuple(map(tuple, tables))
