@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import resource
 import signal
 import subprocess
 import sys
@@ -106,11 +107,26 @@ def test_ctrl_c_stops_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
     until(lambda: len(list(tmp_path.glob("d/*.trf"))) > 10)
     below = children(driver.pid)
     driver.send_signal(signal.SIGINT)
-    _, error = driver.communicate(timeout=30)
+    _, error = driver.communicate(timeout=120)
     assert driver.returncode == 130
     with Journal.read(tmp_path / "d" / JOURNAL) as journal:
         kept = journal.count()
     assert error == f"Error: interrupted\n{kept} of 1000 are kept in d; the same command with --resume goes on\n"
-    until(lambda: not any(map(alive, below)), 10)
+    until(lambda: not any(map(alive, below)))
     assert kept <= len(list(tmp_path.glob("d/*.trf")))
     assert not list(tmp_path.glob("d/.*"))
+
+
+def test_a_disk_that_is_full_for_the_files(tmp_path: Path) -> None:
+    (tmp_path / "d").mkdir()
+
+    def small() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))
+
+    words = ("-o", "d/", "--count", "2000", "--seed", "1", "--players", "200", "--rounds", "5")
+    command = [sys.executable, "-m", "trfpair", "generate", *words]
+    done = subprocess.run(command, cwd=tmp_path, preexec_fn=small, capture_output=True, text=True, check=False)
+    assert done.returncode == 5
+    assert done.stderr.startswith("Error: cannot write d/")
+    assert "the same command with --resume goes on" in done.stderr
+    assert not list((tmp_path / "d").glob(".*"))

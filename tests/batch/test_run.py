@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -127,3 +128,9 @@ def test_release_names_version_code_and_python() -> None:
 def test_jobs_and_cluster_exclude_each_other() -> None:
     with pytest.raises(BadInput, match="--jobs contradicts --cluster"):
         engine_of(2, "tcp://127.0.0.1:1")
+
+
+def test_a_cluster_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(BadInput, match=r"--cluster needs Dask: pip install 'trfpair\[cluster\]'"):
+        engine_of(cluster="tcp://127.0.0.1:8786")
