@@ -16,6 +16,7 @@ from trfpair.cli.progress import meter
 from trfpair.cli.settings import asking_settings, reader_settings
 from trfpair.errors import BadInput
 from trfpair.pairing import Settings
+from trfpair.shown import shown
 
 if TYPE_CHECKING:
     from trfpair.batch import Job, Journal
@@ -101,9 +102,9 @@ def _told(report: CheckReport, *, as_json: bool, quiet: bool) -> int:
     failed, agreed = None, True
     for file in report.files():
         for line in () if quiet or as_json else file.warnings.splitlines():
-            click.echo(f"{file.file}: {line}", err=True)
+            click.echo(shown(f"{file.file}: {line}"), err=True)
         if file.error:
-            click.echo(f"Error: {file.file}: {file.error}", err=True)
+            click.echo(shown(f"Error: {file.file}: {file.error}"), err=True)
             failed = failed or file.exit_code
         agreed = agreed and bool(file.agrees)
     return failed or (DONE if agreed else LOOK_AT_IT)

@@ -28,6 +28,7 @@ def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: st
     6: with --strict something would be lost, and OUT is not written.
     """
     from trfpair.cli.files import read, write_output
+    from trfpair.shown import shown
     from trfpair.trf import dumps, losses
     from trfpair.trf.wording import in_trf16_words
 
@@ -36,7 +37,7 @@ def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: st
         tournament = in_trf16_words(tournament)
     lost = losses(tournament, dialect)
     for loss in lost:
-        click.echo(f"Warning: {dialect} cannot say: {loss}", err=True)
+        click.echo(shown(f"Warning: {dialect} cannot say: {loss}"), err=True)
     if strict and lost:
         click.echo(f"{target} is not written: {len(lost)} facts would be lost", err=True)
         return LOOK_AT_IT

@@ -17,6 +17,7 @@ from trfpair.errors import BadInput
 from trfpair.inputs import bytes_of
 from trfpair.model import Colour, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.points import points_text
+from trfpair.shown import shown
 from trfpair.systems import ALIASES, SYSTEMS, by_name
 from trfpair.trf.board_log import board_order
 from trfpair.trf.patch import File, next_number, open_file, patched
@@ -46,7 +47,7 @@ def new(names: Path, out: Path | None, add: Path | None, keep_order: bool, **sai
         raise click.UsageError("either -o FILE, a tournament to be made, or --add FILE, one to be added to")
     players, notes = read_roster(bytes_of(names), str(names))
     for note in notes:
-        click.echo(f"Warning: {note}", err=True)
+        click.echo(shown(f"Warning: {note}"), err=True)
     if add is not None:
         return _add(add, players)
     assert out is not None
@@ -81,7 +82,7 @@ def _add(path: Path, players: Sequence[Player]) -> int:
     ]
     after = replace(file.tournament, players=(*file.tournament.players, *joined))
     _write(path, file, patched(file, after))
-    click.echo(f"Added to {path}: {', '.join(one.called for one in joined)}")
+    click.echo(shown(f"Added to {path}: {', '.join(one.called for one in joined)}"))
     return DONE
 
 
@@ -171,12 +172,12 @@ def _show(tournament: Tournament, round_: int, order: Sequence[Pair]) -> None:
         if game.result is Result.UNKNOWN:
             open_boards.append(str(number))
         outcome = (game.result, by_id[black].game(round_).result)
-        shown = next((text for text, results in TYPED_RESULTS.items() if results == outcome), "other")
+        entered = next((text for text, results in TYPED_RESULTS.items() if results == outcome), "other")
         names = (
             f"{by_id[white].name or white} ({points_text(by_id[white].points or 0)})",
             (f"{by_id[black].name or black} ({points_text(by_id[black].points or 0)})"),
         )
-        click.echo(f"{number:3}  {names[0]:<28} {shown:^5} {names[1]}")
+        click.echo(shown(f"{number:3}  {names[0]:<28} {entered:^5} {names[1]}"))
     missing = f"missing: board{'s' if len(open_boards) > 1 else ''} {', '.join(open_boards)}"
     click.echo(f"Round {round_}: {missing if open_boards else 'all results are in'}", err=True)
 

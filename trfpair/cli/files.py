@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.files import write_files, write_set
+from trfpair.shown import shown
 
 if TYPE_CHECKING:
     from trfpair.model import Tournament
@@ -35,7 +36,7 @@ def read(path: Path, *, strict: bool, encoding: str | None) -> Tournament:
     """Read a tournament file; its warnings go to stderr."""
     loaded = load_file(path, strict=strict, encoding=encoding)
     for text in loaded.told:
-        print(text, file=sys.stderr)
+        print(shown(text), file=sys.stderr)
     return loaded.tournament
 
 

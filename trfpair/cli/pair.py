@@ -17,6 +17,7 @@ from trfpair.cli.rounds import EOL, Done, Job, jobs_of, pair_job
 from trfpair.cli.settings import asking_settings, reader_settings
 from trfpair.files import written_below
 from trfpair.pairing import OPEN_RESULTS, Settings
+from trfpair.shown import shown
 from trfpair.systems import with_tables
 
 
@@ -96,4 +97,4 @@ def _show(outcome: Done, *, quiet: bool, prefix: str) -> None:
     if not quiet:
         click.echo(outcome.page, nl=False)
     for message in (*outcome.messages, *(() if quiet else outcome.remarks)):
-        click.echo(prefix + message.replace(prefix, "", 1) if prefix else message, err=True)
+        click.echo(shown(prefix + message.replace(prefix, "", 1) if prefix else message), err=True)

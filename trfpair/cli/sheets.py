@@ -12,6 +12,7 @@ from trfpair.cli.exits import DONE
 from trfpair.cli.files import read, write_set
 from trfpair.errors import BadInput
 from trfpair.inputs import bytes_of
+from trfpair.shown import shown
 
 FORMATS = ("txt", "html")
 WHAT = ("pairings", "names", "results", "standings", "crosstable", "numbers", "players", "cards", "groups")
@@ -71,7 +72,7 @@ def sheets(file: Path, out: Path, round_: int | None, **choices: Any) -> int:
         files = sheets_of(book, words, look, what=choices["what"], formats=choices["formats"])
     write_set(out, files)
     for notice in book.standings.notices if book.standings else ():
-        click.echo(f"Warning: {notice.text}", err=True)
+        click.echo(shown(f"Warning: {notice.text}"), err=True)
     for name in files:
         click.echo(out / name)
     return DONE

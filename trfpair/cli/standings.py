@@ -10,6 +10,7 @@ from trfpair import __version__
 from trfpair.cli.exits import DONE
 from trfpair.cli.files import read
 from trfpair.errors import BadInput
+from trfpair.shown import shown
 from trfpair.standings import EDITIONS, Request, Standings
 from trfpair.standings import standings as compute
 
@@ -66,7 +67,7 @@ def standings(
         text = standings_text(done)
     click.echo(text, nl=False)
     for notice in done.notices:
-        click.echo(f"Warning: {notice.text}", err=True)
+        click.echo(shown(f"Warning: {notice.text}"), err=True)
     return DONE
 
 

@@ -12,6 +12,7 @@ from trfpair.cli.exits import DONE, LOOK_AT_IT
 from trfpair.cli.settings import INITIAL_COLOURS
 from trfpair.errors import BadInput
 from trfpair.inputs import MEBIBYTE, bytes_of
+from trfpair.shown import shown
 
 _LONGEST = 64 * MEBIBYTE
 """The page of the largest event, with its trace and certificates, is shorter."""
@@ -44,11 +45,11 @@ def verify(file: Path, pairs: Path, quiet: bool, **given: Any) -> int:
     colour = {"initial": INITIAL_COLOURS[given["initial_colour"]]} if given["initial_colour"] else {}
     verdict = check(tournament, _data(pairs), rounds=given["rounds"], **colour)
     judged = f"rejected: {verdict.false}" if verdict.false else "accepted"
-    click.echo(f"round {verdict.round}, {verdict.system}: {judged}")
+    click.echo(shown(f"round {verdict.round}, {verdict.system}: {judged}"))
     if not quiet:
         for head, lines in (("checked", verdict.checked), ("not checked", verdict.unchecked)):
             for line in lines:
-                click.echo(f"  {head}: {line}")
+                click.echo(shown(f"  {head}: {line}"))
     return DONE if verdict.accepted else LOOK_AT_IT
 
 

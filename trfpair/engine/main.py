@@ -19,6 +19,7 @@ from trfpair.engine import files
 from trfpair.engine.forms import EOLS, Action, Form, Request, parse_call
 from trfpair.engine.systems import added_colour, needs_colour, system_for
 from trfpair.errors import BadInput, BeyondLimits, FileAccess, NoPairing, TrfpairError
+from trfpair.shown import shown
 
 if TYPE_CHECKING:
     from trfpair.check import RoundCheck
@@ -49,7 +50,7 @@ def engine(arguments: Sequence[str]) -> int:
         done = not request.problem
         return code
     except TrfpairError as error:
-        print(_told(request, error), file=sys.stderr)
+        print(shown(_told(request, error)), file=sys.stderr)
         return error.exit_code
     finally:
         if not done:
@@ -155,7 +156,7 @@ def _load(request: Request) -> Tournament:
     loaded = load(name, accept=("points",) if request.form is Form.JAVAFO else ())
     if request.verbose:
         for text in by_cause(loaded.problems):
-            print(f"{name}: {text}", file=sys.stderr)
+            print(shown(f"{name}: {text}"), file=sys.stderr)
     return loaded.tournament
 
 
@@ -208,7 +209,7 @@ def _pair(request: Request, outputs: list[Path]) -> int:
     if request.output == "" and request.form is not Form.VEGA:
         files.write_stdout(answer)
     for notice in paired.pairing.notices if request.verbose else ():
-        print(f"Warning: {notice.text}", file=sys.stderr)
+        print(shown(f"Warning: {notice.text}"), file=sys.stderr)
     return DONE
 
 

@@ -12,6 +12,7 @@ from trfpair.errors import BadInput
 from trfpair.output.views import met_text, rounds_head, rounds_text
 from trfpair.points import points_text
 from trfpair.resources import folder
+from trfpair.shown import shown
 
 if TYPE_CHECKING:
     from jinja2 import BaseLoader, Environment
@@ -85,7 +86,7 @@ def render(template: str, *, own_folder: str = "", **context: Any) -> str:
     Raises BadInput, naming file and line, for a template of the user that is broken.
     """
     with blaming(template, own_folder):
-        return environment(own_folder).get_template(template).render(**context)
+        return shown(environment(own_folder).get_template(template).render(**context))
 
 
 @contextmanager

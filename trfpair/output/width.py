@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from unicodedata import category, east_asian_width
 
+from trfpair.shown import is_hidden
+
 _WIDE = frozenset("WF")
 _NO_WIDTH = frozenset({"Mn", "Me", "Cf"})
 
@@ -18,6 +20,8 @@ def width(text: str) -> int:
 
 
 def _columns(char: str) -> int:
+    if is_hidden(char):
+        return 1
     if category(char) in _NO_WIDTH:
         return 0
     return 2 if east_asian_width(char) in _WIDE else 1

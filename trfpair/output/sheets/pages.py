@@ -11,6 +11,7 @@ from trfpair.output.render import render
 from trfpair.output.sheets import text
 from trfpair.output.sheets.book import Book
 from trfpair.output.sheets.words import Words
+from trfpair.shown import shown
 
 FORMATS = ("txt", "html")
 
@@ -67,7 +68,7 @@ def sheets_of(
         for sheet in wanted:
             if sheet.text:
                 name, page = sheet.text(book, words)
-                files[name] = page
+                files[name] = shown(page)
     if "html" in formats:
         context = _context(book, words, look, wanted)
         for sheet in wanted:

@@ -10,6 +10,7 @@ from trfpair.output.sheets.book import letter_of, listing_name
 from trfpair.output.sheets.pages import MANY, Look
 from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
+from trfpair.shown import shown
 
 
 class _Sitter(NamedTuple):
@@ -117,7 +118,7 @@ def table_sheets(seating: Seating, words: Words, look: Look) -> dict[str, str]:
 
 
 def _text(title: str, what: str, lines: Sequence[str]) -> str:
-    return "".join(f"{line.rstrip()}\n" for line in (f"{title}: {what}", "", *lines))
+    return shown("".join(f"{line.rstrip()}\n" for line in (f"{title}: {what}", "", *lines)))
 
 
 def _by_table(seating: Seating, words: Words) -> list[str]:

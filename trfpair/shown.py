@@ -1,0 +1,40 @@
+"""What a person reads: control and direction characters, which a name may hold, are shown as symbols.
+
+They would move the cursor, ring the bell, or turn a line around. A file keeps them, and so does what programs read.
+"""
+
+from __future__ import annotations
+
+import re
+
+_PLAIN = bytes([9, 10, *range(32, 127)])
+
+_HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+
+_SEPARATORS = "\u2028\u2029"
+
+
+def shown(text: str) -> str:
+    """The text with one symbol for each such character; line ends and tabs stay."""
+    if text.isascii():
+        return text if not text.encode().translate(None, _PLAIN) else _HIDDEN.sub(_symbol, text)
+    if text.replace("\n", "").replace("\t", "").isprintable():
+        return text
+    return _HIDDEN.sub(_symbol, text)
+
+
+def is_hidden(char: str) -> bool:
+    """Whether a character has a symbol in its place."""
+    return bool(_HIDDEN.match(char))
+
+
+def _symbol(found: re.Match[str]) -> str:
+    """ESC as ``␛``, a direction as ``↔``, a separator of lines as ``⏎``, what has no symbol of its own as ``�``."""
+    code = ord(found[0])
+    if code < 32:
+        return chr(0x2400 + code)
+    if code == 127:
+        return "\u2421"
+    if found[0] in _SEPARATORS:
+        return "\u23ce"
+    return "\ufffd" if code < 0xA0 or code >= 0xD800 else "\u2194"
