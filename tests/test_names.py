@@ -56,7 +56,7 @@ COMMON: dict[str, tuple[str, str]] = {
 }
 """What the owners of a name have in common -> where they may stand, and the names."""
 
-MOST = 60
+MOST = 50
 """So many names at most still mean one thing here and another there. It may only grow smaller."""
 
 APART = ("api", "verify", "pods")
