@@ -23,7 +23,7 @@ from trfpair.output.tables import lines_of
 from trfpair.pairing import Settings, pair_round
 from trfpair.pods.past import study
 from trfpair.pods.protocol import build
-from trfpair.systems import SYSTEMS, by_name
+from trfpair.systems import SYSTEMS, by_name, with_tables
 from trfpair.systems.club.report import Reporter
 from trfpair.systems.dutch import compare
 from trfpair.systems.team.wishes import _due
@@ -182,3 +182,33 @@ def test_the_share_of_the_stronger_player_is_rounded_to_the_millionth() -> None:
     normal = NormalDist()
     shares = [normal_share(difference) for difference in range(1700)]
     assert all(abs(share - normal.cdf(7 * at / 2000) * 1e6) < 0.501 for at, share in enumerate(shares))
+
+
+def test_half_a_bye_is_no_bye() -> None:
+    """The hint at a missing bye stands only where whole half points are missing."""
+    cells = f"{'':8}  {'   2 w 1':8}"
+    other = f"  {'0000 - F':8}  {'   1 b 0':8}"
+    for points, hinted in (("1.5", True), ("1.7", False)):
+        text = f"001    1      A{'':64} {points:>4}       {cells}\n001    2      B{'':64}          {other}\n"
+        with pytest.raises(TrfError) as caught:
+            loads(text)
+        assert ("a half-point bye?" in str(caught.value)) is hinted, str(caught.value)
+
+
+def test_the_rows_of_the_trace_name_those_who_were_met() -> None:
+    rosters = "192 FIDE_DOUBLESWISS\nXXR 6\nXXC white1\n"
+    rows = [("1", "2 w 1", "2 b 1"), ("2", "1 b 0", "1 w 0"), ("3", "4 w 1", "4 b 1"), ("4", "3 b 0", "3 w 0")]
+    text = rosters + "".join(f"001 {id_:>4}      {id_}{'':74}  {one:>8}  {two:>8}\n" for id_, one, two in rows)
+    trace = Trace(on=True)
+    pair_round(loads(text).tournament, Settings(), trace)
+    met = {row["id"]: row["met"] for step in trace.steps for row in _players(step.data)}
+    assert met == {1: [2], 2: [1], 3: [4], 4: [3]}
+
+
+def _players(data: dict) -> list[dict]:
+    found = [row for rows in data.values() if isinstance(rows, list) for row in rows if isinstance(row, dict)]
+    return [row for row in found if "met" in row]
+
+
+def test_the_systems_that_have_tables_of_groups() -> None:
+    assert with_tables() == "vega, danubian"
