@@ -13,6 +13,7 @@ from tests.cli.conftest import Outcome
 from tests.trf.lines import FOUR, file
 from trfpair.errors import BeyondLimits
 from trfpair.history import before_round
+from trfpair.model import first_day
 from trfpair.trf import TrfError, loads
 from trfpair.trf.read import MOST_RESULTS
 from trfpair.trf.records import BLOCK
@@ -178,3 +179,23 @@ def test_the_last_row_of_250_that_names_a_player_counts() -> None:
         virtual = virtual_points(replace(tournament, accelerations=tuple(rows)), [3, 1, 4, 2])
         assert virtual
         assert [virtual(id_, 1) for id_ in (1, 2, 3, 4)] == [table.get(id_, 0) for id_ in (1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("2026/02/01", "2026-02-01"),
+        ("1.2.2026", "2026-02-01"),
+        ("2024-02-29", "2024-02-29"),
+        ("2020/13/45", ""),
+        ("2025-02-29", ""),
+        ("31.04.2025", ""),
+        ("2020/00/10", ""),
+        ("2020/10/00", ""),
+        ("\u0662\u0660\u0662\u0660/\u0660\u0661/\u0660\u0661", ""),
+        ("2020/01/012", ""),
+    ],
+)
+def test_the_first_day_is_a_day(text: str, day: str) -> None:
+    """What is none does not choose the edition."""
+    assert first_day(loads(file(f"042 {text}", *FOUR)).tournament) == day
