@@ -145,6 +145,21 @@ FIELDS: tuple[tuple[str, tuple[str, ...], Recipe], ...] = (
         ("dutch-2026", "vega"),
         Recipe(999, 37, colours="low", results="random", bans=((501, 499),)),
     ),
+    (
+        "half banned, round 2",
+        ("vega",),
+        Recipe(1000, 1, colours="low", results="low", bans=((501, 500),), seed=490),
+    ),
+    (
+        "half of 500 banned, last round",
+        ("lim",),
+        Recipe(500, 4, colours="low", results="low", bans=((251, 250),), seed=117),
+    ),
+    (
+        "low number White, White wins, 30 rounds, 20 % absent",
+        ("dubov-2026",),
+        Recipe(999, 30, more=4, colours="low", results="white", absent=20, seed=128),
+    ),
 )
 """Name, the systems it is hard for, and the recipe."""
 
