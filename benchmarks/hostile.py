@@ -146,7 +146,7 @@ def small() -> Iterator[tuple[str, str | bytes]]:
     yield "013", four + _lines(lambda i: f"013 T{i:<31}    1    2", MB - len(four))
     yield "310", four + _lines(lambda i: f"310 {i % 999 + 1:3} T{i:<31}".ljust(73) + "   1    2", MB - len(four))
     yield "cp1252", b"\x81" * MB
-    yield "UTF-16", b"\xff\xfe" + ("x" * (MB // 2)).encode("utf-16-le")
+    yield "UTF-16", b"\xff\xfe" + ("x" * (MB // 2 - 1)).encode("utf-16-le")
     yield "surrogates", b"\xed\xa0\x80" * (MB // 3)
     yield "NUL", b"\0" * MB
     yield "combining marks", players(2) + "012 a" + "\u0301" * (MB // 2 - 500) + "\n"
