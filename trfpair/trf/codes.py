@@ -56,6 +56,8 @@ def _tokens(layout: Layout, text: str) -> Sequence[Token]:
 
 
 def _player(text: str) -> bool:
+    if not text[1:5].strip().isdigit():
+        return False
     tokens = _tokens(PLAYER, text)
     return bool(tokens) and int(tokens[0]) > 0
 
