@@ -65,6 +65,11 @@ def test_no_reason_is_false(edition: str) -> None:
     assert "unasked" not in kinds
 
 
+def test_who_is_behind_a_bye_refused_is_of_a_candidate_that_leaves_it_possible() -> None:
+    """Equal in cost is not enough: the search goes by sets of downfloaters, and another set may cost the same."""
+    assert judge("2026", 2186, 10, Counter()) > 3
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("part", range(10))

@@ -239,17 +239,21 @@ class Alternatives:
 
     def value_of(self, outcome: Outcome) -> tuple[CandidateValue, list[list[int]]]:
         """The values of another outcome of the bracket, its look-ahead as good as it can be; and who is behind them."""
+        candidate = self._pinned(self.graph, outcome)
+        if candidate is None:
+            return self._in_the_whole().value_of(outcome)
+        return self.yardstick.value(candidate), self.yardstick.behind(candidate)
+
+    def _pinned(self, graph: BracketGraph, outcome: Outcome) -> Candidate | None:
+        """An outcome with its look-ahead as good as it can be; None where the graph has no room for it."""
         floaters = mask_of(outcome.floaters)
-        choice = with_floaters(self.graph, floaters, mask_of(self.bracket.players) & ~floaters)
+        choice = with_floaters(graph, floaters, mask_of(self.bracket.players) & ~floaters)
         for pair in outcome.all_pairs:
             one, other = (self.vertex[at] for at in pair)
             cut(choice.adj, one, ~(1 << other))
             cut(choice.adj, other, ~(1 << one))
         solution = least_cost_matching(choice.adj, choice.keys, choice.cost)
-        if solution is None:
-            return self._in_the_whole().value_of(outcome)
-        candidate = self._candidate(solution.mate)
-        return self.yardstick.value(candidate), self.yardstick.behind(candidate)
+        return None if solution is None else self._candidate(solution.mate)
 
     def _rows(self, choice: Choice) -> list[int]:
         """The edges that are left with the choice and the pairs settled."""
@@ -303,8 +307,10 @@ class Alternatives:
         """
         if self.graph.alone:
             return self._in_the_whole().leaving(must, accepts)
-        found = Floating(self._with_room(), len(self.outcome.floaters), accepts, decide).best(must)
-        return None if found is None else (self._candidate(found[0].mate), found[1])
+        graph = self._with_room()
+        found = Floating(graph, len(self.outcome.floaters), accepts, decide).best(must)
+        best = found and self._pinned(graph, found[1])
+        return (best, found[1]) if found and best else None
 
     def _with_room(self) -> BracketGraph:
         """The graph; where C.4 does not bind, with room for any number of players alone."""
