@@ -10,6 +10,7 @@ import shlex
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 PAGE = Path(__file__).parent.parent / "docs" / "a-club-evening.md"
@@ -91,20 +92,24 @@ STORY: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 def transcript() -> str:
     """The page."""
-    parts = [HEAD]
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        (folder / "players.csv").write_text(PLAYERS, encoding="utf-8")
-        for text, commands in STORY:
+    return typed(HEAD, "players.csv", PLAYERS, STORY)
+
+
+def typed(head: str, name: str, text: str, story: Iterable[tuple[str, Iterable[str]]]) -> str:
+    """A page: commands typed in a folder that holds one file, each with its answer."""
+    parts = [head]
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, name).write_text(text, encoding="utf-8")
+        for told, commands in story:
             block = "".join(f"$ {command}\n{_answer(command, folder)}" for command in commands)
-            parts.append(f"\n{text}\n\n```text\n{block}```\n")
+            parts.append(f"\n{told}\n\n```text\n{block}```\n")
     return "".join(parts)
 
 
-def _answer(command: str, folder: Path) -> str:
-    typed = command.replace("trfpair ", f"{shlex.quote(sys.executable)} -m trfpair ", 1)
+def _answer(command: str, folder: str) -> str:
+    line = command.replace("trfpair ", f"{shlex.quote(sys.executable)} -m trfpair ", 1)
     done = subprocess.run(
-        ["sh", "-c", f"({typed}) 2>&1"],
+        ["sh", "-c", f"({line}) 2>&1"],
         cwd=folder,
         capture_output=True,
         check=False,

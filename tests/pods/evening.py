@@ -5,10 +5,9 @@ python -m tests.pods.evening        writes the page anew
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 
-from tests.evening import _answer as answer
+from tests.evening import typed
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "a-pods-evening.md"
 
@@ -93,14 +92,7 @@ STORY: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 def transcript() -> str:
     """The page."""
-    parts = [HEAD]
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        (folder / "names.txt").write_text(NAMES, encoding="utf-8")
-        for text, commands in STORY:
-            block = "".join(f"$ {command}\n{answer(command, folder)}" for command in commands)
-            parts.append(f"\n{text}\n\n```text\n{block}```\n")
-    return "".join(parts)
+    return typed(HEAD, "names.txt", NAMES, STORY)
 
 
 def main() -> None:

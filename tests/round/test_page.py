@@ -119,6 +119,15 @@ def test_every_pair_of_the_other_systems_is_drawn_once(tmp_path: Path, system: s
     assert sorted(" ".join(pair) for pair in drawn) == sorted(pair for pair in pairs if not pair.endswith(" 0"))
 
 
+def test_the_score_of_a_drawn_group_is_the_score_in_the_trace(tmp_path: Path) -> None:
+    """Lim's median is half of what can be scored: with 1.5 a win, quarters of points."""
+    text = made(tmp_path, ROOT / "fixtures" / "round" / "lim-quarters.trf", "--round", "4", "--system", "lim")
+    trace = (tmp_path / "verbose.txt").read_text(encoding="utf-8")
+    told = re.findall(r"^(?:Scoregroup|The median group), score ([0-9.]+), paired", trace, re.MULTILINE)
+    assert re.findall(r"<h3>Scoregroup [0-9]+</h3> <span>([0-9.]+) points", text) == told
+    assert told[-1] == "2.25"
+
+
 @pytest.mark.parametrize("name", ['<b>&"', "</script><script>alert(1)//", "{{ 7*7 }}", "'><img src=x>"])
 def test_a_name_is_text(tmp_path: Path, name: str) -> None:
     source = tmp_path / "in.trf"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfpair.errors import BadInput
-from trfpair.output.views import met_text, rounds_head, rounds_text
+from trfpair.output.views import ROUNDS_LEGEND, rounds_head, rounds_text
 from trfpair.points import points_text
 from trfpair.resources import folder
 from trfpair.shown import shown
@@ -71,7 +71,7 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
     result.filters["points"] = points_text
     result.filters["rounds"] = rounds_text
     result.filters["rounds_head"] = rounds_head
-    result.filters["met"] = met_text
+    result.globals["rounds_legend"] = ROUNDS_LEGEND
     return result
 
 

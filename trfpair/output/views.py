@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from trfpair.history import History
-from trfpair.model import Colour, Game, Result, RoundPairing
+from trfpair.model import Game, Result, RoundPairing
 from trfpair.plain import plain
 
 ABSENCE = {
@@ -17,22 +17,16 @@ ABSENCE = {
 }
 
 
-COLOUR = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.NONE: ""}
 _CELL = 6
 """How wide a round is in a row of the trace."""
+ROUNDS_LEGEND = (
+    "the opponent and the colour of each round; +12, -12 a forfeit; bye, F, H, Z byes of a full, half or no point"
+)
 
 
 def rounds_text(games: Sequence[Game], rounds: int) -> str:
-    """A player's rounds as cells of a row: ``7w`` a game, ``+7`` and ``-7`` a forfeit, ``bye``, ``H``, ``F``, ``Z``."""
+    """A player's rounds as cells of a row, which `ROUNDS_LEGEND` explains; empty where nothing is known of one."""
     return "".join(f"{_cell(game):>{_CELL}}" for game in games[:rounds])
-
-
-def met_text(row: Mapping[str, Any], rounds: int) -> str:
-    """The same of a row of a Dutch trace, which tells what was ``met`` and what stayed ``unplayed``."""
-    cells = {round_: f"{id_}{colour}" for id_, round_, colour in row["met"]}
-    for round_, code, id_ in row["unplayed"]:
-        cells[round_] = f"{code}{id_}" if code in "+-" else "bye" if code == "U" else code
-    return "".join([f"{cells.get(number, ''):>{_CELL}}" for number in range(1, rounds + 1)])
 
 
 def rounds_head(rounds: int) -> str:
@@ -42,10 +36,10 @@ def rounds_head(rounds: int) -> str:
 
 def _cell(game: Game) -> str:
     if game.played:
-        return f"{game.opponent}{COLOUR[game.colour]}"
+        return f"{game.opponent}{game.colour.letter if game.colour else ''}"
     if game.opponent:
         return f"{game.result.value}{game.opponent}"
-    return "bye" if game.result is Result.PAB else game.result.value.strip() or "-"
+    return "bye" if game.result is Result.PAB else game.result.value.strip()
 
 
 class Seat(NamedTuple):

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from trfpair.output.round import others
 from trfpair.output.round.drawing import Drawing, Match, Row, Sitter, Words, draw
 from trfpair.output.round.groups import group_drawings
+from trfpair.points import points_text
 from trfpair.trace import Step
 
 
@@ -74,7 +75,7 @@ def _dutch(part: Sequence[Step], words: Words) -> Drawing:
     heads = ("MDPs, S1" if bracket["mdps_paired"] else "S1", "opponents, S2" if bracket["mdps_paired"] else "S2")
     matches = [_match(row, words) for row in rows]
     title = SPECIAL.get(bracket["special"], "")
-    return draw("Bracket", bracket["number"], bracket["score"], title, heads, sitters, matches)
+    return draw("Bracket", bracket["number"], points_text(bracket["score"]), title, heads, sitters, matches)
 
 
 def _gets_bye(part: Sequence[Step]) -> bool:
@@ -106,7 +107,7 @@ def _dubov(part: Sequence[Step], words: Words) -> Drawing:
         Match(row["white"], row["black"], row["s1"], _passed(row["refused"], words), row["article"])
         for row in pairs["rows"]
     ]
-    return draw("Bracket", bracket["number"], bracket["score"], "", ("S1", "G2"), columns, matches)
+    return draw("Bracket", bracket["number"], points_text(bracket["score"]), "", ("S1", "G2"), columns, matches)
 
 
 # -- Burstein: from both ends -----------------------------------------------------------------------------------------
@@ -131,7 +132,7 @@ def _burstein(part: Sequence[Step], words: Words, bye: int) -> Drawing:
         if "lower" in row
     ]
     heads = ("from the top", "from the bottom")
-    return draw("Bracket", bracket["number"], bracket["score"], "", heads, columns, matches)
+    return draw("Bracket", bracket["number"], points_text(bracket["score"]), "", heads, columns, matches)
 
 
 def _passed(refused: Sequence[Row], words: Words) -> tuple[tuple[int, str], ...]:

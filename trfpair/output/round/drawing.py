@@ -99,8 +99,8 @@ class Drawing(NamedTuple):
     """``Bracket``, ``Group``."""
     number: int
     """0 where there is but one."""
-    score: int | None
-    """In tenths; None for a list of players of all scores."""
+    score: str
+    """As people write it; empty for a list of players of all scores."""
     title: str
     """What kind of bracket it is, beside its number and score."""
     heads: tuple[str, str]
@@ -186,7 +186,7 @@ def _lane(spot: Spot) -> tuple[int, int]:
 def draw(
     name: str,
     number: int,
-    score: int | None,
+    score: str,
     title: str,
     heads: tuple[str, str],
     columns: tuple[Sequence[Sitter], Sequence[Sitter]],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trfpair.output.round.drawing import Drawing, Match, Row, Sitter, Words, draw
+from trfpair.points import points_text
 from trfpair.trace import Step
 
 COLUMN = {"w": "white", "b": "black"}
@@ -57,7 +58,15 @@ class _Group:
             rises = id_ in self.comes and id_ not in self.data["floaters"]
             columns[side].append(Sitter(id_, "", self.comes.get(id_, ""), goes, rises, tag=self.tags.get(id_, "")))
         heads = tuple(self._head(head) for head in self.columns["heads"])
-        return draw("Group", self.data["group"], self.data["score"], "", (heads[0], heads[1]), columns, self.matches)
+        return draw(
+            "Group",
+            self.data["group"],
+            points_text(self.data["score"]),
+            "",
+            (heads[0], heads[1]),
+            columns,
+            self.matches,
+        )
 
     def _head(self, head: str) -> str:
         return f"{head} column" if head in ("white", "black") else head

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
+from trfpair.model import TENTHS
 from trfpair.output.round.drawing import Drawing, Match, Row, Sitter, Words, draw
+from trfpair.points import points_text
 from trfpair.trace import Step
 
 Columns = tuple[list[Sitter], list[Sitter]]
@@ -42,22 +45,17 @@ def _scoregroup(number: int, part: Sequence[Step], boards: dict[frozenset[int], 
         columns[id_ in taken].append(Sitter(id_, comes=comes, goes=goes, rises=_from_below(data, id_), climbs=upwards))
     title = "the median group" if data["median"] else f"paired {'upwards' if upwards else 'downwards'}"
     matches = [_found(row, boards[frozenset((row["id"], row["taken"]))], words) for row in made]
-    return draw("Scoregroup", number, _tenths(data["score"]), title, ("seeks", "is found"), columns, matches)
+    return draw("Scoregroup", number, data["score"], title, ("seeks", "is found"), columns, matches)
 
 
 def _from_below(group: Row, id_: int) -> bool:
     score = next((row["score"] for row in group["floaters"] if row["id"] == id_), None)
-    return score is not None and score < _tenths(group["score"])
+    return score is not None and score < Fraction(group["score"]) * TENTHS
 
 
 def _found(row: Row, board: Row, words: Words) -> Match:
     passed = tuple((other["id"], words(other)) for other in row["looked"] if other["verdict"] != "taken")
     return Match(board["white"], board["black"], row["id"], passed, board["article"])
-
-
-def _tenths(score: str) -> int:
-    whole, _, tenth = score.partition(".")
-    return 10 * int(whole) + int(tenth or 0)
 
 
 # -- matches: Double-Swiss and teams ----------------------------------------------------------------------------------
@@ -84,7 +82,9 @@ def match(part: Sequence[Step], words: Words) -> Drawing:
     for top, bottom in pairs:
         step = colours[frozenset((top, bottom))]
         matches.append(Match(step.data["white"], step.data["black"], top, passed.get(top, ()), step.article))
-    return draw("Bracket", bracket["number"], bracket["score"], "", ("top members", "opponents"), columns, matches)
+    return draw(
+        "Bracket", bracket["number"], points_text(bracket["score"]), "", ("top members", "opponents"), columns, matches
+    )
 
 
 # -- a list: club, ladder ---------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def ranked(steps: Sequence[Step], words: Words) -> Drawing | None:
     for id_ in label:
         columns[id_ in chosen].append(Sitter(id_, label[id_], goes="has the bye" if id_ in bye else ""))
     heads = ("chooses, in order", "is chosen")
-    return draw("The list", 0, None, "highest first", heads, columns, matches) if matches else None
+    return draw("The list", 0, "", "highest first", heads, columns, matches) if matches else None
 
 
 def _board(data: Row, refused: tuple[tuple[int, str], ...], order: Sequence[int]) -> Match:
