@@ -13,7 +13,9 @@ from typing import Any
 
 from trfpair import cache as kept
 from trfpair import resources
-from trfpair.trf.lalr import Parser, Token, UnexpectedInput, UnexpectedToken, dumped, version
+from trfpair.trf.lalr import NoMatch, Parser, Token, dumped, version
+
+__all__ = ["GRAMMAR_RULES", "NoMatch", "compiled", "parse"]
 
 GRAMMAR_RULES = (
     "player",
@@ -48,21 +50,9 @@ CACHED = "grammar.kept"
 """The compiled grammar in the cache."""
 
 
-class NoMatch(Exception):
-    """A record the grammar does not take. ``position`` is the index of the first character it cannot go on with."""
-
-    def __init__(self, position: int) -> None:
-        self.position = position
-        super().__init__(f"no match at {position}")
-
-
 def parse(rule: str, text: str) -> list[Token]:
     """Parse the text of one record (from column 4 on) and return its tokens. Raises NoMatch."""
-    try:
-        return _parser().parse(text, rule)
-    except UnexpectedInput as error:
-        at_end = isinstance(error, UnexpectedToken) and error.token.type == "$END"
-        raise NoMatch(len(text) if at_end else error.pos_in_stream or 0) from None
+    return _parser().parse(text, rule)
 
 
 @cache

@@ -4,8 +4,9 @@
 tournament takes in all. A compiled grammar needs none of them. `dumped` turns a parser that Lark has made into plain
 data (JSON), `Parser` runs that data on Lark's lexer and LALR modules.
 
-Most rules leave no choice: their records are one terminal after the other. Such a rule is read by one regular
-expression made of Lark's own terminals (`_Row`); what that does not take goes the long way, and Lark says why.
+Most rules leave no choice: their records are one terminal after the other, the last of them perhaps missing or perhaps
+repeated. Such a rule is read by one regular expression made of Lark's own terminals (`_Row`), which also tells where a
+text cannot go on; the parser of Lark is made only where a text needs it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import re
 import sys
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
@@ -46,14 +48,21 @@ def lark_in_parts() -> Iterator[None]:
 
 with lark_in_parts():
     from lark.common import LexerConf
-    from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+    from lark.exceptions import UnexpectedInput, UnexpectedToken
     from lark.grammar import Rule
     from lark.lexer import ContextualLexer, LexerThread, TerminalDef, Token
-    from lark.parsers.lalr_analysis import Shift
     from lark.parsers.lalr_parser import LALR_Parser
     from lark.utils import SerializeMemoizer
 
-__all__ = ["Parser", "Token", "UnexpectedCharacters", "UnexpectedInput", "UnexpectedToken", "dumped", "version"]
+__all__ = ["NoMatch", "Parser", "Token", "dumped", "version"]
+
+
+class NoMatch(Exception):
+    """A record the grammar does not take. ``position`` is the index of the first character it cannot go on with."""
+
+    def __init__(self, position: int) -> None:
+        self.position = position
+        super().__init__(f"no match at {position}")
 
 
 def version() -> str:
@@ -79,88 +88,94 @@ class Parser:
         memo = SerializeMemoizer.deserialize(compiled["memo"], {"Rule": Rule, "TerminalDef": TerminalDef}, {})
         conf = LexerConf.deserialize(data["parser"]["lexer_conf"], memo)
         conf.callbacks, conf.re_module, conf.postlex, conf.skip_validation = {}, re, None, True
-        callbacks = {rule: _collector(rule) for rule in (Rule.deserialize(row, memo) for row in data["rules"])}
-        self._parser: Any = LALR_Parser.deserialize(  # type: ignore[no-untyped-call]
-            data["parser"]["parser"], memo, callbacks
-        )
-        table = self._parser._parse_table
-        accepted: dict[int, Collection[str]] = {state: list(actions) for state, actions in table.states.items()}
-        self._lexer = ContextualLexer(conf, accepted)
         self._conf = conf
+        self._table = data["parser"]["parser"]
+        self._memo = memo
+        self._rules = [Rule.deserialize(row, memo) for row in data["rules"]]
         self._rows: dict[str, _Row | None] = {}
 
+    @cached_property
+    def _lark(self) -> tuple[Any, ContextualLexer]:
+        """Lark's parser and its lexer."""
+        callbacks = {rule: _collector(rule) for rule in self._rules}
+        parser: Any = LALR_Parser.deserialize(self._table, self._memo, callbacks)  # type: ignore[no-untyped-call]
+        states = parser._parse_table.states.items()
+        accepted: dict[int, Collection[str]] = {state: list(actions) for state, actions in states}
+        return parser, ContextualLexer(self._conf, accepted)
+
     def parse(self, text: str, start: str) -> list[Token]:
-        """The tokens of a text, by a start rule. Raises UnexpectedInput."""
+        """The tokens of a text, by a start rule. Raises NoMatch."""
         if start not in self._rows:
-            self._rows[start] = _row_of(self._parser._parse_table, self._conf, start)
+            self._rows[start] = _row_of(self._rules, self._conf, start)
         row = self._rows[start]
-        tokens: list[Token] | None = row.tokens(text) if row else None
-        if tokens is None:
-            tokens = self._parser.parse(LexerThread.from_text(self._lexer, text), start)
-        assert tokens is not None
+        return row.tokens(text) if row and "\n" not in text else self.parse_at_length(text, start)
+
+    def parse_at_length(self, text: str, start: str) -> list[Token]:
+        """The same by Lark, whatever the rule. Raises NoMatch."""
+        parser, lexer = self._lark
+        try:
+            tokens: list[Token] = parser.parse(LexerThread.from_text(lexer, text), start)
+        except UnexpectedInput as error:
+            at_end = isinstance(error, UnexpectedToken) and error.token.type == "$END"
+            raise NoMatch(len(text) if at_end else error.pos_in_stream or 0) from None
         return tokens
 
 
 class _Row:
-    """A rule that is a row of terminals, the last of which may be missing.
+    """A rule that is a row of terminals, the last of which may be missing, or come again and again.
 
     Each is matched from where the one before ended, once and for all (an atomic group), as Lark's lexer matches it
-    where nothing else may come: so the tokens are Lark's.
+    where nothing else may come: so the tokens are Lark's, and the text stops where Lark stops.
     """
 
-    def __init__(self, parts: list[Any], patterns: list[str], flags: int, *, optional: bool) -> None:
-        groups = [f"((?>{pattern}))" for pattern in patterns]
-        pattern = re.compile("".join(groups) + "?" * optional, flags)
-        self._match = pattern.fullmatch
+    def __init__(self, parts: list[Any], patterns: list[str], flags: int, *, optional: bool, repeated: bool) -> None:
+        last = f"((?>{patterns[-1]}){'+' if repeated else ''})"
+        nested = last + "?"
+        for pattern in reversed(patterns[:-1]):
+            nested = f"(?:((?>{pattern})){nested})?"
+        found = re.compile(nested, flags)
+        self._match = found.match
+        self._needed = len(parts) - optional
+        """The number of the last group that cannot be missing."""
         self._parts = [(number, part.name) for number, part in enumerate(parts, 1) if not part.filter_out]
-        self.sound = pattern.groups == len(parts)
+        self._again = re.compile(f"(?>{patterns[-1]})", flags).finditer if repeated else None
+        self.sound = found.groups == len(parts)
         """Whether the groups are those of the terminals only."""
 
-    def tokens(self, text: str) -> list[Token] | None:
-        """The tokens of a text without line ends; None where Lark has to look."""
-        found = self._match(text) if "\n" not in text else None
-        if found is None:
-            return None
+    def tokens(self, text: str) -> list[Token]:
+        """The tokens of a text without line ends. Raises NoMatch."""
+        found = self._match(text)
+        assert found is not None
+        if found.end() < len(text) or found.start(self._needed) < 0:
+            raise NoMatch(found.end())
         spans = [(name, *found.span(number)) for number, name in self._parts]
+        if self._again:
+            name, first, _ = spans.pop()
+            spans += [(name, *again.span()) for again in self._again(text, first)] if first >= 0 else []
         return [Token(name, text[at:end], at, 1, at + 1, 1, end + 1, end) for name, at, end in spans if at >= 0]
 
 
-def _row_of(table: Any, conf: LexerConf, start: str) -> _Row | None:
-    """The start rule as a row of terminals, if the table leaves no choice but whether the last one comes."""
-    if conf.ignore:
+def _row_of(rules: list[Rule], conf: LexerConf, start: str) -> _Row | None:
+    """The start rule as a row of terminals, if it leaves no choice but how often the last one comes."""
+    expansions = sorted((list(rule.expansion) for rule in rules if rule.origin.name == start), key=len)
+    parts, optional = expansions[-1], len(expansions) == 2
+    if conf.ignore or not parts or len(expansions) > 2 or (optional and expansions[0] != parts[:-1]):
         return None
-    names: list[str] = []
-    actions = _terminals(table, conf, table.start_states[start])
-    while len(actions) == 1 and _END not in actions:
-        ((name, (_, state)),) = actions.items()
-        names.append(name)
-        if len(names) > len(table.states):
-            return None
-        actions = _terminals(table, conf, state)
-    optional = len(actions) == 2 and _END in actions
-    if optional:
-        ((name, (action, state)),) = ((name, found) for name, found in actions.items() if name != _END)
-        names.append(name)
-        if action is not Shift:
-            return None
-        actions = _terminals(table, conf, state)
-    if list(actions) != [_END]:
+    again = _repeated(rules, parts[-1])
+    if again:
+        parts = [*parts[:-1], again]
+    if len(parts) == optional or not all(part.is_term for part in parts) or (again and again.filter_out):
         return None
-    rule = actions[_END][1]
-    if rule.origin.name != start or [part.name for part in rule.expansion] != names:
-        return None
-    patterns = [conf.terminals_by_name[name].pattern.to_regexp() for name in names]
-    row = _Row(rule.expansion, patterns, conf.g_regex_flags, optional=optional)
+    patterns = [conf.terminals_by_name[part.name].pattern.to_regexp() for part in parts]
+    row = _Row(parts, patterns, conf.g_regex_flags, optional=optional, repeated=bool(again))
     return row if row.sound else None
 
 
-_END = "$END"
-
-
-def _terminals(table: Any, conf: LexerConf, state: int) -> dict[str, Any]:
-    """What may come in a state: terminals, or the end."""
-    actions = table.states[state].items()
-    return {name: action for name, action in actions if name in conf.terminals_by_name or name == _END}
+def _repeated(rules: list[Rule], part: Any) -> Any:
+    """The one terminal that a part of a rule consists of, once or more often; None for any other."""
+    shapes = [list(rule.expansion) for rule in rules if rule.origin == part]
+    single = min(shapes, key=len, default=[])
+    return single[0] if len(single) == 1 and len(shapes) == 2 and [part, *single] in shapes else None
 
 
 def _collector(rule: Rule) -> Callable[[list[Any]], list[Any]]:

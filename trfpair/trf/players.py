@@ -20,6 +20,8 @@ ROUNDS_AT_MOST = 999
 """What the three columns of a round's number can tell apart (records 240 to 299)."""
 
 _LAST_COLUMN = PLAYER.fields[-1].last + ROUNDS_AT_MOST * PLAYER.step
+_FIXED = PLAYER.fields[-1].last - TEXT_COLUMN + 1
+"""Characters of a record before the round cells."""
 _NAME = 3
 _NAMED = {part.terminal: part for part in (*PLAYER.fields, *CELL.fields)}
 
@@ -107,8 +109,9 @@ def _matched(text: str) -> list[Token]:
 def _shift(text: str) -> int:
     """By how many columns the fields from the points on stand too far right (negative: left); 0 if that is not it."""
     start = _NAMED["POINTS"].first - 1 - TEXT_COLUMN
+    length = len(text.rstrip(" "))
     for shift in (1, -1, 2, -2, 3, -3):
-        if len(_matched("    1".ljust(start) + text[start + shift :])) > _GAMES:
+        if length - shift > _FIXED and len(_matched("    1".ljust(start) + text[start + shift :])) > _GAMES:
             return shift
     return 0
 

@@ -278,7 +278,7 @@ def read_lists(lines: Sequence[str]) -> dict[int, tuple[int, ...]]:
         return found
     for start in range(0, len(numbers), BLOCK):
         block = numbers[start : start + BLOCK]
-        found.update(zip(block, _numbers_alone([lines[number - 1][3:] for number in block])))
+        found.update(zip(block, _numbers_alone([lines[number - 1][3:].replace("\t", " ") for number in block])))
     return found
 
 

@@ -5,6 +5,7 @@ It is written after the pairing, from the outcome and the same tables; nothing h
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
@@ -223,7 +224,7 @@ def _pairs(reasons: Reasons, edition: Edition, trace: Trace) -> None:
     residents = list(range(bracket.first, bracket.last))
     rows = []
     for mdp, opponent in outcome.mdp_pairs:
-        rows.append(_pair(reasons, mdp, opponent, [one for one in residents if one < opponent]))
+        rows.append(_pair(reasons, mdp, opponent, residents[: bisect_left(residents, opponent)]))
         residents.remove(opponent)
     if rows:
         trace.add("mdps", articles["mdps"], rows=rows)
@@ -234,6 +235,7 @@ def _pairs(reasons: Reasons, edition: Edition, trace: Trace) -> None:
     taken = set(s1)
     s2 = [one for one in residents if one not in taken]
     original = residents[:half]
+    first = set(original)
     down = [field.id(one) for one in original if one not in taken]
     trace.add(
         "subgroups",
@@ -242,13 +244,13 @@ def _pairs(reasons: Reasons, edition: Edition, trace: Trace) -> None:
         s2=[field.id(one) for one in s2],
         remainder=bool(outcome.mdp_pairs),
         down=down,
-        up=[field.id(one) for one in s1 if one not in set(original)],
+        up=[field.id(one) for one in s1 if one not in first],
         bsn={str(field.id(one)): bsn for bsn, one in enumerate(residents, 1)},
         **({"unaltered": reasons.against_no_exchange()} if down else {}),
     )
     rows = []
     for higher, lower in outcome.pairs:
-        rows.append(_pair(reasons, higher, lower, [one for one in s2 if one < lower]))
+        rows.append(_pair(reasons, higher, lower, s2[: bisect_left(s2, lower)]))
         s2.remove(lower)
     trace.add("pairs", articles["transpositions"], rows=rows)
 
