@@ -1,10 +1,11 @@
 """Do the tests see it when the code says something else? Small mutations of the package, each against the suite.
 
-``python -m tests.fuzz.mutants --folder DIR --count 210`` copies the checkout to DIR, learns there which test calls
-which function, changes one thing at a time (a comparison turned, an integer raised by one, a condition negated,
-``and`` and ``or`` swapped, plus and minus), evenly over the rooms, and runs the tests that call the changed function,
-those of the room first; ``--whole`` runs the whole suite for what they let pass. Each outcome is a line of
-DIR/mutants.jsonl, and a run that was broken off goes on where it stood. Nothing is ever changed but the copy.
+``python -m tests.fuzz.mutants --folder DIR --count 210`` copies the checkout to DIR, learns there which test executes
+which line (by the package coverage), changes one thing at a time (a comparison turned, an integer raised by one, a
+condition negated, ``and`` and ``or`` swapped, plus and minus), evenly over the rooms, and runs the tests that execute
+the changed lines: a few quick ones of the room first, then the others; ``--whole`` runs the whole suite for what they
+let pass. Each outcome is a line of DIR/mutants.jsonl, and a run that was broken off goes on where it stood. Nothing is
+ever changed but the copy.
 """
 
 from __future__ import annotations
@@ -20,21 +21,26 @@ import signal
 import subprocess
 import sys
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.fuzz.calls import LINES, TESTS
+
+if TYPE_CHECKING:
+    from coverage import CoverageData
 
 ROOT = Path(__file__).parents[2]
 PLUGIN = "tests.fuzz.calls"
 MEMORY = 6 * 1024**3
 """A mutant may not take the machine with it."""
 
-SECONDS = 15.0
-"""CPU time for the tests of other rooms, as it was when the calls were learnt."""
+QUICK, SECONDS = 3.0, 40.0
+"""CPU time of the tests that are tried first, and of all, as it was when the lines were learnt."""
 
 _TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -57,6 +63,7 @@ class Mutant:
     file: str
     line: int
     kind: str
+    lines: int
     function: str
     start: int
     end: int
@@ -149,7 +156,8 @@ class _Walk:
         end = self.starts[old.end_lineno - 1] + old.end_col_offset
         function = ".".join(names[:-1]) if names and names[-1] == "<locals>" else ""
         before, after = ast.unparse(old), f"({ast.unparse(ast.fix_missing_locations(new))})"
-        self.found.append(Mutant(self.file, old.lineno, kind, function, start, end, before, after))
+        lines = old.end_lineno - old.lineno + 1
+        self.found.append(Mutant(self.file, old.lineno, kind, lines, function, start, end, before, after))
 
 
 def room(file: str) -> str:
@@ -177,10 +185,9 @@ def sample(package: Path, seed: int, count: int) -> list[Mutant]:
 
 
 class Test(NamedTuple):
-    """What is known of a test: its CPU time, what it calls, whether it starts processes."""
+    """What is known of a test: its CPU time, and whether it starts processes, of which no line is seen."""
 
     time: float
-    calls: Sequence[str]
     process: bool
 
 
@@ -194,12 +201,19 @@ class Bench:
         self.cache = self.folder / "cache"
         if not self.tree.exists():
             self._copy()
-        calls = self.folder / "calls.json"
-        if not calls.exists():
-            outcome = self.pytest([], {"TRFPAIR_CALLS": str(calls)}, 3600)
+        if not (self.folder / TESTS).exists():
+            outcome = self.pytest([], {"TRFPAIR_CALLS": str(self.folder)}, 3600)
             assert outcome == "passed", "the suite has to pass before anything is changed"
-        rows = json.loads(calls.read_text("utf-8"))
-        self.tests = {name: Test(row["time"], row["calls"], row["process"]) for name, row in rows.items()}
+        rows = json.loads((self.folder / TESTS).read_text("utf-8"))
+        self.tests = {name: Test(row["time"], row["process"]) for name, row in rows.items()}
+        self.lines = self._lines()
+
+    def _lines(self) -> CoverageData:
+        from coverage import CoverageData
+
+        lines = CoverageData(str(self.folder / LINES))
+        lines.read()
+        return lines
 
     def _copy(self) -> None:
         for name in subprocess.check_output(
@@ -235,31 +249,37 @@ class Bench:
         return "hung" if code == -signal.SIGXCPU else "failed" if code else "passed"
 
     def choices(self, mutant: Mutant) -> Iterator[list[str]]:
-        """The tests that may see a mutant: those that call its function (its file, where it is in none).
+        """The tests that may see a mutant: some quick ones, those of the room first, then as many as time allows.
 
-        First those of the room, then the others. Where none calls it those that start processes are tried, whose calls
-        nobody sees.
+        Where no test executes it, those that start processes are tried, of which nobody sees what they execute.
         """
-        called = f"{mutant.file}::{mutant.function}"
-        calling = [name for name, row in self.tests.items() if any(_within(call, called) for call in row.calls)]
-        times: Counter[str] = Counter()
-        for name in calling:
-            times[_file(name)] += int(1000 * self.tests[name].time)
-        calling.sort(key=lambda name: (times[_file(name)], _file(name)))
+        executing = self.executing(mutant)
+        if not executing:
+            yield self._within(SECONDS, [name for name, row in self.tests.items() if row.process])
+            return
         own = set(Path(room(mutant.file)).parts) | {Path(mutant.file).stem, f"test_{Path(mutant.file).stem}"}
-        near = {file for file in times if own & set(Path(file).with_suffix("").parts)}
-        yield [name for name in calling if _file(name) in near]
-        yield list(self._cheap([name for name in calling if _file(name) not in near]))
-        if not calling:
-            yield [name for name, row in self.tests.items() if row.process]
+        near = {name: bool(own & set(Path(_file(name)).with_suffix("").parts)) for name in executing}
+        executing.sort(key=lambda name: (not near[name], self.tests[name].time, name))
+        quick = self._within(QUICK, executing)
+        yield sorted(quick, key=_file)
+        yield self._within(SECONDS, [name for name in executing if name not in set(quick)])
 
-    def _cheap(self, names: Sequence[str]) -> Iterator[str]:
-        """The first of these tests, as many as fit into `SECONDS`; what they let pass is said to live on."""
-        left = SECONDS
+    def executing(self, mutant: Mutant) -> list[str]:
+        """The tests that execute a line of the mutant; of one outside of functions, a line of its file."""
+        by_line = self.lines.contexts_by_lineno(str(self.tree / "trfpair" / mutant.file))
+        changed = range(mutant.line, mutant.line + mutant.lines)
+        names = {name for line in changed for name in by_line.get(line, ())} & self.tests.keys()
+        return sorted(names or {name for found in by_line.values() for name in found} & self.tests.keys())
+
+    def _within(self, seconds: float, names: Sequence[str]) -> list[str]:
+        """The first of these tests, as many as fit into a time; what they let pass is said to live on."""
+        total, chosen = 0.0, []
         for name in names:
-            left -= self.tests[name].time
-            if left > 0 or self.whole:
-                yield name
+            total += self.tests[name].time
+            if total > seconds and chosen and not self.whole:
+                break
+            chosen.append(name)
+        return chosen
 
     def run(self, mutant: Mutant) -> str:
         """How a mutant fares: seen by the tests that call it, by the whole suite, hung, or alive."""
@@ -292,10 +312,6 @@ def _as_from_a_shell(seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
-def _within(call: str, called: str) -> bool:
-    return call.startswith(called) and (called.endswith("::") or call[len(called) : len(called) + 1] in ("", "."))
 
 
 def _file(test: str) -> str:
