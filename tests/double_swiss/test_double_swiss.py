@@ -11,7 +11,7 @@ from tests.literal.match_files import double_swiss as read
 from tests.match import compare
 from tests.match.texts import nobody, player_line
 from trfpair.check import check_tournament
-from trfpair.errors import BadInput, NoPairing
+from trfpair.errors import NoPairing
 from trfpair.matches.double import view
 from trfpair.model import Colour, Result
 from trfpair.pairing import Settings, pair_round
@@ -19,7 +19,6 @@ from trfpair.systems.match import upfloaters
 from trfpair.trace import Trace
 from trfpair.trf import dumps, loads
 from trfpair.trf.problems import TrfError
-from trfpair.verify import verify
 
 CORPUS = json.loads((Path(__file__).parents[1] / "fixtures" / "literal" / "double-swiss.json").read_text("utf-8"))
 
@@ -140,11 +139,6 @@ def test_check_pairs_every_match_again() -> None:
     text = event("3w1 3b1 2b= 2w=", "4b1 4w1 1w= 1b=", "1b0 1w0 4w1 4b1", "2w0 2b0 3b0 3w0", rounds=6)
     checked = list(check_tournament(loads(text).tournament, Settings()))
     assert [(check.round, check.agrees) for check in checked] == [(1, True), (2, True)]
-
-
-def test_a_match_is_nothing_for_the_verifier() -> None:
-    with pytest.raises(BadInput, match="Double-Swiss"):
-        verify(loads(event("", "")).tournament, {"format": 1, "round": 1, "system": "double-swiss", "pairs": []})
 
 
 def test_a_file_is_written_as_it_was_read() -> None:

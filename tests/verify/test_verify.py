@@ -245,6 +245,8 @@ def spoilt_facts(name: str, seeds: range, times: int) -> int:
 
 
 def spoilt_value(old: Any) -> Any:
+    if old is None:
+        return 7
     return old + 1 if isinstance(old, int) else f"{old}W" if isinstance(old, str) else [*old, old]
 
 

@@ -6,109 +6,135 @@ regulation, and `pairs.json` is taken for the claim of a stranger. What it canno
 Read in this order: `players` (who the players are), `facts` (what is told of them), `criteria` (what a pair is worth),
 `order` (Article 4 as a number), `proof` (why nothing is better, and nothing as good comes first), `barrier` (why some
 cannot all be paired), `reasons` and `refusals` (why a choice was not made), `byes`, `dutch` (a round).
+
+For every system: `kinds` (what is said of it here), `seats`. Beyond Dutch: `tables`, and for events of matches `double`
+and `teams` (what the file holds) and `match_steps`; `pods` for tables of N.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from trfpair.errors import BadInput
 from trfpair.model import Colour, Tournament
+from trfpair.verify.double import double_swiss
 from trfpair.verify.dutch import DutchRound, Tally
+from trfpair.verify.kinds import KINDS, Kind
+from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.players import Field
-from trfpair.verify.reading import Json, Rejected, claim, equal, shaped
+from trfpair.verify.reading import Json, Rejected, equal, shaped
+from trfpair.verify.seats import check_meetings, check_order, check_seats, pairs_of
 from trfpair.verify.tables import Found, Tables
+from trfpair.verify.teams import Terms, teams, terms
+from trfpair.verify.verdict import Verdict
 
 FORMATS = (1, 2)
-NEVER_AGAIN = ("dutch", "vega", "danubian", "dubov", "burstein", "lim")
-"""Systems, by the first word of their names, in which two players never meet twice."""
 COLOURS = {"W": "white", "B": "black", "": None}
 
 _MOST_ROUNDS = 999
 """What the columns of the format can tell apart; a number beyond it is not looked for round by round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What became of a round."""
-
-    round: int
-    system: str
-    false: str
-    """The first claim that does not hold; empty if the round is accepted."""
-    checked: tuple[str, ...] = ()
-    unchecked: tuple[str, ...] = ()
-
-    @property
-    def accepted(self) -> bool:
-        """Whether every claim that was checked holds."""
-        return not self.false
-
-
 def verify(
-    tournament: Tournament, data: Mapping[str, Any], *, rounds: int | None = None, initial: Colour = Colour.NONE
+    tournament: Tournament,
+    data: Mapping[str, Any],
+    *,
+    rounds: int | None = None,
+    initial: Colour = Colour.NONE,
+    preferences: str = "",
+    primary: str = "",
 ) -> Verdict:
-    """Check the pairing of a round and its trace; ``rounds`` and ``initial`` for what the file leaves open.
+    """Check the pairing of a round and its trace; the rest is for what the file leaves open.
 
+    ``rounds`` and ``initial`` as `trfpair pair` takes them, ``preferences`` and ``primary`` of a team event.
     Raises BadInput where the data are not what `trfpair pair --json` writes.
     """
-    return shaped(lambda: _verify(tournament, data, rounds, initial))
+    return shaped(lambda: _verify(tournament, data, rounds, initial, preferences, primary))
 
 
-def _verify(tournament: Tournament, data: Json, rounds: int | None, initial: Colour) -> Verdict:
+def _verify(
+    tournament: Tournament, data: Json, rounds: int | None, initial: Colour, preferences: str, primary: str
+) -> Verdict:
     if data["format"] not in FORMATS:
         raise BadInput(f"format {data['format']} of pairs.json is not known here")
     round_, system = int(data["round"]), str(data["system"])
     if not 1 <= round_ <= _MOST_ROUNDS:
         raise BadInput(f"pairs.json is of round {round_}: expected 1 to {_MOST_ROUNDS}")
-    if tournament.has_teams:
-        raise BadInput("team events cannot be verified")
-    if system == "double-swiss":
-        raise BadInput("a Double-Swiss cannot be verified: its rounds are matches of two games")
-    rounds = tournament.rounds or rounds or data.get("rounds")
-    field = Field(tournament, round_, rounds, _initial(tournament, initial, data), old=system == "dutch-2017")
-    checked, unchecked = [], ["the order of the boards", "the notices"]
-    if not (tournament.initial_colour or initial) and field.initial != _first_colour(tournament):
+    if system not in KINDS:
+        raise BadInput(f"pairs.json is of the system `{system}`, which is not known here")
+    kind = KINDS[system]
+    if tournament.has_teams != (kind.matches == "teams"):
+        what = "a team event, and" if tournament.has_teams else "no team event, and"
+        raise BadInput(f"the file is {what} pairs.json is of the system {system}")
+    if not tournament.rounds and rounds:
+        tournament = replace(tournament, rounds=rounds)
+    agreed = terms(tournament.system, preferences, primary)
+    seen = event_of(tournament, kind, agreed)
+    colour = _initial(seen, initial, data, matches=bool(kind.matches))
+    field = Field(seen, round_, seen.rounds or data.get("rounds"), colour, old=kind.old, bye_bar=kind.bar)
+    checked: list[str] = []
+    unchecked = ["the notices"]
+    if not (seen.initial_colour or initial) and field.initial != _first_colour(seen, matches=bool(kind.matches)):
         unchecked.append("the initial colour: the file does not tell it, it is taken from pairs.json")
     try:
-        if tournament.rounds:
-            equal(data.get("rounds", tournament.rounds), tournament.rounds, "the number of rounds")
-        equal(data["tournament"], tournament.name, "the name of the tournament")
+        if seen.rounds:
+            equal(data.get("rounds", seen.rounds), seen.rounds, "the number of rounds")
+        equal(data["tournament"], seen.name, "the name of the tournament")
         equal(data["initial_colour"], COLOURS[field.initial], "the initial colour")
-        pairs = _pairs(data)
-        checked.append(_check_seats(field, data, pairs))
-        if system.startswith(NEVER_AGAIN):
-            checked.append(_check_meetings(field, pairs))
-        else:
-            unchecked.append("rematches and bans")
-        if system.startswith("dutch") and "trace" in data:
-            told = DutchRound(field, system, data["trace"], pairs).check()
+        pairs = pairs_of(data)
+        checked.append(check_seats(field, data, pairs))
+        checked.append(check_meetings(field, kind, pairs))
+        checked.append(check_order(field, kind, pairs))
+        trace = data.get("trace")
+        if trace is not None and system.startswith("dutch"):
+            told = DutchRound(field, system, trace, pairs).check()
             checked += _told(told)
             unchecked += _untold(told)
-        elif "trace" in data:
-            checked += _looked_up(Tables(field, system, pairs).check(data["trace"]))
+        elif trace is not None and kind.matches:
+            checked += _looked_up(MatchSteps(field, kind, agreed, pairs).check(trace))
+        elif trace is not None:
+            checked += _looked_up(Tables(field, system, pairs).check(trace))
         if not system.startswith("dutch"):
-            unchecked.append(f"the rules of {system}: who should meet whom, who has which colour, who has the bye")
+            unchecked += _left_alone(system, kind, traced=trace is not None)
     except Rejected as rejected:
         return Verdict(round_, system, str(rejected), tuple(checked))
     return Verdict(round_, system, "", tuple(checked), tuple(unchecked))
 
 
-def _initial(tournament: Tournament, given: Colour, data: Json) -> str:
+def event_of(tournament: Tournament, kind: Kind, agreed: Terms) -> Tournament:
+    """The event that the system pairs: that of the file, or of its matches."""
+    if kind.matches == "games":
+        return double_swiss(tournament)
+    return teams(tournament, agreed) if kind.matches else tournament
+
+
+def _left_alone(system: str, kind: Kind, *, traced: bool) -> list[str]:
+    """What is not checked of a system whose rules are not written here."""
+    found = [f"the rules of {system}: who should meet whom, who has which colour, who should have the bye"]
+    if kind.rematch:
+        found.append("whether two who meet again had to")
+    if traced:
+        found.append("what the trace says besides: values of criteria, orders, reasons that the file does not tell")
+    return found
+
+
+def _initial(tournament: Tournament, given: Colour, data: Json, *, matches: bool) -> str:
     """The initial colour: of the file, as given, as `pairs.json` has it, or read off the first round with colours."""
     colour = tournament.initial_colour or given
     if colour:
         return "W" if colour is Colour.WHITE else "B"
     if data.get("initial_colour"):
         return next(sign for sign, name in COLOURS.items() if name == data["initial_colour"])
-    return _first_colour(tournament)
+    return _first_colour(tournament, matches=matches)
 
 
-def _first_colour(tournament: Tournament) -> str:
-    """C.04.2: of the first round in which games have colours, the highest player's; an even number turns it round."""
+def _first_colour(tournament: Tournament, *, matches: bool) -> str:
+    """C.04.2: of the first round in which games have colours, the highest player's; an even number turns it round.
+
+    The number is counted among those who have taken part; in an event of matches it is the player's own (4.1).
+    """
     players = list(tournament.players)
     if not tournament.positional:
         players.sort(key=lambda player: player.id)
@@ -117,46 +143,16 @@ def _first_colour(tournament: Tournament) -> str:
         for player in players:
             number += any(game.paired for game in player.games[:round_])
             if colour := player.game(round_).colour:
-                return "W" if (colour is Colour.WHITE) == bool(number % 2) else "B"
+                return "W" if (colour is Colour.WHITE) == bool((player.id if matches else number) % 2) else "B"
     return ""
-
-
-def _pairs(data: Json) -> list[tuple[int, int]]:
-    """The boards as (white, black), the bye as (id, 0)."""
-    boards = [(int(row["white"]), int(row["black"])) for row in data["pairs"]]
-    equal([row["board"] for row in data["pairs"]], list(range(1, len(boards) + 1)), "the numbers of the boards")
-    return boards + ([(int(data["bye"]), 0)] if data["bye"] else [])
-
-
-def _check_seats(field: Field, data: Json, pairs: list[tuple[int, int]]) -> str:
-    """Everybody present is seated once, nobody else is; the absent are those of the file."""
-    seats = Counter(one for pair in pairs for one in pair if one)
-    for one, times in sorted(seats.items()):
-        claim(one in field.by_id, f"player {one} is seated, but takes no part in round {field.round}")
-        claim(times == 1, f"player {one} is seated {times} times")
-    missing = sorted(set(field.by_id) - set(seats))
-    claim(not missing, f"player {missing[0] if missing else ''} takes part and is not seated")
-    claim(bool(data["bye"]) == bool(len(field.by_id) % 2), "a bye is for an odd number of players, and for no other")
-    equal({row["id"]: row["bye"] for row in data["absent"]}, field.absent, "the absent")
-    boards = sum(bool(black) for _, black in pairs)
-    return f"{boards} boards{' and the bye' if data['bye'] else ''}: everybody who takes part is seated once"
-
-
-def _check_meetings(field: Field, pairs: list[tuple[int, int]]) -> str:
-    """C1: nobody meets anybody twice, nor against a ban. (C3 belongs to the Dutch system, and is checked there too.)"""
-    for white, black in pairs:
-        if black:
-            bar = field.bar(field.by_id[white], field.by_id[black])
-            claim(bar != "met", f"{white} and {black} have met before (C1)")
-            claim(bar != "forbidden", f"{white} and {black} may not meet in this round")
-    return "nobody meets anybody twice, or against a ban"
 
 
 def _looked_up(found: Found) -> list[str]:
     """What was looked up of the trace of a system whose rules are not checked."""
     lines = []
     if found.facts:
-        lines.append(f"{found.facts} facts in the tables of players: points, colours so far, ratings, places, names")
+        keys = ", ".join(key for key in found.facts)
+        lines.append(f"{found.facts.total()} facts in the tables of the steps: {keys}")
     if found.meetings:
         lines.append(f"{found.meetings} meetings, bans and byes that the steps name")
     if found.boards:

@@ -16,6 +16,21 @@ SIGN = {Colour.WHITE: "W", Colour.BLACK: "B"}
 OPPOSITE = {"W": "B", "B": "W"}
 
 
+FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+
+
+class Bar(NamedTuple):
+    """Which earlier rounds without a game keep a player from the bye (C2)."""
+
+    results: tuple[Result, ...] = ()
+    points: bool = False
+    """Whether any round does that gave as much as a win."""
+
+
+BYE_OR_POINTS = Bar((Result.PAB,), points=True)
+"""Since 2026: the bye, or in one round as much as a win without playing."""
+
+
 class Wish(NamedTuple):
     """A colour preference (1.7): the colour, and 3 absolute, 2 strong, 1 mild, 0 none."""
 
@@ -84,7 +99,10 @@ class Field:
     initial: str
     """The initial colour, ``W``, ``B`` or unknown."""
     old: bool = False
-    """Whether the rules of 2017 hold."""
+    """Whether a float is counted as before 2026."""
+    bye_bar: Bar = BYE_OR_POINTS
+    unrated: int = 0
+    """What counts for a player without a rating, where a trace says so (Dubov)."""
     absent: dict[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -116,16 +134,11 @@ class Field:
         return sums
 
     def _worth(self, player: Player, round_: int) -> int:
-        """Points of one round: the scoring system, and what record 299 changes."""
-        game = player.game(round_)
-        worth, bonus = self.tournament.scoring.points(game), 0
-        for row in self.tournament.abnormal:
-            if player.id in row.ids and row.round in (0, round_):
-                if row.kind is None:
-                    bonus += row.points if row.round or round_ == 1 else 0
-                elif f"{game.result.value}{row.kind.value}" in ("1W", "=D", "0L") or game.result is row.kind:
-                    worth = row.points
-        return worth + bonus
+        """Points of one round, or of the match of a round."""
+        if not self.tournament.earned:
+            return worth(self.tournament, player.id, round_, player.game(round_))
+        own = self.tournament.earned.get(player.id, ())
+        return own[round_ - 1] if round_ <= len(own) else 0
 
     def _virtual(self, id_: int, round_: int) -> int:
         """Virtual points: XXA and 250 where the file has them, else C.04.7 where it asks for it."""
@@ -183,7 +196,7 @@ class Field:
             place,
             number,
             score,
-            "".join(SIGN[game.colour] for game in games),
+            "".join(SIGN.get(game.colour, "") for game in games),
             frozenset(game.opponent for game in games),
             self._float(player, self.round - 1) + self._float(player, self.round - 2),
             any(self._bars(player, round_) for round_ in range(1, self.round)),
@@ -195,15 +208,13 @@ class Field:
         return self._sums[player.id][round_] - self._sums[player.id][round_ - 1]
 
     def _bars(self, player: Player, round_: int) -> bool:
-        """C2: a bye, or as much as a win without playing; before 2026 a bye or a win by forfeit (C.2)."""
+        """C2: a round without a game, such as a bye, that bars from the bye."""
         game = player.game(round_)
         if game.opponent and game.result in PLAYED:
             return False
-        if game.result is Result.PAB:
-            return True
-        if self.old:
-            return game.result is Result.FORFEIT_WIN
-        return self._gained(player, round_) >= self.tournament.scoring.win
+        return game.result in self.bye_bar.results or (
+            self.bye_bar.points and self._gained(player, round_) >= self.tournament.scoring.win
+        )
 
     def _float(self, player: Player, round_: int) -> str:
         """1.4 (A.4)."""
@@ -224,9 +235,23 @@ class Field:
         played = [bool(game.opponent) and game.result in PLAYED for _, game in games]
         return Past(
             self._sums[id_][self.round - 1],
-            [[game.opponent, at, SIGN[game.colour].lower()] for (at, game), so in zip(games, played) if so],
+            [[game.opponent, at, SIGN.get(game.colour, "").lower()] for (at, game), so in zip(games, played) if so],
             [[at, game.result.value, game.opponent] for (at, game), so in zip(games, played) if not so],
         )
+
+    @property
+    def noun(self) -> str:
+        """What a participant is called."""
+        return "team" if self.tournament.has_teams else "player"
+
+    @cached_property
+    def places(self) -> dict[int, int]:
+        """A ladder: the places (86-89); for a week that is paired again those that the file's log has of before it."""
+        head = f"ladder before week {self.round}:"
+        logs = [text for code, text in self.tournament.records if code == "###" and text.strip().startswith(head)]
+        if self.held and logs:
+            return {int(id_): place for place, id_ in enumerate(logs[0].split(":")[1].split(), 1)}
+        return {one.id: one.rank for one in self.registered if one.rank is not None}
 
     @property
     def is_last(self) -> bool:
@@ -258,6 +283,10 @@ class Field:
     def player(self, id_: int) -> Player:
         """A player as the file has it."""
         return self._by_id[id_]
+
+    def known(self, id_: int) -> Player | None:
+        """A player of the file, or nobody."""
+        return self._by_id.get(id_)
 
     def banned(self, one: int, other: int) -> bool:
         """Whether the file forbids two players to meet in the round."""
@@ -295,6 +324,18 @@ class Field:
         if not self.initial:
             return None, 5
         return (higher if (self.initial == "W") == bool(higher.number % 2) else lower), 5
+
+
+def worth(event: Tournament, id_: int, round_: int, game: Game) -> int:
+    """Points of one round of a player: the scoring system, and what record 299 changes."""
+    points, bonus = event.scoring.points(game), 0
+    for row in event.abnormal:
+        if id_ in row.ids and row.round in (0, round_):
+            if row.kind is None:
+                bonus += row.points if row.round or round_ == 1 else 0
+            elif f"{game.result.value}{row.kind.value}" in ("1W", "=D", "0L") or game.result is row.kind:
+                points = row.points
+    return points + bonus
 
 
 def _took_part(game: Game) -> bool:

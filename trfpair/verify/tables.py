@@ -6,10 +6,13 @@ rounds so far, ratings, places, byes. Each is looked up again; whatever else the
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import field as slot
 from typing import Any
 
+from trfpair.model import PLAYED
 from trfpair.verify.facts import preference
 from trfpair.verify.players import Entrant, Field
 from trfpair.verify.reading import Json, claim, equal
@@ -45,6 +48,34 @@ def _name(field: Field, one: Entrant) -> object:
     return field.player(one.id).name or f"no. {one.id}"
 
 
+def _mean(field: Field, one: Entrant, units: int, *, rated: bool) -> int:
+    """ARO: the average rating of the opponents met over the board, in so many units of a point, rounded half up."""
+    games = (field.player(one.id).game(at) for at in range(1, field.round))
+    met = (field.known(game.opponent) for game in games if game.result in PLAYED)
+    ratings = [player.rating or field.unrated for player in met if player and (player.rating or not rated)]
+    return (2 * units * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else 0
+
+
+def floated(field: Field, one: Entrant) -> bool:
+    """Lim 3.10, and 1.5 of the matches: whether the game of the round before was played, against another score."""
+    if field.round == 1:
+        return False
+    last = field.player(one.id).game(field.round - 1)
+    return bool(last.opponent) and last.result in PLAYED and one.floats[0] != "."
+
+
+def _byes(field: Field, one: Entrant) -> int:
+    """The club's count: byes worth points, forfeits won, and forfeits lost against somebody."""
+    rows = field.past(one.id).unplayed
+    return sum(code in ("U", "F", "H", "+") or (code == "-" and bool(opponent)) for _, code, opponent in rows)
+
+
+def _lately(field: Field, one: Entrant) -> list[int]:
+    """The opponents of the last two rounds, the later first."""
+    games = [field.player(one.id).game(at) for at in range(field.round - 1, max(field.round - 3, 0), -1)]
+    return [game.opponent for game in games if game.opponent and game.result in PLAYED]
+
+
 SEEDING: dict[str, Fact] = {
     "real": _points,
     "virtual": lambda field, one: one.score - field.past(one.id).points,
@@ -55,6 +86,13 @@ SEEDING: dict[str, Fact] = {
 }
 """What the tables of a Dutch round hold besides (the first rounds of a Burstein)."""
 
+VEGA: Mapping[str, Fact] = {
+    "rating": _rating,
+    "name": _name,
+    "aro": lambda field, one: _mean(field, one, 10, rated=True),
+}
+"""A row of a score group; the ARO in tenths, of the opponents with a rating."""
+
 FACTS: Mapping[str, Mapping[str, Mapping[str, Fact]]] = {
     "burstein": {
         "bracket": {"score": _score, "colours": _colours, "preference": lambda _, one: preference(one), **SEEDING},
@@ -62,12 +100,19 @@ FACTS: Mapping[str, Mapping[str, Mapping[str, Fact]]] = {
         "bye": {"score": _score, "games": _games, "unplayed": lambda _, one: one.unplayed},
     },
     "dubov": {
-        "bracket": {"score": _score, "colours": _colours, "rating": _rating, "tpn": _place},
+        "bracket": {
+            "score": _score,
+            "colours": _colours,
+            "rating": _rating,
+            "tpn": _place,
+            "aro": lambda field, one: _mean(field, one, 1, rated=False),
+        },
         "bye": {"score": _score, "games": _games, "tpn": _place},
     },
-    "lim": {"group": {"score": _score, "games": _colours, "rating": _rating}},
-    "vega": {step: {"rating": _rating, "name": _name} for step in ("score_groups", "group", "columns")},
-    "club": {"ranking": {"score": _score, "rating": _rating}},
+    "lim": {"group": {"score": _score, "games": _colours, "rating": _rating, "floated": floated}},
+    "vega": dict.fromkeys(("score_groups", "group", "columns"), VEGA),
+    "club": {"ranking": {"score": _score, "rating": _rating, "byes": _byes}, "bye": {"byes": _byes}},
+    "ladder": {"order": {"place": lambda field, one: field.places.get(one.id), "met": _lately}},
 }
 """By the first word of a system's name, and by step: keys of the rows of players, and what each must be."""
 
@@ -77,18 +122,25 @@ BOARDS = {
     "dubov": ("pairs",),
     "lim": ("colours",),
     "vega": ("colours", "first_colours"),
+    "club": ("board",),
     "ladder": ("board",),
 }
 """Steps whose rows give boards their colours."""
 CHOOSERS = ("subject", "stuck", "higher", "s1", "id")
 """Keys of the player who chooses, in the row above."""
 
+REFUSALS = ("met", "forbidden", "had-bye", "ban", "met-1", "met-2")
+"""Words of refusals that the file alone bears out."""
+MEMORY = 2
+"""Weeks that a ladder looks back."""
+
 
 @dataclass
 class Found:
     """How much was looked up."""
 
-    facts: int = 0
+    facts: Counter[str] = slot(default_factory=Counter)
+    """By the key under which the trace has them."""
     meetings: int = 0
     """Refusals because two had met, or were forbidden to meet, or had had the bye."""
     boards: int = 0
@@ -101,23 +153,27 @@ class Tables:
         word = system.split("-")[0]
         self.family = SAME.get(word, word)
         self.field = field
+        self.boards = [pair for pair in pairs if pair[1]]
         self.pairs = set(pairs)
         self.bye = next((white for white, black in pairs if not black), 0)
         self.found = Found()
 
     def check(self, trace: Sequence[Json]) -> Found:
         """Rejected at the first fact that is not so."""
+        self.field.unrated = next((step["unrated"] for step in trace if "unrated" in step), 0)
         facts, boards = FACTS.get(self.family, {}), BOARDS.get(self.family, ())
         for step in trace:
             kind = step["step"]
             for row, above in _rows(step, {}):
                 if row.get("id") in self.field.by_id and kind in facts:
                     self._check_facts(row, facts[kind], kind)
-                if kind in boards and isinstance(row.get("white"), int) and isinstance(row.get("black"), int):
-                    self._check_board(row, kind)
+                if kind in boards and (board := _board(row)):
+                    self._check_board(row, board, kind)
                 self._check_refusal(row, above, step)
             if kind == "bye":
                 equal(step["id"], self.bye, "the bye")
+            if kind == "order" and self.family == "ladder":
+                self._check_walk(step)
             if kind in ("score_groups", "group") and self.family == "vega":
                 self._check_meetings(step)
         return self.found
@@ -127,23 +183,34 @@ class Tables:
         for key, fact in facts.items():
             if key in row:
                 equal(row[key], fact(self.field, one), f"step {kind}: {key} of player {one.id}")
-                self.found.facts += 1
+                self.found.facts[key] += 1
 
-    def _check_board(self, row: Json, kind: str) -> None:
-        """A board with its colours, and the colours of the two so far where they stand beside it."""
-        white, black = row["white"], row["black"]
+    def _check_board(self, row: Json, board: tuple[int, int], kind: str) -> None:
+        """A board with its colours, and what stands beside it of the two so far: their colours, when they met."""
+        white, black = board
         claim((white, black) in self.pairs, f"step {kind}: {white}-{black} is no board of the round")
         self.found.boards += 1
         for key in ("games", "colours"):
             if key in row:
                 so = [self.field.by_id[id_].colours for id_ in (white, black)]
                 equal(row[key], so, f"step {kind}: colours of {white} and {black} so far")
-                self.found.facts += 2
+                self.found.facts["colours"] += 2
+        since = next((self.field.round - at for at in range(self.field.round - 1, 0, -1) if self._met(board, at)), 0)
+        if "rematch" in row:
+            equal(row["rematch"], bool(since), f"step {kind}: whether {white} and {black} have met")
+            self.found.meetings += 1
+        if "weeks_since" in row:
+            weeks = since if since <= MEMORY else 0
+            equal(row["weeks_since"], weeks, f"step {kind}: how many weeks ago {white} and {black} met")
+            self.found.meetings += 1
+
+    def _met(self, board: tuple[int, int], round_: int) -> bool:
+        return self.field.met_in(*board, round_)
 
     def _check_refusal(self, row: Json, above: Json, step: Json) -> None:
         """Players refused because of what the file says of them."""
         word = row.get("verdict") or row.get("reason")
-        if word not in ("met", "forbidden", "had-bye"):
+        if word not in REFUSALS:
             return
         for who in row.get("ids") or [row.get("who") or row.get("id")]:
             name = f"step {step['step']}: {who}, {word}"
@@ -162,11 +229,20 @@ class Tables:
             return int(row["with"])
         return next(int(above[key]) for key in CHOOSERS if isinstance(above.get(key), int))
 
+    def _check_walk(self, step: Json) -> None:
+        """A ladder: the boards by their higher players, the unranked as drawn."""
+        place = {row["id"]: place for place, row in enumerate(step["players"])}
+        higher = [min(place[id_] for id_ in pair) for pair in self.boards]
+        claim(higher == sorted(higher), "the order of the boards: not by the places of the higher players")
+
     def _check_met(self, row: Json, who: int, chooser: int, name: str) -> None:
-        if (row.get("verdict") or row.get("reason")) == "forbidden":
+        word = row.get("verdict") or row.get("reason")
+        if word in ("forbidden", "ban"):
             claim(self.field.banned(who, chooser), f"{name}: may meet {chooser}")
             return
         rounds = [row["round"]] if "round" in row else range(1, self.field.round)
+        if word in ("met-1", "met-2"):
+            rounds = [self.field.round - int(word[-1])]
         claim(any(self.field.met_in(who, chooser, at) for at in rounds), f"{name}: has not met {chooser} so")
 
     def _check_meetings(self, step: Json) -> None:
@@ -177,7 +253,17 @@ class Tables:
                 self.found.meetings += 1
             for row in [*group["white"], *group["black"]] if group is not step else ():
                 equal(group["score"], self.field.by_id[row["id"]].score, f"the group of player {row['id']}")
-                self.found.facts += 1
+                self.found.facts["score"] += 1
+
+
+def _board(row: Json) -> tuple[int, int] | None:
+    """White and Black of a row that has a board."""
+    white, black = row.get("white"), row.get("black")
+    if isinstance(row.get("higher_colour"), str):
+        white, black = row["higher"], row["lower"]
+        if row["higher_colour"] == "Black":
+            white, black = black, white
+    return (white, black) if isinstance(white, int) and isinstance(black, int) else None
 
 
 def _rows(data: Any, above: Json) -> Iterator[tuple[Json, Json]]:

@@ -1,0 +1,150 @@
+"""Tables of N: every seating of squire and cEDH is accepted, and whatever is spoilt is named."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from trfpair.cli.pods import pods
+from trfpair.cli.verify import verify
+from trfpair.errors import BadInput, TrfpairError
+from trfpair.pods import cedh, squire
+from trfpair.pods.protocol import parse, reasons
+from trfpair.verify.pods import verify_tables
+
+Json = dict[str, Any]
+SYSTEMS = ("squire", "cedh")
+
+
+def seatings(system: str, seeds: range) -> Iterator[tuple[Json, Json]]:
+    """Evenings with late entries, absences, given points and byes told or not; the request and the answer."""
+    for seed in seeds:
+        random = Random(f"tables-{system}-{seed}")
+        players, size = random.randint(3, 14), random.randint(2, 5)
+        rounds: list[Any] = []
+        for _ in range(4):
+            here = random.sample(range(1, players + 1), random.randint(max(players - 2, 1), players))
+            request: Json = {"players": here, "rounds": rounds}
+            if random.random() < 0.2:
+                request["scores"] = {str(one): random.choice([0, 1, 3]) for one in here}
+            try:
+                read = parse(json.dumps(request).encode(), sizes=(3, 4) if system == "cedh" else None)
+                found = (
+                    cedh.pair(read, cedh.Options(allow_bye=True))
+                    if system == "cedh"
+                    else squire.pair(read, squire.Options(size=size))
+                )
+            except TrfpairError:
+                break
+            placed = [{"players": list(table)} for table in found.tables]
+            answer = {"placements": placed, "byes": list(found.byes), "warnings": list(found.warnings)}
+            yield request, json.loads(json.dumps(answer | reasons(found)))
+            played = [{**table, "winner": random.choice([0, *table["players"]])} for table in placed]
+            rounds = [*rounds, {"tables": played, "byes": list(found.byes)} if random.random() < 0.5 else played]
+
+
+def exchange_players(random: Random, answer: Json) -> str:
+    """Two players of different tables change places."""
+    if len(answer["placements"]) < 2:
+        return ""
+    one, two = random.sample(answer["placements"], 2)
+    one["players"][0], two["players"][0] = two["players"][0], one["players"][0]
+    return "figures|warning|seats|S5|C6"
+
+
+def somebody_twice(random: Random, answer: Json) -> str:
+    if len(answer["placements"]) < 2:
+        return ""
+    one, two = random.sample(answer["placements"], 2)
+    one["players"][0] = two["players"][0]
+    return "is seated 2 times"
+
+
+def nobody(random: Random, answer: Json) -> str:
+    """A player is left out of a table."""
+    if not answer["placements"]:
+        return ""
+    random.choice(answer["placements"])["players"].pop()
+    return "is not seated, and has no bye"
+
+
+def another_bye(random: Random, answer: Json) -> str:
+    """Somebody of a table has the bye too."""
+    if len(answer["placements"]) < 2:
+        return ""
+    answer["byes"].append(answer["placements"][0]["players"].pop())
+    return "the number of|the sizes of the tables"
+
+
+def another_figure(random: Random, answer: Json) -> str:
+    key = random.choice([key for key, value in answer["figures"].items() if type(value) is int and "toler" not in key])
+    answer["figures"][key] += 1
+    return f"figures: {key}"
+
+
+def another_meeting(random: Random, answer: Json) -> str:
+    """A warning names somebody else."""
+    found = [at for at, text in enumerate(answer["warnings"]) if "meet again" in text or "again" in text]
+    if not found:
+        return ""
+    at = random.choice(found)
+    answer["warnings"][at] = re.sub(r"\d+ and", "99 and", answer["warnings"][at], count=1)
+    return "do not meet again|warning: who"
+
+
+SPOILS = (exchange_players, somebody_twice, nobody, another_bye, another_figure, another_meeting)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_seating_is_accepted_and_a_spoilt_one_is_not(system: str) -> None:
+    assert spoilt(system, range(12)) > 100
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_many_seatings(system: str) -> None:
+    assert spoilt(system, range(100, 400)) > 3000
+
+
+def spoilt(system: str, seeds: range) -> int:
+    count, random = 0, Random(f"spoil-{system}")
+    for request, answer in seatings(system, seeds):
+        verdict = verify_tables(request, answer)
+        assert verdict.accepted, verdict.false
+        assert verdict.system == system
+        for spoil in SPOILS:
+            copy = deepcopy(answer)
+            claim = spoil(random, copy)
+            false = verify_tables(request, copy).false if claim and copy != answer else ""
+            if spoil is exchange_players and not false:
+                continue  # the two seatings are alike in every fact that is told
+            if claim and copy != answer:
+                assert re.search(claim, false), (spoil.__name__, false)
+                count += 1
+    return count
+
+
+def test_the_command_on_an_evening(tmp_path: Path) -> None:
+    """The request as it stood, the file after --write, somebody absent; a wrong answer; not an answer of pods."""
+    file, answer = tmp_path / "seven.json", tmp_path / "answer.json"
+    file.write_text(json.dumps({"players": [1, 2, 3, 4, 5, 6, 7], "rounds": [], "system": "cedh"}))
+    run = CliRunner().invoke
+    answer.write_text(run(pods, [str(file), "--write", "--absent", "7", "--format", "json"]).stdout)
+    assert "accepted" in run(verify, [str(file), str(answer), "--absent", "7"]).output
+    said = run(verify, [str(file), str(answer)]).output
+    assert said.startswith("round 1, cedh: rejected: player 7 is not seated, and has no bye")
+    with pytest.raises(BadInput, match="expected player numbers"):
+        run(verify, [str(file), str(answer), "--absent", "x"], catch_exceptions=False)
+
+
+def test_an_answer_of_another_form_is_refused() -> None:
+    with pytest.raises(BadInput, match="the request or the answer has not the form"):
+        verify_tables({"rounds": []}, {"placements": [{}]})

@@ -1,0 +1,263 @@
+"""Systems without certificates: every round the engine makes is accepted, and whatever is spoilt is named."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.literal.events import Boards, random_event, rounds_of
+from tests.match import compare
+from trfpair.errors import BadInput, TrfpairError
+from trfpair.model import Tournament
+from trfpair.output.machine import pairs_json
+from trfpair.pairing import Settings, pair_round
+from trfpair.systems import SYSTEMS
+from trfpair.trace import Trace
+from trfpair.trf import load, loads
+from trfpair.verify import verify
+from trfpair.verify.kinds import KINDS
+from trfpair.verify.teams import teams, terms
+
+Json = dict[str, Any]
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+MATCHES = {"double-swiss": compare.double_swiss, "team-2026": compare.teams, "team-2024": compare.teams}
+OTHERS = [system.name for system in SYSTEMS if not system.name.startswith("dutch") and not system.view]
+NAMES = [*OTHERS, *MATCHES]
+
+
+def told(tournament: Tournament, name: str, round_: int | None = None, **options: Any) -> Json | None:
+    """What `trfpair pair --json` writes; None where there is no pairing."""
+    trace = Trace(proofs=True)
+    try:
+        found = pair_round(tournament, Settings(system=name, round=round_, options=options), trace)
+    except TrfpairError:
+        return None
+    data: Json = json.loads(pairs_json(found.history, found.pairing, trace, version="0", edition=""))
+    return data
+
+
+def rounds(name: str, seeds: range) -> Iterator[tuple[Tournament, Json]]:
+    """Rounds with every quirk, as a system pairs them."""
+    for seed in seeds:
+        if name in MATCHES:
+            event = loads(MATCHES[name](seed)).tournament
+            found = [(event, told(event, name, round_)) for round_ in (1, 2, None)]
+        else:
+            found = list(_played(name, Random(f"systems-{name}-{seed}")))
+        yield from ((tournament, data) for tournament, data in found if data)
+
+
+def _played(name: str, random: Random) -> Iterator[tuple[Tournament, Json | None]]:
+    def boards(tournament: Tournament, round_: int) -> Boards | None:
+        data = told(tournament, name, round_)
+        return _boards(data) if data else None
+
+    for tournament, round_ in rounds_of(random_event(random, random.randint(5, 16)), boards):
+        yield tournament, told(tournament, name, round_)
+
+
+def _boards(data: Json) -> Boards:
+    bye = {(data["bye"], 0)} if data["bye"] else set()
+    return {(row["white"], row["black"]) for row in data["pairs"]} | bye
+
+
+# -- ways to spoil a round, each with the claim that must be named ----------------------------------------------------
+
+
+def exchange_opponents(random: Random, data: Json) -> str:
+    """Two boards meet across."""
+    if len(data["pairs"]) < 2:
+        return ""
+    one, two = random.sample(data["pairs"], 2)
+    one["black"], two["black"] = two["black"], one["black"]
+    return "no board|have met before|may not meet|stands in no bracket|order of the boards"
+
+
+def turn_a_board(random: Random, data: Json) -> str:
+    board = random.choice(data["pairs"] or [None])
+    if not board or not any(step["step"] in ("board", "colours", "pairs") for step in data["trace"]):
+        return ""
+    board["white"], board["black"] = board["black"], board["white"]
+    return "no board"
+
+
+def exchange_boards(random: Random, data: Json) -> str:
+    """Two boards in each other's place, as they are numbered."""
+    if len(data["pairs"]) < 2:
+        return ""
+    rows = data["pairs"]
+    rows[0], rows[-1] = {**rows[-1], "board": rows[0]["board"]}, {**rows[0], "board": rows[-1]["board"]}
+    return "the order of the boards"
+
+
+def number_of_a_board(random: Random, data: Json) -> str:
+    if not data["pairs"]:
+        return ""
+    random.choice(data["pairs"])["board"] += 1
+    return "the numbers of the boards"
+
+
+def another_bye(random: Random, data: Json) -> str:
+    """The bye and somebody on a board change places."""
+    if not data["bye"] or not data["pairs"]:
+        return ""
+    board = random.choice(data["pairs"])
+    board["black"], data["bye"] = data["bye"], board["black"]
+    return r"\(C[12]\)|the bye|may not meet|order of the boards|no board"
+
+
+def somebody_twice(random: Random, data: Json) -> str:
+    if len(data["pairs"]) < 2:
+        return ""
+    one, two = random.sample(data["pairs"], 2)
+    one["white"] = two["white"]
+    return "is seated 2 times"
+
+
+def lose_a_board(random: Random, data: Json) -> str:
+    if not data["pairs"]:
+        return ""
+    data["pairs"].pop()
+    return "takes part and is not seated"
+
+
+def somebody_absent(random: Random, data: Json) -> str:
+    if not data["pairs"]:
+        return ""
+    data["absent"].append({"id": data["pairs"][0]["white"], "bye": "Z"})
+    return "the absent"
+
+
+def another_score(random: Random, data: Json) -> str:
+    """A score in a table of players."""
+    found = [row for row in _rows(data["trace"]) if isinstance(row.get("score"), int) and "id" in row]
+    if not found:
+        return ""
+    random.choice(found)["score"] += 5
+    return "score of (player|team)"
+
+
+def another_history(random: Random, data: Json) -> str:
+    """The colours of a player so far."""
+    found = [row for row in _rows(data["trace"]) if isinstance(row.get("colours"), str) and "id" in row]
+    if not found:
+        return ""
+    random.choice(found)["colours"] += "W"
+    return "colours of (player|team)"
+
+
+def another_meeting(random: Random, data: Json) -> str:
+    """A ladder and matches: whom a participant met."""
+    found = [row for row in _rows(data["trace"]) if isinstance(row.get("met"), list) and "id" in row]
+    if not found:
+        return ""
+    row = random.choice(found)
+    row["met"] = [*row["met"], row["id"]]
+    return "met of (player|team)"
+
+
+def _rows(data: Any) -> Iterator[Json]:
+    if isinstance(data, dict):
+        yield data
+    for value in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+        yield from _rows(value)
+
+
+SPOILS = (
+    exchange_opponents,
+    turn_a_board,
+    exchange_boards,
+    number_of_a_board,
+    another_bye,
+    somebody_twice,
+    lose_a_board,
+    somebody_absent,
+    another_score,
+    another_history,
+    another_meeting,
+)
+
+
+def spoilt(name: str, seeds: range) -> int:
+    """Accept every round, then spoil it in every way; how many spoilt rounds were rejected for the right claim."""
+    count, random = 0, Random(f"spoil-{name}")
+    for tournament, data in rounds(name, seeds):
+        verdict = verify(tournament, data)
+        assert verdict.accepted, (name, verdict.false)
+        assert any(name in line for line in verdict.unchecked)
+        for spoil in SPOILS:
+            copy = deepcopy(data)
+            claim = spoil(random, copy)
+            if claim and copy != data:
+                false = verify(tournament, copy).false
+                assert re.search(claim, false), (name, spoil.__name__, false)
+                count += 1
+    return count
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_spoilt_is_named(name: str) -> None:
+    assert spoilt(name, range(14) if name in MATCHES else range(3)) > 60
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_spoilt_is_named_at_length(name: str) -> None:
+    assert spoilt(name, range(100, 500) if name in MATCHES else range(100, 140)) > 1000
+
+
+def test_every_system_has_its_line() -> None:
+    assert set(KINDS) == {system.name for system in SYSTEMS}
+
+
+# -- matches ----------------------------------------------------------------------------------------------------------
+
+
+def test_what_pair_was_told_of_a_team_event() -> None:
+    """Options that outweigh record 192 are told to the checker too; it rejects the round else."""
+    count = 0
+    for seed in range(40):
+        tournament = loads(compare.teams(seed)).tournament
+        data = told(tournament, "team-2026", primary="game", preferences="none")
+        if data and verify(tournament, data, primary="game", preferences="none").accepted:
+            count += not verify(tournament, data).accepted
+    assert count > 10
+
+
+def test_a_published_event_gives_the_points_it_states() -> None:
+    """All 50 teams but one, whose half-point bye stands in no record 240; without the 299 that the totals leave out."""
+    tournament = load(FIXTURES / "trf" / "real" / "teams-trf26.trf").tournament
+    assert tournament.teams
+    seen = teams(replace(tournament, abnormal=tournament.abnormal[:1]), terms(tournament.system, "", ""))
+    wrong = [
+        team.id
+        for team in tournament.teams.teams
+        if (sum(seen.earned[team.id]), sum(seen.secondary[team.id])) != (team.match_points, team.game_points)
+    ]
+    assert wrong == [47]
+
+
+def test_a_file_of_another_kind_is_refused() -> None:
+    players = loads(compare.double_swiss(3)).tournament
+    of_teams, data = next(iter(rounds("team-2026", range(9))))
+    with pytest.raises(BadInput, match="the file is no team event, and"):
+        verify(players, data)
+    with pytest.raises(BadInput, match="the file is a team event, and"):
+        verify(of_teams, {**data, "system": "dutch-2026"})
+    with pytest.raises(BadInput, match="the system `chess960`, which is not known here"):
+        verify(players, {**data, "system": "chess960"})
+
+
+def test_a_double_swiss_whose_columns_make_no_matches_is_refused() -> None:
+    tournament = replace(load(FIXTURES / "trf" / "real" / "open-de-gros.trf").tournament, rounds=10)
+    data = {"format": 1, "round": 2, "system": "double-swiss"}
+    with pytest.raises(BadInput, match="columns 1 and 2 are no match against one opponent"):
+        verify(tournament, data)

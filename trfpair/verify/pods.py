@@ -1,0 +1,225 @@
+"""The checker for tables of N (squire, cEDH): the request and the answer of `trfpair pods`, as JSON, go in.
+
+There is no certificate for a seating: who sits where, how many tables there are, who met whom how often, the byes, the
+points behind the figures, the order of the seats and each warning are looked up in the rounds of the request. That no
+seating is better is only seen where nothing had to yield.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations, permutations
+from math import lcm
+from typing import Any
+
+from trfpair.verify.reading import Json, Rejected, claim, equal, shaped
+from trfpair.verify.verdict import Verdict
+
+Table = Sequence[int]
+PROVED = ("proved", "badness_proved", "threes_proved")
+
+
+def verify_tables(request: Mapping[str, Any], answer: Mapping[str, Any], absent: Sequence[int] = ()) -> Verdict:
+    """Check the seating of a round; ``absent`` are players of the request who were left out of it.
+
+    Raises BadInput where the data are not what `trfpair pods` reads and writes.
+    """
+    return shaped(lambda: _verify(Evening(request, answer, absent)), "the request or the answer")
+
+
+class Evening:
+    """The rounds of a request, and the tables of the answer."""
+
+    def __init__(self, request: Json, answer: Json, absent: Sequence[int]) -> None:
+        self.answer = answer
+        self.tables: list[list[int]] = [list(row["players"]) for row in answer["placements"]]
+        self.byes: list[int] = list(answer.get("byes", ()))
+        self.players = [one for one in request["players"] if one not in absent]
+        rounds = [_round(each) for each in request.get("rounds", ())]
+        if rounds and any(winner == -1 for _, winner in rounds[-1][0]):
+            rounds.pop()  # the round itself, put into the file by --write
+        self.round = len(rounds) + 1
+        self.system = str(request.get("system") or _system(answer))
+        self.size = request.get("size") or max(map(len, self.tables), default=0)
+        people = {one for tables, byes in rounds for table, _ in tables for one in table} | set(self.players)
+        people |= {one for _, byes in rounds for one in byes or ()}
+        self.met: Counter[frozenset[int]] = Counter()
+        self.seats: dict[int, list[tuple[int, int]]] = {one: [] for one in people}
+        points = dict.fromkeys(people, Fraction(0))
+        for tables, byes in rounds:
+            for table, winner in tables:
+                self.met.update(map(frozenset, combinations(table, 2)))
+                for seat, one in enumerate(table, 1):
+                    self.seats[one].append((seat, len(table)))
+                    points[one] += 3 if winner == one else 1 if winner == 0 else 0
+            for one in byes or ():
+                points[one] += 3
+        told = {int(one): Fraction(value) for one, value in (request.get("scores") or {}).items()}
+        self.points = points | told
+        self.rested = _rested(request, rounds, people)
+
+    def rematches(self) -> Iterator[tuple[int, int, int, int]]:
+        """Who of a table had met: the number of the table, the two, and how often."""
+        for number, table in enumerate(self.tables, 1):
+            for one, other in combinations(sorted(table), 2):
+                if self.met[frozenset((one, other))]:
+                    yield number, one, other, self.met[frozenset((one, other))]
+
+    def small(self, one: int) -> int:
+        """How often a player sat at a table of three."""
+        return sum(size == 3 for _, size in self.seats[one])
+
+
+def _round(found: Any) -> tuple[list[tuple[list[int], int | None]], list[int] | None]:
+    """The tables of a round with their winners, and its byes, None where they are not told."""
+    byes = None
+    if isinstance(found, Mapping):
+        byes = list(found["byes"]) if "byes" in found else None
+        found = found.get("placements", found.get("tables"))
+    return [(list(table["players"]), table.get("winner")) for table in found], byes
+
+
+def _rested(request: Json, rounds: Sequence[Any], people: Iterable[int]) -> dict[int, int]:
+    """Earlier byes: as told, else those of the rounds, else each round without a table."""
+    if request.get("byes") is not None:
+        return {one: int(request["byes"].get(str(one), 0)) for one in people}
+    told = any(byes is not None for _, byes in rounds)
+    seated = [{one for table, _ in tables for one in table} for tables, _ in rounds]
+    return {
+        one: sum(one in (byes or ()) if told else one not in seats for (_, byes), seats in zip(rounds, seated))
+        for one in people
+    }
+
+
+def _system(answer: Json) -> str:
+    """Squire always tells its byes and warnings; of both, the rules of the trace are numbered S and C."""
+    if "trace" in answer:
+        return "squire" if any(step["rule"].startswith("S") for step in answer["trace"]) else "cedh"
+    return "squire" if "warnings" in answer else "cedh"
+
+
+def _verify(evening: Evening) -> Verdict:
+    checked: list[str] = []
+    found = list(evening.rematches())
+    try:
+        checked.append(_check_seated(evening))
+        (_check_squire if evening.system == "squire" else _check_cedh)(evening)
+        checked.append("as many tables and byes as the number of players asks for; the order of the seats")
+        if evening.answer.get("warnings"):
+            checked.append(f"{_check_warnings(evening)} players and pairs that the warnings name")
+        if "figures" in evening.answer:
+            checked.append("figures: " + ", ".join(_check_figures(evening)))
+    except Rejected as rejected:
+        return Verdict(evening.round, evening.system, str(rejected), tuple(checked))
+    unchecked = ["why this seating and none of the others, and what the trace says of the search"]
+    if found:
+        unchecked.append(f"whether another seating has fewer rematches: {len(found)} pairs meet again")
+    else:
+        checked.append("nobody meets an old opponent: no seating has fewer rematches")
+    return Verdict(evening.round, evening.system, "", tuple(checked), tuple(unchecked))
+
+
+def _check_seated(evening: Evening) -> str:
+    """Everybody once, at a table or with a bye."""
+    seats = Counter(one for table in [*evening.tables, evening.byes] for one in table)
+    for one, times in sorted(seats.items()):
+        claim(one in evening.players, f"player {one} is seated, but is not to be seated in this round")
+        claim(times == 1, f"player {one} is seated {times} times")
+    missing = [one for one in evening.players if one not in seats]
+    claim(not missing, f"player {missing[0] if missing else ''} is not seated, and has no bye")
+    byes = f" and {len(evening.byes)} byes" if evening.byes else ""
+    return f"{len(evening.tables)} tables{byes}: everybody is seated once"
+
+
+def _check_squire(evening: Evening) -> None:
+    """S1, S5: full tables, the rest has byes; who sat late sits early."""
+    for number, table in enumerate(evening.tables, 1):
+        equal(len(table), evening.size, f"table {number}: the number of players")
+        late = [sum(seat - 1 for seat, _ in evening.seats[one]) for one in table]
+        claim(late == sorted(late, reverse=True), f"table {number}: who sat late does not sit early (S5)")
+    number = len(evening.players) % evening.size if evening.size else len(evening.players)
+    equal(len(evening.byes), number, "the number of byes (S1)")
+
+
+def _check_cedh(evening: Evening) -> None:
+    """C1, C6: fours, and as few threes as there must be; the seat sums spread least."""
+    number = len(evening.players)
+    byes = number % 4 if number in (1, 2, 5) else 0
+    threes = -(number - byes) % 4
+    equal(len(evening.byes), byes, "the number of byes (C1)")
+    wanted = {4: (number - byes - 3 * threes) // 4, 3: threes}
+    found = Counter(map(len, evening.tables))
+    equal(
+        [found[4], found[3], found.total()], [*wanted.values(), sum(wanted.values())], "tables of four, of three (C1)"
+    )
+    for at, table in enumerate(evening.tables, 1):
+        least = min(_uneven(evening, order) for order in permutations(table))
+        claim(_uneven(evening, table) == least, f"table {at}: another order of the seats spreads them less (C6)")
+
+
+def _uneven(evening: Evening, table: Table) -> tuple[int, int]:
+    """How unevenly seats are spread after the round: distances from the middle squared, and seats taken again."""
+    spread = again = 0
+    for seat, one in enumerate(table, 1):
+        before = sum(2 * had - (size + 1) for had, size in evening.seats[one])
+        spread += (before + 2 * seat - (len(table) + 1)) ** 2
+        again += sum(had == seat for had, _ in evening.seats[one])
+    return spread, again
+
+
+def _check_warnings(evening: Evening) -> int:
+    """Each thing a warning says is so; of cEDH each rematch is named."""
+    found = {(number, one, other): times for number, one, other, times in evening.rematches()}
+    told = 0
+    for warning in evening.answer["warnings"]:
+        place = re.search(r"table (\d+)", warning)
+        table = int(place[1]) if place else 0
+        head = warning.partition(":")[0]
+        if "meet again" in warning:
+            pairs = re.findall(r"(\d+) and (\d+)", warning)
+            times = re.search(r"after (\d+) earlier", warning)
+            for one, other in (sorted(map(int, pair)) for pair in pairs):
+                claim((table, one, other) in found, f"warning: {one} and {other} do not meet again at table {table}")
+                met = found.pop((table, one, other))
+                equal(int(times[1]) if times else met, met, f"warning: how often {one} and {other} met")
+                told += 1
+        elif head in ("three-player tables rotate", "no second bye"):
+            threes = head.startswith("three")
+            text = warning.partition(": ")[2].partition(" had ")[0]
+            named = sorted(int(number) for number in re.findall(r"\d+", text))
+            there = evening.tables[table - 1] if threes else evening.byes
+            so = sorted(one for one in there if (evening.small(one) if threes else evening.rested[one]))
+            equal(named, so, f"warning: who {'sits at a table of three again' if threes else 'has a bye again'}")
+            told += len(named)
+    if evening.system == "cedh":
+        claim(not found, f"no warning says that {' and '.join(map(str, next(iter(found), ())[1:]))} meet again")
+    return told
+
+
+def _check_figures(evening: Evening) -> list[str]:
+    """The sums of the seating; cEDH counts pairs in both directions, as the original does."""
+    both = 2 if evening.system == "cedh" else 1
+    rematches = list(evening.rematches())
+    scale = lcm(*(evening.points[one].denominator for one in evening.players))
+    spread = both * sum(
+        abs(evening.points[one] - evening.points[other])
+        for table in evening.tables
+        for one, other in combinations(table, 2)
+    )
+    found = {
+        "players": len(evening.players),
+        "byes": len(evening.byes),
+        "repeated_byes": sum(evening.rested[one] > 0 for one in evening.byes),
+        "rematch_pairs": len(rematches),
+        "badness": both * sum(times * times for *_, times in rematches),
+        "score_spread": int(spread) if spread.denominator == 1 else int(spread * scale),
+        "repeated_threes": sum(evening.small(one) for table in evening.tables if len(table) == 3 for one in table),
+    }
+    figures = evening.answer["figures"]
+    keys = [key for key in figures if key in found]
+    for key in keys:
+        equal(figures[key], found[key], f"figures: {key}")
+    return keys
