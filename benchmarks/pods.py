@@ -11,9 +11,9 @@ import time
 from random import Random
 
 from trfpair.pods import cedh, squire
-from trfpair.pods.backtrack import Budget, finish, plain_walk
 from trfpair.pods.model import Request, Round, Table
 from trfpair.pods.past import study
+from trfpair.pods.squire.backtrack import Budget, finish, plain_walk
 
 CEDH_FIELDS = ((8, 5), (9, 5), (10, 5), (11, 5), (16, 5), (32, 6), (64, 6), (128, 7), (200, 8))
 SQUIRE_FIELDS = (
@@ -93,7 +93,7 @@ def cedh_loop(seeds: int) -> None:
     print("   n | original: badness / spread | rematch-first | protocol weights | slowest s")
     for n, rounds in CEDH_FIELDS:
         cells, slowest = [], 0.0
-        for options in (None, cedh.Options(), cedh.Options(mode="weights", law="linear")):
+        for options in (None, cedh.Options(), cedh.Options(mode="weights", rematch_law="linear")):
             badness = spread = 0
             for seed in range(seeds):
                 rng, request = Random(1000 * n + seed), Request(tuple(range(1, n + 1)), ())

@@ -16,8 +16,12 @@ from trfpair.generate.run import make, random_order
 from trfpair.generate.wishes import Wishes
 from trfpair.model import Tournament, last_paired_round
 from trfpair.pairing import Settings, event_of, pair_event
+from trfpair.pods import SYSTEMS as TABLES
+from trfpair.pods import TableSystem
+from trfpair.pods.model import Outcome, Request
+from trfpair.pods.simulate import Plan, simulate
 from trfpair.systems import SYSTEMS, System
-from trfpair.trace import Trace
+from trfpair.trace import Step, Trace
 from trfpair.trf import load
 
 ROOT = Path(__file__).parent.parent
@@ -37,7 +41,23 @@ def collected() -> Steps:
             for round_ in range(1, last_paired_round(tournament) + 2):
                 for kind, keys in _steps(tournament, system, round_):
                     kinds.setdefault(kind, set()).update(keys)
+    for tables in TABLES:
+        kinds = found.setdefault(tables.name, {})
+        for step in _steps_of_tables(tables):
+            kinds.setdefault(step.kind, set()).update(step.data)
     return found
+
+
+def _steps_of_tables(tables: TableSystem) -> Iterator[Step]:
+    """What a system of tables writes in a few tournaments, byes and lists out of order among them."""
+    options, trace = tables.made({"effort": 1, "size": 3}), Trace()
+
+    def seat(request: Request) -> Outcome:
+        return tables.load()(replace(request, players=request.players[::-1]), options, trace)
+
+    for players in (10, 11):
+        simulate(Plan(players, 4, 1, 0, 0), seat)
+    yield from trace.steps
 
 
 def _steps(tournament: Tournament, system: System, round_: int) -> Iterator[tuple[str, set[str]]]:

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from tests.steps import PAGE, TABLE, collected, table
+from trfpair.pods import SYSTEMS as TABLES
+from trfpair.pods import TableSystem
 from trfpair.systems import SYSTEMS
 
 jsonschema = pytest.importorskip("jsonschema")
@@ -51,11 +53,18 @@ def test_check_json() -> None:
     assert data["files"][0]["rounds"]
 
 
-def test_pods_json() -> None:
-    request = json.dumps({"players": list(range(1, 12)), "rounds": []})
+@pytest.mark.parametrize("system", TABLES, ids=lambda system: str(system.name))
+def test_pods_json(system: TableSystem) -> None:
+    request = json.dumps({"players": list(range(1, 12)), "rounds": [], "system": system.name})
     validate(request, "pods-request")
-    for options in (["--system", "cedh"], ["--system", "squire", "--size", "3"], ["--system", "cedh", "--trace"]):
-        validate(trfpair("pods", "-", *options, text=request), "pods-answer")
+    validate(trfpair("pods", "-", text=request), "pods-answer")
+    told = validate(trfpair("pods", "-", "--trace", text=request), "pods-answer")["trace"]
+    assert {step["step"] for step in told} <= collected()[system.name].keys()
+
+
+def test_the_options_of_a_system_of_tables_are_those_of_its_room() -> None:
+    for system in TABLES:
+        assert system.made({}) == system.made({option.name: option.default for option in system.options})
 
 
 def test_the_page_lists_every_step_and_key() -> None:

@@ -13,9 +13,9 @@ from trfpair.errors import BadInput, NoPairing
 from trfpair.pods import cedh
 from trfpair.pods.model import Request, Round, Table, Weights
 from trfpair.pods.past import study
-from trfpair.pods.problem import spread_bound, total_cost
 from trfpair.pods.seating import balance
 from trfpair.pods.simulate import play
+from trfpair.pods.solver.problem import spread_bound, total_cost
 
 seeds = st.integers(0, 10**6)
 
@@ -112,7 +112,7 @@ def test_weights_reach_the_optimum_of_brute_force(seed: int, number: int, law: s
         spread, threes = reference.spread(request, tables), reference.threes(request, tables)
         return weights.rematch * rematch + weights.score * spread + weights.three * threes
 
-    outcome = cedh.pair(request, cedh.Options(mode="weights", law=law, seed=seed))
+    outcome = cedh.pair(request, cedh.Options(mode="weights", rematch_law=law, seed=seed))
     best = min(map(cost, reference.seatings(sorted(request.players), sizes(number))))  # type: ignore[type-var]
     assert cost([tuple(table) for table in outcome.tables]) == best
 
@@ -224,8 +224,7 @@ def test_drops_late_entries_and_returns() -> None:
 def test_what_yields_is_named() -> None:
     past = Round((Table((1, 2, 3, 4), 1), Table((5, 6, 7), 5)))
     outcome = cedh.pair(Request((1, 2, 3, 4, 5, 6, 7), (past,)), cedh.Options())
-    told = [step.text for step in outcome.trace if step.rule == "yielded"]
-    assert tuple(told) == outcome.warnings
+    told = [notice.text for notice in outcome.notices]
     for table in outcome.tables:
         for one in table:
             for other in table:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.pods.running import run
+
 ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "pods.md"
 EXAMPLE = re.compile(r"```sh\n(.*?)```\n```text\n(.*?)```", re.S)
@@ -58,16 +60,28 @@ def test_every_option_is_on_the_page() -> None:
 def test_every_rule_of_a_trace_is_on_the_page() -> None:
     """The trace cites rules by number and name; the page explains each of them."""
     from tests.pods import reference
-    from trfpair.pods import cedh, squire
+    from trfpair.pods import by_name
+    from trfpair.trace import Trace
 
     page = PAGE.read_text(encoding="utf-8")
     explained = {number for bold in re.findall(r"- \*\*(.*?)\*\*", page) for number in re.findall(r"[CS][0-9]", bold)}
     for seed in range(8):
         request = reference.random_request(seed, 9 + seed, 4, (4, 3))
-        for outcome in (
-            cedh.pair(request, cedh.Options(effort=1)),
-            squire.pair(request, squire.Options(size=4, effort=1)),
-        ):
-            cited = {step.rule.split()[0] for step in outcome.trace} - {"yielded"}
+        for system, given in (("cedh", {"effort": 1}), ("squire", {"size": 4, "effort": 1})):
+            tables, trace = by_name(system), Trace()
+            tables.load()(request, tables.made(given), trace)
+            cited = {step.article.split()[0] for step in trace.steps}
             assert cited
             assert cited <= explained
+
+
+def test_templates_of_ones_own_come_first(tmp_path: Path) -> None:
+    (tmp_path / "pods").mkdir()
+    page = tmp_path / "pods" / "seating.txt.j2"
+    page.write_text("{% for table in outcome.tables %}{{ table | join('-') }}\n{% endfor %}", encoding="utf-8")
+    asked = ("-", "--system", "squire", "--format", "text", "--templates", str(tmp_path))
+    assert run(*asked, stdin=b'{"players": [1, 2, 3, 4]}') == (0, "1-2\n3-4\n", "")
+    page.write_text("{{ nobody }}", encoding="utf-8")
+    refused = run(*asked, stdin=b'{"players": [1, 2, 3, 4]}')
+    assert (refused.code, refused.out) == (3, "")
+    assert f"{page}, line 1" in refused.err

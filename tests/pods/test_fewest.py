@@ -12,13 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.pods import programme, reference
-from trfpair.pods import cedh, choices
-from trfpair.pods.cedh_seek import fewest, objective, rarer_meetings, searched
-from trfpair.pods.cover import cover_of
+from trfpair.output.pods.pages import told
+from trfpair.pods import by_name, cedh
+from trfpair.pods.cedh.seek import fewest, objective, rarer_meetings, searched
 from trfpair.pods.model import Request, Round, Table
-from trfpair.pods.prices import SCALE, Prices, prices
-from trfpair.pods.problem import total_cost
 from trfpair.pods.simulate import play
+from trfpair.pods.solver.choices import choices
+from trfpair.pods.solver.cover import cover_of
+from trfpair.pods.solver.prices import SCALE, Prices, prices
+from trfpair.pods.solver.problem import total_cost
+from trfpair.trace import Trace
 
 STATES = json.loads((Path(__file__).parent.parent / "fixtures" / "pods" / "optima.json").read_text(encoding="utf-8"))
 """States of closed loops, with the least badness as the programme found it: [rounds of tables, badness]."""
@@ -57,7 +60,7 @@ def test_the_states_are_worth_their_time() -> None:
 def test_the_cover_finds_the_least_of_brute_force(seed: int, number: int, rounds: int, law: str) -> None:
     """On fields small enough to list every seating: from the walk, whatever it costs."""
     request = reference.random_request(seed, number, rounds, (4, 3))
-    round_ = cedh.Round(request, cedh.Options(law=law, seed=seed))
+    round_ = cedh.Round(request, cedh.Options(rematch_law=law, seed=seed))
     found, proof = fewest(round_, cedh.walk(round_))
     tables = [tuple(round_.players[place] for place in table) for table in found]
 
@@ -99,7 +102,7 @@ def test_the_prices_are_a_proof(seed: int, number: int, rounds: int) -> None:
     """No table is cheaper than what is said beyond its members' prices, and the bound is below every seating."""
     request = reference.random_request(seed, number, rounds, (4, 3))
     round_ = cedh.Round(request, cedh.Options())
-    listed = choices.choices(round_.problem({"badness": 1, "threes": 0, "spread": 0}, 0), 10**6)
+    listed = choices(round_.problem({"badness": 1, "threes": 0, "spread": 0}, 0), 10**6)
     assert listed is not None
     found = prices(listed)
     assert min(found.beyond) >= 0
@@ -114,20 +117,22 @@ def test_the_prices_are_a_proof(seed: int, number: int, rounds: int) -> None:
 def test_what_is_not_proved_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without prices and with no nodes to spend nothing is proved, and the words say so."""
     rounds, badness = next(one for one in STATES if one[1])
-    monkeypatch.setattr("trfpair.pods.cover.Cover.within", _spent)
+    monkeypatch.setattr("trfpair.pods.solver.cover.Cover.within", _spent)
     monkeypatch.setattr(
-        "trfpair.pods.cover.prices",
+        "trfpair.pods.solver.cover.prices",
         lambda listed: Prices(0, tuple(SCALE * choice.cost for choice in listed.all)),
     )
-    outcome = cedh.pair(state(rounds), cedh.Options(effort=1))
+    trace = Trace()
+    outcome = cedh.pair(state(rounds), cedh.Options(effort=1), trace)
     assert outcome.figures["badness"] >= badness
     assert not outcome.figures["badness_proved"]
-    told = next(step.text for step in outcome.trace if step.rule == "C5 whole round")
-    assert told.endswith("no better seating was found (not proved)")
+    whole = [step for step in trace.steps if step.kind == "round"]
+    assert [step.data["proved"] for step in whole] == ["nothing"]
+    assert told(by_name("cedh"), whole)[0].endswith("no better seating was found (not proved)")
 
 
 def _spent(*_: object) -> None:
-    from trfpair.pods.cover import OutOfNodes
+    from trfpair.pods.solver.cover import OutOfNodes
 
     raise OutOfNodes
 

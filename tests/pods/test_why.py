@@ -11,11 +11,13 @@ import pytest
 
 from tests.pods import reference
 from trfpair.errors import BadInput
-from trfpair.pods import cedh, squire
+from trfpair.output.pods.pages import why_text
+from trfpair.pods import SYSTEMS, by_name, cedh, squire
 from trfpair.pods.model import Request, Round, Table
-from trfpair.pods.pages import why_text
-from trfpair.pods.search import Schedule
+from trfpair.pods.solver.search import Schedule
 from trfpair.pods.why import explain, why_not
+
+CEDH, SQUIRE = by_name("cedh"), by_name("squire")
 
 
 def request(seed: int, players: int) -> Request:
@@ -58,9 +60,9 @@ def test_the_best_seating_with_two_together(players: int, mode: str) -> None:
         round_ = cedh.Round(asked, options)
         sizes = (4, 4) if players == 8 else (3, 4)
         for one, other in combinations(asked.players, 2):
-            answer = why_not(asked, outcome, options, one, other)
+            answer = why_not(asked, outcome, CEDH.question(asked, options), one, other)
             json.dumps(answer)
-            assert why_text(answer)
+            assert why_text(answer, CEDH)
             if any({one, other} <= {*table} for table in outcome.tables):
                 assert answer["kind"] == "made"
                 continue
@@ -90,7 +92,7 @@ def test_the_table_of_a_player() -> None:
         answer = explain(asked, outcome, player)
         assert player in outcome.tables[answer["table"] - 1]
         assert [row["player"] for row in answer["seats"]] == list(outcome.tables[answer["table"] - 1])
-        assert f"table {answer['table']}" in why_text(answer)
+        assert f"table {answer['table']}" in why_text(answer, CEDH)
 
 
 @pytest.mark.parametrize(("players", "size"), [(7, 2), (7, 3), (8, 4), (9, 4)])
@@ -114,8 +116,8 @@ def test_squire_the_best_seating_with_two_together(players: int, size: int) -> N
             for tables, byes in reference.with_byes(list(asked.players), size)
         ]
         for one, other in combinations(asked.players, 2):
-            answer = why_not(asked, outcome, options, one, other)
-            assert why_text(answer)
+            answer = why_not(asked, outcome, SQUIRE.question(asked, options), one, other)
+            assert why_text(answer, SQUIRE)
             json.dumps(answer)
             if answer["kind"] == "made":
                 assert any({one, other} <= {*table} for table in outcome.tables)
@@ -131,16 +133,16 @@ def test_squire_the_best_seating_with_two_together(players: int, size: int) -> N
 @pytest.mark.parametrize("system", ["cedh", "squire"])
 def test_the_way_of_larger_fields_agrees_with_brute_force(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Fields small enough to list all seatings, asked as larger ones are: what is called proved is the least."""
-    monkeypatch.setattr("trfpair.pods.together.EXACT_LIMIT", 0)
-    monkeypatch.setattr("trfpair.pods.cedh_seek.schedule", lambda *_: Schedule(1, 20, (2, 0)))
-    monkeypatch.setattr("trfpair.pods.together.schedules", lambda *_: [Schedule(1, 20, (2, 0))] * 2)
+    monkeypatch.setattr(f"trfpair.pods.{system}.question.EXACT_LIMIT", 0)
+    monkeypatch.setattr("trfpair.pods.cedh.seek.schedule", lambda *_: Schedule(1, 20, (2, 0)))
+    monkeypatch.setattr("trfpair.pods.squire.question.schedules", lambda *_: [Schedule(1, 20, (2, 0))] * 2)
     for seed in range(3):
         asked = reference.random_request(seed, 9, 3, (4, 3) if system == "cedh" else (4,))
         options = cedh.Options(effort=1) if system == "cedh" else squire.Options(size=4, effort=1)
         outcome = cedh.pair(asked, options) if isinstance(options, cedh.Options) else squire.pair(asked, options)
         byes = [((p,), [q for q in asked.players if q != p]) for p in asked.players] if system == "squire" else []
         for one, other in list(combinations(asked.players, 2))[seed::4]:
-            answer = why_not(asked, outcome, options, one, other)
+            answer = why_not(asked, outcome, by_name(system).question(asked, options), one, other)
             if answer["kind"] == "made":
                 continue
             seatings = (
@@ -161,19 +163,20 @@ def test_the_way_of_larger_fields_agrees_with_brute_force(system: str, monkeypat
 
 def test_larger_fields_are_answered() -> None:
     asked = request(1, 22)
-    for options, pair in ((cedh.Options(), cedh.pair), (squire.Options(size=4), squire.pair)):
-        outcome = pair(asked, options)  # type: ignore[operator]
+    for system in SYSTEMS:
+        options = system.made({"size": 4})
+        outcome = system.load()(asked, options)
         apart = next(
             two for two in combinations(asked.players, 2) if not any({*two} <= {*one} for one in outcome.tables)
         )
-        answer = why_not(asked, outcome, options, *apart)
+        answer = why_not(asked, outcome, system.question(asked, options), *apart)
         assert answer["kind"] == "cost"
         assert any({*apart} <= {*table} for table in answer["tables"])
         assert sorted(player for table in answer["tables"] for player in table) == sorted(
             {*asked.players} - {*answer["together"].get("byes", [])}
         )
         assert answer["proved"][0] in ("badness", "rematches")
-        assert "Proved to be the least with both together" in why_text(answer)
+        assert "Proved to be the least with both together" in why_text(answer, system)
 
 
 def test_what_cannot_be_answered() -> None:
@@ -182,4 +185,4 @@ def test_what_cannot_be_answered() -> None:
     with pytest.raises(BadInput, match="no player 99"):
         explain(asked, outcome, 99)
     with pytest.raises(BadInput, match="twice"):
-        why_not(asked, outcome, cedh.Options(), 3, 3)
+        why_not(asked, outcome, CEDH.question(asked, cedh.Options()), 3, 3)

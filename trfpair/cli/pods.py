@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import sys
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from trfpair.errors import BadInput, FileAccess
+from trfpair.cli.own_options import own_option
+from trfpair.cli.pods_request import content_of, data_of, fitting, request_of
+from trfpair.errors import BadInput
+from trfpair.pods import NAMES, SYSTEMS, TableSystem, by_name
+from trfpair.trace import Trace
 
 if TYPE_CHECKING:
-    from trfpair.pods.cedh import Options as CedhOptions
     from trfpair.pods.model import Outcome, Request
-    from trfpair.pods.simulate import Pairing
-    from trfpair.pods.squire import Options as SquireOptions
-
-_SYSTEMS = ("cedh", "squire")
-LONGEST = 64 * 1024 * 1024
-"""Largest request read, in bytes."""
 
 
 class WithEvening(click.Command):
@@ -41,27 +37,18 @@ class WithEvening(click.Command):
         return super().invoke(ctx) if ctx.command is self else ctx.command.invoke(ctx)
 
 
+def _own_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options of the systems, as the registry has them."""
+    own = {option.name: option for system in SYSTEMS for option in system.options}
+    for option in reversed(own.values()):
+        command = own_option(option)(command)
+    return command
+
+
 @click.command(cls=WithEvening)
 @click.argument("file", required=False, metavar="[FILE.json|-]")
-@click.option("--system", type=click.Choice(_SYSTEMS), help="The system of the tables (needed unless FILE says it).")
-@click.option("--size", type=int, help="squire: players a table, 2 or more (default 2).")
-@click.option("--tolerance", type=int, help="squire: pairs of old opponents tolerated a table (default 0).")
-@click.option(
-    "--objective", type=click.Choice(("walk", "spread")), help="squire: what decides after rematches and byes."
-)
-@click.option("--keep-order", is_flag=True, help="squire: the list as it stands, not in order of points.")
-@click.option("--nodes", type=int, help="squire: nodes the backtracking walk may use (default 30000).")
-@click.option(
-    "--mode",
-    type=click.Choice(("rematch-first", "score-first", "weights")),
-    help="cedh: objective (default rematch-first).",
-)
-@click.option(
-    "--rematch-law", type=click.Choice(("square", "linear")), help="cedh: cost of a rematch (default square)."
-)
-@click.option("--allow-bye", is_flag=True, help="cedh: give byes to 1, 2 or 5 players instead of refusing.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of everything random.")
-@click.option("--effort", type=int, help="Length of the search in larger fields (default 2, squire 4).")
+@click.option("--system", type=click.Choice(NAMES), help="The system of the tables (needed unless FILE says it).")
+@_own_options
 @click.option("--trace", is_flag=True, help="Add the reasons and figures to the answer.")
 @click.option("--format", "form", type=click.Choice(("json", "text")), help="Default: json for a seating, else text.")
 @click.option("--report", is_flag=True, help="cedh: standings, badness and the cut instead of a seating.")
@@ -74,6 +61,7 @@ class WithEvening(click.Command):
 @click.option("--names", type=click.Path(path_type=Path), help="With --sheets: who is who, `id name` a line.")
 @click.option("--lang", default=None, metavar="CODE", help="With --sheets: language of the sheets (default en).")
 @click.option("--title", default=None, help="With --sheets: title of the pages.")
+@click.option("--templates", type=click.Path(exists=True, file_okay=False), help="Your own templates.")
 @click.option("--write", is_flag=True, help="Put the round into FILE too, to be played; FILE.bak is kept.")
 @click.option("--absent", metavar="LIST", help="Players who are not there this round, such as 5,9.")
 @click.option("--withdraw", metavar="LIST", help="With --write: players who do not come again.")
@@ -94,16 +82,18 @@ def pods(file: str | None, **options: Any) -> None:
 
 def _run(file: str | None, options: dict[str, Any]) -> str:
     """Do what was asked and return what belongs on standard output."""
-    data = b"" if file is None or options["simulate"] else _data(file)
-    content = _content(data, options) if file is not None and not options["simulate"] else None
+    options["templates"] = options["templates"] or ""
+    data = b"" if file is None or options["simulate"] else data_of(file)
+    content = content_of(data, options) if file is not None and not options["simulate"] else None
     if options["system"] is None:
-        raise click.UsageError("Missing option '--system': cedh or squire.")
-    _fitting(file, options)
+        raise click.UsageError(f"Missing option '--system': {' or '.join(NAMES)}.")
+    system = by_name(options["system"])
+    fitting(file, system, options)
     if options["simulate"]:
-        return _simulation(options)
+        return _simulation(system, options)
     if file is None:
         raise BadInput("FILE: missing, expected the name of a JSON file, or - for standard input")
-    request = after = _request(content, file, options)
+    request = after = request_of(content, file, system, options)
     if options["absent"] or options["write"]:
         from trfpair.cli.pods_evening import present
         from trfpair.pods.evening import Evening
@@ -111,192 +101,78 @@ def _run(file: str | None, options: dict[str, Any]) -> str:
         request, after = present(request, Evening.of(data), options)
     if options["report"]:
         return _report(request, options)
-    outcome = _pairing(options)(request)
-    if options["system"] == "squire":
-        for warning in outcome.warnings:
-            click.echo(f"warning: {warning}", err=True)
+    trace = Trace(on=options["trace"] or _as_text(options))
+    outcome = system.load()(request, system.made(options), trace)
+    if "warnings" not in system.on_request:
+        for notice in outcome.notices:
+            click.echo(f"warning: {notice.text}", err=True)
     if options["explain"] is not None or options["why_not"]:
-        return _told(request, outcome, options)
+        return _told(request, outcome, system, options)
     if options["sheets"]:
         from trfpair.cli.tables import write_sheets
 
-        write_sheets(request, outcome, options)
+        write_sheets(request, outcome, system, options)
     if options["write"]:
         from trfpair.cli.pods_evening import enter
 
         enter(Path(file), Evening.of(data), after, outcome)
-    return _answer(request, outcome, options)
+    return _answer(request, outcome, system, options, trace)
 
 
-def _told(request: Request, outcome: Outcome, options: dict[str, Any]) -> str:
-    """Write the answer to a question about the seating."""
-    from trfpair.pods.pages import why_text
-    from trfpair.pods.protocol import dumps
+def _as_text(options: dict[str, Any]) -> bool:
+    """Whether a seating is to be told for people."""
+    return options["form"] == "text" or (options["write"] and options["form"] is None)
+
+
+def _answer(request: Request, outcome: Outcome, system: TableSystem, options: dict[str, Any], trace: Trace) -> str:
+    """The seating: the protocol's answer, or a page."""
+    if _as_text(options):
+        from trfpair.output.pods.pages import seating_text
+
+        return seating_text(outcome, system, trace.steps, request.names, options["templates"])
+    from trfpair.output.pods.machine import answer, dumps
+
+    return dumps(answer(outcome, system, options, trace))
+
+
+def _told(request: Request, outcome: Outcome, system: TableSystem, options: dict[str, Any]) -> str:
+    """The answer to a question about the seating."""
+    from trfpair.output.pods.machine import dumps
     from trfpair.pods.why import explain, why_not
 
     if options["why_not"]:
-        asked = _cedh(options) if options["system"] == "cedh" else _squire(options)
-        answer = why_not(request, outcome, asked, *options["why_not"])
+        question = system.question(request, system.made(options))
+        answer = why_not(request, outcome, question, *options["why_not"])
     else:
         answer = explain(request, outcome, options["explain"])
-    return dumps(answer) if options["form"] == "json" else why_text(answer)
+    if options["form"] == "json":
+        return dumps(answer)
+    from trfpair.output.pods.pages import why_text
 
-
-CEDH = ("mode", "rematch_law", "allow_bye")
-SQUIRE = ("size", "tolerance", "objective", "nodes", "keep_order")
-REPORT = ("omw", "tie_breaks")
-SIMULATE = ("players", "rounds", "tournaments")
-_SHEETS = ("names", "lang", "title")
-
-
-def _fitting(file: str | None, options: dict[str, Any]) -> None:
-    """Refuse options that would be ignored."""
-    system = options["system"]
-    for names, fits, where in (
-        (CEDH, system == "cedh", "--system cedh"),
-        (SQUIRE, system == "squire", "--system squire"),
-        (("report",), system == "cedh", "--system cedh"),
-        (REPORT, options["report"], "--report"),
-        (("cut",), options["report"] or (options["simulate"] and system == "cedh"), "--report"),
-        (SIMULATE, options["simulate"], "--simulate"),
-        (("sheets",), not any(options[name] for name in ("report", "simulate", "explain", "why_not")), "a seating"),
-        (_SHEETS, options["sheets"], "--sheets"),
-        (("write", "absent"), not any(options[name] for name in ("report", "simulate")), "a seating"),
-        (("write",), file != "-" and options["explain"] is None and not options["why_not"], "a seating from a FILE"),
-        (("withdraw", "return_"), options["write"], "--write"),
-    ):
-        for name in names:
-            if options[name] not in (None, False) and not fits:
-                raise BadInput(
-                    f"--{name.rstrip('_').replace('_', '-')}: it belongs to {where}, which was not asked for"
-                )
-    if options["explain"] is not None and (options["why_not"] or options["report"] or options["simulate"]):
-        raise BadInput("--explain: found with --why-not, --report or --simulate, expected alone")
-    if options["why_not"] and (options["report"] or options["simulate"]):
-        raise BadInput("--why-not: found with --report or --simulate, expected alone")
-    if options["simulate"] and (options["report"] or options["trace"] or file is not None):
-        raise BadInput("--simulate: found with a FILE, --report or --trace, expected alone")
-    for name, least in (("effort", 1), ("nodes", 0), ("cut", 0)):
-        if options[name] is not None and options[name] < least:
-            raise BadInput(f"--{name}: found {options[name]}, expected {least} or more")
-
-
-def _data(file: str) -> bytes:
-    """Read the request from a file or from standard input."""
-    try:
-        if file == "-":
-            data = sys.stdin.buffer.read(LONGEST + 1)
-        else:
-            with open(file, "rb") as stream:
-                data = stream.read(LONGEST + 1)
-    except OSError as error:
-        raise FileAccess(f"{file}: cannot be read: {error.strerror or error}") from None
-    if len(data) > LONGEST:
-        raise BadInput(f"{file}: larger than {LONGEST // 1024 // 1024} MB, expected one request")
-    return data
-
-
-def _content(data: bytes, options: dict[str, Any]) -> object:
-    """Decode the request; the system it names is the system, unless an option says otherwise."""
-    from trfpair.pods.protocol import decode
-
-    content = decode(data)
-    named = content.get("system") if isinstance(content, dict) else None
-    if named in _SYSTEMS:
-        if options["system"] not in (None, named):
-            raise BadInput(f"--system: found {options['system']}, but the request is of {named}")
-        options["system"] = named
-    return content
-
-
-def _request(content: object, file: str, options: dict[str, Any]) -> Request:
-    """Turn what was decoded into a request. Of a file on disk, open tables are told as such."""
-    from trfpair.pods.protocol import build
-
-    cedh = options["system"] == "cedh"
-    request = build(content, sizes=(3, 4) if cedh else None, open_tables=file != "-")
-    if request.size and cedh:
-        raise BadInput("size: found with cedh, whose tables are of 4 and 3; it belongs to squire")
-    if request.size and options["size"] is None:
-        options["size"] = request.size
-    if request.rounds and any(table.winner == -1 for table in request.rounds[-1].tables):
-        places = [n for n, table in enumerate(request.rounds[-1].tables, 1) if table.winner == -1]
-        from trfpair.pods.model import names
-
-        tables = f"table{'s' if len(places) > 1 else ''} {names(places)}"
-        raise BadInput(
-            f"{file}: round {len(request.rounds)}: no result yet at {tables}: `trfpair pods result {file}` enters them"
-        )
-    return request
-
-
-def _given(options: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
-    """Return the options that were given, under the names the system knows them by."""
-    return {ours: options[name] for name, ours in names.items() if options[name] is not None}
-
-
-def _pairing(options: dict[str, Any]) -> Pairing:
-    """Return the system with its options."""
-    if options["system"] == "cedh":
-        from trfpair.pods import cedh
-
-        return partial(cedh.pair, options=_cedh(options))
-    from trfpair.pods import squire
-
-    return partial(squire.pair, options=_squire(options))
-
-
-def _squire(options: dict[str, Any]) -> SquireOptions:
-    """The options of squire that were given."""
-    from trfpair.pods import squire
-
-    names = ("size", "tolerance", "objective", "nodes", "seed", "effort", "keep_order")
-    return squire.Options(**_given(options, dict(zip(names, names, strict=True))))
-
-
-def _cedh(options: dict[str, Any]) -> CedhOptions:
-    """The options of cEDH that were given."""
-    from trfpair.pods import cedh
-
-    names = {"mode": "mode", "rematch_law": "law", "allow_bye": "allow_bye", "seed": "seed", "effort": "effort"}
-    return cedh.Options(**_given(options, names))
-
-
-def _answer(request: Request, outcome: Outcome, options: dict[str, Any]) -> str:
-    """Write the seating: the protocol's answer, widened only by what was asked for."""
-    if options["form"] == "text" or (options["write"] and options["form"] is None):
-        from trfpair.pods.pages import seating_text
-
-        return seating_text(outcome, options["system"], request.names)
-    from trfpair.pods.protocol import dumps, placements, reasons
-
-    answer = placements(outcome)
-    if options["system"] == "squire" or options["allow_bye"]:
-        answer["byes"] = list(outcome.byes)
-    if options["system"] == "squire" or options["trace"]:
-        answer["warnings"] = list(outcome.warnings)
-    if options["trace"]:
-        answer |= reasons(outcome)
-    return dumps(answer)
+    return why_text(answer, system, options["templates"])
 
 
 def _report(request: Request, options: dict[str, Any]) -> str:
-    """Write the standings, the badness and the cut."""
-    from trfpair.pods.pages import report_json, report_text
-    from trfpair.pods.protocol import dumps
-    from trfpair.pods.standings import TIE_BREAKS, report
+    """The standings, the badness and the cut."""
+    from trfpair.pods.standings import OMW_KINDS, TIE_BREAKS, report
 
     listed = options["tie_breaks"]
     breaks = tuple(each.strip() for each in listed.split(",")) if listed is not None else TIE_BREAKS
-    made = report(request, options["omw"] or "round-mean", options["cut"], breaks)
-    return dumps(report_json(made)) if options["form"] == "json" else report_text(made, request.names)
+    made = report(request, options["omw"] or OMW_KINDS[0], options["cut"], breaks)
+    if options["form"] == "json":
+        from trfpair.output.pods.machine import dumps, report_json
+
+        return dumps(report_json(made))
+    from trfpair.output.pods.pages import report_text
+
+    return report_text(made, request.names, options["templates"])
 
 
-def _simulation(options: dict[str, Any]) -> str:
+def _simulation(system: TableSystem, options: dict[str, Any]) -> str:
     """Play the tournaments and write their summary."""
-    from trfpair.pods.pages import summary_text
-    from trfpair.pods.protocol import MOST_PLAYERS, dumps
+    from trfpair.pods.protocol import MOST_PLAYERS
     from trfpair.pods.simulate import Plan, default_rounds, simulate, summary
+    from trfpair.pods.standings import CUT, LEAST_FOR_CUT
 
     players = 16 if options["players"] is None else options["players"]
     if players > MOST_PLAYERS:
@@ -304,8 +180,15 @@ def _simulation(options: dict[str, Any]) -> str:
     rounds = default_rounds(players) if options["rounds"] is None else options["rounds"]
     tournaments = 10 if options["tournaments"] is None else options["tournaments"]
     cut = 0
-    if options["system"] == "cedh":
-        cut = (4 if players >= 16 else 0) if options["cut"] is None else options["cut"]
-    plan = Plan(players, rounds, tournaments, options["seed"], cut)
-    told = summary(plan, simulate(plan, _pairing(options)))
-    return dumps(told) if options["form"] == "json" else summary_text(told, options["system"])
+    if system.standings:
+        cut = (CUT if players >= LEAST_FOR_CUT else 0) if options["cut"] is None else options["cut"]
+    plan = Plan(players, rounds, tournaments, options["seed"] or 0, cut)
+    seat, own = system.load(), system.made(options)
+    told = summary(plan, simulate(plan, lambda request: seat(request, own)))
+    if options["form"] == "json":
+        from trfpair.output.pods.machine import dumps
+
+        return dumps(told)
+    from trfpair.output.pods.pages import summary_text
+
+    return summary_text(told, system, options["templates"])

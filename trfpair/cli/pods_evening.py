@@ -12,9 +12,10 @@ import click
 from trfpair.cli.exits import DONE
 from trfpair.cli.files import write_files
 from trfpair.errors import BadInput, FileAccess
+from trfpair.pods import NAMES, by_name
 from trfpair.pods.evening import Evening, begun, chosen
 from trfpair.pods.model import OPEN, Outcome, Request
-from trfpair.pods.protocol import LARGEST_ID, SYSTEMS
+from trfpair.pods.protocol import LARGEST_ID
 
 DRAWN, TAKEN_BACK = ("=", "0"), "?"
 
@@ -23,7 +24,7 @@ DRAWN, TAKEN_BACK = ("=", "0"), "?"
 @click.argument("names", type=click.Path(path_type=Path))
 @click.option("-o", "--out", type=click.Path(path_type=Path), help="The file of the evening to be made.")
 @click.option("--add", type=click.Path(path_type=Path), help="Add the players to this evening instead.")
-@click.option("--system", type=click.Choice(SYSTEMS), help="The system of the tables [cedh].")
+@click.option("--system", type=click.Choice(NAMES), help="The system of the tables [cedh].")
 @click.option("--size", type=click.IntRange(2), help="squire: players a table [2].")
 @click.option("--name", default="", help="Name of the evening.")
 def new(names: Path, out: Path | None, add: Path | None, name: str, **said: Any) -> int:
@@ -40,17 +41,17 @@ def new(names: Path, out: Path | None, add: Path | None, name: str, **said: Any)
     assert out is not None
     if out.exists():
         raise BadInput(f"{out} exists: name another file, or add to it with --add")
-    system = said["system"] or "cedh"
-    if said["size"] and system != "squire":
+    system = by_name(said["system"] or NAMES[0])
+    if said["size"] and system.sizes:
         raise click.UsageError("--size belongs to --system squire")
-    size = (said["size"] or 2) if system == "squire" else None
-    listed = {number: who for number, (_, who) in enumerate(_listed(names), 1)}
-    own = {id_: who for id_, who in _listed(names) if id_}
-    listed = own or listed
-    data = begun(name or out.stem, system, size, listed)
+    size = None if system.sizes else said["size"] or 2
+    read = _listed(names)
+    own = {id_: who for id_, who in read if id_}
+    listed = own or {number: who for number, (_, who) in enumerate(read, 1)}
+    data = begun(name or out.stem, system.name, size, listed)
     Evening.of(data)
     write_files({out: data})
-    click.echo(f"Written to {out}: {len(listed)} players, to be seated with {system}")
+    click.echo(f"Written to {out}: {len(listed)} players, to be seated with {system.name}")
     return DONE
 
 

@@ -8,9 +8,10 @@ from typing import Any
 
 import click
 
+from trfpair.cli.own_options import own_option
 from trfpair.model import Colour
 from trfpair.pairing import Settings
-from trfpair.systems import ALIASES, SYSTEMS, Option
+from trfpair.systems import ALIASES, SYSTEMS
 
 INITIAL_COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 
@@ -41,19 +42,10 @@ def asking_settings(command: Callable[..., int]) -> Callable[..., int]:
 
     decorated: Callable[..., int] = gathered
     for option in reversed(own.values()):
-        decorated = _own_option(option)(decorated)
+        decorated = own_option(option)(decorated)
     for add in reversed(_shared_options()):
         decorated = add(decorated)
     return decorated
-
-
-def _own_option(option: Option) -> Callable[[Callable[..., int]], Callable[..., int]]:
-    """An option that belongs to one system; a flag where its default is False."""
-    flag = f"--{option.name.replace('_', '-')}"
-    if option.default is False:
-        return click.option(flag, option.name, is_flag=True, default=None, help=option.help)
-    kind = click.Choice(option.choices) if option.choices else type(option.default)
-    return click.option(flag, option.name, type=kind, default=None, help=option.help)
 
 
 def reader_settings(command: Callable[..., int]) -> Callable[..., int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from trfpair.pods import SYSTEMS as TABLES
 from trfpair.systems import ALIASES, DEFAULT, SYSTEMS
 
 
@@ -22,4 +23,6 @@ def systems() -> None:
         click.echo(f"{system.name:<{width}}  {system.title} ({system.edition})")
         if remarks:
             click.echo(f"{'':<{width}}  {'; '.join(remarks)}")
-    click.echo("\nTables of three, four or more players: `trfpair pods --system cedh` and `--system squire`")
+    click.echo("\nTables of three, four or more players, with `trfpair pods --system`:")
+    for tables in TABLES:
+        click.echo(f"{tables.name:<{width}}  {tables.title}")

@@ -12,22 +12,27 @@ from trfpair.inputs import text_in
 from trfpair.output.sheets import words_of
 from trfpair.output.sheets.pages import Look
 from trfpair.output.sheets.tables import seating_of, table_sheets
+from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome, Request
 
 _HEADS = ("Pts", "OMW%", "TSN", "4TW%")
 
 
-def write_sheets(request: Request, outcome: Outcome, options: Mapping[str, Any]) -> None:
-    """Write the sheets of the coming round; for cEDH with the standings before it."""
+def write_sheets(request: Request, outcome: Outcome, system: TableSystem, options: Mapping[str, Any]) -> None:
+    """Write the sheets of the coming round; with the standings before it where the system has them."""
     names = read_names(options["names"]) if options["names"] else request.names
-    lines = _standings(request) if options["system"] == "cedh" and request.rounds else []
+    lines = _standings(request) if system.standings and request.rounds else []
     seating = seating_of(len(request.rounds) + 1, outcome.tables, outcome.byes, names, (_HEADS, lines))
-    files = table_sheets(seating, words_of(options["lang"] or "en"), Look(title=options["title"] or request.title))
+    files = table_sheets(
+        seating,
+        words_of(options["lang"] or "en"),
+        Look(title=options["title"] or request.title, own_folder=options["templates"]),
+    )
     write_set(options["sheets"], files)
 
 
 def _standings(request: Request) -> list[tuple[int, int, Sequence[str]]]:
-    from trfpair.pods.pages import number, percent
+    from trfpair.output.pods.pages import number, percent
     from trfpair.pods.standings import report
 
     return [

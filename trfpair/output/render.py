@@ -43,13 +43,13 @@ def environment(own_folder: str = "") -> Environment:
 def compile_templates(target: Path) -> None:
     """Write our templates as the Python modules that Jinja makes of them, with the version of Jinja beside them.
 
-    Those of the tables of N have an environment of their own and are not among them; nor are the tables of words.
+    The tables of words are not among them.
     """
     from jinja2 import Environment, FileSystemLoader, __version__
 
     environment = _environment(Environment, FileSystemLoader(str(folder("templates"))))
     environment.compile_templates(
-        str(target), filter_func=lambda name: not name.startswith(("pods/", "words/")), zip=None, ignore_errors=False
+        str(target), filter_func=lambda name: not name.startswith("words/"), zip=None, ignore_errors=False
     )
     (target / f"jinja-{__version__}.txt").write_text("The templates beside this file were compiled by it.\n")
 

@@ -1,1 +1,134 @@
-"""Tables of N players ("pods"): the squire walk and cEDH seating. See ``docs/pods.md``."""
+"""Tables of N players ("pods"): the registry of their systems. One line a system; rooms are imported when used.
+
+A room is a package with ``pair`` (a `Seat`), ``Options`` (what the options of its line make) and, in its module
+``question``, ``Question``: what `trfpair pods --why-not` asks. See ``docs/pods.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, Protocol, cast
+
+from trfpair.options import Option
+from trfpair.plain import plain
+from trfpair.pods.model import Outcome, Request
+from trfpair.trace import Trace
+
+
+class Seat(Protocol):
+    """What a system of tables is: a function from the request to the seating of the round.
+
+    It writes its reasons into the trace, and raises NoPairing where the players cannot be seated.
+    """
+
+    def __call__(self, request: Request, options: Any, trace: Trace | None = None) -> Outcome:
+        """Seat the coming round."""
+        ...
+
+
+class Question(Protocol):
+    """A round with two players who are wanted at one table. Players are places in ``players``, byes the last table."""
+
+    players: Sequence[int]
+
+    def order(self) -> list[str]:
+        """What is made small, in this order."""
+        ...
+
+    def sums(self, tables: list[list[int]]) -> dict[str, Any]:
+        """What a seating costs."""
+        ...
+
+    def together(self, made: list[list[int]], pair: tuple[int, int]) -> tuple[list[list[int]] | None, list[str]]:
+        """The best seating with the two, None if there is none; and what of its order is proved to be the least."""
+        ...
+
+
+@plain
+class TableSystem:
+    """A registry line: how a system of tables is called, where it lives, what it reads and answers."""
+
+    name: str
+    title: str
+    room: str
+    """The package of the system."""
+    template: str
+    """Macros, below ``templates/``: ``told(step)`` words a step of the trace, ``sums(row)`` what a seating costs."""
+    options: tuple[Option, ...]
+    """Fields of ``Options`` in the room."""
+    sizes: tuple[int, ...] = ()
+    """The sizes a table may have; empty where the request or ``--size`` says how many sit at one."""
+    on_request: Mapping[str, str] = MappingProxyType({})
+    """Keys that an answer has only where an option asks for them: key -> option."""
+    standings: bool = False
+    """Whether standings and a cut belong to it."""
+
+    def made(self, given: Mapping[str, Any]) -> Any:
+        """The ``Options`` of the room, of what was said on the command line (None: nothing)."""
+        said = {option.name: given.get(option.name) for option in self.options}
+        return import_module(self.room).Options(**{name: value for name, value in said.items() if value is not None})
+
+    def load(self) -> Seat:
+        """Import the system."""
+        return cast(Seat, import_module(self.room).pair)
+
+    def question(self, request: Request, options: Any) -> Question:
+        """The round of the request, to be asked about."""
+        return cast(Question, import_module(f"{self.room}.question").Question(request, options))
+
+
+_SEED = Option("seed", "Seed of everything random.", default=0)
+_EFFORT = "Length of the search in larger fields [cedh 2, squire 4]."
+
+SYSTEMS: tuple[TableSystem, ...] = (
+    TableSystem(
+        name="cedh",
+        title="tables of four and three, as the cEDH tournament page seats them",
+        room="trfpair.pods.cedh",
+        template="pods/cedh.txt.j2",
+        options=(
+            Option(
+                "mode",
+                "cedh: objective [rematch-first].",
+                default="rematch-first",
+                choices=("rematch-first", "score-first", "weights"),
+            ),
+            Option("rematch_law", "cedh: cost of a rematch [square].", default="square", choices=("square", "linear")),
+            Option("allow_bye", "cedh: give byes to 1, 2 or 5 players instead of refusing.", default=False),
+            _SEED,
+            Option("effort", _EFFORT, default=2),
+        ),
+        sizes=(3, 4),
+        on_request=MappingProxyType({"byes": "allow_bye", "warnings": "trace"}),
+        standings=True,
+    ),
+    TableSystem(
+        name="squire",
+        title="N players a table, in order of standing",
+        room="trfpair.pods.squire",
+        template="pods/squire.txt.j2",
+        options=(
+            Option("size", "squire: players a table, 2 or more [2].", default=2),
+            Option("tolerance", "squire: pairs of old opponents tolerated a table [0].", default=0),
+            Option(
+                "objective",
+                "squire: what decides after rematches and byes [walk].",
+                default="walk",
+                choices=("walk", "spread"),
+            ),
+            Option("nodes", "squire: nodes the backtracking walk may use [30000].", default=30_000),
+            Option("keep_order", "squire: the list as it stands, not in order of points.", default=False),
+            _SEED,
+            Option("effort", _EFFORT, default=4),
+        ),
+    ),
+)
+
+NAMES = tuple(system.name for system in SYSTEMS)
+
+
+def by_name(name: str) -> TableSystem:
+    """The system of tables with a name that the registry has."""
+    return next(system for system in SYSTEMS if system.name == name)

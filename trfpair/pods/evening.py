@@ -9,15 +9,15 @@ from __future__ import annotations
 import codecs
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
 from trfpair.errors import BadInput
+from trfpair.plain import plain
 from trfpair.pods.model import OPEN, Outcome, Request, Table, names
 from trfpair.pods.protocol import parse
 from trfpair.pods.text import Edit, Span, appended, edited, newline, replaced, spans
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Evening:
     """The file of an evening: its bytes, and the request they hold, open tables and all."""
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
+
+from trfpair.model import Notice
+from trfpair.plain import plain
 
 WIN, DRAW, LOSS, BYE = 3, 1, 0, 3
 """Points of a win, of a draw (for everyone at the table), of a loss, and of a bye (docs/pods.md, C2)."""
@@ -12,7 +15,7 @@ OPEN = -1
 """The winner of a table that is still being played, as on the cEDH page."""
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Table:
     """One table: the players in seat order, and its winner (0 = it drew, None = not told, OPEN = still played)."""
 
@@ -20,7 +23,7 @@ class Table:
     winner: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Round:
     """One finished round. ``byes`` is None when the request does not say who had a bye."""
 
@@ -28,7 +31,7 @@ class Round:
     byes: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Weights:
     """The weights of the protocol, as exact fractions (docs/pods.md, C5; defaults are the page's constants)."""
 
@@ -37,7 +40,7 @@ class Weights:
     three: Fraction = Fraction(1, 5)
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Request:
     """Everything that is asked: who is to be seated now, what was played, and what the sender knows besides.
 
@@ -59,22 +62,14 @@ class Request:
     size: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One decision of the trace: the rule it belongs to and what was decided, and why."""
-
-    rule: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
+@plain
 class Outcome:
-    """The seating of the coming round: tables in seat order, byes, what had to yield, why, and the figures."""
+    """The seating of the coming round: tables in seat order, byes, what had to yield, and the figures."""
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...]
-    warnings: tuple[str, ...]
-    trace: tuple[Step, ...]
+    notices: tuple[Notice, ...]
+    """A rule each that had to yield, and for whom."""
     figures: dict[str, int | bool]
 
 
@@ -87,3 +82,8 @@ def names(players: tuple[int, ...] | list[int]) -> str:
 def count(number: int, thing: str) -> str:
     """Write a number with its noun: ``1 table``, ``2 tables``."""
     return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def exact(value: Fraction) -> int | str:
+    """Write a number as JSON has it: whole, else as a fraction in text (``"5/9"``)."""
+    return value.numerator if value.denominator == 1 else str(value)

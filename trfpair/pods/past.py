@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
+from trfpair.plain import plain
 from trfpair.pods.model import BYE, DRAW, LOSS, WIN, Request, Round, Table
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class History:
     """The past of everybody named in a request, by player id. Who has no past is counted as zero.
 

@@ -13,7 +13,8 @@ from fractions import Fraction
 from typing import Any, Never
 
 from trfpair.errors import BadInput, BeyondLimits
-from trfpair.pods.model import OPEN, Outcome, Request, Round, Table, Weights
+from trfpair.pods import NAMES
+from trfpair.pods.model import OPEN, Request, Round, Table, Weights
 
 MOST_PLAYERS = 2000
 MOST_ROUNDS = 1000
@@ -23,7 +24,6 @@ KEYS = ("players", "rounds", "scores", "byes", "weights", "name", "names", "syst
 ROUND_KEYS = ("tables", "placements", "byes", "warnings", "trace", "figures")
 TABLE_KEYS = ("players", "winner")
 WEIGHT_KEYS = ("rematch", "non_equal_scores", "3_player_table")
-SYSTEMS = ("cedh", "squire")
 LARGEST_ID = 10**15
 LONGEST_NAME = 200
 
@@ -150,8 +150,8 @@ def _names(found: object) -> dict[int, str]:
 
 
 def _system(found: object) -> str:
-    if found is not None and found not in SYSTEMS:
-        wrong("system", found, " or ".join(f'"{system}"' for system in SYSTEMS))
+    if found is not None and found not in NAMES:
+        wrong("system", found, " or ".join(f'"{system}"' for system in NAMES))
     return str(found or "")
 
 
@@ -188,7 +188,11 @@ def _ids(found: object, path: str) -> tuple[int, ...]:
     seen: dict[int, int] = {}
     for number, player in enumerate(ids):
         if player in seen:
-            wrong(f"{path}[{number}]", player, f"each player once; he stands at {path}[{seen[player]}] already")
+            wrong(
+                f"{path}[{number}]",
+                player,
+                f"each player once; player {player} stands at {path}[{seen[player]}] already",
+            )
         seen[player] = number
     return ids
 
@@ -212,11 +216,13 @@ def _round(found: object, path: str, sizes: tuple[int, ...] | None, open_tables:
         for seat, player in enumerate(table.players):
             here = f"{where}[{number}].players[{seat}]"
             if player in place:
-                wrong(here, player, f"each player once a round; he sits at {place[player]} already")
+                wrong(here, player, f"each player once a round; player {player} sits at {place[player]} already")
             place[player] = here
     for number, player in enumerate(byes or ()):
         if player in place:
-            wrong(f"{path}.byes[{number}]", player, f"a player without a table; he sits at {place[player]}")
+            wrong(
+                f"{path}.byes[{number}]", player, f"a player without a table; player {player} sits at {place[player]}"
+            )
     return Round(tables, byes)
 
 
@@ -304,21 +310,3 @@ def _whole(values: dict[int, Fraction] | None) -> dict[int, int] | None:
         if value.denominator != 1 or value < 0:
             wrong(f"byes.{player}", str(value), "a whole number of earlier byes, from 0")
     return {player: int(value) for player, value in values.items()}
-
-
-def placements(outcome: Outcome) -> dict[str, Any]:
-    """Return the answer the page expects: ``placements`` and nothing else."""
-    return {"placements": [{"players": list(table)} for table in outcome.tables]}
-
-
-def reasons(outcome: Outcome) -> dict[str, Any]:
-    """Return what ``--trace`` adds to the answer: the steps and the figures."""
-    return {
-        "trace": [{"rule": step.rule, "text": step.text} for step in outcome.trace],
-        "figures": dict(outcome.figures),
-    }
-
-
-def dumps(answer: dict[str, Any]) -> str:
-    """Write the answer as one line of JSON."""
-    return json.dumps(answer) + "\n"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 
 from trfpair.errors import BadInput, BeyondLimits
+from trfpair.plain import plain
 from trfpair.pods.model import Outcome, Request, Round, Table
 from trfpair.pods.past import personal_badness, study
 from trfpair.pods.standings import BADLY, REALLY_BADLY, report
@@ -15,7 +15,7 @@ Pairing = Callable[[Request], Outcome]
 MOST_SEATS = 5_000_000
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Plan:
     """What to simulate: players, rounds, how many tournaments, the seed, and the place of the cut (0 = none)."""
 
@@ -26,7 +26,7 @@ class Plan:
     cut: int
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Tournament:
     """The figures of one simulated tournament, round by round; badness and spread as each system counts them."""
 

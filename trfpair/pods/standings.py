@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from trfpair.errors import BadInput
+from trfpair.plain import plain
 from trfpair.pods.model import WIN, Request, Table
 from trfpair.pods.past import everybody, personal_badness, study, table_points
 
@@ -19,7 +19,7 @@ BADLY, REALLY_BADLY = 5, 14
 """From this total badness on a player is called badly, really badly paired (C3)."""
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Row:
     """One line of the standings. ``omw`` and ``fourtw`` are exact shares from 0 to 1; ``tsn`` is the sum of seats."""
 
@@ -43,7 +43,7 @@ class Row:
         return values[tie_break]
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Cut:
     """The cut after a place: clean when points alone decide it, else the tie-break that does (None: nothing does).
 
@@ -57,7 +57,7 @@ class Cut:
     tables: tuple[tuple[int, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Report:
     """The standings, the badness of each round (sum over players, C3), and the cut if one is made."""
 

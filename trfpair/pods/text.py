@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from trfpair.plain import plain
 
 _BLANK = re.compile(r"[ \t\r\n]*")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _PLAIN = re.compile(r"[^\s,\]}]+")
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Span:
     """A value in the text: from ``start`` to before ``end``, and the values inside it."""
 
@@ -26,7 +27,7 @@ class Span:
         return self.items[self.keys.index(key)] if key in self.keys else None
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Edit:
     """Put ``text`` in the place of what stands from ``start`` to before ``end``."""
 

@@ -27,7 +27,8 @@ from trfpair.matching.bits import ascending, lowest
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.model import Colour, Pair, RoundPairing
-from trfpair.systems import ALIASES, SYSTEMS, Option, System, by_name
+from trfpair.options import Option
+from trfpair.systems import ALIASES, SYSTEMS, System, by_name
 from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.bye import barred_by_points
 from trfpair.systems.swiss.meetings import met_masks

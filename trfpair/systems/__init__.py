@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, Protocol, cast
 
 from trfpair.errors import BadInput
 from trfpair.history import History
 from trfpair.model import Comparison, Pair, RoundPairing, Tournament
+from trfpair.options import Option
 from trfpair.plain import plain
 from trfpair.trace import Step, Trace
 
@@ -26,17 +27,6 @@ class PairRound(Protocol):
     def __call__(self, history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
         """Pair the round."""
         ...
-
-
-class Option(NamedTuple):
-    """An option of ``trfpair pair`` that belongs to one system."""
-
-    name: str
-    """Key in the options mapping; on the command line ``--name`` with dashes."""
-    help: str
-    default: int | str
-    """The value where nothing is said."""
-    choices: tuple[str, ...] = ()
 
 
 @plain

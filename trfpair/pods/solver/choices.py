@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from trfpair.pods.problem import Problem, table_cost
+from trfpair.plain import plain
+from trfpair.pods.solver.problem import Problem, table_cost
 
 MOST_CHOICES = 60_000
 """Where more tables than this are cheap enough, the field is left to the search."""
@@ -15,7 +15,7 @@ MOST_STEPS = 250_000
 Pair = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Choice:
     """One table that may be laid: its members, its cost, and whether it is of the second, smaller kind."""
 
@@ -24,7 +24,7 @@ class Choice:
     second: bool
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Choices:
     """All tables of a problem that cost at most ``most``, cheapest first.
 

@@ -6,13 +6,13 @@ threshold of the moment. The answer is never worse than the seating it started f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 
-from trfpair.pods.problem import Problem, Tables, total_cost
+from trfpair.plain import plain
+from trfpair.pods.solver.problem import Problem, Tables, total_cost
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Schedule:
     """How long and how boldly to search: so many cycles, each with so many moves at each threshold."""
 

@@ -7,16 +7,16 @@ of byes after the other, the fairest first. An exact cover says what cannot be d
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from random import Random
 
-from trfpair.pods.backtrack import Budget, bye_sets, finish, plain_walk
-from trfpair.pods.cover import COVERED, Cover, OutOfNodes, cover_of
-from trfpair.pods.exact import EXACT_LIMIT, SmallField
-from trfpair.pods.problem import Group, Problem, Tables, spread_bound, total_cost
-from trfpair.pods.search import Schedule, search
-from trfpair.pods.squire_round import Round, Seated
+from trfpair.plain import plain
+from trfpair.pods.solver.cover import COVERED, Cover, OutOfNodes, cover_of
+from trfpair.pods.solver.exact import EXACT_LIMIT, SmallField
+from trfpair.pods.solver.problem import Group, Problem, Tables, spread_bound, total_cost
+from trfpair.pods.solver.search import Schedule, search
+from trfpair.pods.squire.backtrack import Budget, bye_sets, finish, plain_walk
+from trfpair.pods.squire.round import Round, Seated
 
 BYES_TRIED = 3
 """For so many sets of byes the whole rest is searched, before byes and tables are searched together."""
@@ -24,7 +24,7 @@ MOST_BYES = 60
 """So many sets of byes are tried at all."""
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Costs:
     """One seating problem with three weights: the true ones, the mild ones of the search, and rematches alone."""
 
@@ -54,7 +54,7 @@ def clean(round_: Round) -> Seated | None:
         share = budget.share(parts)
         tables = finish(round_.met, _seats(round_, byes), round_.size, round_.options.tolerance, share)
         if tables is not None:
-            return Seated(tables, list(byes), "by the walk with backtracking", sure)
+            return Seated(tables, list(byes), "backtracking", sure)
         if share.left >= 0:
             continue
         covered, known = covers.without(byes)
@@ -62,9 +62,9 @@ def clean(round_: Round) -> Seated | None:
             continue
         if not known and number >= BYES_TRIED:
             return None
-        found, told = _near_the_walk(round_, byes, covered)
+        found, how, kept = _near_the_walk(round_, byes, covered)
         if not round_.excess(found):
-            return Seated(sorted(map(sorted, found)), list(byes), told, sure)
+            return Seated(sorted(map(sorted, found)), list(byes), how, sure, kept)
         sure = False
     return None
 
@@ -90,14 +90,16 @@ class _Covers:
             return None, False
 
 
-def _near_the_walk(round_: Round, byes: Sequence[int], covered: Tables | None) -> tuple[Tables, str]:
-    """Seat all others by a search that keeps as much of the walk's top as it can; else as the cover has found."""
+def _near_the_walk(round_: Round, byes: Sequence[int], covered: Tables | None) -> tuple[Tables, str, int]:
+    """Seat all others by a search that keeps as much of the walk's top as it can; else as the cover has found.
+
+    Tells how, and how many tables of the walk stand.
+    """
     costs, rng = Costs.of(round_), Random(round_.options.seed)
-    how = f"by a search with seed {round_.options.seed}"
     found, kept = _tail(round_, costs, _walked(round_, byes), rng)
     if round_.excess(found) and covered is not None:
-        return _reseat(round_, costs, covered, [0] * len(covered), rng), f"by an exact cover, then {how}"
-    return found, f"the walk stands down to table {kept}, the rest {how}" if kept else how
+        return _reseat(round_, costs, covered, [0] * len(covered), rng), "cover", 0
+    return found, "tail" if kept else "search", kept
 
 
 def _seats(round_: Round, byes: Sequence[int]) -> int:
@@ -118,7 +120,7 @@ def _settled(round_: Round, costs: Costs, found: Tables, rng: Random) -> Seated:
     """Put rematches and byes of a seating to the proof, by an exact cover; search on where a better one came of it."""
     tables, byes = round_.split(found)
     excess, load = round_.excess(tables), round_.load(byes)
-    how = f"by a search with seed {round_.options.seed}"
+    how = "search"
     if (not excess and round_.fair(byes)) or len(round_.players) > COVERED:
         return Seated(tables, byes, how, not excess and round_.fair(byes))
     cover = cover_of(round_.rematches(), excess, round_.had)
@@ -135,7 +137,7 @@ def _settled(round_: Round, costs: Costs, found: Tables, rng: Random) -> Seated:
         better = fairer.tables or better
     if better:
         tables, byes = round_.split(_reseat(round_, costs, better, costs.hard.layout, rng))
-        how = f"by an exact cover, then {how}"
+        how = "cover"
     return Seated(tables, byes, how, proved)
 
 
@@ -218,12 +220,11 @@ def spread_out(round_: Round, tables: Tables, left: list[int]) -> Seated:
     """Seat the whole round for the smallest spread among the seatings with the fewest rematches and fair byes."""
     costs = Costs.of(round_)
     rng = Random(round_.options.seed)
-    how = f"by a search for the smallest spread with seed {round_.options.seed}"
     for byes in _fair_byes(round_):
         start = _walked(round_, byes)
         found = _reseat(round_, costs, start, [0] * len(start), rng)
         if not round_.excess(found):
             players = [player for table in found for player in table]
             proved = round_.spread(found) == _bound(round_, players, [0] * len(found))
-            return Seated(sorted(map(sorted, found)), list(byes), how, proved)
+            return Seated(sorted(map(sorted, found)), list(byes), "spread-search", proved)
     return searched(round_, tables, left)

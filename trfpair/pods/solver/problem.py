@@ -7,14 +7,16 @@ player (``pack``), so that all solvers add and compare plain integers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
+
+from trfpair.plain import plain
 
 Tables = list[list[int]]
 """A seating: the members of each table, aligned with ``Problem.layout``."""
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Group:
     """Tables of one kind: their size, how many, whether their pairs count, and what a seat there costs each player.
 
@@ -27,7 +29,7 @@ class Group:
     single: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Problem:
     """What is to be minimised.
 

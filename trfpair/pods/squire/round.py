@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from math import lcm
 
 from trfpair.errors import BadInput, NoPairing
+from trfpair.plain import plain
 from trfpair.pods.model import Request, count
 from trfpair.pods.past import study
-from trfpair.pods.problem import Group, Problem, Tables, pack
+from trfpair.pods.solver.problem import Group, Problem, Tables, pack
 
 OBJECTIVES = ("walk", "spread")
 NODES = 30_000
 """Default node budget of the backtracking walk."""
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Options:
     """How to seat: players a table, met pairs a table that are tolerated, objective, seed, budget, search length.
 
@@ -35,14 +35,20 @@ class Options:
     keep_order: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Seated:
-    """A seating by places in the walk order, how it was found, and whether nothing better exists."""
+    """A seating by places in the walk order, how it was found, and whether nothing better exists.
+
+    ``how`` is one of: ``plain`` (the plain walk has no fault), ``all`` and ``all-spread`` (over all seatings, in walk
+    order or by spread), ``matching``, ``backtracking``, ``tail`` (the walk down to table ``kept``, then a search),
+    ``search``, ``spread-search``, ``cover`` (an exact cover, then a search).
+    """
 
     tables: Tables
     byes: list[int]
     how: str
     proved: bool
+    kept: int = 0
 
 
 class Round:

@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from trfpair.matching.bits import mask_of_many
-from trfpair.pods.choices import Choices, Pair, choices
-from trfpair.pods.prices import SCALE, prices
-from trfpair.pods.problem import Problem, Tables
+from trfpair.pods.solver.choices import Choices, Pair, choices
+from trfpair.pods.solver.prices import SCALE, prices
+from trfpair.pods.solver.problem import Problem, Tables
 
 COVERED = 64
 """Largest field that is asked of a cover."""

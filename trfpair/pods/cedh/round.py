@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import lcm
 from random import Random
 
 from trfpair.errors import BadInput, NoPairing
+from trfpair.plain import plain
 from trfpair.pods.model import Request, Weights, count
 from trfpair.pods.past import study
-from trfpair.pods.problem import Group, Problem, Tables, pack, spread_bound
+from trfpair.pods.solver.problem import Group, Problem, Tables, pack, spread_bound
 
 MODES: dict[str, tuple[str, ...]] = {
     "rematch-first": ("badness", "threes", "spread"),
@@ -24,7 +24,7 @@ LAWS = ("square", "linear")
 RULES = {"badness": "no rematches", "threes": "three-player tables rotate", "spread": "equal scores"}
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Options:
     """How to seat: objective, law of the rematch cost, seed, byes if the numbers need them, length of the search.
 
@@ -32,14 +32,14 @@ class Options:
     """
 
     mode: str = "rematch-first"
-    law: str = "square"
+    rematch_law: str = "square"
     seed: int = 0
     allow_bye: bool = False
     effort: int = 2
     order: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Sums:
     """What a seating costs, each sum over ordered pairs as the original counts (spread in parts of a point)."""
 
@@ -86,7 +86,7 @@ class Round:
 
     def rematch(self, meetings: int) -> int:
         """Return the cost of a pair that has met so often: m² or m, by the law asked for (C3)."""
-        return meetings * meetings if self.options.law == "square" else meetings
+        return meetings * meetings if self.options.rematch_law == "square" else meetings
 
     def sizes(self) -> list[int]:
         """Return the sizes of the tables in layout order, fours first."""

@@ -9,9 +9,9 @@ is but is always a proof.)
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
-from trfpair.pods.choices import Choices
+from trfpair.plain import plain
+from trfpair.pods.solver.choices import Choices
 
 SCALE = 24
 """Parts of a unit of cost in which prices are counted: they are whole numbers."""
@@ -21,7 +21,7 @@ PASSES = 2
 """How often the prices are raised; after each time but the last they are let down a little."""
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Prices:
     """What a seating costs at least, and what each of the choices costs beyond its members' prices.
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
+from trfpair.matching.bits import ascending
+
 
 class Budget:
     """A number of search nodes that may be spent; part of it can be lent to one attempt."""
@@ -43,7 +45,7 @@ def plain_walk(met: Sequence[int], unseated: int, size: int, tolerance: int) -> 
         else:
             left.append(table[0])
             unseated &= ~(1 << table[0])
-    return tables, sorted(left + members(unseated))
+    return tables, sorted([*left, *ascending(unseated)])
 
 
 def _company(met: Sequence[int], unseated: int, size: int, tolerance: int) -> list[int]:
@@ -62,16 +64,6 @@ def _company(met: Sequence[int], unseated: int, size: int, tolerance: int) -> li
             if not tolerance:
                 unseated &= ~met[player]
     return table
-
-
-def members(players: int) -> list[int]:
-    """List a set of bits in rising order."""
-    found = []
-    while players:
-        low = players & -players
-        found.append(low.bit_length() - 1)
-        players ^= low
-    return found
 
 
 def finish(met: Sequence[int], unseated: int, size: int, tolerance: int, budget: Budget) -> list[list[int]] | None:
@@ -106,7 +98,7 @@ def finish(met: Sequence[int], unseated: int, size: int, tolerance: int, budget:
 
 def _promising(met: Sequence[int], unseated: int, size: int) -> bool:
     """Say whether everybody still has enough others he has not met."""
-    return all((unseated & ~met[player]).bit_count() >= size for player in members(unseated))
+    return all((unseated & ~met[player]).bit_count() >= size for player in [*ascending(unseated)])
 
 
 def _tables(met: Sequence[int], unseated: int, size: int, tolerance: int, budget: Budget) -> Iterator[list[int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from trfpair.pods.problem import Problem, Tables, table_cost
+from trfpair.pods.solver.problem import Problem, Tables, table_cost
 
 EXACT_LIMIT = 16
 """Largest field solved exactly (65,536 sets at most)."""

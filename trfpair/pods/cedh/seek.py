@@ -8,14 +8,15 @@ from there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from trfpair.pods.cedh_round import Round
-from trfpair.pods.choices import Pair
-from trfpair.pods.cover import COVERED, cover_of
-from trfpair.pods.exact import EXACT_LIMIT, SmallField
-from trfpair.pods.problem import Problem, Tables, tied, total_cost
-from trfpair.pods.search import Schedule, search
+from trfpair.plain import plain
+from trfpair.pods.cedh.round import Round
+from trfpair.pods.solver.choices import Pair
+from trfpair.pods.solver.cover import COVERED, cover_of
+from trfpair.pods.solver.exact import EXACT_LIMIT, SmallField
+from trfpair.pods.solver.problem import Problem, Tables, tied, total_cost
+from trfpair.pods.solver.search import Schedule, search
 
 MILD = {"rematch-first": (1, 2, 12), "score-first": (6, 2, 2)}
 """Soft weights of the search for (spread, threes, badness): what one may cost in terms of the other for a while."""
@@ -24,7 +25,7 @@ LARGE, LARGE_CYCLES = 1000, 3
 """Larger fields than this are searched in fewer cycles: a round of 2,000 players stays below five seconds."""
 
 
-@dataclass(frozen=True, slots=True)
+@plain
 class Proof:
     """What no seating can better: the badness; the repeated threes at that badness; the whole objective."""
 

@@ -1,0 +1,1 @@
+"""What `trfpair pods` answers: pages for people, JSON for programs."""

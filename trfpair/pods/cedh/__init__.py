@@ -1,0 +1,126 @@
+"""The seating of a cEDH round: tables of four and three, few rematches, equal scores (docs/pods.md, C1 to C6).
+
+The original walk comes first (C4). It stands unless a seating that is better by the chosen objective is
+found: exactly up to 16 players; beyond, the fewest rematches by an exact cover, the rest by a seeded search.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+from trfpair.model import Notice
+from trfpair.pods.cedh.round import (
+    LAWS,
+    MODES,
+    RULES,
+    Options,
+    Round,
+    Sums,
+    table_sizes,
+    walk,
+)
+from trfpair.pods.cedh.seek import Proof, improve
+from trfpair.pods.model import Outcome, Request, count, exact, names
+from trfpair.pods.seating import balanced_order
+from trfpair.pods.solver.exact import EXACT_LIMIT
+from trfpair.pods.solver.problem import Tables
+from trfpair.trace import Trace
+
+__all__ = ["LAWS", "MODES", "Options", "Proof", "Round", "improve", "pair", "sums_of", "table_sizes", "walk"]
+
+
+def pair(request: Request, options: Options, trace: Trace | None = None) -> Outcome:
+    """Seat the coming round."""
+    round_ = Round(request, options)
+    start = walk(round_)
+    best, proof = improve(round_, start)
+    tables, byes = (best[:-1], best[-1]) if round_.byes else (best, [])
+    scores = round_.scores
+    tables = sorted(
+        (sorted(table) for table in tables),
+        key=lambda table: ([-scores[player] for player in table], table),
+    )
+    ids = round_.players
+    seated = tuple(balanced_order(round_.history, [ids[player] for player in table]) for table in tables)
+    resting = tuple(ids[player] for player in sorted(byes))
+    sums = round_.sums(tables)
+    notices = _notices(round_, tables, resting)
+    if trace is not None and trace.on:
+        _tell(trace, round_, start, None if best is start else sums, proof)
+    figures: dict[str, int | bool] = {
+        "players": len(ids),
+        "badness": sums.badness,
+        "rematch_pairs": sums.rematches,
+        "score_spread": sums.spread // round_.scale if sums.spread % round_.scale == 0 else sums.spread,
+        "repeated_threes": sums.threes,
+        "badness_proved": proof.badness,
+        "threes_proved": proof.threes,
+        "proved": proof.whole,
+    }
+    return Outcome(seated, resting, notices, figures)
+
+
+def _notices(round_: Round, tables: Tables, byes: tuple[int, ...]) -> tuple[Notice, ...]:
+    """Name each rule that had to yield, and for whom."""
+    ids, found = round_.players, []
+    for number, table in enumerate(tables, start=1):
+        for one, other in combinations(table, 2):
+            if round_.met[one][other]:
+                whom = names(sorted((ids[one], ids[other])))
+                before = count(round_.met[one][other], "earlier meeting")
+                text = f"{RULES['badness']}: {whom} meet again after {before} (table {number})"
+                found.append(Notice("rematch", text))
+        again = [ids[player] for player in table if len(table) == 3 and round_.small[player]]
+        if again:
+            text = f"{RULES['threes']}: {names(again)} had a table of three before (table {number})"
+            found.append(Notice("threes", text))
+    if byes:
+        text = f"everyone is seated: {names(byes)} cannot be seated at tables of 3 and 4 and has a bye"
+        found.append(Notice("bye", text))
+    return tuple(found)
+
+
+def _tell(trace: Trace, round_: Round, start: Tables, better: Sums | None, proof: Proof) -> None:
+    """Write the steps: sizes, the walk and its cost, what replaced it."""
+    options, order, players = round_.options, round_.order(), len(round_.players)
+    trace.add("sizes", "C1 table sizes", players=players, fours=round_.fours, threes=round_.threes, byes=round_.byes)
+    trace.add("walk", "C4 walk", **sums_of(round_, round_.sums(start[:-1] if round_.byes else start)))
+    trace.add(
+        "objective",
+        "C5 objective",
+        mode=options.mode,
+        law=options.rematch_law,
+        order=list(order),
+        rules=[RULES[name] for name in order],
+        weights_unused=round_.unweighed,
+    )
+    trace.add(
+        "round",
+        "C5 whole round",
+        examined=players <= EXACT_LIMIT,
+        seed=options.seed,
+        better=None if better is None else sums_of(round_, better),
+        proved=_proved(proof, order),
+    )
+    trace.add("seats", "C6 seats")
+
+
+def _proved(proof: Proof, order: tuple[str, ...]) -> str:
+    """What of the objective no seating can better: all of it, badness and threes, badness, nothing."""
+    if proof.whole:
+        return "all"
+    if order[:2] != ("badness", "threes") or not proof.badness:
+        return "nothing"
+    return "badness and threes" if proof.threes else "badness"
+
+
+def sums_of(round_: Round, sums: Sums) -> dict[str, Any]:
+    """What a seating costs, as data."""
+    return {
+        "badness": sums.badness,
+        "rematch_pairs": sums.rematches,
+        "score_spread": exact(Fraction(sums.spread, round_.scale)),
+        "repeated_threes": sums.threes,
+    }

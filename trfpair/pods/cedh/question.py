@@ -1,0 +1,49 @@
+"""Why two players do not sit together at a table of cEDH: the best seating that can be found with both at one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trfpair.pods.cedh import sums_of
+from trfpair.pods.cedh.round import Options, Round
+from trfpair.pods.cedh.seek import Proof, fewest, objective, searched
+from trfpair.pods.model import Request
+from trfpair.pods.solver.choices import Pair
+from trfpair.pods.solver.exact import EXACT_LIMIT
+from trfpair.pods.solver.joined import examined, joined, unreachable
+from trfpair.pods.solver.problem import Tables, tied
+
+
+class Question:
+    """A round of cEDH with two players who are wanted at one table."""
+
+    def __init__(self, request: Request, options: Options) -> None:
+        self.round = Round(request, options)
+        self.players = self.round.players
+
+    def order(self) -> list[str]:
+        """What is made small, in this order; empty for the sum by weights."""
+        return list(self.round.order())
+
+    def sums(self, tables: Tables) -> dict[str, Any]:
+        """What a seating costs."""
+        return sums_of(self.round, self.round.sums(tables[:-1] if self.round.byes else tables))
+
+    def together(self, made: Tables, pair: Pair) -> tuple[Tables | None, list[str]]:
+        """The best seating with the two at one table; and which of the sums are proved to be the least."""
+        tables, proof = together(self.round, made, pair)
+        names = ["badness"] * proof.badness + ["threes"] * proof.threes + ["spread"] * proof.whole
+        return tables, self.order() or ["weights"] if proof.whole else names
+
+
+def together(round_: Round, made: Tables, pair: Pair) -> tuple[Tables | None, Proof]:
+    """The best seating with the two, None if there is none; and what is proved of it among such seatings."""
+    problem, _ = objective(round_)
+    if problem.count <= EXACT_LIMIT:
+        return examined(problem, pair), Proof(True, True, True)
+    costs = tied(problem, pair)
+    found = searched(round_, costs, joined(problem, made, pair), unreachable(costs), pair=pair)
+    settled, proof = fewest(round_, found, pair)
+    if settled is not found:
+        settled = searched(round_, costs, settled, unreachable(costs), cycles=3, pair=pair)
+    return settled, proof

@@ -1,0 +1,93 @@
+"""Why two players do not sit together at a table of squire: the best seating that can be found with both at one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from trfpair.pods.model import Request, exact
+from trfpair.pods.solver.choices import Pair
+from trfpair.pods.solver.cover import COVERED, cover_of
+from trfpair.pods.solver.exact import EXACT_LIMIT
+from trfpair.pods.solver.joined import examined, joined, unreachable
+from trfpair.pods.solver.problem import Tables, tied
+from trfpair.pods.solver.search import search
+from trfpair.pods.squire.backtrack import bye_sets
+from trfpair.pods.squire.round import Options, Round
+from trfpair.pods.squire.seek import schedules
+from trfpair.pods.squire.twos import first_perfect
+
+
+class Question:
+    """A round of squire with two players who are wanted at one table."""
+
+    def __init__(self, request: Request, options: Options) -> None:
+        self.round = Round(request, options)
+        self.players = self.round.players
+
+    def order(self) -> list[str]:
+        """What is made small, in this order."""
+        return ["rematches", "byes", "lowest", self.round.options.objective]
+
+    def sums(self, tables: Tables) -> dict[str, Any]:
+        """What a seating costs."""
+        seated, byes = self.round.split(tables)
+        return {
+            "rematch_pairs": sum(map(self.round.met_pairs, seated)),
+            "rematch_pairs_beyond_tolerance": self.round.excess(seated),
+            "earlier_byes": self.round.load(byes),
+            "byes": sorted(self.players[player] for player in byes),
+            "score_spread": exact(Fraction(self.round.spread(seated), self.round.scale)),
+        }
+
+    def together(self, made: Tables, pair: Pair) -> tuple[Tables | None, list[str]]:
+        """The best seating with the two at one table; and which of the sums are proved to be the least."""
+        return together(self.round, made, pair)
+
+
+def together(round_: Round, made: Tables, pair: Pair) -> tuple[Tables | None, list[str]]:
+    """The best seating with the two, None if there is none; and which of its sums are proved the least."""
+    spread = round_.options.objective == "spread"
+    problem = round_.problem(spread)
+    if problem.count <= EXACT_LIMIT:
+        return examined(problem, pair), ["rematches", "byes", "lowest", *(["spread"] if spread else [])]
+    if round_.size == 2 and not round_.options.tolerance:
+        return _at_a_table_of_two(round_, pair), ["rematches", "byes", "lowest"]
+    found = joined(problem, made, pair)
+    if not round_.options.tolerance:
+        costs, length = tied(round_.problem(True), pair), schedules(round_, problem.count)[1]
+        found = search(costs, costs, found, Random(round_.options.seed), length, unreachable(costs))
+    return _proved(round_, found, pair)
+
+
+def _proved(round_: Round, found: Tables, pair: Pair) -> tuple[Tables, list[str]]:
+    """Put a seating with the two to the proof: first its rematches, then the earlier byes of those with a bye."""
+    seated, byes = round_.split(found)
+    excess, load = round_.excess(seated), round_.load(byes)
+    cover = cover_of(round_.rematches(), excess, round_.had, pair) if len(round_.players) <= COVERED else None
+    if cover is None:
+        return found, [] if excess else ["rematches"] + ["byes"] * (load == round_.least_load())
+    fewer = cover.least(excess)
+    if fewer.tables is None and fewer.bound < excess:
+        return found, []
+    best = fewer.tables or found
+    load = round_.load(round_.split(best)[1])
+    fairer = cover.least_extra(fewer.bound, round_.least_load(), load) if fewer.bound <= cover.most else None
+    if fairer is None or (fairer.tables is None and fairer.bound < load):
+        return best, ["rematches"]
+    return fairer.tables or best, ["rematches", "byes"]
+
+
+def _at_a_table_of_two(round_: Round, pair: Pair) -> Tables:
+    """The two at their table, everybody else by matching."""
+    others = [player for player in range(len(round_.players)) if player not in pair]
+    place = {player: at for at, player in enumerate(others)}
+    free = [
+        sum(1 << place[other] for other in others if other != player and not round_.met[player] >> other & 1)
+        for player in others
+    ]
+    order = [place[byes[0]] for byes in bye_sets(round_.had, 1) if byes[0] not in pair] if round_.spare else []
+    pairs, bye = first_perfect(free, bool(round_.spare), order)
+    tables = [sorted(pair), *([others[one], others[other]] for one, other in pairs)]
+    return round_.whole(tables, [] if bye is None else [others[bye]])
