@@ -16,9 +16,11 @@ from click.testing import CliRunner
 from trfpair.cli.pods import pods
 from trfpair.cli.verify import verify
 from trfpair.errors import BadInput, TrfpairError
-from trfpair.pods import cedh, squire
-from trfpair.pods.protocol import parse, reasons
-from trfpair.verify.pods import verify_tables
+from trfpair.output.pods.machine import answer as answered
+from trfpair.pods import by_name
+from trfpair.pods.protocol import parse
+from trfpair.trace import Trace
+from trfpair.verify.pods import STEPS, verify_tables
 
 Json = dict[str, Any]
 SYSTEMS = ("squire", "cedh")
@@ -35,18 +37,15 @@ def seatings(system: str, seeds: range) -> Iterator[tuple[Json, Json]]:
             request: Json = {"players": here, "rounds": rounds}
             if random.random() < 0.2:
                 request["scores"] = {str(one): random.choice([0, 1, 3]) for one in here}
+            line, trace = by_name(system), Trace()
+            options = line.made({"allow_bye": True} if system == "cedh" else {"size": size})
             try:
-                read = parse(json.dumps(request).encode(), sizes=(3, 4) if system == "cedh" else None)
-                found = (
-                    cedh.pair(read, cedh.Options(allow_bye=True))
-                    if system == "cedh"
-                    else squire.pair(read, squire.Options(size=size))
-                )
+                found = line.load()(parse(json.dumps(request).encode(), sizes=line.sizes or None), options, trace)
             except TrfpairError:
                 break
-            placed = [{"players": list(table)} for table in found.tables]
-            answer = {"placements": placed, "byes": list(found.byes), "warnings": list(found.warnings)}
-            yield request, json.loads(json.dumps(answer | reasons(found)))
+            answer = answered(found, line, {"allow_bye": True, "trace": True}, trace)
+            yield request, json.loads(json.dumps(answer))
+            placed = answer["placements"]
             played = [{**table, "winner": random.choice([0, *table["players"]])} for table in placed]
             rounds = [*rounds, {"tables": played, "byes": list(found.byes)} if random.random() < 0.5 else played]
 
@@ -90,6 +89,16 @@ def another_figure(random: Random, answer: Json) -> str:
     return f"figures: {key}"
 
 
+def another_step(random: Random, answer: Json) -> str:
+    """A number in the data of a step."""
+    found = [
+        (step, key) for step in answer["trace"] for key in STEPS.get(step["step"], ()) if isinstance(step.get(key), int)
+    ]
+    step, key = random.choice(found)
+    step[key] += 1
+    return f"step {step['step']}: {key}"
+
+
 def another_meeting(random: Random, answer: Json) -> str:
     """A warning names somebody else."""
     found = [at for at, text in enumerate(answer["warnings"]) if "meet again" in text or "again" in text]
@@ -100,7 +109,7 @@ def another_meeting(random: Random, answer: Json) -> str:
     return "do not meet again|warning: who"
 
 
-SPOILS = (exchange_players, somebody_twice, nobody, another_bye, another_figure, another_meeting)
+SPOILS = (exchange_players, somebody_twice, nobody, another_bye, another_figure, another_step, another_meeting)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -19,7 +19,12 @@ from trfpair.verify.reading import Json, Rejected, claim, equal, shaped
 from trfpair.verify.verdict import Verdict
 
 Table = Sequence[int]
-PROVED = ("proved", "badness_proved", "threes_proved")
+STEPS: Mapping[str, Sequence[str]] = {
+    "numbers": ("players", "size", "tables", "byes"),
+    "sizes": ("players", "fours", "threes", "byes"),
+    "figures": ("rematch_pairs", "score_spread"),
+}
+"""Keys of the steps of the trace that are facts of the seating; and the byes of step `byes`."""
 
 
 def verify_tables(request: Mapping[str, Any], answer: Mapping[str, Any], absent: Sequence[int] = ()) -> Verdict:
@@ -112,6 +117,8 @@ def _verify(evening: Evening) -> Verdict:
             checked.append(f"{_check_warnings(evening)} players and pairs that the warnings name")
         if "figures" in evening.answer:
             checked.append("figures: " + ", ".join(_check_figures(evening)))
+        if "trace" in evening.answer:
+            checked.append(f"{_check_steps(evening)} numbers in the steps of the trace")
     except Rejected as rejected:
         return Verdict(evening.round, evening.system, str(rejected), tuple(checked))
     unchecked = ["why this seating and none of the others, and what the trace says of the search"]
@@ -130,8 +137,9 @@ def _check_seated(evening: Evening) -> str:
         claim(times == 1, f"player {one} is seated {times} times")
     missing = [one for one in evening.players if one not in seats]
     claim(not missing, f"player {missing[0] if missing else ''} is not seated, and has no bye")
-    byes = f" and {len(evening.byes)} byes" if evening.byes else ""
-    return f"{len(evening.tables)} tables{byes}: everybody is seated once"
+    found = [(len(evening.tables), "table"), (len(evening.byes), "bye")]
+    told = " and ".join(f"{number} {what}{'s' if number > 1 else ''}" for number, what in found if number)
+    return f"{told}: everybody is seated once"
 
 
 def _check_squire(evening: Evening) -> None:
@@ -200,7 +208,38 @@ def _check_warnings(evening: Evening) -> int:
 
 
 def _check_figures(evening: Evening) -> list[str]:
-    """The sums of the seating; cEDH counts pairs in both directions, as the original does."""
+    """The sums of the seating."""
+    figures, found = evening.answer["figures"], _figures(evening)
+    keys = [key for key in figures if key in found]
+    for key in keys:
+        equal(figures[key], found[key], f"figures: {key}")
+    return keys
+
+
+def _check_steps(evening: Evening) -> int:
+    """The numbers in the trace that the seating bears out."""
+    told, found = 0, _figures(evening)
+    found |= {
+        "size": evening.size,
+        "tables": len(evening.tables),
+        "fours": sum(len(table) == 4 for table in evening.tables),
+        "threes": sum(len(table) == 3 for table in evening.tables),
+    }
+    for step in evening.answer["trace"]:
+        kind = step.get("step", "")
+        for key in STEPS.get(kind, ()):
+            if isinstance(step.get(key), int):
+                equal(step[key], found[key], f"step {kind}: {key}")
+                told += 1
+        if kind == "byes":
+            rows = [[row["id"], row["byes"]] for row in step["rows"]]
+            equal(rows, [[one, evening.rested[one]] for one in evening.byes], "step byes: earlier byes")
+            told += len(rows)
+    return told
+
+
+def _figures(evening: Evening) -> dict[str, int]:
+    """What the seating adds up to; cEDH counts pairs in both directions, as the original does."""
     both = 2 if evening.system == "cedh" else 1
     rematches = list(evening.rematches())
     scale = lcm(*(evening.points[one].denominator for one in evening.players))
@@ -209,7 +248,7 @@ def _check_figures(evening: Evening) -> list[str]:
         for table in evening.tables
         for one, other in combinations(table, 2)
     )
-    found = {
+    return {
         "players": len(evening.players),
         "byes": len(evening.byes),
         "repeated_byes": sum(evening.rested[one] > 0 for one in evening.byes),
@@ -218,8 +257,3 @@ def _check_figures(evening: Evening) -> list[str]:
         "score_spread": int(spread) if spread.denominator == 1 else int(spread * scale),
         "repeated_threes": sum(evening.small(one) for table in evening.tables if len(table) == 3 for one in table),
     }
-    figures = evening.answer["figures"]
-    keys = [key for key in figures if key in found]
-    for key in keys:
-        equal(figures[key], found[key], f"figures: {key}")
-    return keys
