@@ -46,7 +46,7 @@ def nearly_complete(random: Random, n: int, missing: int) -> list[int]:
 
 
 def clubs(n: int, count: int) -> list[int]:
-    """Nobody meets his own club."""
+    """Nobody meets the own club."""
     members = [sum(1 << v for v in range(n) if v * count // n == club) for club in range(count)]
     return [(1 << n) - 1 & ~members[v * count // n] for v in range(n)]
 
@@ -98,7 +98,7 @@ def choices(random: Random) -> None:
 
 
 def decide_all(state: PerfectMatchings) -> None:
-    """Everybody in turn takes his lowest possible partner."""
+    """Everybody in turn takes the lowest possible partner."""
     for a in range(len(state.mate)):
         if state.vertices >> a & 1:
             state.fix(a, state.first_partner(a))

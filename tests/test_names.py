@@ -20,12 +20,12 @@ COMMON: dict[str, tuple[str, str]] = {
         "explain",
     ),
     "those whom a system pairs, in its order, and what it asks of one of them": (
-        r"systems\.\w+\.(field|entrants?)",
+        r"systems\.\w+\.(field|entrants?)|simulate\.systems",
         "Field Entrant field_of",
     ),
     "the table of criteria of a regulation: a row, what of a bracket it looks at, how it counts": (
         r"systems\.\w+\.criteria",
-        "Criterion Measure Scope each preference_denied NOBODY",
+        "Criterion Measure Scope each preference_denied score",
     ),
     "the tables of a regulation by edition": (
         r"systems\.(\w+\.editions|burstein\.criteria|match\.regulation)|standings\.unplayed",
@@ -50,13 +50,13 @@ COMMON: dict[str, tuple[str, str]] = {
     "what makes the event that a system pairs of the tournament of a file": (r"matches\.\w+", "view"),
     "a command, and what it asks for": (
         r"cli\.\w+|engine\.generate|standings\.ranking|output\.sheets\.text|verify|why\.answers",
-        "generate standings why_not",
+        "generate standings why_not new result",
     ),
     "a program": (r"\w+\.main", "main"),
 }
 """What the owners of a name have in common -> where they may stand, and the names."""
 
-MOST = 50
+MOST = 14
 """So many names at most still mean one thing here and another there. It may only grow smaller."""
 
 APART = ("api", "verify", "pods")

@@ -70,7 +70,7 @@ def trace_of(event: Tournament, system: str = "club") -> Trace:
 
 
 def test_score_groups_first_in_the_final_order() -> None:
-    """The leader meets the lowest rated of his own score, not of the field."""
+    """The leader meets the lowest rated of the own score, not of the field."""
     event = falling(8)
     event = with_round(
         event, game_cells(1, 8, "1") | game_cells(2, 7, "1") | game_cells(6, 3, "1") | game_cells(5, 4, "1")
@@ -183,7 +183,7 @@ def test_bans_that_leave_no_pairing() -> None:
 
 
 def test_bans_outweigh_the_fewest_byes() -> None:
-    """Three players, 1 and 2 may not meet: 3 sits between them, so 3 cannot have the bye although he alone had none."""
+    """Three players, 1 and 2 may not meet: 3 sits between them, so 3 cannot have the bye although 3 alone had none."""
     event = with_round(falling(3), {1: BYE, 2: BYE, 3: ABSENT})
     event = with_round(event, game_cells(1, 3, "="))
     event = replace(event, forbidden=(ForbiddenGroup((1, 2)),))

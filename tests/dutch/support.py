@@ -119,5 +119,5 @@ def played(
 
 
 def clubs(players: int, count: int) -> list[range]:
-    """Everybody barred from everybody of his own club; clubs of equal size."""
+    """Everybody barred from everybody of the own club; clubs of equal size."""
     return [range(first + 1, players + 1, count) for first in range(count)]

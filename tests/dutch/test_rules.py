@@ -19,7 +19,7 @@ W, B, NONE = Colour.WHITE, Colour.BLACK, Colour.NONE
 
 
 def tournament(*cells: Game, scoring: Scoring = Scoring()) -> Tournament:  # noqa: B008
-    """Four players; player 1 has the cells given, 2 to 4 stay at home but for their games with him."""
+    """Four players; player 1 has the cells given, 2 to 4 stay at home but for their games with player 1."""
     others: dict[int, list[Game]] = {2: [], 3: [], 4: []}
     for cell in cells:
         for id_, games in others.items():

@@ -91,7 +91,7 @@ def test_values_have_players_behind_them() -> None:
 
 
 def test_the_limbo_is_explained() -> None:
-    """An MDP of whom it is said that he may meet no resident has met, or is barred from, all of them."""
+    """An MDP said to have no resident to meet has met, or is barred from, all of them."""
     history = before_round(load(FIXTURES / "rounds-2026" / "bbp-issue_7.trf").tournament)
     trace = Trace()
     pair_by_edition(history, trace, EDITIONS["2026"])
@@ -111,7 +111,7 @@ def test_the_limbo_is_explained() -> None:
 
 
 def test_the_example_of_c5() -> None:
-    """Player 6 gets the bye, and nobody is ranked below him."""
+    """Player 6 gets the bye, and nobody is ranked below 6."""
     trace, text = traced("2026", FIXTURES / "rounds-2026" / "bbp-dutch_2025_C5.trf")
     bye = next(step for step in trace.steps if step.kind == "bye")
     assert (bye.article, bye.data["id"]) == ("C5", 6)

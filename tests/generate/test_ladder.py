@@ -40,7 +40,7 @@ def made(seed: str, wishes: Wishes = WISHES) -> Tournament:
 
 
 def cut(player: Player, weeks: int, rank: int | None) -> Player:
-    """A player as he stood before a later week."""
+    """A player as the player stood before a later week."""
     return replace(player, games=player.games[:weeks], rank=rank)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.club.events import ABSENT, BYE, game_cells, new_event, with_round
 from tests.ladder.weeks import idle_week, ladder
-from trfpair.cli.ladder import report_of
+from trfpair.cli.ladder import advance_text
 from trfpair.errors import BadInput
 from trfpair.model import Colour, Game, Player, Result, Tournament
 from trfpair.systems.ladder.advance import advance
@@ -33,7 +33,7 @@ def story(movement: Movement, player: int) -> list[tuple[str, int | None, int | 
 
 
 def test_the_example_of_the_rules() -> None:
-    """17 beats 11 and moves up to 11; 8, 9 and 10 did not play, so he moves up again, to 8."""
+    """17 beats 11 and moves up to 11; 8, 9 and 10 did not play, so 17 moves up again, to 8."""
     others = [(2, 1, "="), (4, 3, "="), (6, 5, "="), (12, 7, "="), (14, 13, "="), (16, 15, "=")]
     movement = move(week(ladder(17), [(17, 11, "1"), *others]))
     assert movement.ladder == (1, 2, 3, 4, 5, 6, 7, 17, 8, 9, 10, 12, 13, 14, 15, 16, 11)
@@ -139,7 +139,7 @@ def test_a_newcomer_who_waits_joins_and_is_not_removed_for_weeks_before_he_came(
 def test_a_first_ladder_by_rating() -> None:
     advanced = advance(new_event([1500, 1900, 1700]))
     assert advanced.movement.ladder == (2, 3, 1)
-    assert "before the first week" in report_of(advanced)
+    assert "before the first week" in advance_text(advanced)
     with pytest.raises(BadInput, match="nothing to apply"):
         advance(advanced.tournament)
 
@@ -211,7 +211,7 @@ def test_the_report_tells_every_move() -> None:
     event = replace(event, players=(*event.players, Player(9, "Ivy", rating=1800)))
     event = week(idle_week(event), [(6, 3, "1"), (4, 5, "="), (9, 2, "1")])
     advanced = advance(event)
-    text = report_of(advanced)
+    text = advance_text(advanced)
     assert {change.kind for change in advanced.movement.changes} >= {"won", "lost", "passed", "gave-way", "entered"}
     for sentence in ("beat Player 3 (3), ranked above: takes place 3", "did not take part", "enters at the bottom, 9"):
         assert sentence in text
@@ -240,11 +240,11 @@ def test_what_holds_for_any_week(size: int, weeks: int, share: int, seed: int) -
         assert set(movement.ladder) | set(movement.removed) >= set(before.values())
         assert set(movement.ladder) >= {id_ for white, black, _ in games for id_ in (white, black)}
         _stories_hold_together(movement)
-        assert report_of(advanced)
+        assert advance_text(advanced)
 
 
 def _stories_hold_together(movement: Movement) -> None:
-    """Each player's changes lead, without a gap, from his old place to his new one."""
+    """Each player's changes lead, without a gap, from the old place to the new one."""
     was = {id_: place for place, id_ in enumerate(movement.before, 1)}
     now = {id_: place for place, id_ in enumerate(movement.ladder, 1)}
     stories = movement.stories()

@@ -158,7 +158,7 @@ def test_balanced_colours() -> None:
 
 
 def test_the_shares_are_compared_not_the_numbers() -> None:
-    """2 had White in one game of one, 1 twice in three: 1 has White now, though he had it more often."""
+    """2 had White in one game of one, 1 twice in three: 1 has White now, though more often before."""
     event = with_round(ladder(5), game_cells(1, 3, "=") | game_cells(2, 4, "="))
     event = with_round(event, game_cells(1, 4, "="))
     event = with_round(event, game_cells(5, 1, "="))

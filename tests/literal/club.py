@@ -65,11 +65,11 @@ def flagged(field: Round, a: int, b: int) -> bool:
 def white_of(field: Round, high: int, low: int) -> int:
     """Who has White, by the text's cases."""
     ideal = {"": "", "w": "b", "b": "w"}
-    mine, his = ideal[field.last[high][-1:]], ideal[field.last[low][-1:]]
-    if not mine and not his:
+    mine, theirs = ideal[field.last[high][-1:]], ideal[field.last[low][-1:]]
+    if not mine and not theirs:
         return low
-    if mine != his:
-        return high if (mine or {"w": "b", "b": "w"}[his]) == "w" else low
+    if mine != theirs:
+        return high if (mine or {"w": "b", "b": "w"}[theirs]) == "w" else low
     other = {high: low, low: high}
     due_white = mine == "w"
     gives_way = high if not _same_twice(field.last[high]) else low if not _same_twice(field.last[low]) else high
@@ -122,7 +122,7 @@ def best(system: str, field: Round, banned: set[tuple[int, int]] | None = None) 
 
 
 def _choices(system: str, field: Round, rest: list[int], pairs: list[tuple[int, int]]) -> list[tuple[bool, bool, int]]:
-    """How far down his candidates each player in turn had to go."""
+    """How far down the candidates each player in turn had to go."""
     free, result = list(rest), []
     for high, low in pairs:
         index = candidate_order(system, field, free).index(low)

@@ -68,7 +68,7 @@ class Literal:
         return one != other and not self.sheet.obstacle(self.players[one], self.players[other])
 
     def colours(self, pairs: Pairs) -> Iterator[tuple[Entrant, str]]:
-        """Every player of a candidate's pairs with the colour he gets."""
+        """Every player of a candidate's pairs with the colour given."""
         for higher, lower in pairs:
             one, two = self.players[higher], self.players[lower]
             white, _ = self.sheet.white(one, two)
@@ -82,7 +82,7 @@ class Literal:
                 yield from self.colours(((higher, lower),))
 
     def downfloats_again(self, it: Candidate, back: int) -> list[tuple[int, int]]:
-        """Who gets a downfloat as he did then, with the opponent (-1: none)."""
+        """Who gets a downfloat as then, with the opponent (-1: none)."""
         floats = [(one, low) for one, low in it.pairs if self.score(one) > self.score(low)]
         floats += [(one, -1) for one in it.floaters]
         return [(one, low) for one, low in floats if self.players[one].floats[back] == "v"]

@@ -51,7 +51,7 @@ def best(week: Week, gap: int = 0) -> tuple[int, int, int | None, list[tuple[int
 
 
 def walk(week: Week) -> list[tuple[int, int]] | None:
-    """Top down, the highest ranked he may play; None where somebody is left with nobody."""
+    """Top down, the highest ranked whom each may play; None where somebody is left with nobody."""
     return written_rule(week, repair=False)
 
 

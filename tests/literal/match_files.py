@@ -108,8 +108,8 @@ def _two_games(file: Text, id_: int, match: int) -> Match:
     if not one.opponent:
         kind = one.result
         return Match(primary=15 if kind == "U" else points, barring=kind in "UF", absent=kind in "HFZU")
-    his = [game(one.opponent, 0).result, game(one.opponent, 1).result]
-    forfeited = [one.result, two.result] == ["-", "-"] or his == ["-", "-"]
+    theirs = [game(one.opponent, 0).result, game(one.opponent, 1).result]
+    forfeited = [one.result, two.result] == ["-", "-"] or theirs == ["-", "-"]
     happened = one.result in PLAYED or two.result in PLAYED
     barring = [one.result, two.result] == ["+", "+"]
     return Match(one.opponent, one.colour if happened else "", not forfeited, points, 0, barring, paired=True)
@@ -179,8 +179,8 @@ def _team_match(
     if boards:
         other = boards[0].opponent
         mine = sum(points[cell.result] for cell in games[team])
-        his = sum(points[cell.result] for cell in games[other] if cell.opponent == team)
-        primary = 20 if mine > his else 10 if mine == his else 0
+        theirs = sum(points[cell.result] for cell in games[other] if cell.opponent == team)
+        primary = 20 if mine > theirs else 10 if mine == theirs else 0
         return Match(other, boards[0].colour, True, primary, mine, paired=True)
     kind = byes.get((round_, team), "Z")
     own = sum(points[cell.result] for cell in games[team])

@@ -194,9 +194,9 @@ def colour(event: Event, first: Side, other: Side) -> str:
         whites, others = first.colours.count("w"), other.colours.count("w")
         if whites != others:
             return "w" if whites < others else "b"
-    for own, his in zip(reversed(first.colours), reversed(other.colours)):
-        if own != his:
-            return his
+    for own, theirs in zip(reversed(first.colours), reversed(other.colours)):
+        if own != theirs:
+            return theirs
     if event.preferences and preference(event, first):
         return preference(event, first).lower()
     return turned[first.colours[-1]] if first.colours else other.colours[-1]

@@ -28,7 +28,7 @@ def games_before(player: Player, round_: int) -> list[Game]:
 
 
 def is_absent(tournament: Tournament, player: Player, round_: int) -> bool:
-    """Whether a player has told that he will not play the round."""
+    """Whether a player has told of not playing the round."""
     requested = any(player.id in bye.ids and bye.round in (0, round_) for bye in tournament.byes)
     return requested or cell(player, round_).result.value in ABSENT
 

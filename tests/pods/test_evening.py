@@ -209,3 +209,11 @@ def test_weights_that_are_not_used_are_told() -> None:
     used = run("-", "--system", "cedh", "--trace", "--mode", "weights", stdin=json.dumps(request).encode())
     assert "not used" not in used.out
     assert parse(b'{"players": [1]}', sizes=None).weighed is False
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no device without end here")
+def test_a_file_without_end_is_refused() -> None:
+    for arguments in (("result", "/dev/zero", "1", "2"), ("/dev/zero", "--system", "cedh")):
+        ran = run(*arguments)
+        assert (ran.code, ran.out) == (4, "")
+        assert "/dev/zero: the file is larger than 64 MiB" in ran.err

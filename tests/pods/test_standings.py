@@ -44,7 +44,7 @@ def test_omw_of_the_page() -> None:
 
 
 def test_rounds_sat_out_do_not_dilute() -> None:
-    """A player who missed round 2 keeps the mean of the rounds he sat in; who never sat has the floor."""
+    """A player who missed round 2 keeps the mean of the rounds sat in; who never sat has the floor."""
     absent = Request((1, 2, 3, 4, 9), (ROUNDS[0], Round((Table((1, 2, 3), 1),))))
     rows = {row.player: row for row in report(absent).rows}
     assert rows[4].omw == (Fraction(1) + Fraction(1, 3) + Fraction(1, 3)) / 3

@@ -11,7 +11,7 @@ import pytest
 
 from tests.pods import reference
 from trfpair.errors import BadInput
-from trfpair.output.pods.pages import why_text
+from trfpair.output.pods.pages import asked_text
 from trfpair.pods import SYSTEMS, by_name, cedh, squire
 from trfpair.pods.model import Request, Round, Table
 from trfpair.pods.solver.search import Schedule
@@ -62,7 +62,7 @@ def test_the_best_seating_with_two_together(players: int, mode: str) -> None:
         for one, other in combinations(asked.players, 2):
             answer = why_not(asked, outcome, CEDH.question(asked, options), one, other)
             json.dumps(answer)
-            assert why_text(answer, CEDH)
+            assert asked_text(answer, CEDH)
             if any({one, other} <= {*table} for table in outcome.tables):
                 assert answer["kind"] == "made"
                 continue
@@ -92,7 +92,7 @@ def test_the_table_of_a_player() -> None:
         answer = explain(asked, outcome, player)
         assert player in outcome.tables[answer["table"] - 1]
         assert [row["player"] for row in answer["seats"]] == list(outcome.tables[answer["table"] - 1])
-        assert f"table {answer['table']}" in why_text(answer, CEDH)
+        assert f"table {answer['table']}" in asked_text(answer, CEDH)
 
 
 @pytest.mark.parametrize(("players", "size"), [(7, 2), (7, 3), (8, 4), (9, 4)])
@@ -117,7 +117,7 @@ def test_squire_the_best_seating_with_two_together(players: int, size: int) -> N
         ]
         for one, other in combinations(asked.players, 2):
             answer = why_not(asked, outcome, SQUIRE.question(asked, options), one, other)
-            assert why_text(answer, SQUIRE)
+            assert asked_text(answer, SQUIRE)
             json.dumps(answer)
             if answer["kind"] == "made":
                 assert any({one, other} <= {*table} for table in outcome.tables)
@@ -176,7 +176,7 @@ def test_larger_fields_are_answered() -> None:
             {*asked.players} - {*answer["together"].get("byes", [])}
         )
         assert answer["proved"][0] in ("badness", "rematches")
-        assert "Proved to be the least with both together" in why_text(answer, system)
+        assert "Proved to be the least with both together" in asked_text(answer, system)
 
 
 def test_what_cannot_be_answered() -> None:

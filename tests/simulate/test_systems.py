@@ -10,7 +10,7 @@ from trfpair.errors import NoPairing
 from trfpair.generate.dice import Dice
 from trfpair.history import History, before_round
 from trfpair.model import Colour, Game, Pair, Player, Result, Tournament
-from trfpair.simulate.systems import STUDY_SYSTEMS, names, playable
+from trfpair.simulate.systems import STUDY_SYSTEMS, playable, study_names
 from trfpair.systems import SYSTEMS
 from trfpair.trace import silent
 
@@ -169,5 +169,5 @@ def test_every_player_has_a_seat_and_the_bye_stands_last() -> None:
 def test_systems_for_studies_stand_in_no_registry() -> None:
     registered = {system.name for system in SYSTEMS}
     assert not registered & {system.name for system in STUDY_SYSTEMS}
-    assert {"dutch-2026", "vega", "lim", "monrad", "lottery"} <= set(names())
-    assert not {"team-2026", "double-swiss", "ladder"} & set(names())
+    assert {"dutch-2026", "vega", "lim", "monrad", "lottery"} <= set(study_names())
+    assert not {"team-2026", "double-swiss", "ladder"} & set(study_names())

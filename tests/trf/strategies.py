@@ -140,7 +140,7 @@ def tournaments(draw: st.DrawFn) -> Tournament:
 
 
 def with_points(draw: st.DrawFn, tournament: Tournament) -> Tournament:
-    """The same, each player with the points of his games, or none stated."""
+    """The same, each player with the points of the own games, or none stated."""
     last = last_paired_round(tournament)
     people = []
     for person in tournament.players:

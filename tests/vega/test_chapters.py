@@ -298,7 +298,7 @@ def test_chapter_7_1_opponent_several_groups_down():
 
 
 def test_chapter_7_1_d_goes_before_the_list():
-    """The higher Black is the only link of his group: without him it makes no pair."""
+    """The higher Black is the only link of the group: without that Black it makes no pair."""
     tables = [
         Table(1, white=[(1, 1700, 2000)]),
         Table(2, white=[(2, 1700, 1900)], black=[(3, 1700, 1800), (4, 1700, 1700)]),
@@ -318,7 +318,7 @@ def test_chapter_7_2_u_goes_before_the_list():
     below = Table(
         2, white=[(4, 1700, 1600), (8, 1700, 1590)], black=[(5, 1700, 1800), (6, 1700, 1700), (7, 1700, 1500)]
     )
-    # 2 met 1 and 3? Then he would be an island; here only 1 and 3 met, so without 2 they make no pair.
+    # 2 met 1 and 3? Then that player would be an island; here only 1 and 3 met, so without 2 they make no pair.
     work = lay([top, below], met=[(1, 3), (5, 1), (5, 3)])
     pair(work, groups=1)
     (search,) = steps(work, "search")
@@ -445,7 +445,7 @@ def test_a_history_that_leaves_neither_colour_is_paired_with_a_notice():
 
 
 def test_rule_2_5_is_dropped_rather_than_losing_a_pair():
-    """1 may meet 4 and 5. Only 5 may be moved up by 2.5, but 6 cannot play without him."""
+    """1 may meet 4 and 5. Only 5 may be moved up by 2.5, but 6 cannot play without that player."""
     top = Table(1, white=[(1, 1700, 2000)])
     below = Table(2, white=[(6, 1700, 1500)], black=[(4, 1700, 1800, "N"), (5, 1700, 1700)])
     last = Table(3, white=[(7, 1700, 1400)], black=[(8, 1700, 1300)])

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from trfpair.cli.pods import pods
 from trfpair.cli.verify import verify
 from trfpair.errors import BadInput, TrfpairError
-from trfpair.output.pods.machine import answer as answered
+from trfpair.output.pods.machine import seating_json as answered
 from trfpair.pods import by_name
 from trfpair.pods.protocol import parse
 from trfpair.trace import Trace

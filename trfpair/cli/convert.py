@@ -7,29 +7,26 @@ from pathlib import Path
 import click
 
 from trfpair.cli.exits import DONE, LOOK_AT_IT
-
-_EOL = {"lf": "\n", "crlf": "\r\n"}
-_DIALECTS = ("trf16", "trf26", "full")
+from trfpair.cli.files import EOL, read, write_output
+from trfpair.shown import shown
+from trfpair.trf import DIALECTS, dumps, losses
 
 
 @click.command()
 @click.argument("source", metavar="IN", type=click.Path(path_type=Path))
 @click.argument("target", metavar="OUT", type=click.Path(path_type=Path))
 @click.option(
-    "--to", "dialect", type=click.Choice(_DIALECTS), default="trf26", show_default=True, help="Records of OUT."
+    "--to", "dialect", type=click.Choice(DIALECTS), default="trf26", show_default=True, help="Records of OUT."
 )
 @click.option("--strict", is_flag=True, help="Refuse what is mended by default; write nothing if anything is lost.")
 @click.option("--encoding", help="Encoding of IN [UTF-8, else Windows-1252 with a warning]. OUT is UTF-8.")
-@click.option("--eol", type=click.Choice(list(_EOL)), default="lf", show_default=True, help="Line ends of OUT.")
+@click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of OUT.")
 def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: str | None, eol: str) -> int:
     """Write the tournament file IN as OUT: TRF16 with JaVaFo's TRF(x) records, TRF26, or both mixed (full).
 
     What OUT cannot say is listed on standard error. Exit 0: OUT says all that IN says (or all it can, told of);
     6: with --strict something would be lost, and OUT is not written.
     """
-    from trfpair.cli.files import read, write_output
-    from trfpair.shown import shown
-    from trfpair.trf import dumps, losses
     from trfpair.trf.wording import in_trf16_words
 
     tournament = read(source, strict=strict, encoding=encoding)
@@ -41,5 +38,5 @@ def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: st
     if strict and lost:
         click.echo(f"{target} is not written: {len(lost)} facts would be lost", err=True)
         return LOOK_AT_IT
-    write_output(target, dumps(tournament, dialect, _EOL[eol]))
+    write_output(target, dumps(tournament, dialect, EOL[eol]))
     return DONE

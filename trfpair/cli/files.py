@@ -13,7 +13,10 @@ from trfpair.shown import shown
 if TYPE_CHECKING:
     from trfpair.model import Tournament
 
-__all__ = ["ReadFile", "load_file", "read", "write_files", "write_output", "write_set"]
+__all__ = ["EOL", "ReadFile", "load_file", "read", "write_files", "write_output", "write_set"]
+
+EOL = {"lf": "\n", "crlf": "\r\n"}
+"""The line ends of a file that is written, by name."""
 
 
 class ReadFile(NamedTuple):

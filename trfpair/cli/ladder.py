@@ -37,7 +37,7 @@ def advance_ladder(
     from trfpair.trf import dumps
 
     advanced = advance(read(file, strict=strict, encoding=encoding), absent_drop=not no_absent_drop)
-    text = report_of(advanced)
+    text = advance_text(advanced)
     if report and report.resolve() == out.resolve():
         raise BadInput(f"{out} is named twice for output: the ladder and its report are two files")
     files: dict[Path, str | bytes] = {out: dumps(advanced.tournament)}
@@ -49,7 +49,7 @@ def advance_ladder(
     return DONE
 
 
-def report_of(advanced: Advanced) -> str:
+def advance_text(advanced: Advanced) -> str:
     """The new ladder as a text, each move with its reason."""
     from trfpair.output.render import render
 

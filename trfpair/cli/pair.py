@@ -12,8 +12,9 @@ from typing import Any
 import click
 
 from trfpair.cli.exits import DONE, LOOK_AT_IT, UNEXPECTED
+from trfpair.cli.files import EOL
 from trfpair.cli.progress import shows_progress, with_progress
-from trfpair.cli.rounds import EOL, Done, Job, jobs_of, pair_job
+from trfpair.cli.rounds import Done, FileJob, jobs_of, pair_job
 from trfpair.cli.settings import asking_settings, reader_settings
 from trfpair.files import written_below
 from trfpair.pairing import OPEN_RESULTS, Settings
@@ -66,7 +67,7 @@ def pair(
     return code
 
 
-def _lost(job: Job) -> Done:
+def _lost(job: FileJob) -> Done:
     """What came of a file whose process was killed."""
     return Done(job.path, UNEXPECTED, messages=("Error: the process that paired it was killed",))
 

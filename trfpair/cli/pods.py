@@ -130,14 +130,14 @@ def _answer(request: Request, outcome: Outcome, system: TableSystem, options: di
         from trfpair.output.pods.pages import seating_text
 
         return seating_text(outcome, system, trace.steps, request.names, options["templates"])
-    from trfpair.output.pods.machine import answer, dumps
+    from trfpair.output.pods.machine import one_line, seating_json
 
-    return dumps(answer(outcome, system, options, trace))
+    return one_line(seating_json(outcome, system, options, trace))
 
 
 def _told(request: Request, outcome: Outcome, system: TableSystem, options: dict[str, Any]) -> str:
     """The answer to a question about the seating."""
-    from trfpair.output.pods.machine import dumps
+    from trfpair.output.pods.machine import one_line
     from trfpair.pods.why import explain, why_not
 
     if options["why_not"]:
@@ -146,10 +146,10 @@ def _told(request: Request, outcome: Outcome, system: TableSystem, options: dict
     else:
         answer = explain(request, outcome, options["explain"])
     if options["form"] == "json":
-        return dumps(answer)
-    from trfpair.output.pods.pages import why_text
+        return one_line(answer)
+    from trfpair.output.pods.pages import asked_text
 
-    return why_text(answer, system, options["templates"])
+    return asked_text(answer, system, options["templates"])
 
 
 def _report(request: Request, options: dict[str, Any]) -> str:
@@ -160,9 +160,9 @@ def _report(request: Request, options: dict[str, Any]) -> str:
     breaks = tuple(each.strip() for each in listed.split(",")) if listed is not None else TIE_BREAKS
     made = report(request, options["omw"] or OMW_KINDS[0], options["cut"], breaks)
     if options["form"] == "json":
-        from trfpair.output.pods.machine import dumps, report_json
+        from trfpair.output.pods.machine import one_line, report_json
 
-        return dumps(report_json(made))
+        return one_line(report_json(made))
     from trfpair.output.pods.pages import report_text
 
     return report_text(made, request.names, options["templates"])
@@ -186,9 +186,9 @@ def _simulation(system: TableSystem, options: dict[str, Any]) -> str:
     seat, own = system.load(), system.made(options)
     told = summary(plan, simulate(plan, lambda request: seat(request, own)))
     if options["form"] == "json":
-        from trfpair.output.pods.machine import dumps
+        from trfpair.output.pods.machine import one_line
 
-        return dumps(told)
+        return one_line(told)
     from trfpair.output.pods.pages import summary_text
 
     return summary_text(told, system, options["templates"])

@@ -11,13 +11,15 @@ import click
 
 from trfpair.cli.exits import DONE
 from trfpair.cli.files import write_files
-from trfpair.errors import BadInput, FileAccess
+from trfpair.cli.pods_request import LARGEST_REQUEST
+from trfpair.errors import BadInput
+from trfpair.inputs import bytes_of, text_in
 from trfpair.pods import NAMES, by_name
 from trfpair.pods.evening import Evening, begun, chosen
 from trfpair.pods.model import OPEN, Outcome, Request
 from trfpair.pods.protocol import LARGEST_ID
 
-DRAWN, TAKEN_BACK = ("=", "0"), "?"
+_DRAWN, _TAKEN_BACK = ("=", "0"), "?"
 
 
 @click.command()
@@ -69,7 +71,7 @@ def _listed(path: Path, keep_ids: bool = True) -> list[tuple[int, str]]:
 
 def _add(path: Path, players: Sequence[tuple[int, str]]) -> int:
     """Late entries: the next numbers, so that nobody's number changes."""
-    evening = Evening.of(bytes_of(path))
+    evening = Evening.of(bytes_of(path, LARGEST_REQUEST))
     request = evening.request
     seated = [player for round_ in request.rounds for table in round_.tables for player in table.players]
     first = 1 + max([*request.players, *request.names, *seated], default=0)
@@ -91,7 +93,7 @@ def result(file: Path, results: tuple[str, ...], source: Path | None, round_: in
     A result is a table and the number of the player who won it, = where it drew, ? to take a result back. The rest of
     FILE stays as it is. Says which tables are still open.
     """
-    evening = Evening.of(bytes_of(file))
+    evening = Evening.of(bytes_of(file, LARGEST_REQUEST))
     last = len(evening.request.rounds)
     round_ = round_ or last
     if not last or round_ > last:
@@ -113,7 +115,7 @@ def _entered(words: Sequence[str], source: Path | None) -> list[tuple[str, int, 
         raise click.UsageError(f"results are pairs of a table and its winner; `{words[-1]}` stands alone")
     said = [(f"table {table}", table, winner) for table, winner in zip(words[::2], words[1::2], strict=True)]
     if source is not None:
-        for number, line in enumerate(bytes_of(source).decode("utf-8-sig", "replace").splitlines(), 1):
+        for number, line in enumerate(text_in(source).splitlines(), 1):
             parts = line.split()
             if parts and not parts[0].startswith("#"):
                 if len(parts) != 2:
@@ -129,9 +131,9 @@ def _number(word: str, where: str) -> int:
 
 
 def _winner(word: str, where: str) -> int:
-    if word == TAKEN_BACK:
+    if word == _TAKEN_BACK:
         return OPEN
-    if word in DRAWN:
+    if word in _DRAWN:
         return 0
     if not (word.isascii() and word.isdecimal() and 0 < len(word) < 16):
         raise BadInput(f"{where}: expected the number of the winner, = or ?, found `{word}`")
@@ -160,7 +162,7 @@ def called(request: Request, player: int) -> str:
     return f"{name} ({player})" if name else str(player)
 
 
-def numbers(text: str, option: str) -> list[int]:
+def _numbers(text: str, option: str) -> list[int]:
     """Players' numbers such as ``5,9``."""
     found = []
     for word in text.replace(",", " ").split():
@@ -172,8 +174,8 @@ def numbers(text: str, option: str) -> list[int]:
 
 def present(request: Request, evening: Evening, options: dict[str, Any]) -> tuple[Request, Request]:
     """The request of who is seated now, and of who will be from now on, by --absent, --withdraw and --return."""
-    gone, back = numbers(options["withdraw"] or "", "--withdraw"), numbers(options["return_"] or "", "--return")
-    absent = numbers(options["absent"] or "", "--absent")
+    gone, back = _numbers(options["withdraw"] or "", "--withdraw"), _numbers(options["return_"] or "", "--return")
+    absent = _numbers(options["absent"] or "", "--absent")
     for option, players in (("--withdraw", gone), ("--return", back), ("--absent", absent)):
         chosen(evening, players, option)
     for option, players in (("--withdraw", gone), ("--absent", absent)):
@@ -197,11 +199,3 @@ def rewrite(path: Path, before: Evening, after: Evening) -> None:
     """Write the file where it has changed, and beside it what it was before."""
     if after.data != before.data:
         write_files({path.with_name(path.name + ".bak"): before.data, path: after.data})
-
-
-def bytes_of(path: Path) -> bytes:
-    """What a file holds. Raises FileAccess."""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise FileAccess(f"{path}: the file cannot be read: {error.strerror}") from error

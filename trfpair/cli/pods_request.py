@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from trfpair.errors import BadInput, FileAccess
+from trfpair.errors import BadInput, BeyondLimits
+from trfpair.inputs import MEBIBYTE, bytes_of
 from trfpair.pods import NAMES, SYSTEMS, TableSystem
 
 if TYPE_CHECKING:
     from trfpair.pods.model import Request
 
-LONGEST = 64 * 1024 * 1024
+LARGEST_REQUEST = 64 * MEBIBYTE
 """Largest request read, in bytes."""
 
 _REPORT = ("omw", "tie_breaks")
@@ -63,16 +64,11 @@ def _alone(file: str | None, options: dict[str, Any]) -> None:
 
 def data_of(file: str) -> bytes:
     """Read the request from a file or from standard input."""
-    try:
-        if file == "-":
-            data = sys.stdin.buffer.read(LONGEST + 1)
-        else:
-            with open(file, "rb") as stream:
-                data = stream.read(LONGEST + 1)
-    except OSError as error:
-        raise FileAccess(f"{file}: cannot be read: {error.strerror or error}") from None
-    if len(data) > LONGEST:
-        raise BadInput(f"{file}: larger than {LONGEST // 1024 // 1024} MB, expected one request")
+    if file != "-":
+        return bytes_of(file, LARGEST_REQUEST)
+    data = sys.stdin.buffer.read(LARGEST_REQUEST + 1)
+    if len(data) > LARGEST_REQUEST:
+        raise BeyondLimits(f"standard input: larger than {LARGEST_REQUEST // MEBIBYTE} MiB")
     return data
 
 

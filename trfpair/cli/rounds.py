@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from trfpair import __version__
 from trfpair.cli.entering import entered, with_absentees
 from trfpair.cli.exits import DONE, LOOK_AT_IT, failure
-from trfpair.cli.files import load_file, write_set
+from trfpair.cli.files import EOL, load_file, write_set
 from trfpair.errors import BadInput
 from trfpair.output.machine import pair_list, pairs_json
 from trfpair.pairing import NO_RESULTS, PairedRound, Settings, pair_round
@@ -20,8 +20,6 @@ from trfpair.trace import Trace
 
 if TYPE_CHECKING:
     from trfpair.output.views import RoundPage
-
-EOL = {"lf": "\n", "crlf": "\r\n"}
 
 
 @plain
@@ -39,7 +37,7 @@ class Done:
 
 
 @plain
-class Job:
+class FileJob:
     """A file and where its output goes."""
 
     path: Path
@@ -55,14 +53,14 @@ class Job:
         return self.base.with_name(f"{self.base.name}-round{round_}")
 
 
-def jobs_of(paths: Sequence[Path], out: Path | None) -> list[Job]:
+def jobs_of(paths: Sequence[Path], out: Path | None) -> list[FileJob]:
     """The output folders: OUT for one file, below OUT for several, else beside each; no two files share one."""
     if len(paths) == 1:
         (path,) = paths
         if out is not None:
-            return [Job(path, out, numbered=False)]
-        return [Job(path, path.parent / path.stem if path.is_file() else None)]
-    jobs: list[Job] = []
+            return [FileJob(path, out, numbered=False)]
+        return [FileJob(path, path.parent / path.stem if path.is_file() else None)]
+    jobs: list[FileJob] = []
     taken: set[Path] = set()
     for path in paths:
         base = (out or path.parent) / _own_name(path, paths, out)
@@ -72,7 +70,7 @@ def jobs_of(paths: Sequence[Path], out: Path | None) -> list[Job]:
             number += 1
             base = base.with_name(f"{unnumbered}-{number}")
         taken.add(base)
-        jobs.append(Job(path, base))
+        jobs.append(FileJob(path, base))
     return jobs
 
 
@@ -85,7 +83,7 @@ def _own_name(path: Path, paths: Sequence[Path], out: Path | None) -> str:
     return f"{parent}-{path.stem}" if out and len(rivals) > 1 and parent else path.stem
 
 
-def pair_job(job: Job, settings: Settings, choices: Mapping[str, Any]) -> Done:
+def pair_job(job: FileJob, settings: Settings, choices: Mapping[str, Any]) -> Done:
     """Pair one file. Whatever fails is part of the answer; only an interruption goes through."""
     messages: list[str] = []
     try:
@@ -95,7 +93,7 @@ def pair_job(job: Job, settings: Settings, choices: Mapping[str, Any]) -> Done:
         return Done(job.path, code, messages=(*messages, f"Error: {text}"))
 
 
-def _pair(job: Job, settings: Settings, choices: Mapping[str, Any], messages: list[str]) -> Done:
+def _pair(job: FileJob, settings: Settings, choices: Mapping[str, Any], messages: list[str]) -> Done:
     loaded = load_file(job.path, **{name: choices[name] for name in ("strict", "encoding", "accept")})
     messages += loaded.told
     trace = Trace(on=not choices["no_trace"], proofs=choices["as_json"])

@@ -12,10 +12,10 @@ from trfpair.cli.exits import DONE
 from trfpair.cli.files import read, write_set
 from trfpair.errors import BadInput
 from trfpair.inputs import bytes_of
+from trfpair.output.sheets import FORMATS, SHEETS
 from trfpair.shown import shown
 
-FORMATS = ("txt", "html")
-WHAT = ("pairings", "names", "results", "standings", "crosstable", "numbers", "players", "cards", "groups")
+_WHAT = tuple(sheet.name for sheet in SHEETS)
 
 
 def _several(allowed: tuple[str, ...]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
@@ -35,7 +35,7 @@ def _several(allowed: tuple[str, ...]) -> Callable[[click.Context, click.Paramet
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--out", required=True, type=click.Path(path_type=Path), help="Folder of the sheets.")
 @click.option("--round", "round_", type=click.IntRange(1), help="The round of the pairings [the last paired one].")
-@click.option("--what", default="", callback=_several(WHAT), metavar="LIST", help=f"Of {','.join(WHAT)} [all].")
+@click.option("--what", default="", callback=_several(_WHAT), metavar="LIST", help=f"Of {','.join(_WHAT)} [all].")
 @click.option("--format", "formats", default="txt,html", callback=_several(FORMATS), metavar="LIST", help="[txt,html]")
 @click.option("--lang", default="en", show_default=True, metavar="CODE", help="Language: de en es fr it nl pl pt.")
 @click.option("--tie-breaks", default="", metavar="LIST", help="Order of the standings [record 212 or 202 of FILE].")

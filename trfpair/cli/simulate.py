@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from trfpair.simulate.report import Report
     from trfpair.simulate.study import Study
 
-SHOWN = 10
+_SHOWN = 10
 """Failures that are told one by one."""
 
 
@@ -122,8 +122,8 @@ def _kept(study: Study, study_file: Path, out: Path) -> dict[Path, str | bytes]:
 def _code(report: Report, journal: Journal) -> int:
     """The exit code, after telling which tournaments could not be played."""
     failures = list(journal.failures())
-    for failure in failures[:SHOWN]:
+    for failure in failures[:_SHOWN]:
         click.echo(f"Error: {failure.cell} {failure.at}: {failure.reason}", err=True)
-    if len(failures) > SHOWN:
-        click.echo(f"Error: and {len(failures) - SHOWN} more", err=True)
+    if len(failures) > _SHOWN:
+        click.echo(f"Error: and {len(failures) - _SHOWN} more", err=True)
     return UNEXPECTED if failures else LOOK_AT_IT if report.differs else DONE

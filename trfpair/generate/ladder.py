@@ -31,7 +31,7 @@ def first_week(tournament: Tournament) -> Tournament:
 def registered(tournament: Tournament) -> Tournament:
     """The ladder before a week for which the plan alone tells who registers.
 
-    Whoever lost his place was entered as absent; he is struck out when the plan has him back.
+    Whoever lost the place was entered as absent, and is struck out when the plan has the player back.
     """
     return replace(tournament, byes=())
 

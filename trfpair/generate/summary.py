@@ -93,7 +93,7 @@ def counts(tournament: Tournament, memory: int = 0) -> Mapping[str, int]:
 
 
 def _third_colours(player: Player) -> int:
-    """Boards that were to give a player the colour of his last two games."""
+    """Boards that were to give a player the colour of the last two games again."""
     found, last = 0, (Colour.NONE, Colour.NONE)
     for game in player.games:
         if game.opponent:
@@ -104,7 +104,7 @@ def _third_colours(player: Player) -> int:
 
 
 def _met_before(player: Player, round_: int, memory: int) -> bool:
-    """Whether he had played the opponent of a round before, within so many rounds (0: ever)."""
+    """Whether the player had met the opponent of a round before, within so many rounds (0: ever)."""
     opponent = player.game(round_).opponent
     since = max(0, round_ - 1 - memory) if memory else 0
     return any(game.played and game.opponent == opponent for game in player.games[since : round_ - 1])

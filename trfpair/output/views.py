@@ -42,7 +42,7 @@ def _cell(game: Game) -> str:
     return "bye" if game.result is Result.PAB else game.result.value.strip()
 
 
-class Seat(NamedTuple):
+class PagePlayer(NamedTuple):
     """A player on a page. ``points`` in tenths."""
 
     id: int
@@ -57,8 +57,8 @@ class BoardLine(NamedTuple):
     """One board of the round."""
 
     number: int
-    white: Seat
-    black: Seat
+    white: PagePlayer
+    black: PagePlayer
 
 
 @plain
@@ -68,8 +68,8 @@ class RoundPage:
     title: str
     round: int
     boards: tuple[BoardLine, ...]
-    bye: Seat | None
-    absent: tuple[tuple[Seat, str], ...]
+    bye: PagePlayer | None
+    absent: tuple[tuple[PagePlayer, str], ...]
     """Absentees with the kind of their bye in words."""
 
 
@@ -77,10 +77,10 @@ def round_page(history: History, pairing: RoundPairing) -> RoundPage:
     """Build the page of a round."""
     by_id = history.by_id
 
-    def seat(id_: int) -> Seat:
+    def seat(id_: int) -> PagePlayer:
         past = by_id[id_]
         player = past.player
-        return Seat(id_, player.name or f"no. {id_}", player.title, player.rating, player.federation, past.score)
+        return PagePlayer(id_, player.name or f"no. {id_}", player.title, player.rating, player.federation, past.score)
 
     return RoundPage(
         title=history.tournament.name or "Tournament",

@@ -15,7 +15,7 @@ class History:
 
     ``met[a][b]`` is the number of rounds the two shared a table. ``seats`` are the seat numbers (from 1) with the
     size of the table, round by round. ``badness`` is the total of the player's badness of the rounds played
-    (C3: the sum of m² over his table mates, m = earlier meetings). ``threes`` counts his tables of three.
+    (C3: the sum of m² over the table mates, m = earlier meetings). ``threes`` counts the tables of three.
     """
 
     met: dict[int, dict[int, int]]

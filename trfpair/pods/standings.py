@@ -34,7 +34,7 @@ class Row:
 
     @property
     def total_badness(self) -> int:
-        """The player's badness of all rounds he sat in."""
+        """The player's badness of all rounds the player sat in."""
         return sum(each or 0 for each in self.badness)
 
     def value(self, tie_break: str) -> Fraction:
@@ -93,7 +93,7 @@ def match_win(tables: list[Table], player: int, kind: str) -> Fraction:
 
 
 def opponents_match_win(tables: dict[int, list[Table]], player: int, kind: str, mw: dict[int, Fraction]) -> Fraction:
-    """Return the OMW%: the mean over the rounds he sat in of his table mates' mean MW% (C7).
+    """Return the OMW%: the mean, over the rounds the player sat in, of the table mates' mean MW% (C7).
 
     ``web`` takes the plain mean over all mates instead: who was met twice counts twice. Without a round: the floor.
     """

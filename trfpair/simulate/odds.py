@@ -3,7 +3,7 @@
 =================  ===========================================================================================
 ``elo``            a fixed share of draws and the normal distribution (bbpPairings' generator; `generate.results`)
 ``milvang-2016``   O. Milvang's two parabolas (also ``milvang``; `generate.results`)
-``milvang-2025``   his two logistic curves, one for White's wins and one for Black's
+``milvang-2025``   O. Milvang's two logistic curves, one for White's wins and one for Black's
 ``bradley-terry``  the stronger wins with s/(s+t): logistic in the ratings, no draws, colours count for nothing
 ``even``           every game is won by White or by Black, equally likely
 =================  ===========================================================================================

@@ -19,7 +19,7 @@ from trfpair.simulate.study import BAKU, LUCKS, NONE, Setting
 from trfpair.simulate.systems import SEED, playable
 from trfpair.standings import Request, standings
 
-ATTEMPTS = 20
+_ATTEMPTS = 20
 """Fields drawn before a tournament is given up in which some round has no legal pairing."""
 
 
@@ -78,7 +78,7 @@ def play(setting: Setting, order: str, seed: int, index: int) -> Outcome:
 
     Where a round has no legal pairing all is drawn again. Raises NoPairing when no attempt came to its end.
     """
-    for attempt in range(ATTEMPTS):
+    for attempt in range(_ATTEMPTS):
         name = f"{seed} {index}" + (f" again {attempt}" if attempt else "")
         try:
             outcome = _played(setting, name)
@@ -86,7 +86,7 @@ def play(setting: Setting, order: str, seed: int, index: int) -> Outcome:
             reason = failure.reason
             continue
         return replace(outcome, ranks=ranked(outcome.tournament, order), attempts=attempt + 1)
-    raise NoPairing(f"of {ATTEMPTS} tournaments drawn for index {index} none could be played to its end: {reason}")
+    raise NoPairing(f"of {_ATTEMPTS} tournaments drawn for index {index} none could be played to its end: {reason}")
 
 
 def ranked(tournament: Tournament, order: str) -> dict[int, int]:

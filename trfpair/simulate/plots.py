@@ -13,7 +13,6 @@ from trfpair.simulate.measures import FLOATS_IN, measure, number_of
 from trfpair.simulate.statistics import INTERVAL, Statistics
 from trfpair.simulate.study import Cell, Study
 
-KINDS = ("svg", "png", "none")
 WINNERS, BY_ROUND = "winners", "floats_by_round"
 """The plots of how often which number wins, and of the floats of the rounds."""
 

@@ -19,7 +19,7 @@ STUDY_FILE, REPORT = "study.toml", "report.md"
 
 
 @plain
-class Line:
+class _Line:
     """One line of a table: a cell, or a difference of two cells."""
 
     name: str
@@ -32,13 +32,13 @@ class Line:
 
 
 @plain
-class Table:
+class _Table:
     """A measure: its means, and the differences of the cells that differ in the first key of the grid alone."""
 
     name: str
     title: str
-    means: tuple[Line, ...]
-    differences: tuple[Line, ...]
+    means: tuple[_Line, ...]
+    differences: tuple[_Line, ...]
 
 
 @plain
@@ -48,7 +48,7 @@ class Report:
     study: Study
     counts: tuple[tuple[str, int], ...]
     """Tournaments by cell."""
-    tables: tuple[Table, ...]
+    tables: tuple[_Table, ...]
     verdicts: tuple[Verdict, ...]
     digest: str
     """Of all rows."""
@@ -96,21 +96,21 @@ def rivals(study: Study) -> list[list[Cell]]:
     return [list(group) for _, group in groupby(sorted(study.cells, key=rest), key=rest)]
 
 
-def _table(study: Study, statistics: Statistics, name: str) -> Table:
+def _table(study: Study, statistics: Statistics, name: str) -> _Table:
     means = [_line(cell.name, statistics.mean(cell.name, name)) for cell in study.cells]
     differences = [
         _line(f"{cell.name} − {first.name}", statistics.difference(cell.name, first.name, name))
         for first, *others in rivals(study)
         for cell in others
     ]
-    return Table(name, measure(name).title, tuple(means), tuple(differences))
+    return _Table(name, measure(name).title, tuple(means), tuple(differences))
 
 
-def _line(name: str, mean: Mean) -> Line:
+def _line(name: str, mean: Mean) -> _Line:
     """Two digits of the error, and as many places of everything else."""
     places = max(0, 1 - floor(log10(mean.error))) if mean.error else 3
     whole, error, low, high = (f"{value:.{places}f}" for value in (mean.mean, mean.error, mean.low, mean.high))
-    return Line(name, mean.tournaments, whole, error, low, high, mean.sign)
+    return _Line(name, mean.tournaments, whole, error, low, high, mean.sign)
 
 
 def _fixed(cells: Sequence[Cell]) -> Iterator[tuple[str, str]]:

@@ -50,7 +50,7 @@ class Cell:
     @property
     def described(self) -> dict[str, str]:
         """How its tournaments are played, as text."""
-        return {name: text_of(getattr(self.setting, name)) for name in Setting.__match_args__}
+        return {name: _text_of(getattr(self.setting, name)) for name in Setting.__match_args__}
 
 
 @plain
@@ -129,13 +129,13 @@ def cells_of(settings: dict[str, Any], grid: Mapping[str, Sequence[Any]]) -> lis
     """
     cells = []
     for values in product(*grid.values()):
-        texts = tuple((key, text_of(value)) for key, value in zip(grid, values))
+        texts = tuple((key, _text_of(value)) for key, value in zip(grid, values))
         name = "/".join(text for _, text in texts) or settings.get("system", "")
         cells.append(Cell(name, Setting(**_spread(settings | dict(zip(grid, values)))), texts))
     return cells
 
 
-def text_of(value: object) -> str:
+def _text_of(value: object) -> str:
     """A value of the grid as a part of the name of a cell."""
     if isinstance(value, Strengths):
         return value.text

@@ -44,7 +44,7 @@ COLOUR_RULES = (
 )
 """C.04.3 5.2."""
 
-Choice = Callable[["Field", Dice, PerfectMatchings, int], int]
+_Choice = Callable[["Field", Dice, PerfectMatchings, int], int]
 """(field, dice, what is still possible, player) -> the opponent."""
 
 
@@ -100,7 +100,7 @@ def _classes(field: Field) -> tuple[list[int], list[list[int | None]]]:
     return [place[name] for name in named], [[cost(one, other) for other in order] for one in order]
 
 
-def _pair(name: str, choose: Choice, history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+def _pair(name: str, choose: _Choice, history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Decide, player by player, among all pairings of least cost."""
     field = Field(history)
     keys, costs = _classes(field)
@@ -122,7 +122,7 @@ def pair_lottery(history: History, trace: Trace, options: Mapping[str, Any]) -> 
 
 
 def _decided(
-    name: str, field: Field, matchings: PerfectMatchings, choose: Choice, history: History, options: Mapping[str, Any]
+    name: str, field: Field, matchings: PerfectMatchings, choose: _Choice, history: History, options: Mapping[str, Any]
 ) -> RoundPairing:
     """The pairing in which every player, from the top, meets whom the choice gives."""
     dice = Dice(f"{options.get('seed', '')} {name} {history.round}")
@@ -207,12 +207,12 @@ def playable(name: str) -> System:
         if system.name == name:
             return system
     system = by_name(name)
-    if name not in names():
+    if name not in study_names():
         raise BadInput(f"the system {system.name} is not one that a study can play")
     return system
 
 
-def names() -> list[str]:
+def study_names() -> list[str]:
     """The names that a study may use."""
     single = [system.name for system in SYSTEMS if system.columns == 1 and not system.teams and system.by_score]
     aliases = [alias for alias, name in ALIASES.items() if name in single]

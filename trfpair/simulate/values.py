@@ -70,7 +70,7 @@ def _one_of(words: Sequence[str], what: str) -> Callable[[Any], str]:
 
 def _system(value: Any) -> str:
     """The name of an edition: what a study means is not to change with the edition in force."""
-    return systems.playable(_one_of(systems.names(), "system")(value)).name
+    return systems.playable(_one_of(systems.study_names(), "system")(value)).name
 
 
 def _measures(value: Any) -> tuple[str, ...]:

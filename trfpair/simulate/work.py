@@ -17,7 +17,7 @@ played; and the time of it, which is kept but compared with nothing."""
 
 
 @plain
-class Work:
+class _Work:
     """Plays the tournaments of a study; it travels to the workers."""
 
     settings: Mapping[str, Setting]
@@ -41,6 +41,6 @@ def job_of(study: Study) -> Job:
         "simulate",
         identity=study.identity,
         columns=(*study.measures, *BESIDE),
-        work=Work(settings, study.order, study.seed, study.measures),
+        work=_Work(settings, study.order, study.seed, study.measures),
         unsteady=frozenset({"play_us"}),
     )

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from trfpair.standings.codes import Code
 from trfpair.standings.value import CutOrder, Exact, Part
 
-LOWEST = "14.1"
-HIGHEST = "14.3"
+_LOWEST = "14.1"
+_HIGHEST = "14.3"
 VOLUNTARY = "16.5"
 
 
@@ -22,7 +22,7 @@ def by_opponent(part: Part) -> tuple[Exact, ...]:
     return (part.weight, part.amount, part.round)
 
 
-def cut(parts: Sequence[Part], code: Code, least: CutOrder) -> tuple[Part, ...]:
+def with_cuts(parts: Sequence[Part], code: Code, least: CutOrder) -> tuple[Part, ...]:
     """Mark what a modifier leaves out: the low values first, then the high ones.
 
     ``least`` orders the values for the low cuts; the high cut takes the largest amount. A cut larger than what there is
@@ -36,7 +36,7 @@ def cut(parts: Sequence[Part], code: Code, least: CutOrder) -> tuple[Part, ...]:
     for _ in range(code.cut_high):
         counted = [part for part in marked if not part.cut]
         if counted:
-            _mark(marked, max(counted, key=lambda part: (part.amount, -part.round)), HIGHEST)
+            _mark(marked, max(counted, key=lambda part: (part.amount, -part.round)), _HIGHEST)
     return tuple(marked)
 
 
@@ -52,7 +52,7 @@ def _mark_lowest(marked: list[Part], least: CutOrder) -> None:
         if worst.amount >= candidate.amount and worst is not candidate:
             _mark(marked, worst, VOLUNTARY)
             return
-    _mark(marked, candidate, LOWEST)
+    _mark(marked, candidate, _LOWEST)
 
 
 def _mark(marked: list[Part], part: Part, why: str) -> None:

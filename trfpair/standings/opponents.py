@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from trfpair.standings.codes import Code
-from trfpair.standings.cuts import by_amount, by_opponent, cut
+from trfpair.standings.cuts import by_amount, by_opponent, with_cuts
 from trfpair.standings.event import last_drawn
 from trfpair.standings.rounds import Category, Participant, Round, ScoredEvent
 from trfpair.standings.unplayed import dummy_score
@@ -31,7 +31,7 @@ def _buchholz(event: ScoredEvent, code: Code) -> Measured:
             Part(cell.number, opponent, score, score, voluntary)
             for cell, opponent, score, voluntary in _met(event, participant, code)
         ]
-        parts = cut(met, code, by_amount)
+        parts = with_cuts(met, code, by_amount)
         values[id_] = Value(total(parts), parts)
     return values
 
@@ -80,7 +80,7 @@ def sonneborn_berger(event: ScoredEvent, code: Code) -> Measured:
             Part(cell.number, opponent, score * cell.points, score, voluntary)
             for cell, opponent, score, voluntary in met(event, participant, code)
         ]
-        parts = cut(products, code, by_opponent)
+        parts = with_cuts(products, code, by_opponent)
         values[id_] = Value(total(parts), parts)
     return values
 

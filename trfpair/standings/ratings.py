@@ -10,7 +10,7 @@ from bisect import bisect_left
 
 from trfpair.model import WON
 from trfpair.standings.codes import Code
-from trfpair.standings.cuts import by_amount, cut
+from trfpair.standings.cuts import by_amount, with_cuts
 from trfpair.standings.rounds import DRAWN, Participant, ScoredEvent
 from trfpair.standings.value import Measured, Part, Value, half_up, total
 
@@ -38,7 +38,7 @@ def average_rating(event: ScoredEvent, code: Code) -> Measured:
     """10.1: the average rating of the opponents met over the board, to the nearest whole number, a half up."""
     values = {}
     for id_, participant in event.participants.items():
-        parts = cut(_ratings_met(event, participant), code, by_amount)
+        parts = with_cuts(_ratings_met(event, participant), code, by_amount)
         values[id_] = Value(_average(parts), parts)
     return values
 

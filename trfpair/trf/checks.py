@@ -98,12 +98,12 @@ def _check_matches(tournament: Tournament, found: PlayerLines, facts: Facts) -> 
     sound = True
     for flaw in double.flaws(tournament):
         where = f"round {flaw.column}, the second of a match"
-        findings.error(found.lines[flaw.id], cell_columns(flaw.column), where, flaw.found, flaw.expected)
+        findings.error(found.lines[flaw.id], cell_columns(flaw.column), where, found=flaw.found, expected=flaw.expected)
         sound = False
     line = facts.line_of("rounds")
     if tournament.rounds is not None and tournament.rounds % double.GAMES and line:
         expected = "an even number, as a Double-Swiss has two games a match"
-        findings.error(line, (5, 8), "rounds", str(tournament.rounds), expected)
+        findings.error(line, (5, 8), "rounds", found=str(tournament.rounds), expected=expected)
         sound = False
     return sound
 
@@ -131,7 +131,7 @@ def _doubtful_boards(tournament: Tournament, found: PlayerLines, findings: Findi
                     first = cell_columns(round_)[0]
                     columns = (first, first + 3)
                     expected = "a player of this file"
-                    findings.error(found.lines[own], columns, where, str(game.opponent), expected)
+                    findings.error(found.lines[own], columns, where, found=str(game.opponent), expected=expected)
                 continue
             answer = opponent.games[round_ - 1] if round_ <= len(opponent.games) else NO_GAME
             mutual = answer.opponent == own
@@ -150,15 +150,17 @@ def _check_played(board: _Board, found: PlayerLines, findings: Findings) -> None
         where = f"opponent of round {board.round}"
         expected = f"agreement with player {board.opponent.id}, whose cell ({other}) says '{_shown(board.answer)}'"
         if board.game.played:
-            findings.error(line, columns, where, shown, expected)
+            findings.error(line, columns, where, found=shown, expected=expected)
         else:
-            findings.warn(line, columns, where, shown, expected, "each side is read as it stands")
+            findings.warn(
+                line, columns, where, found=shown, expected=expected, treatment="each side is read as it stands"
+            )
     elif board.game.colour != board.answer.colour.opposite:
         expected = f"the colour opposite to player {board.opponent.id}'s, '{board.answer.colour.letter}' in {other}"
-        findings.error(line, columns, f"colour of round {board.round}", shown, expected)
+        findings.error(line, columns, f"colour of round {board.round}", found=shown, expected=expected)
     elif board.game.played != board.answer.played or _impossible(board.game, board.answer):
         expected = f"a result that goes with '{board.answer.result.value}' in {other}"
-        findings.error(line, columns, f"result of round {board.round}", shown, expected)
+        findings.error(line, columns, f"result of round {board.round}", found=shown, expected=expected)
     else:
         _odd(board, line, columns, other, findings)
 
@@ -179,7 +181,14 @@ def _check_forfeited(board: _Board, found: PlayerLines, findings: Findings) -> N
     if board.answer.opponent != board.player.id:
         where = f"opponent of round {board.round}"
         expected = f"agreement with player {board.opponent.id}, whose cell ({other}) says '{_shown(board.answer)}'"
-        findings.warn(line, columns, where, _shown(board.game), expected, "a forfeit is no meeting: read as it stands")
+        findings.warn(
+            line,
+            columns,
+            where,
+            found=_shown(board.game),
+            expected=expected,
+            treatment="a forfeit is no meeting: read as it stands",
+        )
     elif (board.game.result, board.answer.result) not in _RESULT_PAIRS:
         _odd(board, line, columns, other, findings)
 
@@ -187,7 +196,14 @@ def _check_forfeited(board: _Board, found: PlayerLines, findings: Findings) -> N
 def _odd(board: _Board, line: int, columns: tuple[int, int], other: str, findings: Findings) -> None:
     expected = f"a result that goes with '{board.answer.result.value}' in {other}"
     treatment = "taken for a decision of the arbiter, each side is read as it stands"
-    findings.warn(line, columns, f"result of round {board.round}", _shown(board.game), expected, treatment)
+    findings.warn(
+        line,
+        columns,
+        f"result of round {board.round}",
+        found=_shown(board.game),
+        expected=expected,
+        treatment=treatment,
+    )
 
 
 def _shown(game: Game) -> str:
@@ -199,11 +215,11 @@ def _check_mentions(found: PlayerLines, facts: Facts) -> None:
         if mention.id in found.lines or found.unnamed:
             continue
         expected = "the number of a player of this file"
+        where, shown = (mention.line, mention.columns, mention.record), str(mention.id)
         if mention.bound and mention.id:
-            treatment = "the range is kept"
-            facts.findings.warn(mention.line, mention.columns, mention.record, str(mention.id), expected, treatment)
+            facts.findings.warn(*where, found=shown, expected=expected, treatment="the range is kept")
         else:
-            facts.findings.error(mention.line, mention.columns, mention.record, str(mention.id), expected)
+            facts.findings.error(*where, found=shown, expected=expected)
 
 
 def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -> None:
@@ -218,7 +234,7 @@ def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -
                     expected = f"one pairing-allocated bye a round; player {first} (line {found.lines[first]}) has it"
                     columns = cell_columns(round_)
                     where, line = f"bye of round {round_}", found.lines[player.id]
-                    findings.mend(line, columns, where, "U", expected, "both are kept")
+                    findings.mend(line, columns, where, found="U", expected=expected, treatment="both are kept")
             elif game.result is Result.FULL_BYE:
                 full.setdefault(round_, []).append(player.id)
     last = last_round_with_games(tournament)
@@ -228,9 +244,9 @@ def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -
                 found.lines[ids[0]],
                 cell_columns(round_),
                 f"bye of round {round_}",
-                "F",
-                "'U' if this is the pairing-allocated bye",
-                "read as a full-point bye by request",
+                found="F",
+                expected="'U' if this is the pairing-allocated bye",
+                treatment="read as a full-point bye by request",
             )
 
 
@@ -246,14 +262,16 @@ def _check_byes(tournament: Tournament, found: PlayerLines, facts: Facts) -> Non
             kind, first = announced.setdefault((id_, bye.round), (bye.kind, line))
             if kind is not bye.kind:
                 expected = f"'{kind.value}', as line {first} says"
-                facts.findings.error(line, (5, 5), where, bye.kind.value, expected)
+                facts.findings.error(line, (5, 5), where, found=bye.kind.value, expected=expected)
             cell = players[id_].game(bye.round)
             if cell.opponent or cell.result is Result.FORFEIT_WIN:
                 expected = f"what the round cell says (line {found.lines[id_]}): '{_shown(cell)}'"
-                facts.findings.warn(line, (5, 5), where, bye.kind.value, expected, "the round cell outweighs")
+                facts.findings.warn(
+                    line, (5, 5), where, found=bye.kind.value, expected=expected, treatment="the round cell outweighs"
+                )
             elif cell != NO_GAME and cell.result is not bye.kind and cell.result is not Result.FORFEIT_LOSS:
                 expected = f"'{cell.result.value}', as the round cell in line {found.lines[id_]} says"
-                facts.findings.error(line, (5, 5), where, bye.kind.value, expected)
+                facts.findings.error(line, (5, 5), where, found=bye.kind.value, expected=expected)
 
 
 def _check_rounds(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
@@ -269,10 +287,17 @@ def _check_rounds(tournament: Tournament, found: PlayerLines, facts: Facts) -> N
         expected = f"no more than the {rounds} rounds that line {line} announces"
         field = f"round {rounds + 1}"
         if last_round_with_games(tournament) > rounds:
-            facts.findings.error(where, columns, field, _shown(player.game(rounds + 1)), expected)
+            facts.findings.error(where, columns, field, found=_shown(player.game(rounds + 1)), expected=expected)
         else:
             shown = _shown(player.game(rounds + 1))
-            facts.findings.warn(where, columns, field, shown, expected, "byes after the last round mean nothing")
+            facts.findings.warn(
+                where,
+                columns,
+                field,
+                found=shown,
+                expected=expected,
+                treatment="byes after the last round mean nothing",
+            )
         return
 
 
@@ -285,7 +310,14 @@ def _check_gaps(tournament: Tournament, found: PlayerLines, findings: Findings) 
     if missing:
         columns, treatment = (5, 8), "is a player missing?"
         after = found.lines[ids[missing - 1]]
-        findings.warn(after, columns, "starting-rank number", str(ids[missing - 1]), str(missing), treatment)
+        findings.warn(
+            after,
+            columns,
+            "starting-rank number",
+            found=str(ids[missing - 1]),
+            expected=str(missing),
+            treatment=treatment,
+        )
 
 
 def _check_number_of_players(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
@@ -301,5 +333,7 @@ def _check_number_of_players(tournament: Tournament, found: PlayerLines, facts: 
                 )
                 shown = facts.findings.lines[line - 1].rstrip()
                 columns = (len(shown) - len(shown[3:].lstrip()) + 1, len(shown))
-                facts.findings.warn(line, columns, "number of players", announced[:12], expected, treatment)
+                facts.findings.warn(
+                    line, columns, "number of players", found=announced[:12], expected=expected, treatment=treatment
+                )
             return

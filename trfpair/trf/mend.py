@@ -88,7 +88,9 @@ def _read_slowly(text: str, layout: Layout, line: int, findings: Findings, offse
                 return [], False
             text, mended = _put_right(text, field, layout, line, findings, offset)
             sound = sound and mended
-    findings.error(line, (0, 0), "record", "", f"a {layout.rule} record: too much of this line cannot be read")
+    findings.error(
+        line, (0, 0), "record", found="", expected=f"a {layout.rule} record: too much of this line cannot be read"
+    )
     return [], False
 
 
@@ -99,7 +101,9 @@ def _put_right(text: str, field: Span, layout: Layout, line: int, findings: Find
     if moved := _rank_too_far_right(text, field, layout):
         columns = (offset + layout.fields[-1].first, offset + field.first - 1)
         rank = text[columns[0] - layout.start : columns[1] - layout.start + 1]
-        findings.mend(line, columns, "rank", rank, "a rank in columns 86-89", "read as if it stood there")
+        findings.mend(
+            line, columns, "rank", found=rank, expected="a rank in columns 86-89", treatment="read as if it stood there"
+        )
         return moved, True
     if field.terminal == "GAME":
         tokens, sound = _read_slowly(text[first - 2 : last], CELL, line, findings, offset + field.first - 3)
@@ -111,20 +115,27 @@ def _put_right(text: str, field: Span, layout: Layout, line: int, findings: Find
         where = f"before {field.name}"
         mended = field.terminal in UNUSED
         if mended:
-            findings.mend(line, columns, where, text[gap:first], "a blank", "not read")
+            findings.mend(line, columns, where, found=text[gap:first], expected="a blank", treatment="not read")
         else:
-            findings.error(line, columns, where, text[gap:first], "a blank")
+            findings.error(line, columns, where, found=text[gap:first], expected="a blank")
         return text[:gap] + " " * (first - gap) + text[first:], mended
     columns = (offset + field.first, offset + field.last)
     if field.terminal == "RATING" and text[first - 1] != " ":
-        findings.mend(line, columns, field.name, found, field.expected, "taken for the end of a long name and not kept")
+        findings.mend(
+            line,
+            columns,
+            field.name,
+            found=found,
+            expected=field.expected,
+            treatment="taken for the end of a long name and not kept",
+        )
         return text[:first] + " " * len(found) + text[last:], True
     way = MENDS.get(field.terminal)
     better = way.apply(found) if way else None
     if way and better is not None and better != found:
-        findings.mend(line, columns, field.name, found, field.expected, way.treatment)
+        findings.mend(line, columns, field.name, found=found, expected=field.expected, treatment=way.treatment)
         return text[:first] + better + text[last:], True
-    findings.error(line, columns, field.name, found, field.expected)
+    findings.error(line, columns, field.name, found=found, expected=field.expected)
     return text[:first] + (field.neutral or " " * len(found)) + text[last:], False
 
 
@@ -153,4 +164,10 @@ def _gap_before(first: int, layout: Layout) -> int:
 
 def _beyond(text: str, position: int, layout: Layout, line: int, findings: Findings, offset: int) -> None:
     first = position + layout.start + offset
-    findings.error(line, (first, offset + layout.start + len(text) - 1), "rest of the line", text[position:], "blanks")
+    findings.error(
+        line,
+        (first, offset + layout.start + len(text) - 1),
+        "rest of the line",
+        found=text[position:],
+        expected="blanks",
+    )

@@ -50,7 +50,7 @@ def read_player(text: str, line: int, cells: Cells, found: PlayerLines, findings
         return
     if len(text) + 3 > _LAST_COLUMN and text[_LAST_COLUMN - 3 :].strip(" "):
         columns = (_LAST_COLUMN + 1, len(text) + 3)
-        findings.error(line, columns, "rounds", "", f"no more than {ROUNDS_AT_MOST} rounds")
+        findings.error(line, columns, "rounds", found="", expected=f"no more than {ROUNDS_AT_MOST} rounds")
         found.unnamed = True
         return
     tokens, sound = _tokens(text, line, findings)
@@ -86,14 +86,21 @@ def _tokens(text: str, line: int, findings: Findings) -> tuple[list[Token], bool
         tokens[:_GAMES] = [Token(t.type, t.encode("latin-1").decode("utf-8", "replace")) for t in tokens[:_GAMES]]
         columns = (_NAMED["NAME"].first, _NAMED["NAME"].last)
         name = tokens[_NAME].strip(" ")
-        findings.mend(line, columns, "name", name, "columns counted in characters", "read as counted in bytes (UTF-8)")
+        findings.mend(
+            line,
+            columns,
+            "name",
+            found=name,
+            expected="columns counted in characters",
+            treatment="read as counted in bytes (UTF-8)",
+        )
         return tokens, True
     shift = _shift(text)
     if shift:
         expected = f"points, rank and rounds {abs(shift)} further to the {'left' if shift > 0 else 'right'}"
         first = _NAMED["POINTS"].first + shift
         columns = (first, len(text.rstrip(" ")) + TEXT_COLUMN - 1)
-        findings.error(line, columns, "columns", text[first - TEXT_COLUMN :].strip(" "), expected)
+        findings.error(line, columns, "columns", found=text[first - TEXT_COLUMN :].strip(" "), expected=expected)
         return _matched(text[: _NAMED["ID"].last - TEXT_COLUMN + 1]), False
     return read_columns(text, PLAYER, line, findings)
 
@@ -146,12 +153,12 @@ def _usable(id_: int, sound: bool, line: int, found: PlayerLines, findings: Find
         found.unnamed = True
         return False
     if not id_:
-        findings.error(line, columns, "starting-rank number", "0", "a number from 1 to 9999")
+        findings.error(line, columns, "starting-rank number", found="0", expected="a number from 1 to 9999")
         found.unnamed = True
         return False
     if id_ in found.lines:
         expected = f"a number of its own: line {found.lines[id_]} has it already"
-        findings.error(line, columns, "starting-rank number", str(id_), expected)
+        findings.error(line, columns, "starting-rank number", found=str(id_), expected=expected)
         found.unnamed = True
         return False
     return True
@@ -170,9 +177,9 @@ def _explain(texts: list[str], games: list[Game], cells: Cells, line: int, findi
         where = f"{part.name} of round {index + 1}"
         found = text[part.first - 1 : part.last]
         if verdict.treatment:
-            findings.mend(line, columns, where, found, verdict.expected, verdict.treatment)
+            findings.mend(line, columns, where, found=found, expected=verdict.expected, treatment=verdict.treatment)
         else:
-            findings.error(line, columns, where, found, verdict.expected)
+            findings.error(line, columns, where, found=found, expected=verdict.expected)
             games[index] = NO_GAME
             sound = False
     return sound
@@ -184,7 +191,7 @@ def _not_himself(id_: int, games: list[Game], line: int, findings: Findings) -> 
         if game.opponent == id_:
             first = cell_columns(round_)[0]
             where = f"opponent of round {round_}"
-            findings.error(line, (first, first + 3), where, str(id_), "somebody else than the player")
+            findings.error(line, (first, first + 3), where, found=str(id_), expected="somebody else than the player")
             sound = False
     return sound
 
@@ -201,5 +208,9 @@ def _tabs(text: str, line: int, findings: Findings) -> None:
         if char == "\t" and not findings.full(line):
             column = index + TEXT_COLUMN
             findings.error(
-                line, (column, column), "tab", "\t", "blanks: the fields of this record stand in fixed columns"
+                line,
+                (column, column),
+                "tab",
+                found="\t",
+                expected="blanks: the fields of this record stand in fixed columns",
             )

@@ -61,7 +61,12 @@ def report_blank_points(tournament: Tournament, found: PlayerLines, facts: Facts
         if player.points is None:
             columns = (_FIELD.first, _FIELD.last)
             facts.findings.warn(
-                found.lines[player.id], columns, _FIELD.name, "", _FIELD.expected, "computed from the results"
+                found.lines[player.id],
+                columns,
+                _FIELD.name,
+                found="",
+                expected=_FIELD.expected,
+                treatment="computed from the results",
             )
 
 
@@ -76,17 +81,28 @@ def _mismatch(player: Player, score: int, last: int, line: int, points: PointsTa
     if "byes" in facts.accept and byes == len(blanks) > 0:
         facts.half_byes[player.id] = blanks
         treatment = "a blank round is read as a half-point bye, as its points are in the field"
-        facts.findings.mend(line, columns, _FIELD.name, found, "'H' in each such round", treatment)
+        facts.findings.mend(
+            line, columns, _FIELD.name, found=found, expected="'H' in each such round", treatment=treatment
+        )
     elif "points" in facts.accept and last:
         facts.abnormal += [AbnormalPoints(None, part, last, (player.id,)) for part in _fitting(missing)]
-        facts.findings.mend(line, columns, _FIELD.name, found, "what the results give", "taken as the score")
+        facts.findings.mend(
+            line, columns, _FIELD.name, found=found, expected="what the results give", treatment="taken as the score"
+        )
     elif facts.teams:
         expected = f"{points_text(score)}, as the results give"
-        facts.findings.warn(line, columns, _FIELD.name, found, expected, "the results count: no match depends on it")
+        facts.findings.warn(
+            line,
+            columns,
+            _FIELD.name,
+            found=found,
+            expected=expected,
+            treatment="the results count: no match depends on it",
+        )
     else:
         expected = f"{points_text(score)}, as the results give (another scoring is stated by XXS, 162 or BBW)"
         hint = _bye_hint(blanks, missing, byes) if 0 < byes <= len(blanks) else ""
-        facts.findings.error(line, columns, _FIELD.name, found, expected + hint)
+        facts.findings.error(line, columns, _FIELD.name, found=found, expected=expected + hint)
 
 
 def _fitting(points: int) -> Iterator[int]:

@@ -157,16 +157,20 @@ class Findings:
         self._refused: set[int] = set()
         """Lines with an error that is listed: the first one always is, or the file would be read in spite of it."""
 
-    def error(self, line: int, columns: tuple[int, int], field: str, found: str, expected: str) -> None:
+    def error(self, line: int, columns: tuple[int, int], field: str, *, found: str, expected: str) -> None:
         """Note what makes the file unreadable."""
         self._add(Severity.ERROR, line, columns, field, found, expected, "")
 
-    def mend(self, line: int, columns: tuple[int, int], field: str, found: str, expected: str, treatment: str) -> None:
+    def mend(
+        self, line: int, columns: tuple[int, int], field: str, *, found: str, expected: str, treatment: str
+    ) -> None:
         """Note what was put right: a warning, an error when strict."""
         severity = Severity.ERROR if self.strict else Severity.WARNING
         self._add(severity, line, columns, field, found, expected, "" if self.strict else treatment)
 
-    def warn(self, line: int, columns: tuple[int, int], field: str, found: str, expected: str, treatment: str) -> None:
+    def warn(
+        self, line: int, columns: tuple[int, int], field: str, *, found: str, expected: str, treatment: str
+    ) -> None:
         """Note what a person should look at, but what the format allows."""
         self._add(Severity.WARNING, line, columns, field, found, expected, treatment)
 

@@ -138,7 +138,9 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
             return Tournament()
         if len(line) > LONGEST_LINE:
             expected = f"a record of at most {LONGEST_LINE} characters"
-            findings.error(number, (LONGEST_LINE + 1, len(line)), "line", f"{len(line)} characters", expected)
+            findings.error(
+                number, (LONGEST_LINE + 1, len(line)), "line", found=f"{len(line)} characters", expected=expected
+            )
         elif code != "001":
             record = line.rstrip(" ")
             if record and not (said and said.read(record[:3], record[3:], number, facts)):
@@ -147,14 +149,16 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
             raise BeyondLimits(f"{name}: more than {_MOST_PLAYERS} players")
         elif _TDF.match(line, 3):
             findings.problems.clear()
-            findings.error(number, (4, len(line)), "record", line[3:24], "a TRF file, not a .tdf file of Vega")
+            findings.error(
+                number, (4, len(line)), "record", found=line[3:24], expected="a TRF file, not a .tdf file of Vega"
+            )
             return Tournament()
         else:
             read_player(line[3:], number, cells, found, findings)
             if found.results > MOST_RESULTS:
                 raise BeyondLimits(f"{name}: more than {MOST_RESULTS} results")
     if not found.players and not any(problem.is_error for problem in findings.problems):
-        findings.error(0, (0, 0), "player", "", "at least one 001 record: is this a TRF file?")
+        findings.error(0, (0, 0), "player", found="", expected="at least one 001 record: is this a TRF file?")
     tournament = _tournament(facts, found, said.side(facts) if said else None)
     check_facts(tournament, found, facts)
     if said:

@@ -120,7 +120,7 @@ class Facts:
         """Note a fact that can be stated only in one way."""
         before = self.stated.setdefault(key, Stated(value, line))
         if before.value != value:
-            self.findings.error(line, columns, key, found, f"the same as line {before.line} says")
+            self.findings.error(line, columns, key, found=found, expected=f"the same as line {before.line} says")
 
     def value_of(self, key: str) -> object:
         """A fact, or None."""
@@ -141,11 +141,15 @@ def read_record(code: str, text: str, line: int, facts: Facts) -> None:
         return
     if code[:2].upper() in ("XX", "BB") and not facts.teams:
         if code.upper() in _READERS:
-            facts.findings.mend(line, (1, 3), "code", code, code.upper(), f"read as {code.upper()}")
+            facts.findings.mend(
+                line, (1, 3), "code", found=code, expected=code.upper(), treatment=f"read as {code.upper()}"
+            )
             read_record(code.upper(), text, line, facts)
             return
         known = " ".join(known for known in _READERS if known[:2] == code[:2].upper())
-        facts.findings.error(line, (1, 3), "code", code, f"a record of this family that is known: {known}")
+        facts.findings.error(
+            line, (1, 3), "code", found=code, expected=f"a record of this family that is known: {known}"
+        )
         return
     _unread(code, text, line, facts)
     facts.records.append(Record(code, text.rstrip(" ")))
@@ -161,9 +165,11 @@ def _unread(code: str, text: str, line: int, facts: Facts) -> None:
     slip = misplaced(code, text) if code in HEADERS else meant(record)
     if slip:
         expected = f"{slip[0]}: the line reads as a record of {slip[1]}"
-        facts.findings.error(line, (1, 3), "code", code, expected)
+        facts.findings.error(line, (1, 3), "code", found=code, expected=expected)
     elif code not in HEADERS and not known(record):
-        facts.findings.mend(line, (1, 3), "code", code, "the code of a record", "not read, kept as it stands")
+        facts.findings.mend(
+            line, (1, 3), "code", found=code, expected="the code of a record", treatment="not read, kept as it stands"
+        )
 
 
 def _name(code: str, text: str, _line: int, facts: Facts) -> None:
@@ -179,7 +185,7 @@ def _rounds(code: str, text: str, line: int, facts: Facts) -> None:
         return
     columns = token_columns(tokens[0])
     if int(tokens[0]) == 0:
-        facts.findings.error(line, columns, code, str(tokens[0]), "at least one round")
+        facts.findings.error(line, columns, code, found=str(tokens[0]), expected="at least one round")
         return
     facts.state("rounds", int(tokens[0]), line, columns, str(tokens[0]))
 
@@ -194,7 +200,7 @@ def _options(code: str, text: str, line: int, facts: Facts) -> None:
             colour = Colour.WHITE if word == "white1" else Colour.BLACK
             facts.state("initial colour", colour, line, token_columns(token), str(token))
         else:
-            facts.findings.error(line, token_columns(token), code, str(token), "rank, white1 or black1")
+            facts.findings.error(line, token_columns(token), code, found=str(token), expected="rank, white1 or black1")
 
 
 def _initial_colour(code: str, text: str, line: int, facts: Facts) -> None:
@@ -202,7 +208,7 @@ def _initial_colour(code: str, text: str, line: int, facts: Facts) -> None:
     for token in tokens:
         colour = {"W": Colour.WHITE, "B": Colour.BLACK}.get(token.upper())
         if colour is None:
-            facts.findings.error(line, token_columns(token), code, str(token), "W or B")
+            facts.findings.error(line, token_columns(token), code, found=str(token), expected="W or B")
         else:
             facts.state("initial colour", colour, line, token_columns(token), str(token))
 
@@ -235,7 +241,7 @@ def _of_individuals(code: str, instead: str, text: str, line: int, facts: Facts)
     """Whether a record for players stands in a team event, where nobody can say whether it means players or teams."""
     if facts.teams:
         expected = f"record {instead} with the numbers of teams, as this is a team event"
-        facts.findings.error(line, (1, 3), code, text.strip(" "), expected)
+        facts.findings.error(line, (1, 3), code, found=text.strip(" "), expected=expected)
     return facts.teams
 
 
@@ -250,7 +256,9 @@ def _prohibited(code: str, text: str, line: int, facts: Facts) -> None:
 def _forbid(group: ForbiddenGroup, code: str, line: int, facts: Facts) -> None:
     if len(set(group.ids)) < 2:
         found = " ".join(map(str, group.ids))
-        facts.findings.mend(line, (0, 0), code, found, "at least two players", "nobody is kept from anybody")
+        facts.findings.mend(
+            line, (0, 0), code, found=found, expected="at least two players", treatment="nobody is kept from anybody"
+        )
     elif group not in facts.forbidden_before:
         facts.forbidden_before.add(group)
         facts.forbidden.append(group)
@@ -321,10 +329,14 @@ def fixed(layout: Layout, code: str, text: str, line: int, facts: Facts) -> list
     tab = text.find("\t")
     if tab >= 0:
         column = tab + TEXT_COLUMN
-        facts.findings.error(line, (column, column), "tab", "\t", "blanks: this record has fixed columns")
+        facts.findings.error(
+            line, (column, column), "tab", found="\t", expected="blanks: this record has fixed columns"
+        )
         return []
     if not text.strip(" "):
-        facts.findings.mend(line, (1, 3), code, code, "content after the code", "the record says nothing")
+        facts.findings.mend(
+            line, (1, 3), code, found=code, expected="content after the code", treatment="the record says nothing"
+        )
         return []
     tokens, sound = read_columns(text, layout, line, facts.findings)
     return tokens if sound else []
@@ -337,7 +349,7 @@ def round_numbers(tokens: list[Token], code: str, line: int, facts: Facts) -> bo
         return True
     columns = (token_columns(tokens[0])[0] + 1, token_columns(tokens[-1])[1])
     found = " to ".join(map(str, rounds))
-    facts.findings.error(line, columns, code, found, "rounds from 1 on, the first not after the last")
+    facts.findings.error(line, columns, code, found=found, expected="rounds from 1 on, the first not after the last")
     return False
 
 
@@ -367,10 +379,12 @@ def _acceleration(code: str, text: str, line: int, facts: Facts) -> None:
         sound = bool(points) and not (match_points and points_of(match_points))
         expected = "points in columns 10-13, and no match points, as no teams play"
     if not sound:
-        facts.findings.error(line, (5, 13), code, text[1:10], expected)
+        facts.findings.error(line, (5, 13), code, found=text[1:10], expected=expected)
     elif not 1 <= int(first_id) <= int(last_id):
         who = "team" if facts.teams else "player"
-        facts.findings.error(line, (23, 31), code, f"{first_id} to {last_id}", f"the first {who} not after the last")
+        facts.findings.error(
+            line, (23, 31), code, found=f"{first_id} to {last_id}", expected=f"the first {who} not after the last"
+        )
     else:
         mention(tokens[4:], code, line, facts, bound=True)
         numbers = (int(first_round), int(last_round), int(first_id), int(last_id))
@@ -385,7 +399,7 @@ def _abnormal(code: str, text: str, line: int, facts: Facts) -> None:
         return
     kind, match_points, points, round_ = (token.strip(" ") for token in tokens[:4])
     if not facts.teams and match_points and points_of(match_points):
-        facts.findings.error(line, (5, 17), code, match_points, "no match points, as no teams play")
+        facts.findings.error(line, (5, 17), code, found=match_points, expected="no match points, as no teams play")
         return
     mention(tokens[4:], code, line, facts)
     result = RESULTS[kind] if kind else None
@@ -411,7 +425,7 @@ def _virtual(code: str, text: str, line: int, facts: Facts) -> None:
         return
     if len(text) > _LONGEST_XXA:
         columns = (_LONGEST_XXA + TEXT_COLUMN, len(text) + TEXT_COLUMN - 1)
-        facts.findings.error(line, columns, code, "", f"no more than {ROUNDS_AT_MOST} rounds")
+        facts.findings.error(line, columns, code, found="", expected=f"no more than {ROUNDS_AT_MOST} rounds")
         return
     tokens = fixed(VIRTUAL_XXA, code, text, line, facts)
     if not tokens:
@@ -423,7 +437,9 @@ def _virtual(code: str, text: str, line: int, facts: Facts) -> None:
     first = facts.virtual_lines.setdefault(id_, line)
     if before != points:
         found = text.strip(" ")
-        facts.findings.error(line, (5, len(text) + 3), "virtual points", found, f"the same as line {first} says")
+        facts.findings.error(
+            line, (5, len(text) + 3), "virtual points", found=found, expected=f"the same as line {first} says"
+        )
 
 
 _Reader = Callable[[str, str, int, Facts], None]

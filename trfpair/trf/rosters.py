@@ -41,11 +41,11 @@ def _check_mentions(found: PlayerLines, facts: Facts, said: TeamFacts) -> bool:
             continue
         kind = "team" if mention.team else "player"
         expected = f"the number of a {kind} of this file"
+        where, shown = (mention.line, mention.columns, mention.record), str(mention.id)
         if mention.bound and mention.id:
-            args = (mention.line, mention.columns, mention.record, str(mention.id), expected)
-            facts.findings.warn(*args, "the range is kept")
+            facts.findings.warn(*where, found=shown, expected=expected, treatment="the range is kept")
         else:
-            facts.findings.error(mention.line, mention.columns, mention.record, str(mention.id), expected)
+            facts.findings.error(*where, found=shown, expected=expected)
             sound = False
     return sound
 
@@ -60,7 +60,7 @@ def _check_rosters(tournament: Tournament, findings: Findings, said: TeamFacts) 
             if other is not team or team.players.count(id_) > 1:
                 line = said.lines[team.id]
                 expected = f"a player of one team: line {said.lines[other.id]} has this one in team {other.id}"
-                findings.error(line, _column_of(findings, line, id_), "player", str(id_), expected)
+                findings.error(line, _column_of(findings, line, id_), "player", found=str(id_), expected=expected)
 
 
 def _column_of(findings: Findings, line: int, id_: int) -> tuple[int, int]:
@@ -109,7 +109,9 @@ class _Checks:
     def _cell(self, id_: int, round_: int, game: Game, expected: str) -> None:
         where = f"opponent of round {round_}"
         columns = cell_columns(round_)
-        self.findings.error(self.lines[id_], (columns[0], columns[0] + 3), where, str(game.opponent), expected)
+        self.findings.error(
+            self.lines[id_], (columns[0], columns[0] + 3), where, found=str(game.opponent), expected=expected
+        )
 
     def numbers_of_boards(self) -> None:
         """No team has more boards in a round than the event (352)."""
@@ -132,10 +134,14 @@ class _Checks:
             found = sum(match.match_points for match in played), sum(match.game_points for match in played)
             for stated, computed, columns in zip((team.match_points, team.game_points), found, ((55, 60), (62, 67))):
                 if stated not in (None, computed):
-                    where = ("match points", "game points")[columns[0] > 60]
-                    expected = f"{points_text(computed)}, as the results give"
-                    args = (self.said.lines[team.id], columns, where, points_text(stated or 0), expected)
-                    self.findings.warn(*args, "the results count")
+                    self.findings.warn(
+                        self.said.lines[team.id],
+                        columns,
+                        ("match points", "game points")[columns[0] > 60],
+                        found=points_text(stated or 0),
+                        expected=f"{points_text(computed)}, as the results give",
+                        treatment="the results count",
+                    )
 
     def line_up(self, row: LineUp, line: int) -> None:
         """300: the players are of the team, meet the opponent, and nobody else of the team plays."""
@@ -144,31 +150,37 @@ class _Checks:
         for number, id_ in enumerate(row.players):
             columns = (_FIRST_BOARD + 5 * number, _FIRST_BOARD + 5 * number + 3)
             if id_ and id_ not in team.players:
-                self.findings.error(line, columns, "player", str(id_), f"a player of team {team.id}")
+                self.findings.error(line, columns, "player", found=str(id_), expected=f"a player of team {team.id}")
             elif most and number >= most and id_:
-                self.findings.error(line, columns, "player", str(id_), f"no more than {most} boards (352)")
+                self.findings.error(
+                    line, columns, "player", found=str(id_), expected=f"no more than {most} boards (352)"
+                )
         if row.round > self.matches.last or (row.round, row.team) in self.matches.forfeits:
             return
         met = self.matches.opponent(team, row.round)
         if met != row.opponent:
             expected = f"team {met}, whom the players of team {team.id} meet in round {row.round}" if met else "no team"
-            self.findings.error(line, (13, 15), "opponent", str(row.opponent), expected)
+            self.findings.error(line, (13, 15), "opponent", found=str(row.opponent), expected=expected)
         for id_ in team.players:
             game = self.matches.players[id_].game(row.round)
             if game.opponent and game.result in PLAYED and id_ not in row.players:
                 where = f"round {row.round}"
                 expected = f"a player of the line-up in line {line}"
-                self.findings.error(self.lines[id_], cell_columns(row.round), where, str(id_), expected)
+                self.findings.error(self.lines[id_], cell_columns(row.round), where, found=str(id_), expected=expected)
 
     def forfeit(self, row: MatchForfeit, line: int) -> None:
         """330: two different teams, of whose boards none was played."""
         if row.white == row.black:
-            self.findings.error(line, (16, 18), "team with Black", str(row.black), "another team than White's")
+            self.findings.error(
+                line, (16, 18), "team with Black", found=str(row.black), expected="another team than White's"
+            )
             return
         for id_ in self.matches.teams[row.white].players + self.matches.teams[row.black].players:
             game = self.matches.players[id_].game(row.round)
             if game.opponent and game.result in PLAYED and game.result is not Result.UNKNOWN:
                 expected = f"a match with a board that was played: line {self.lines[id_]}, round {row.round}"
                 expected = f"no such record for {expected}"
-                self.findings.error(line, (5, 18), "forfeited match", self.findings.lines[line - 1][4:18], expected)
+                self.findings.error(
+                    line, (5, 18), "forfeited match", found=self.findings.lines[line - 1][4:18], expected=expected
+                )
                 return

@@ -103,7 +103,7 @@ class ScoreSheet:
             fields = table.get(name.upper())
             if fields is None:
                 expected = f"one of {' '.join(table)}"
-                self._findings.error(line, token_columns(name), family, str(name), expected)
+                self._findings.error(line, token_columns(name), family, found=str(name), expected=expected)
             elif points is not None:
                 self._state(fields, points, line, family, name)
 
@@ -113,7 +113,9 @@ class ScoreSheet:
             assigned_again = family == "XXS" and before is not None and before.family == "XXS"
             if before is not None and before.points != points and not assigned_again:
                 expected = f"{points_text(before.points)}, as line {before.line} says"
-                self._findings.error(line, token_columns(token), "scoring", points_text(points), expected)
+                self._findings.error(
+                    line, token_columns(token), "scoring", found=points_text(points), expected=expected
+                )
                 return
             self._stated[field] = _Stated(points, line, family)
         if fields is _WINS and family != "XXS":

@@ -79,9 +79,9 @@ def report_fallback(source: Source, findings: Findings) -> None:
                 number,
                 (found.start() + 1, found.end()),
                 "encoding",
-                found.group(),
-                "UTF-8",
-                f"the file is read as {source.encoding}; --encoding NAME asks for another",
+                found=found.group(),
+                expected="UTF-8",
+                treatment=f"the file is read as {source.encoding}; --encoding NAME asks for another",
             )
             return
 

@@ -71,7 +71,7 @@ def _team(text: str, line: int, facts: Facts, said: TeamFacts) -> None:
     id_ = int(number)
     if id_ in said.teams or id_ == 0:
         expected = f"another number: line {said.lines[id_]} is that team" if id_ else "a number from 1 on"
-        facts.findings.error(line, (5, 7), "number of the team", str(id_), expected)
+        facts.findings.error(line, (5, 7), "number of the team", found=str(id_), expected=expected)
         return
     said.lines[id_] = line
     said.teams[id_] = Team(
@@ -140,7 +140,9 @@ def _colours(text: str, line: int, facts: Facts, _said: TeamFacts) -> None:
         if set(token.upper()) <= {"W", "B"}:
             facts.state("colours of the boards", token.upper(), line, token_columns(token), str(token))
         else:
-            facts.findings.error(line, token_columns(token), "352", str(token), "a W or B for each board")
+            facts.findings.error(
+                line, token_columns(token), "352", found=str(token), expected="a W or B for each board"
+            )
 
 
 def _match_scoring(text: str, line: int, facts: Facts, said: TeamFacts) -> None:
@@ -148,7 +150,7 @@ def _match_scoring(text: str, line: int, facts: Facts, said: TeamFacts) -> None:
     for symbol, value in zip(tokens[::2], tokens[1::2]):
         name = MATCH_SYMBOLS.get(symbol.upper())
         if name is None:
-            facts.findings.error(line, token_columns(symbol), "362", str(symbol), "one of TW TD TL")
+            facts.findings.error(line, token_columns(symbol), "362", found=str(symbol), expected="one of TW TD TL")
         elif (points := read_points(value, line, "362", facts.findings)) is not None:
             facts.state(f"match points {symbol.upper()}", points, line, token_columns(value), str(value))
             said.scoring[name] = points

@@ -27,7 +27,14 @@ def read_words(rule: str, text: str, line: int, code: str, findings: Findings) -
     """Parse a record; return its tokens and whether they are all it says. Every word in the way is a problem."""
     text = without_tabs(text, line, findings)
     if not text.strip(" "):
-        findings.mend(line, (1, 3), code, code, _EXPECTED[rule] + " after the code", "the record says nothing")
+        findings.mend(
+            line,
+            (1, 3),
+            code,
+            found=code,
+            expected=_EXPECTED[rule] + " after the code",
+            treatment="the record says nothing",
+        )
         return [], True
     sound = True
     while True:
@@ -40,10 +47,12 @@ def read_words(rule: str, text: str, line: int, code: str, findings: Findings) -
             if first == last:
                 if sound:
                     where = len(text.rstrip(" ")) + TEXT_COLUMN
-                    findings.error(line, (where, where), code, "", f"more: {_EXPECTED[rule]}")
+                    findings.error(line, (where, where), code, found="", expected=f"more: {_EXPECTED[rule]}")
                 return [], False
             found = text[first:last]
-            findings.error(line, (first + TEXT_COLUMN, last + TEXT_COLUMN - 1), code, found, _EXPECTED[rule])
+            findings.error(
+                line, (first + TEXT_COLUMN, last + TEXT_COLUMN - 1), code, found=found, expected=_EXPECTED[rule]
+            )
             text = text[:first] + " " * len(found) + text[last:]
             sound = False
 
@@ -59,14 +68,21 @@ def read_points(token: Token, line: int, code: str, findings: Findings) -> int |
     columns = token_columns(token)
     match = _TENTHS.fullmatch(token)
     if not match:
-        findings.error(line, columns, code, str(token), "points in whole tenths, from 0.0 to 99.9")
+        findings.error(line, columns, code, found=str(token), expected="points in whole tenths, from 0.0 to 99.9")
         return None
     tenths = int(match[1] or 0) * 10 + int(match[2] or 0)
     if tenths > 999:
-        findings.error(line, columns, code, str(token), "points from 0.0 to 99.9")
+        findings.error(line, columns, code, found=str(token), expected="points from 0.0 to 99.9")
         return None
     if "," in token:
-        findings.mend(line, columns, code, str(token), "a decimal point", "the comma is read as a decimal point")
+        findings.mend(
+            line,
+            columns,
+            code,
+            found=str(token),
+            expected="a decimal point",
+            treatment="the comma is read as a decimal point",
+        )
     return tenths
 
 
@@ -75,7 +91,7 @@ def without_tabs(text: str, line: int, findings: Findings) -> str:
     at = text.find("\t")
     while at >= 0 and not findings.full(line):
         column = at + TEXT_COLUMN
-        findings.mend(line, (column, column), "tab", "\t", "a blank", "read as a blank")
+        findings.mend(line, (column, column), "tab", found="\t", expected="a blank", treatment="read as a blank")
         at = text.find("\t", at + 1)
     return text.replace("\t", " ")
 

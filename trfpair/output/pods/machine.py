@@ -12,7 +12,7 @@ from trfpair.pods.standings import Report
 from trfpair.trace import Trace
 
 
-def answer(outcome: Outcome, system: TableSystem, asked: Mapping[str, Any], trace: Trace) -> dict[str, Any]:
+def seating_json(outcome: Outcome, system: TableSystem, asked: Mapping[str, Any], trace: Trace) -> dict[str, Any]:
     """The seating: ``placements`` as the page of cEDH expects it, widened by what was asked for."""
     found: dict[str, Any] = {"placements": [{"players": list(table)} for table in outcome.tables]}
     more = {"byes": list(outcome.byes), "warnings": [notice.text for notice in outcome.notices]}
@@ -66,6 +66,6 @@ def report_json(report: Report) -> dict[str, Any]:
     }
 
 
-def dumps(content: dict[str, Any]) -> str:
+def one_line(content: dict[str, Any]) -> str:
     """One line of JSON."""
     return json.dumps(content) + "\n"

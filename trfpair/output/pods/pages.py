@@ -42,7 +42,7 @@ def told(system: TableSystem, steps: Sequence[Step]) -> list[str]:
     return render("pods/told.txt.j2", system=system, steps=steps).splitlines()
 
 
-def why_text(answer: dict[str, Any], system: TableSystem, own: str = "") -> str:
+def asked_text(answer: dict[str, Any], system: TableSystem, own: str = "") -> str:
     """The answer to a question about the seating."""
     return render("pods/why.txt.j2", own_folder=own, answer=answer, system=system)
 

@@ -27,7 +27,7 @@ def drawings(steps: Sequence[Step], words: Words) -> list[Drawing]:
         return others.lim(steps, parts(steps, "group"), words)
     if ("pairs", "identifier") in keys:
         return [others.match(part, words) for part in parts(steps, "bracket")]
-    listed = others.ranked(steps, words)
+    listed = others.listed_by_rank(steps, words)
     return [listed] if listed else []
 
 

@@ -23,7 +23,7 @@ MARGIN = 20
 HEIGHT = 26
 STEP = 32
 """From one box to the next."""
-TOP = 30
+_TOP = 30
 """Above the first box, for the heads of the columns."""
 ROOM = 1360
 """How wide the text in a box may be, in tenths, the colour left free."""
@@ -125,7 +125,7 @@ class Drawing(NamedTuple):
     @property
     def height(self) -> int:
         """How high the picture is."""
-        return max((spot.y for spot in self.spots), default=TOP) + STEP
+        return max((spot.y for spot in self.spots), default=_TOP) + STEP
 
     @property
     def width(self) -> int:
@@ -200,7 +200,7 @@ def draw(
         return colours.get(sitter.id, "")
 
     spots = {
-        sitter.id: Spot(sitter, side, MARGIN + side * (BOX + _GAP), TOP + STEP * row + HEIGHT // 2, _colour(sitter))
+        sitter.id: Spot(sitter, side, MARGIN + side * (BOX + _GAP), _TOP + STEP * row + HEIGHT // 2, _colour(sitter))
         for side, column in enumerate(columns)
         for row, sitter in enumerate(column)
     }

@@ -10,7 +10,7 @@ from trfpair.output.round.drawing import Drawing, Match, Row, Sitter, Words, dra
 from trfpair.points import points_text
 from trfpair.trace import Step
 
-Columns = tuple[list[Sitter], list[Sitter]]
+_Columns = tuple[list[Sitter], list[Sitter]]
 
 
 # -- Lim: each in turn seeks an opponent ------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ def _scoregroup(number: int, part: Sequence[Step], boards: dict[frozenset[int], 
     leaves = "floats up" if upwards else "floats down"
     came = {row["id"] for row in data["floaters"]}
     members = [row["id"] for row in (*data["floaters"], *data["residents"])]
-    columns: Columns = ([], [])
+    columns: _Columns = ([], [])
     for id_ in sorted(members, key=[*seekers, *members].index):
         goes = "" if id_ in taken or id_ in seekers else leaves
         comes = "floater" if id_ in came else ""
@@ -77,7 +77,7 @@ def match(part: Sequence[Step], words: Words) -> Drawing:
     def sitter(id_: int) -> Sitter:
         return Sitter(id_, comes="floated up" if id_ in up else "", rises=True)
 
-    columns: Columns = [sitter(top) for top, _ in pairs], [sitter(bottom) for _, bottom in pairs]
+    columns: _Columns = [sitter(top) for top, _ in pairs], [sitter(bottom) for _, bottom in pairs]
     matches = []
     for top, bottom in pairs:
         step = colours[frozenset((top, bottom))]
@@ -90,7 +90,7 @@ def match(part: Sequence[Step], words: Words) -> Drawing:
 # -- a list: club, ladder ---------------------------------------------------------------------------------------------
 
 
-def ranked(steps: Sequence[Step], words: Words) -> Drawing | None:
+def listed_by_rank(steps: Sequence[Step], words: Words) -> Drawing | None:
     """The ranking or the ladder: who chooses at the left, in order; who is chosen at the right, by rank."""
     order = next((step.data["players"] for step in steps if step.kind in ("ranking", "order")), ())
     label = {
@@ -106,7 +106,7 @@ def ranked(steps: Sequence[Step], words: Words) -> Drawing | None:
             matches.append(_board(step.data, refused, list(label)))
             refused = ()
     chosen = {one.black if one.subject == one.white else one.white for one in matches}
-    columns: Columns = ([], [])
+    columns: _Columns = ([], [])
     for id_ in label:
         columns[id_ in chosen].append(Sitter(id_, label[id_], goes="has the bye" if id_ in bye else ""))
     heads = ("chooses, in order", "is chosen")

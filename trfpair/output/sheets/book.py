@@ -136,7 +136,7 @@ class Card(NamedTuple):
     values: tuple[str, ...]
 
 
-class Group(NamedTuple):
+class _Group(NamedTuple):
     """The players of one score."""
 
     points: int
@@ -341,12 +341,12 @@ class Book:
         return Card(who, self.rank_text(who), tuple(lines), self.values(who))
 
     @cached_property
-    def groups(self) -> tuple[Group, ...]:
+    def groups(self) -> tuple[_Group, ...]:
         """The score groups after the last finished round, the highest first."""
         by_points: dict[int, list[Who]] = {}
         for who in sorted(self.now.values(), key=lambda who: (-who.points, who.rank, who.id)):
             by_points.setdefault(who.points, []).append(who)
-        return tuple(Group(points, tuple(members)) for points, members in by_points.items())
+        return tuple(_Group(points, tuple(members)) for points, members in by_points.items())
 
 
 def listing_name(name: str) -> str:

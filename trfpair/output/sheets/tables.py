@@ -56,7 +56,7 @@ class _Sheet(NamedTuple):
     page: str
 
 
-TABLES, NAMES, STANDINGS = (
+_TABLES, NAMES, STANDINGS = (
     _Sheet("tables", "tables.html"),
     _Sheet("table_names", "names.html"),
     _Sheet("standings", "standings.html"),
@@ -95,7 +95,7 @@ def _name(id_: int, names: dict[int, str]) -> str:
 
 def table_sheets(seating: Seating, words: Words, look: Look) -> dict[str, str]:
     """The files by name: text and HTML; standings where there are some."""
-    sheets = [TABLES, NAMES, *([STANDINGS] if seating.places else [])]
+    sheets = [_TABLES, NAMES, *([STANDINGS] if seating.places else [])]
     title = look.title or words.tables
     context: dict[str, Any] = {
         "seating": seating,

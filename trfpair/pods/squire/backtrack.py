@@ -49,7 +49,7 @@ def plain_walk(met: Sequence[int], unseated: int, size: int, tolerance: int) -> 
 
 
 def _company(met: Sequence[int], unseated: int, size: int, tolerance: int) -> list[int]:
-    """Return the first player and whom he picks up on one walk down the list."""
+    """Return the first player and those picked up on one walk down the list."""
     table: list[int] = []
     seen = pairs = 0
     while unseated and len(table) < size:
@@ -97,7 +97,7 @@ def finish(met: Sequence[int], unseated: int, size: int, tolerance: int, budget:
 
 
 def _promising(met: Sequence[int], unseated: int, size: int) -> bool:
-    """Say whether everybody still has enough others he has not met."""
+    """Say whether everybody still has enough others not met before."""
     return all((unseated & ~met[player]).bit_count() >= size for player in [*ascending(unseated)])
 
 

@@ -42,7 +42,7 @@ def first_perfect(free: Sequence[int], free_bye: bool, bye_order: Sequence[int])
     """Pair everybody with as few met pairs as possible, in walk order; with an odd number one player has the bye.
 
     The bye goes to the first of ``bye_order`` that leaves a pairing with the fewest met pairs. Each first player then
-    gets the first partner he has not met (if none will do: the first one he has met) such that the rest can still be
+    gets the first partner not met before (if none will do: the first one met) such that the rest can still be
     finished with the fewest met pairs. ``free_bye`` says that there is a bye to give.
     """
     walk = Walk(free)
@@ -58,7 +58,7 @@ def first_perfect(free: Sequence[int], free_bye: bool, bye_order: Sequence[int])
 
 
 def _partner(walk: Walk, one: int, goal: int) -> tuple[int, bool]:
-    """Seat the first player: return his partner and whether the two have met."""
+    """Seat the first player: return the partner and whether the two have met."""
     for met in (False, True):
         others = walk.here & ~(1 << one) & (~walk.free[one] if met else walk.free[one])
         for other in ascending(others):

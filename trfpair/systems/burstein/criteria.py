@@ -17,9 +17,9 @@ from trfpair.systems.swiss.colours import Rule, Side, allocate
 from trfpair.systems.swiss.digits import Entry
 
 Measure = Callable[[Field, int, int], int]
-"""(field, player, opponent or NOBODY) -> what this adds."""
+"""(field, player, opponent or _NOBODY) -> what this adds."""
 
-NOBODY = -1
+_NOBODY = -1
 
 
 class Scope(Flag):
@@ -78,7 +78,7 @@ CRITERIA: tuple[Criterion, ...] = (
     Criterion("C8", "players without their colour preference", Scope.PAIR, preference_denied),
 )
 
-COLOUR_RULES: tuple[tuple[str, Rule], ...] = (
+_COLOUR_RULES: tuple[tuple[str, Rule], ...] = (
     ("5.2.1", first_game),
     ("5.2.2", colours.grant_both),
     ("5.2.3", colours.grant_stronger),
@@ -93,7 +93,7 @@ ARTICLES = {
 # fmt: on
 
 
-def entry(field: Field, scope: Scope, player: int, opponent: int = NOBODY) -> Entry:
+def entry(field: Field, scope: Scope, player: int, opponent: int = _NOBODY) -> Entry:
     """What one event adds to the criteria: slots (row, -value, times), the most important first."""
     slots = []
     for at, row in enumerate(CRITERIA):
@@ -111,4 +111,4 @@ def colour_of(field: Field, higher: int, lower: int) -> tuple[Colour, str]:
     initial = field.history.initial_colour
     if not (field.wish[higher].strength or field.wish[lower].strength):
         initial = field.history.require_initial_colour()
-    return allocate(field.side(higher), field.side(lower), initial, COLOUR_RULES)
+    return allocate(field.side(higher), field.side(lower), initial, _COLOUR_RULES)

@@ -7,7 +7,7 @@ from trfpair.model import WON, Game, Player, Result, Tournament
 
 ABSENT = frozenset({Result.NONE, Result.ZERO_BYE, Result.FORFEIT_LOSS})
 LOST = frozenset({Result.LOSS, Result.UNRATED_LOSS})
-OPEN = frozenset({Result.NONE, Result.UNKNOWN})
+_OPEN = frozenset({Result.NONE, Result.UNKNOWN})
 FORFEITED = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 
 
@@ -45,7 +45,7 @@ def wins_of_week(tournament: Tournament, week: int) -> list[tuple[int, int]]:
 
 def _check(player: Player, game: Game, other: Player, answer: Game, week: int) -> None:
     names = f"{player.called} and {other.called}"
-    if game.result in OPEN:
+    if game.result in _OPEN:
         raise BadInput(f"week {week} is not finished: the game of {names} has no result")
     if answer.opponent != player.id or not (_agree(game.result, answer.result) and _agree(answer.result, game.result)):
         raise BadInput(

@@ -55,7 +55,7 @@ class Reporter:
         if self._trace.on:
             sides = {"above": above, "below": below, "median": [median]}
             groups = {
-                name: [{"score": score(group.twice), "players": group.residents.bit_count()} for group in side]
+                name: [{"score": _score(group.twice), "players": group.residents.bit_count()} for group in side]
                 for name, side in sides.items()
             }
             field = self._field
@@ -67,7 +67,7 @@ class Reporter:
             self._trace.add(
                 "group",
                 "2.2",
-                score=score(group.twice),
+                score=_score(group.twice),
                 direction=direction.name,
                 median=median,
                 residents=[self._player(one) for one in direction.walk(group.residents)],
@@ -212,7 +212,7 @@ def _worse(other: tuple[bool, ...], key: tuple[bool, ...]) -> dict[str, Any]:
     return {"verdict": "floated" if other[2] != key[2] else "majority"}
 
 
-def score(twice: int) -> str:
+def _score(twice: int) -> str:
     """A score from twice its tenths, for people."""
     whole, rest = divmod(twice, 20)
     return f"{whole}.{rest * 5:02d}".removesuffix("0")
