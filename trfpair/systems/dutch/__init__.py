@@ -46,11 +46,11 @@ def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: So
     if trace.on:
         from trfpair.systems.dutch.explain import explain
 
-        explain(paired, edition, notes, trace)
-    if trace.on and trace.proofs:
-        from trfpair.systems.dutch.solver.proofs import add_proofs
+        examples = explain(paired, edition, notes, trace)
+        if trace.proofs:
+            from trfpair.systems.dutch.solver.proofs import add_proofs
 
-        add_proofs(paired, edition, notes, trace)
+            add_proofs(paired, edition, notes, trace, examples)
     return _round_of(paired.field, edition, paired.pairs, paired.bye)
 
 

@@ -17,7 +17,7 @@ from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.procedure import Course
-from trfpair.systems.dutch.reasons import Reason, Reasons, barrier, bye_bar, grouped
+from trfpair.systems.dutch.reasons import Examples, Reason, Reasons, barrier, bye_bar, grouped
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
@@ -28,12 +28,13 @@ MOST_TO_TELL = 6
 """Of a bracket with so many players and no pair, every pair is told why it was not made."""
 
 
-def explain(paired: Course, edition: Edition, notes: Notes, trace: Trace) -> None:
-    """Write all steps of a round."""
+def explain(paired: Course, edition: Edition, notes: Notes, trace: Trace) -> dict[int, Examples]:
+    """Write all steps of a round; the candidates that its reasons tell of, by the number of the bracket."""
     field, completion = paired.field, Completion(paired.field)
     _round(paired, edition, trace)
     rivals = _rivals(paired, completion)
     against_bye: dict[int, Reason] = {}
+    examples: dict[int, Examples] = {}
     pasts: dict[int, dict[str, Any]] = {}
     for bracket, outcome in paired.brackets:
         reasons = Reasons(bracket, outcome, notes, completion, edition)
@@ -47,8 +48,10 @@ def explain(paired: Course, edition: Edition, notes: Notes, trace: Trace) -> Non
         _pairs(reasons, edition, trace)
         if outcome.floaters and not bracket.is_last:
             _floaters(bracket, outcome, nobody + limbo + floating, edition, trace)
+        examples[bracket.number] = reasons.examples
     if paired.bye is not None:
         _bye(field, paired.bye, against_bye, edition, trace)
+    return examples
 
 
 # -- before the first bracket ---------------------------------------------------------------------------------------

@@ -36,6 +36,8 @@ from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.swiss.preferences import Strength
 
 Reason = dict[str, Any]
+Examples = dict[tuple[str, int, int], Candidate]
+"""Candidates by the choice that they have (`question`)."""
 
 _MOST_QUESTIONS = 60
 """So many choices of a bracket are asked about; fewer where that takes longer:"""
@@ -67,6 +69,9 @@ class Reasons:
         size = len(self.asked.graph.adj)
         self._left = -1 if unlimited else min(_MOST_QUESTIONS, _MOST_WORK // size) if size <= _MOST_VERTICES else 0
         self._settled: list[tuple[int, int]] = []
+        self.examples: Examples = {}
+        """Of each reason that names a criterion, the candidate that it tells of."""
+        self._example: Candidate | None = None
         self._nearest: Callable[[], Outcome | None] | None = None
         """Where sets of downfloaters were tried: the nearest of the best candidates, for whoever asks."""
 
@@ -82,39 +87,35 @@ class Reasons:
         """Why two players of the bracket did not meet."""
         head = {"choice": "pair", "who": self.field.id(other), "with": self.field.id(one)}
         barred = bar(self.field, one, other, self.edition)
-        return {**head, **(barred or self._against(Choice(one, other)))}
+        return self._told(head, barred or self._against(Choice(one, other)))
 
     def against_reaching(self, one: int, other: int) -> Reason:
         """Why a player of the bracket was not left to meet somebody below it."""
         choice = Choice(one, other)
         head = {"choice": "pair", "who": self.field.id(other), "with": self.field.id(one)}
         if not self.bracket.completion:
-            return {**head, **self._against(Choice(one, leaves=True))}
+            return self._told(head, self._against(Choice(one, leaves=True)))
         reason = self._against(choice)
-        if not self._needs_sets(reason):
-            return {**head, **reason}
-        return {**head, **self._by_sets(one, other)}
+        return self._told(head, self._by_sets(one, other) if self._needs_sets(reason) else reason)
 
     def against_floating(self, one: int) -> Reason:
         """Why a resident did not leave the bracket unpaired."""
-        return {"choice": "float", "who": self.field.id(one), **self._against(Choice(one, leaves=True))}
+        return self._told({"choice": "float", "who": self.field.id(one)}, self._against(Choice(one, leaves=True)))
 
     def against_staying(self, mdp: int) -> Reason:
         """Why an MDP of the limbo was not paired in the bracket."""
         head = {"choice": "stay", "who": self.field.id(mdp)}
         if not self.field.allow[mdp] & self._residents:
             return {**head, "kind": "nobody"}
-        return {**head, **self._against(Choice(mdp))}
+        return self._told(head, self._against(Choice(mdp)))
 
     def against_bye(self, one: int) -> Reason:
         """Why a player did not get the bye, in the first bracket after which that was no longer possible."""
         head = {"choice": "bye", "who": self.field.id(one), "bracket": self.bracket.number}
         if not self.bracket.completion:
-            return {**head, **self._by_sets(one)}
+            return self._told(head, self._by_sets(one))
         reason = self._against(Choice(one, leaves=True, bye=True))
-        if not self._needs_sets(reason):
-            return {**head, **reason}
-        return {**head, **self._by_sets(one)}
+        return self._told(head, self._by_sets(one) if self._needs_sets(reason) else reason)
 
     def against_no_exchange(self) -> Reason:
         """Why S1 and S2 were not left as they were, the MDP pairs being kept; ``none``: no candidate does."""
@@ -126,7 +127,7 @@ class Reasons:
             return {**head, "kind": "none"}
         value = self.asked.yardstick.value(best)
         row = next(at for at, (one, other) in enumerate(zip(self.asked.value, value)) if one != other)
-        return {**head, **self._worse(row, value[row], self.asked.yardstick.behind(best)[row])}
+        return self._told(head, self._worse(row, best))
 
     def _needs_sets(self, reason: Reason) -> bool:
         """Whether the look-ahead may have been hampered by what was forced below: it takes any completion."""
@@ -144,7 +145,7 @@ class Reasons:
             return {"kind": "unasked"}
         if not self.bracket.completion and (early := self.asked.early(one)):
             self._nearest = lambda: self.asked.outcome_of(early[0])
-            return self._worse(early[1], *self.asked.yardstick.row(*early))
+            return self._worse(early[1], early[0])
 
         def accepts(floaters: int) -> bool:
             return self.completion.possible((lower | floaters) & ~out, byes)
@@ -205,7 +206,7 @@ class Reasons:
             return self._later(self.asked.first(choice))
         if choice.leaves and not choice.bye and row == 0 and len(best.floaters) > len(self.outcome.floaters) + 2:
             return self._two_more(choice.one)
-        return self._worse(row, *self.asked.yardstick.row(best, row))
+        return self._worse(row, best)
 
     def _compared(self, best: Candidate, first: Outcome) -> Reason:
         """The first criterion in which the best candidate with a choice is worse, or the place of the first one."""
@@ -213,9 +214,17 @@ class Reasons:
         if value == self.asked.value:
             return self._later(first)
         row = next(at for at, (one, other) in enumerate(zip(self.asked.value, value)) if one != other)
-        return self._worse(row, *self.asked.yardstick.row(best, row))
+        return self._worse(row, best)
 
-    def _worse(self, row: int, forced: int | tuple[int, ...], players: Sequence[int]) -> Reason:
+    def _told(self, head: Reason, reason: Reason) -> Reason:
+        """The reason against a choice; its example is kept for whoever proves it."""
+        if self._example is not None:
+            self.examples[question(head)], self._example = self._example, None
+        return {**head, **reason}
+
+    def _worse(self, row: int, best: Candidate) -> Reason:
+        forced, players = self.asked.yardstick.row(best, row)
+        self._example = best
         return {
             "kind": "criterion",
             "article": self.asked.yardstick.rows[row][1].article,
@@ -228,9 +237,12 @@ class Reasons:
 
     def _two_more(self, one: int) -> Reason:
         """A resident and the partner can always leave together, and meet when the round is completed."""
-        partner = next(sum(pair) - one for pair in self.outcome.all_pairs if one in pair)
-        floaters = sorted([*self.outcome.floaters, one, partner])
-        return self._worse(0, len(floaters), floaters)
+        best = self.asked.leaving_with_another(one)
+        if best is None:
+            partner = next(sum(pair) - one for pair in self.outcome.all_pairs if one in pair)
+            kept = [pair for pair in self.outcome.all_pairs if one not in pair]
+            best = Candidate(kept, sorted([*self.outcome.floaters, one, partner]))
+        return self._worse(0, best)
 
     def _later(self, first: Outcome) -> Reason:
         """As good: the first key of Article 4 (D) in which the first candidate with the choice is later."""
@@ -265,6 +277,11 @@ class Reasons:
 
     def _ids(self, players: Sequence[int]) -> list[int]:
         return [self.field.id(one) for one in players]
+
+
+def question(reason: Reason) -> tuple[str, int, int]:
+    """Which choice of a bracket a reason is about: its kind, and the players."""
+    return reason["choice"], reason.get("who", 0), reason.get("with", 0)
 
 
 def barrier(field: Field, rows: Sequence[int], players: int, byes: int) -> Reason:

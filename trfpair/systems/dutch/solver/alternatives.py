@@ -27,8 +27,10 @@ from trfpair.systems.dutch.solver.exact import best_matching, proof_of
 from trfpair.systems.dutch.solver.floating import Floating, cut, with_floaters
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.harmless import always_harmless, look_ahead, unpaired_at_least
+from trfpair.systems.dutch.solver.leaver import candidate_of, with_leaver
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.order import decide
+from trfpair.systems.dutch.solver.weighing import solved
 from trfpair.systems.dutch.solver.yardstick import Candidate, CandidateValue, Yardstick
 from trfpair.systems.swiss.completion import Completion
 
@@ -266,6 +268,13 @@ class Alternatives:
         if choice.other == NOBODY:
             cut(rows, self.vertex[choice.one], ~self._wanted(choice))
         return rows
+
+    def leaving_with_another(self, one: int) -> Candidate | None:
+        """The best candidate in which a resident leaves, perhaps with another of the bracket to meet below."""
+        graph, _ = solved(self.bracket, self.outcome, self.notes)
+        found = with_leaver(graph, graph.at.index(one))
+        solution = least_cost_matching(found.adj, found.keys, found.cost)
+        return None if solution is None else candidate_of(graph, solution.mate, graph.at.index(one))
 
     def unaltered(self) -> Candidate | None:
         """The best candidate with the MDP pairs of the chosen one and no exchange in its remainder; None if none."""

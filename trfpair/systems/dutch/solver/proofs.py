@@ -22,6 +22,7 @@ from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.procedure import Course
+from trfpair.systems.dutch.reasons import Examples
 from trfpair.systems.dutch.solver import solve
 from trfpair.systems.dutch.solver.duals import (
     BYE,
@@ -43,16 +44,21 @@ from trfpair.systems.dutch.solver.weighing import solved
 from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
 
+NO_EXAMPLES: Examples = {}
 
-def add_proofs(paired: Course, edition: Edition, notes: Notes, trace: Trace) -> None:
-    """Add the certificates of a round to its trace: to the criteria of each bracket, and to the bye (C5)."""
+
+def add_proofs(paired: Course, edition: Edition, notes: Notes, trace: Trace, examples: Mapping[int, Examples]) -> None:
+    """Add the certificates of a round to its trace: to the criteria of each bracket, and to the bye (C5).
+
+    ``examples`` are the candidates that the reasons of each bracket tell of: the proofs name the same.
+    """
     completion = Completion(paired.field)
     bye = next((step.data for step in trace.steps if step.kind == "bye"), {})
     about_bye = [*bye.get("against", ()), *bye.get("rivals", ())]
     for (bracket, outcome), steps in zip(paired.brackets, _by_bracket(trace)):
         criteria = steps["criteria"]
         decided = [reason for reason in about_bye if reason.get("bracket") == bracket.number]
-        certificate = certify(bracket, outcome, notes, steps, decided)
+        certificate = certify(bracket, outcome, notes, steps, decided, examples[bracket.number])
         if certificate is not None:
             criteria["proof"] = certificate
         if bracket.kind == "PPB":
@@ -75,7 +81,12 @@ def _by_bracket(trace: Trace) -> list[dict[str, dict[str, Any]]]:
 
 
 def certify(
-    bracket: Bracket, outcome: Outcome, notes: Notes, steps: Steps, byes: Sequence[dict[str, Any]] = ()
+    bracket: Bracket,
+    outcome: Outcome,
+    notes: Notes,
+    steps: Steps,
+    byes: Sequence[dict[str, Any]] = (),
+    examples: Examples = NO_EXAMPLES,
 ) -> Certificate | None:
     """The certificate of one bracket; None where C.4 does not bind it and none of this form was found (2017).
 
@@ -89,7 +100,7 @@ def certify(
     value, both = duals_of(graph, solution), duals_of(graph, proved)
     if value is None or both is None:
         return None
-    reasons = ReasonProofs(graph, solution, outcome, value, proved.mate, places.bits)
+    reasons = ReasonProofs(graph, solution, outcome, value, proved.mate, places.bits, examples)
     reasons.add(steps, byes)
     certificate = _written(graph, proved, value, both, places)
     return {**certificate, "sets": list(reasons.sets)} if reasons.sets else certificate

@@ -17,6 +17,7 @@ from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import blockers, perfect_except
 from trfpair.matching.forced import Standing
 from trfpair.systems.dutch.bracket import NOBODY, Outcome
+from trfpair.systems.dutch.reasons import Examples, question
 from trfpair.systems.dutch.solver.alternatives import LOOK_AHEAD
 from trfpair.systems.dutch.solver.case_proofs import Cases
 from trfpair.systems.dutch.solver.duals import (
@@ -32,9 +33,10 @@ from trfpair.systems.dutch.solver.duals import (
 )
 from trfpair.systems.dutch.solver.floating import cut
 from trfpair.systems.dutch.solver.graph import BracketGraph
+from trfpair.systems.dutch.solver.leaver import candidate_of, with_leaver
 from trfpair.systems.dutch.solver.order import decide
 from trfpair.systems.dutch.solver.places import Places, ordered
-from trfpair.systems.dutch.solver.weighing import leaving, weighed
+from trfpair.systems.dutch.solver.weighing import weighed
 from trfpair.systems.dutch.solver.yardstick import Candidate
 
 Steps = Mapping[str, Mapping[str, Any]]
@@ -48,9 +50,17 @@ class ReasonProofs:
     """
 
     def __init__(
-        self, graph: BracketGraph, solution: Solution, outcome: Outcome, duals: Duals, mate: Sequence[int], bits: int
+        self,
+        graph: BracketGraph,
+        solution: Solution,
+        outcome: Outcome,
+        duals: Duals,
+        mate: Sequence[int],
+        bits: int,
+        examples: Examples,
     ) -> None:
         self.graph = graph
+        self.examples = examples
         self.outcome = outcome
         self.duals = duals
         self.bits = bits
@@ -85,7 +95,8 @@ class ReasonProofs:
         elif kind == "criterion" and choice == "stay":
             self._certify(reason, self.standing.proof_without_edges(one, self._outside(one)))
         elif kind == "criterion":
-            self._certify(reason, self._leaving(self._with_leaver(one)))
+            graph = with_leaver(self.graph, one)
+            self._certify(reason, self._leaving(graph), graph=graph)
         elif kind == "order":
             self._certify_first(reason, [*self.settled, *pair], one)
         elif kind == "bye-higher":
@@ -104,28 +115,18 @@ class ReasonProofs:
 
     # -- the best candidate -------------------------------------------------------------------------------------------
 
-    def _with_leaver(self, one: int) -> BracketGraph:
-        """The graph in which a resident leaves: an edge to another player of the bracket means that both leave."""
-        graph = copy(self.graph)
-        key = len(graph.cost)
-        inside = {graph.keys[other]: other for other in reversed(range(graph.count))}
-        row: list[int | None] = list(graph.cost[graph.keys[one]])
-        for number, other in inside.items():
-            row[number] = self._both_leave(one, other)
-        graph.cost = [[*own, new] for own, new in zip(graph.cost, row)] + [[*row, None]]
-        graph.keys = [key if vertex == one else own for vertex, own in enumerate(graph.keys)]
-        return graph
-
-    def _both_leave(self, one: int, other: int) -> int:
-        """What it costs that two players leave the bracket, to meet below."""
-        graph = self.graph
-        return sum(graph.digits.number(leaving(graph, vertex)) for vertex in (one, other))
-
     def _leaving(self, graph: BracketGraph) -> Solution | None:
         return least_cost_matching(graph.adj, graph.keys, graph.cost)
 
-    def _certify(self, reason: _Reason, solution: Solution | None, kept: Sequence[tuple[int, int]] = ()) -> None:
+    def _certify(
+        self,
+        reason: _Reason,
+        solution: Solution | None,
+        kept: Sequence[tuple[int, int]] = (),
+        graph: BracketGraph | None = None,
+    ) -> None:
         """Nothing is added where the duals need dummies, or more players might stay alone than there are dummies."""
+        weights = graph or self.graph
         graph, players = self.graph, len(self.graph.at)
         if solution is None:
             return
@@ -133,6 +134,7 @@ class ReasonProofs:
         duals = duals_of(graph, solution) if graph.bracket.completion or spare else None
         if duals is None:
             return
+        solution = self._as_told(reason, weights, solution, kept)
         changes = [new - old << self.bits for new, old in zip(duals.y, self.duals.y)]
         bye = duals.bye - self.duals.bye << self.bits
         reason["proof"] = {
@@ -142,25 +144,55 @@ class ReasonProofs:
         }
         self._name_players(reason, graph, solution, kept)
 
-    def _name_players(
+    def _as_told(
         self, reason: _Reason, graph: BracketGraph, solution: Solution, kept: Sequence[tuple[int, int]]
-    ) -> None:
-        """Of several best candidates with the choice, the one that the proof names is also the one that is told of."""
-        mate = dict.fromkeys(range(graph.count), len(graph.at))
+    ) -> Solution:
+        """Of several best candidates with the choice, the proof takes the one that the reason tells of."""
+        example = self.examples.get(question(reason))
+        _, players = self.graph.yardstick.row(self._candidate(reason, solution, kept), reason["row"])
+        if example is None or reason["forced_players"] == [graph.bracket.field.id(at) for at in players]:
+            return solution
+        found = least_cost_matching(self._pinned(reason, example), graph.keys, graph.cost, solution.vertices)
+        if found is None or found.value != _cost(graph, solution):
+            return solution
+        return solution._replace(mate=found.mate)
+
+    def _pinned(self, reason: _Reason, example: Candidate) -> list[int]:
+        """The edges that are left of the graph with a candidate."""
+        rows, inside, count = list(self.graph.adj), (1 << self.graph.count) - 1, self.graph.count
+        vertex = {at: number for number, at in enumerate(self.graph.at)}
+        leaver = 1 << self._leaver(reason) if reason["choice"] == "float" else 0
+        floaters = mask_of([vertex[at] for at in example.floaters])
+        for pair in example.pairs:
+            one, other = (vertex[at] for at in pair)
+            cut(rows, one, ~(1 << other))
+            cut(rows, other, ~(1 << one))
+        for one in ascending(floaters):
+            cut(rows, one, inside & ~(floaters if leaver >> one & 1 else leaver))
+        if reason["row"] == LOOK_AHEAD:
+            end = count + self.graph.bracket.following - self.graph.bracket.last
+            for at in example.unpaired_ahead:
+                cut(rows, vertex[at], (1 << end) - 1 & ~inside | floaters & ~leaver)
+        return rows
+
+    def _leaver(self, reason: _Reason) -> int:
+        """The resident who leaves, of a reason against that."""
+        return self.vertex[reason["who"]] if reason["choice"] == "float" else NOBODY
+
+    def _candidate(self, reason: _Reason, solution: Solution, kept: Sequence[tuple[int, int]]) -> Candidate:
+        """What a matching says, with the pairs that are kept."""
+        graph = self.graph
+        mate = dict.fromkeys(range(len(graph.adj)), len(graph.at))
         mate |= {one: solution.mate[one] for one in ascending(solution.vertices)}
         for one, other in kept:
             mate[one], mate[other] = other, one
-        if reason["choice"] == "float" and mate[one := self.vertex[reason["who"]]] < graph.count:
-            mate[mate[one]] = mate[one] = len(graph.at)
-        end = graph.count + (graph.bracket.following - graph.bracket.last) * graph.bracket.ahead
-        floaters = [graph.at[one] for one in range(graph.count) if mate[one] >= graph.count]
-        candidate = Candidate(
-            [(graph.at[one], graph.at[mate[one]]) for one in range(graph.count) if one < mate[one] < graph.count],
-            floaters,
-            [graph.at[one] for one in range(end) if mate.get(one, end) >= end] if graph.bracket.ahead else [],
-            floaters[0] if graph.yardstick.pab and len(floaters) == 1 else NOBODY,
-        )
-        forced, players = graph.yardstick.row(candidate, reason["row"])
+        return candidate_of(graph, mate, self._leaver(reason))
+
+    def _name_players(
+        self, reason: _Reason, graph: BracketGraph, solution: Solution, kept: Sequence[tuple[int, int]]
+    ) -> None:
+        """Where the candidate of the reason is not one of this graph, the players are those of the proof."""
+        forced, players = graph.yardstick.row(self._candidate(reason, solution, kept), reason["row"])
         assert forced == reason["forced"], "the proof has another value than the reason"
         reason["forced_players"] = [graph.bracket.field.id(at) for at in players]
 
@@ -215,7 +247,7 @@ class ReasonProofs:
         self._certify_whole(reason, self.graph, proved, places.bits)
 
     def _ordered_with_leaver(self, one: int, places: Places) -> Solution:
-        graph = self._with_leaver(one)
+        graph = with_leaver(self.graph, one)
         solution = self._leaving(graph)
         assert solution is not None
         return ordered(graph, solution, places, leaver=one)
@@ -326,6 +358,13 @@ class ReasonProofs:
             return None
         ids = ids_of(self.graph)
         return {"left": [[ids[one]] for one in alone], "may_meet": [ids[one] for one in ascending(through)]}
+
+
+def _cost(graph: BracketGraph, solution: Solution) -> int:
+    """What the pairs of a matching cost together."""
+    keys, mate = graph.keys, solution.mate
+    costs = [graph.cost[keys[one]][keys[mate[one]]] for one in ascending(solution.vertices) if one < mate[one]]
+    return sum(cost or 0 for cost in costs)
 
 
 def _blocked(graph: BracketGraph, rows: Sequence[int], players: int, byes: int) -> Certificate:
