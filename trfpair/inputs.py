@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from os import PathLike
+from typing import Any
 
-from trfpair.errors import BeyondLimits, FileAccess
+from trfpair.errors import BadInput, BeyondLimits, FileAccess
 
 MEBIBYTE = 1024 * 1024
 
 _MOST_BYTES = 16 * MEBIBYTE
 """Of lists, settings and pictures; far above what any of them needs."""
+
+_LONGEST_TABLES = MEBIBYTE
+"""Of a study or of a table of words."""
+
+_MOST_PARTS = 1000
+"""Of the name of a key or table (a.b.c); Python's reader goes through them again for each."""
+
+MOST_TOLD, _LONGEST_TOLD = 30, 300
+"""So many faults of a file are told, and so many characters of each."""
 
 
 def bytes_of(path: str | PathLike[str], most: int = _MOST_BYTES) -> bytes:
@@ -28,3 +40,39 @@ def bytes_of(path: str | PathLike[str], most: int = _MOST_BYTES) -> bytes:
 def text_in(path: str | PathLike[str]) -> str:
     """The text of a list or of settings: UTF-8, with or without a mark; what is none is replaced."""
     return bytes_of(path).decode("utf-8-sig", "replace")
+
+
+def tables_of(path: str | PathLike[str]) -> tuple[str, dict[str, Any]]:
+    """A TOML file: its text, and what it says. Raises FileAccess, BeyondLimits and BadInput."""
+    data = bytes_of(path, _LONGEST_TABLES)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadInput(f"{path}, line {line}: such a file is written in UTF-8") from error
+    return text, tables_in(text, str(path))
+
+
+def tables_in(text: str, name: str) -> dict[str, Any]:
+    """What a TOML text says. Raises BadInput, with the name and the place."""
+    import tomllib
+
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > _MOST_PARTS and any(part.count(".") > _MOST_PARTS for part in re.split(r"[][,={}]", line)):
+            raise BadInput(f"{name}: line {number}: more than {_MOST_PARTS} points, expected keys and values")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.fullmatch(r"(.*) \(at (line \d+, column \d+|end of document)\)", str(error))
+        raise BadInput(f"{name}: {f'{found[2]}: {found[1]}' if found else error}") from None
+    except RecursionError:
+        raise BadInput(f"{name}: lists or tables within one another, deeper than any setting needs") from None
+    except ValueError:
+        raise BadInput(f"{name}: a number or a date beyond what can be counted") from None
+
+
+def first_of_many(problems: Iterable[str]) -> str:
+    """What is wrong with a file, a line each: of very many the first, and how many there are more."""
+    lines = [line if len(line) <= _LONGEST_TOLD else line[:_LONGEST_TOLD] + "…" for line in problems]
+    more = [f"and {len(lines) - MOST_TOLD} more"] if len(lines) > MOST_TOLD else []
+    return "\n".join(lines[:MOST_TOLD] + more)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from difflib import get_close_matches
 
-from trfpair.errors import BadInput
+from trfpair.errors import BadInput, BeyondLimits
 from trfpair.model import Player
 
 COLUMNS = {
@@ -26,6 +26,9 @@ COLUMNS = {
 }
 """What a column may be called."""
 
+_MOST_PLAYERS = 9999
+"""What the four columns of a player's number can tell apart."""
+
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """C.04.2: the order of titles."""
 
@@ -35,12 +38,14 @@ _SHORT_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": 
 def read_roster(data: bytes, name: str) -> tuple[list[Player], list[str]]:
     """The players of a list in its order, and what a person should know of how it was read.
 
-    Players who bring no number have 0. Raises BadInput, naming the line, for what cannot be read.
+    Players who bring no number have 0. Raises BadInput, naming the line, for what cannot be read, and BeyondLimits.
     """
     text, notes = _decoded(data)
     rows = [(number, row) for number, row in _rows(text) if any(cell.strip() for cell in row)]
     if not rows:
         raise BadInput(f"{name}: expected a list of players, found nothing")
+    if len(rows) > _MOST_PLAYERS + 1:
+        raise BeyondLimits(f"{name}: {len(rows)} lines, expected at most {_MOST_PLAYERS} players")
     number, head = rows[0]
     keys = [_key(cell) for cell in head]
     if "name" in keys and len(rows) == 1:

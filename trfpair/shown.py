@@ -11,6 +11,9 @@ _PLAIN = bytes([9, 10, *range(32, 127)])
 
 _HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 
+_LONGEST_LINE, _LONGEST_TEXT = 2_000, 190_000
+"""Characters of a line of a message, and of the whole."""
+
 _SEPARATORS = "\u2028\u2029"
 
 
@@ -21,6 +24,15 @@ def shown(text: str) -> str:
     if text.replace("\n", "").replace("\t", "").isprintable():
         return text
     return _HIDDEN.sub(_symbol, text)
+
+
+def in_brief(text: str) -> str:
+    """A message with what is beyond reading cut from its lines: whoever quotes a file may quote a megabyte."""
+    if len(text) <= _LONGEST_LINE:
+        return text
+    lines = [line if len(line) <= _LONGEST_LINE else line[:_LONGEST_LINE] + " …" for line in text.split("\n")]
+    shown = "\n".join(lines)
+    return shown if len(shown) <= _LONGEST_TEXT else shown[:_LONGEST_TEXT] + " …"
 
 
 def is_hidden(char: str) -> bool:

@@ -13,6 +13,7 @@ from tests.cli.conftest import Outcome
 from tests.trf.lines import FOUR, file
 from trfpair.errors import BeyondLimits
 from trfpair.history import before_round
+from trfpair.inputs import MEBIBYTE
 from trfpair.model import first_day
 from trfpair.trf import TrfError, loads
 from trfpair.trf.read import MOST_RESULTS
@@ -38,6 +39,8 @@ zero = pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no device that
         "sheets open.trf --out o --logo /dev/zero",
         "verify open.trf /dev/zero",
         "standings /dev/zero",
+        "simulate /dev/zero --dry-run",
+        "pods result /dev/zero 1 1",
     ],
 )
 def test_a_device_without_end(line: str, folder: Path, trfpair: Run) -> None:
@@ -199,3 +202,101 @@ def test_the_last_row_of_250_that_names_a_player_counts() -> None:
 def test_the_first_day_is_a_day(text: str, day: str) -> None:
     """What is none does not choose the edition."""
     assert first_day(loads(file(f"042 {text}", *FOUR)).tournament) == day
+
+
+@zero
+def test_a_list_of_files_without_end(folder: Path, trfpair: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trfpair.cli.names._LONGEST_LIST", MEBIBYTE)
+    done = trfpair("check", "--files-from", "/dev/zero")
+    assert done.code == 4
+    assert "/dev/zero: the list is larger than 1 MiB" in done.err
+
+
+def test_a_list_of_files_that_is_none(folder: Path, trfpair: Run) -> None:
+    Path("list").write_bytes(b"open.trf\n" + b"x" * 9000)
+    done = trfpair("check", "--files-from", "list")
+    assert done.code == 3
+    assert done.err == "Error: list: line 2 is longer than 8192 bytes: is this a list of files?\n"
+
+
+def test_a_list_of_many_files_that_are_not_there(folder: Path, trfpair: Run) -> None:
+    Path("list").write_text("".join(f"none{number}.trf\n" for number in range(1100)))
+    done = trfpair("check", "--quiet", "--files-from", "list")
+    assert done.code == 5
+    assert done.err.splitlines()[-1] == "Error: and 100 more files; --json and --out name them all"
+    assert done.err.count("Error: none") == 1000
+
+
+TOML = {
+    "deep": ("a = " + "[" * 100_000, "lists or tables within one another"),
+    "deep, in lines": ("a = " + "[\n" * 100_000, "lists or tables within one another"),
+    "digits": ("a = " + "9" * 5_000, "a number or a date beyond what can be counted"),
+    "points": ("[" + "a." * 100_000 + "a]", "line 1: more than 1000 points, expected keys and values"),
+    "points of a key": (
+        "x = 1\n" + "a." * 100_000 + "a = 1",
+        "line 2: more than 1000 points, expected keys and values",
+    ),
+    "no TOML": ("x\n", "line 1, column 2: Expected '=' after a key in a key/value pair"),
+    "no text": ("\xff\n", "line 1: such a file is written in UTF-8"),
+    "large": ("#" * 1_100_000, "the file is larger than 1 MiB"),
+}
+"""Texts of TOML, and what is said of them."""
+
+
+@pytest.mark.parametrize(("text", "said"), TOML.values(), ids=TOML)
+def test_studies_and_words_that_are_hard_to_read(text: str, said: str, folder: Path, trfpair: Run) -> None:
+    Path("words").mkdir()
+    for name, call in (
+        ("study.toml", "simulate study.toml --dry-run"),
+        ("words/zz.toml", "sheets open.trf --lang zz --templates . --out o"),
+    ):
+        Path(name).write_bytes(text.encode("latin-1"))
+        done = trfpair(*call.split())
+        assert done.code in (3, 4)
+        assert said in done.err
+        assert done.err.startswith(f"Error: {name}")
+        assert done.err.count("\n") == 1
+
+
+def test_a_study_with_much_that_is_wrong(folder: Path, trfpair: Run) -> None:
+    keys = "".join(f"k{number} = {'1' * 400}\n" for number in range(2000))
+    Path("study.toml").write_text(f"[study]\n{keys}[grid]\nplayers = {['x' * 1000]}\n")
+    done = trfpair("simulate", "study.toml", "--dry-run")
+    assert done.code == 3
+    assert len(done.err) < 12_000
+    assert done.err.splitlines()[-1].startswith("and ")
+
+
+def test_a_study_of_too_many_cells(folder: Path, trfpair: Run) -> None:
+    counts, known = list(range(10, 211)), list(range(60))
+    Path("study.toml").write_text(
+        '[study]\nname = "x"\ncount = 1\nseed = 1\nmeasures = ["tau"]\n'
+        '[field]\nsystem = "dutch-2026"\nstrengths = "normal 1800 200"\nrounds = 3\n'
+        f"[grid]\nplayers = {counts}\nknown = {known}\n"
+    )
+    done = trfpair("simulate", "study.toml", "--dry-run")
+    assert done.code == 3
+    assert "[grid] gives 12060 cells, expected at most 10000" in done.err
+
+
+def test_words_with_more_than_names_in_their_places(folder: Path, trfpair: Run) -> None:
+    Path("words").mkdir()
+    Path("words/zz.toml").write_text('round = "Round {round:999999999}"\n')
+    done = trfpair("sheets", "open.trf", "--lang", "zz", "--templates", ".", "--out", "o")
+    assert done.code == 3
+    assert "words/zz.toml: round: found" in done.err
+
+
+def test_more_players_than_a_tournament_has(folder: Path, trfpair: Run) -> None:
+    Path("names").write_text("x\n" * 10_001)
+    done = trfpair("new", "names", "-o", "new.trf")
+    assert (done.code, done.err) == (4, "Error: names: 10001 lines, expected at most 9999 players\n")
+    assert not Path("new.trf").exists()
+
+
+def test_a_quoted_megabyte_is_cut(folder: Path, trfpair: Run) -> None:
+    Path("names").write_text("x" * 1_000_000)
+    done = trfpair("new", "names", "-o", "new.trf")
+    assert done.code == 3
+    assert done.err.startswith("Error: names, line 1: expected a name of at most 33 characters, found 1000000: `xxx")
+    assert len(done.err) < 2_100

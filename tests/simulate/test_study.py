@@ -118,10 +118,10 @@ def test_a_field_from_a_file_of_a_tournament(tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(FileAccess, match="cannot read"):
+    with pytest.raises(FileAccess, match="the file cannot be read"):
         load_study(tmp_path / "none.toml")
     (tmp_path / "latin.toml").write_bytes(b"[study]\nname = '\xe9'\n")
-    with pytest.raises(BadInput, match=r"latin.toml, line 2: a study file is written in UTF-8"):
+    with pytest.raises(BadInput, match=r"latin.toml, line 2: such a file is written in UTF-8"):
         load_study(tmp_path / "latin.toml")
 
 

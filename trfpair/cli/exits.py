@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import NoReturn
 
 from trfpair.errors import TrfpairError
-from trfpair.shown import shown
+from trfpair.shown import in_brief, shown
 
 DONE = 0
 NO_PAIRING = 1
@@ -117,5 +117,5 @@ def _is_click(error: Exception, kind: str) -> bool:
 def say_error(message: str, code: int) -> int:
     """Print an error text on stderr; return the code."""
     with suppress(OSError):  # nobody is there to read
-        print(f"Error: {shown(message)}", file=sys.stderr)
+        print(f"Error: {shown(in_brief(message))}", file=sys.stderr)
     return code

@@ -9,28 +9,35 @@ from array import array
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from shutil import copyfileobj
 from typing import IO, overload
 
-from trfpair.errors import BadInput, FileAccess
+from trfpair.errors import BadInput, BeyondLimits, FileAccess
+from trfpair.inputs import MEBIBYTE
 from trfpair.trf import STDIN
 
 SUFFIXES = (".trf", ".trfx")
 """The files of a folder that are tournaments, in any case."""
 
+_LONGEST_NAME = 8192
+"""Bytes of a line of a list: twice what a system takes for the name of a file."""
+
+_LONGEST_LIST = 256 * MEBIBYTE
+"""Bytes of a list: a million names of 256 bytes each."""
+
 
 class Names(Sequence[str]):
     """Names, given and listed. Of a list only the place where each line begins is kept in memory, 8 bytes a name."""
 
-    def __init__(self, given: Sequence[str], listed: IO[bytes] | None = None) -> None:
+    def __init__(self, given: Sequence[str], listed: IO[bytes] | None = None, name: object = "the list") -> None:
         self._given, self._listed = given, listed
         self._starts = array("Q")
-        if listed is not None:
-            at = 0
-            for line in listed:
-                if line.strip():
-                    self._starts.append(at)
-                at += len(line)
+        at = 0
+        for number, line in enumerate(iter(lambda: listed.readline(_LONGEST_NAME + 1), b"") if listed else (), 1):
+            if len(line) > _LONGEST_NAME:
+                raise BadInput(f"{name}: line {number} is longer than {_LONGEST_NAME} bytes: is this a list of files?")
+            if line.strip():
+                self._starts.append(at)
+            at += len(line)
 
     def __len__(self) -> int:
         """How many there are."""
@@ -55,12 +62,12 @@ class Names(Sequence[str]):
 def names_of(files: Sequence[Path], files_from: Path | None) -> Iterator[Names]:
     """The files that are meant: those named, the tournaments of folders that are named, then those of the list.
 
-    Raises BadInput for a folder without tournaments and where nothing is named, FileAccess for a list or folder that
-    cannot be read.
+    Raises BadInput for a folder without tournaments, for a list that is none and where nothing is named, BeyondLimits
+    for a list longer than any, FileAccess for a list or folder that cannot be read.
     """
     given = [name for file in files for name in _expanded(file)]
     with nullcontext() if files_from is None else _opened(files_from) as listed:
-        names = Names(given, listed)
+        names = Names(given, listed, files_from)
         if not len(names):
             raise BadInput(f"{files_from}: the list names no file" if files_from else "no file is named")
         yield names
@@ -83,11 +90,17 @@ def _opened(path: Path) -> IO[bytes]:
     """The list, seekable; a pipe is copied to a temporary file."""
     try:
         if str(path) != STDIN and path.is_file():
-            return path.open("rb")
-        with nullcontext(sys.stdin.buffer) if str(path) == STDIN else path.open("rb") as stream:
-            copy = tempfile.TemporaryFile()  # noqa: SIM115
-            copyfileobj(stream, copy)
-        copy.seek(0)
-        return copy
+            listed: IO[bytes] = path.open("rb")
+        else:
+            with nullcontext(sys.stdin.buffer) if str(path) == STDIN else path.open("rb") as stream:
+                listed = tempfile.TemporaryFile()  # noqa: SIM115
+                while listed.tell() <= _LONGEST_LIST and (some := stream.read(MEBIBYTE)):
+                    listed.write(some)
+        size = listed.seek(0, os.SEEK_END)
+        listed.seek(0)
     except OSError as error:
         raise FileAccess(f"{path}: the list cannot be read: {error.strerror}") from error
+    if size > _LONGEST_LIST:
+        listed.close()
+        raise BeyondLimits(f"{path}: the list is larger than {_LONGEST_LIST // MEBIBYTE} MiB")
+    return listed

@@ -11,6 +11,7 @@ from trfpair.cli.batches import engine_options, opened, resumable
 from trfpair.cli.exits import DONE, LOOK_AT_IT, UNEXPECTED
 from trfpair.cli.progress import meter
 from trfpair.files import write_files
+from trfpair.inputs import bytes_of
 
 if TYPE_CHECKING:
     from trfpair.batch import Journal
@@ -115,7 +116,7 @@ def _kept(study: Study, study_file: Path, out: Path) -> dict[Path, str | bytes]:
     """The study and the files it reads, so that the folder can be reported on, and repeated, by itself."""
     from trfpair.simulate.report import STUDY_FILE
 
-    beside: dict[Path, str | bytes] = {out / name: (study_file.parent / name).read_bytes() for name in study.files}
+    beside: dict[Path, str | bytes] = {out / name: bytes_of(study_file.parent / name) for name in study.files}
     return {out / STUDY_FILE: study.text, **beside}
 
 

@@ -11,51 +11,42 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import prod
 from pathlib import Path
 from typing import Any
 
-from trfpair.errors import BadInput, FileAccess, TrfpairError
+from trfpair.errors import BadInput, TrfpairError
+from trfpair.inputs import MOST_TOLD, first_of_many, tables_in, tables_of
 from trfpair.simulate.strengths import KINDS, Strengths, read_strengths
 from trfpair.simulate.study import BAKU, NONE, Cell, Published, Study, cells_of, did_you_mean
 from trfpair.simulate.values import FIELD, PUBLISHED, STUDY, Wrong, whole
 
 TABLES = ("study", "field", "grid", "published")
+MOST_CELLS = 10_000
+"""Far more than anybody reads a report of."""
 NEEDED = ("system", "players", "rounds", "strengths")
 """What the field or the grid must say."""
 
 
 def load_study(path: Path) -> Study:
-    """Read a study file. Raises BadInput with all that is wrong, and FileAccess."""
-    try:
-        text = path.read_bytes().decode("utf-8")
-    except OSError as error:
-        raise FileAccess(f"cannot read {path}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise BadInput(f"{path}, line {line}: a study file is written in UTF-8") from error
-    return read_study(text, str(path), path.parent)
+    """Read a study file. Raises BadInput with all that is wrong, FileAccess and BeyondLimits."""
+    text, data = tables_of(path)
+    return _study(text, data, str(path), path.parent)
 
 
 def read_study(text: str, name: str = "the study", folder: Path = Path()) -> Study:
     """Understand the text of a study; a list of ratings is looked for in ``folder``. Raises BadInput."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"{name}: {_tomls_own(str(error))}") from None
+    return _study(text, tables_in(text, name), name, folder)
+
+
+def _study(text: str, data: Mapping[str, Any], name: str, folder: Path) -> Study:
     reader = _Reader(text, name, folder)
     study = reader.study(data)
     if reader.problems:
-        raise BadInput("\n".join(reader.problems))
+        raise BadInput(first_of_many(reader.problems))
     assert study is not None
     return study
-
-
-def _tomls_own(message: str) -> str:
-    """``line 3, column 7: …``, of what tomllib says."""
-    found = re.fullmatch(r"(.*) \(at (line \d+, column \d+|end of document)\)", message)
-    return f"{found[2]}: {found[1]}" if found else message
 
 
 class _Reader:
@@ -91,6 +82,10 @@ class _Reader:
             self.wrong("grid", key, f"`{key}` stands in [field] and in [grid]")
         if self.problems:
             return None
+        many = prod(map(len, varied.values()))
+        if many > MOST_CELLS:
+            self.wrong("grid", "", f"[grid] gives {many} cells, expected at most {MOST_CELLS}")
+            return None
         cells = tuple(cells_of(settings, varied))
         self.fits(cells)
         names = [cell.name for cell in cells]
@@ -102,7 +97,7 @@ class _Reader:
         """Only tables that a study has, and of these the right kinds."""
         for key, value in data.items():
             if key not in TABLES:
-                near = did_you_mean(key, TABLES)
+                near = did_you_mean(key, TABLES) if len(self.problems) < MOST_TOLD else ""
                 self.wrong(key if isinstance(value, dict) else "", key, f"a study has no `{key}`{near}")
 
     def table(self, data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
@@ -117,7 +112,8 @@ class _Reader:
         """Note the keys of a table that are not known."""
         for key in table:
             if key not in keys:
-                self.wrong(name, key, f"[{name.partition('.')[0]}] has no key `{key}`{did_you_mean(key, keys)}")
+                near = did_you_mean(key, keys) if len(self.problems) < MOST_TOLD else ""
+                self.wrong(name, key, f"[{name.partition('.')[0]}] has no key `{key}`{near}")
 
     def value(self, table: str, key: str, value: Any, read: Callable[[Any], Any]) -> Any:
         """A value as its reader has it; None where it is wrong."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 from trfpair.errors import BadInput
+from trfpair.inputs import tables_of
 from trfpair.resources import folder
 
 ENGLISH = "en"
@@ -63,7 +63,7 @@ def words_of(code: str, own_folder: str = "") -> Words:
     table: dict[str, str] = {}
     names: dict[str, str] = {}
     for file in files:
-        read = _read(file)
+        _, read = tables_of(file)
         own_names = read.pop("codes", {})
         unknown = [key for key in read if table and key not in table]
         if not isinstance(own_names, dict):
@@ -76,22 +76,18 @@ def words_of(code: str, own_folder: str = "") -> Words:
     return Words(code, table, names)
 
 
-def _read(file: Path) -> dict[str, object]:
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadInput(f"{file}: the table of words cannot be read: {error}") from error
-
-
 def _check_places(file: Path, read: dict[str, object], english: dict[str, str]) -> None:
     """The places for values must be those of the English words."""
     from string import Formatter
 
     for key, value in read.items():
         try:
-            places = {name for _, name, _, _ in Formatter().parse(str(value)) if name is not None}
+            found = [part for part in Formatter().parse(str(value)) if part[1] is not None]
+            places = {str(name) for _, name, _, _ in found}
             wanted = {name for _, name, _, _ in Formatter().parse(english.get(key, str(value))) if name is not None}
         except ValueError as error:
             raise BadInput(f"{file}: {key}: {error}") from error
+        if any(spec or conversion for _, _, spec, conversion in found):
+            raise BadInput(f"{file}: {key}: found '{value}', expected places that are names alone, such as {{round}}")
         if not places <= wanted:
             raise BadInput(f"{file}: {key}: found the places {sorted(places)}, expected {sorted(wanted)}")
