@@ -46,7 +46,7 @@ def standings(
     Points are computed from the results, ranks by the list of tie-breaks (FIDE C.07); who stays tied shares a rank.
     What of the list cannot be computed is left out, with a warning.
     """
-    from trfpair.output.standings import standings_csv, standings_json, standings_text, why_text
+    from trfpair.output.standings import why_text
     from trfpair.trf.read import collector_paused
 
     tournament = read(file, strict=strict, encoding=encoding)
@@ -58,17 +58,18 @@ def standings(
         raise BadInput(f"{file}: {error}") from error
     if why:
         _both_known(done, why)
-        text = why_text(done, *why)
-    elif form == "csv":
-        text = standings_csv(done)
-    elif form == "json":
-        text = standings_json(done, version=__version__, contributions=contributions)
-    else:
-        text = standings_text(done)
-    click.echo(text, nl=False)
+    click.echo(why_text(done, *why) if why else _text(done, form, contributions), nl=False)
     for notice in done.notices:
         click.echo(shown(f"Warning: {notice.text}"), err=True)
     return DONE
+
+
+def _text(done: Standings, form: str | None, contributions: bool) -> str:
+    from trfpair.output.standings import standings_csv, standings_json, standings_text
+
+    if form == "json":
+        return standings_json(done, version=__version__, contributions=contributions)
+    return standings_csv(done) if form == "csv" else standings_text(done)
 
 
 def _both_known(done: Standings, pair: tuple[int, int]) -> None:

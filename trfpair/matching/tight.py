@@ -20,6 +20,8 @@ hence these columns are out of reach for all later rows too, but for the owners 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from trfpair.matching.bits import ascending
 
@@ -55,9 +57,7 @@ def first_lexicographic(tight: Sequence[int], match: Sequence[int], columns: int
     """The lexicographically first row-perfect matching into `columns`, found from the row-perfect matching `match`."""
     result = list(match)
     owner = {column: i for i, column in enumerate(result)}
-    unsettled = 0
-    for row in tight:
-        unsettled |= row
+    unsettled = reduce(or_, tight, 0)
     if columns is not None:
         unsettled &= columns
     free = unsettled

@@ -15,10 +15,10 @@ from trfpair.model import (
     Tournament,
     last_round_with_games,
 )
+from trfpair.trf.facts import Facts, unknown_of_lists
 from trfpair.trf.players import PlayerLines, cell_columns
 from trfpair.trf.points import check_points, report_blank_points
 from trfpair.trf.problems import Findings
-from trfpair.trf.records import Facts, unknown_of_lists
 from trfpair.trf.scores import BB
 
 _WIN = (Result.WIN, Result.UNRATED_WIN)

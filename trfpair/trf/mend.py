@@ -111,13 +111,9 @@ def _put_right(text: str, field: Span, layout: Layout, line: int, findings: Find
         return text[: first - 2] + cell + text[last:], sound
     gap = _gap_before(first, layout)
     if text[gap:first].strip(" "):
-        columns = (offset + gap + layout.start, offset + field.first - 1)
-        where = f"before {field.name}"
-        mended = field.terminal in UNUSED
-        if mended:
-            findings.mend(line, columns, where, found=text[gap:first], expected="a blank", treatment="not read")
-        else:
-            findings.error(line, columns, where, found=text[gap:first], expected="a blank")
+        mended = _no_blank(
+            text[gap:first], field, line, findings, (offset + gap + layout.start, offset + field.first - 1)
+        )
         return text[:gap] + " " * (first - gap) + text[first:], mended
     columns = (offset + field.first, offset + field.last)
     if field.terminal == "RATING" and text[first - 1] != " ":
@@ -137,6 +133,16 @@ def _put_right(text: str, field: Span, layout: Layout, line: int, findings: Find
         return text[:first] + better + text[last:], True
     findings.error(line, columns, field.name, found=found, expected=field.expected)
     return text[:first] + (field.neutral or " " * len(found)) + text[last:], False
+
+
+def _no_blank(found: str, field: Span, line: int, findings: Findings, columns: tuple[int, int]) -> bool:
+    """Report what stands before a field, and whether it is passed over: where the field means nothing itself."""
+    where, mended = f"before {field.name}", field.terminal in UNUSED
+    if mended:
+        findings.mend(line, columns, where, found=found, expected="a blank", treatment="not read")
+    else:
+        findings.error(line, columns, where, found=found, expected="a blank")
+    return mended
 
 
 def _rank_too_far_right(text: str, field: Span, layout: Layout) -> str:

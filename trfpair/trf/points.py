@@ -27,8 +27,8 @@ from trfpair.model import (
 )
 from trfpair.points import PointsTable, points_text
 from trfpair.trf.columns import PLAYER
+from trfpair.trf.facts import Facts
 from trfpair.trf.players import PlayerLines
-from trfpair.trf.records import Facts
 
 _LEAST_299, _MOST_299 = -99, 999
 """What the four columns of record 299 can say, in tenths."""

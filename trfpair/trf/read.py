@@ -16,10 +16,11 @@ from trfpair.model import Colour, Tournament
 from trfpair.plain import plain
 from trfpair.trf.cells import Cells
 from trfpair.trf.checks import check_facts
+from trfpair.trf.facts import Facts
 from trfpair.trf.players import PlayerLines, read_player
 from trfpair.trf.points import mended
 from trfpair.trf.problems import Findings, Problem, TrfError
-from trfpair.trf.records import TEAM_CODES, Facts, read_lists, read_record
+from trfpair.trf.records import TEAM_CODES, read_lists, read_record
 from trfpair.trf.source import BOM, Source, decode, report_fallback, split
 
 if TYPE_CHECKING:
@@ -137,10 +138,7 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
             findings.end(number)
             return Tournament()
         if len(line) > LONGEST_LINE:
-            expected = f"a record of at most {LONGEST_LINE} characters"
-            findings.error(
-                number, (LONGEST_LINE + 1, len(line)), "line", found=f"{len(line)} characters", expected=expected
-            )
+            _too_long(line, number, findings)
         elif code != "001":
             record = line.rstrip(" ")
             if record and not (said and said.read(record[:3], record[3:], number, facts)):
@@ -166,6 +164,12 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
 
         check_teams(tournament, found, facts, said)
     return mended(tournament, facts) if accept else tournament
+
+
+def _too_long(line: str, number: int, findings: Findings) -> None:
+    expected = f"a record of at most {LONGEST_LINE} characters"
+    columns = (LONGEST_LINE + 1, len(line))
+    findings.error(number, columns, "line", found=f"{len(line)} characters", expected=expected)
 
 
 def _has_teams(lines: Sequence[str]) -> bool:

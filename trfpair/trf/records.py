@@ -6,10 +6,7 @@ change a pairing and is not understood is refused: malformed records of the tabl
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
 
 from trfpair.model import AbnormalPoints, AccelerationRange, ByeRequest, Colour, ForbiddenGroup, Record, Result
 from trfpair.trf.cells import RESULTS
@@ -25,12 +22,12 @@ from trfpair.trf.columns import (
     VIRTUAL_XXA,
     Layout,
 )
+from trfpair.trf.facts import Facts, Listed, mention
 from trfpair.trf.grammar import NoMatch, parse
 from trfpair.trf.lalr import Token
 from trfpair.trf.mend import read_columns
 from trfpair.trf.players import ROUNDS_AT_MOST, points_of
-from trfpair.trf.problems import Findings
-from trfpair.trf.scores import BB, ScoreSheet
+from trfpair.trf.scores import BB
 from trfpair.trf.words import read_words, token_columns, without_tabs
 
 LISTS = ("XXP", "XXZ")
@@ -39,7 +36,6 @@ LISTS = ("XXP", "XXZ")
 BLOCK = 200
 """So many of them are read at once; a file with fewer reads each by itself."""
 
-_NUMBER = re.compile("[0-9]+")
 
 _LONGEST_XXA = len("    1") + ROUNDS_AT_MOST * VIRTUAL_XXA.step
 
@@ -53,84 +49,6 @@ _HEADERS = """
 
 HEADERS = frozenset(_HEADERS.split())
 """Codes of the format that no pairing depends on, those of teams, and comments: kept as they stand."""
-
-
-class _Mention(NamedTuple):
-    """A player or team named in a record, that must exist. ``bound`` marks the end of a range: it may lie in a gap."""
-
-    id: int
-    line: int
-    columns: tuple[int, int]
-    record: str
-    bound: bool = False
-    team: bool = False
-
-
-class _Listed(NamedTuple):
-    """The players of a record that holds nothing but their numbers."""
-
-    ids: tuple[int, ...]
-    line: int
-    record: str
-    column: int = TEXT_COLUMN
-    """Where the first number may begin."""
-
-
-class Stated(NamedTuple):
-    """A fact and the line it comes from."""
-
-    value: object
-    line: int
-
-
-@dataclass
-class Facts:
-    """What the records of a file say."""
-
-    findings: Findings
-    teams: bool = False
-    accept: frozenset[str] = frozenset()
-    """Faults that are to be put right: ``points``, ``byes``."""
-    name: str = ""
-    stated: dict[str, Stated] = field(default_factory=dict)
-    sheet: ScoreSheet = field(init=False)
-    byes: list[tuple[ByeRequest, int]] = field(default_factory=list)
-    """Each with its line, as are the accelerations."""
-    forbidden: list[ForbiddenGroup] = field(default_factory=list)
-    forbidden_before: set[ForbiddenGroup] = field(default_factory=set)
-    """The same, to find a group that is said twice."""
-    virtual: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    virtual_lines: dict[int, int] = field(default_factory=dict)
-    accelerations: list[tuple[AccelerationRange, int]] = field(default_factory=list)
-    abnormal: list[AbnormalPoints] = field(default_factory=list)
-    records: list[Record] = field(default_factory=list)
-    mentions: list[_Mention] = field(default_factory=list)
-    lists: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """Records of numbers alone that were read many at a time, by line."""
-    listed: list[_Listed] = field(default_factory=list)
-    """Of these, those that were asked for."""
-    half_byes: dict[int, Sequence[int]] = field(default_factory=dict)
-    """Rounds whose blank cells are half-point byes, by player."""
-
-    def __post_init__(self) -> None:
-        """Give the scoring its place for problems."""
-        self.sheet = ScoreSheet(self.findings)
-
-    def state(self, key: str, value: object, line: int, columns: tuple[int, int], found: str) -> None:
-        """Note a fact that can be stated only in one way."""
-        before = self.stated.setdefault(key, Stated(value, line))
-        if before.value != value:
-            self.findings.error(line, columns, key, found=found, expected=f"the same as line {before.line} says")
-
-    def value_of(self, key: str) -> object:
-        """A fact, or None."""
-        stated = self.stated.get(key)
-        return stated.value if stated else None
-
-    def line_of(self, key: str) -> int:
-        """The line of a fact, or 0."""
-        stated = self.stated.get(key)
-        return stated.line if stated else 0
 
 
 def read_record(code: str, text: str, line: int, facts: Facts) -> None:
@@ -268,7 +186,7 @@ def _ids(code: str, text: str, line: int, facts: Facts) -> tuple[int, ...]:
     text = without_tabs(text, line, facts.findings)
     ids = facts.lists.get(line) or _numbers_alone([text])[0]
     if ids:
-        facts.listed.append(_Listed(ids, line, code))
+        facts.listed.append(Listed(ids, line, code))
         return ids
     tokens, sound = read_words("ids", text, line, code, facts.findings)
     mention(tokens, code, line, facts)
@@ -297,31 +215,6 @@ def _numbers_alone(texts: list[str]) -> list[tuple[int, ...]]:
     except NoMatch:
         return [()] * len(texts)
     return [tuple(map(int, text.split())) for text in texts]
-
-
-def unknown_of_lists(facts: Facts, known: Collection[int]) -> Iterator[_Mention]:
-    """The players whom lists name and the file has not."""
-    for ids, line, record, column in facts.listed:
-        if all(id_ in known for id_ in ids):
-            continue
-        words = list(_NUMBER.finditer(facts.findings.lines[line - 1], column - 1))
-        for id_, word in zip(ids, words):
-            if id_ not in known:
-                yield _Mention(id_, line, (word.start() + 1, word.end()), record)
-
-
-def mention(
-    tokens: list[Token], code: str, line: int, facts: Facts, *, bound: bool = False, of_player: bool = False
-) -> None:
-    """Note who is named; in a team event these are teams, unless the record speaks of players there too."""
-    if tokens and not (bound or facts.teams):
-        facts.listed.append(_Listed(tuple(map(int, tokens)), line, code, token_columns(tokens[0])[0]))
-        return
-    for token in tokens:
-        first, last = token_columns(token)
-        first += len(token) - len(token.lstrip(" "))
-        team = facts.teams and not of_player
-        facts.mentions.append(_Mention(int(token), line, (first, last), code, bound, team))
 
 
 def fixed(layout: Layout, code: str, text: str, line: int, facts: Facts) -> list[Token]:

@@ -6,9 +6,9 @@ from trfpair.matches.teams import TeamMatches
 from trfpair.model import PLAYED, Game, Result, Tournament
 from trfpair.points import points_text
 from trfpair.teams import LineUp, MatchForfeit, Team
+from trfpair.trf.facts import Facts
 from trfpair.trf.players import PlayerLines, cell_columns
 from trfpair.trf.problems import Findings
-from trfpair.trf.records import Facts
 from trfpair.trf.teams import TeamFacts
 
 _FIRST_BOARD = 17

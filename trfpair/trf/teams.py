@@ -11,8 +11,9 @@ from trfpair.model import Record
 from trfpair.plain import plain
 from trfpair.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamByes, TeamSide
 from trfpair.trf.columns import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
+from trfpair.trf.facts import Facts, mention
 from trfpair.trf.players import points_of
-from trfpair.trf.records import Facts, fixed, mention, round_numbers
+from trfpair.trf.records import fixed, round_numbers
 from trfpair.trf.words import read_points, read_words, token_columns
 
 MATCH_SYMBOLS: Mapping[str, str] = {"TW": "win", "TD": "draw", "TL": "loss"}

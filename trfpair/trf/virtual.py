@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from trfpair.model import AccelerationRange
 from trfpair.points import points_text
+from trfpair.trf.facts import Facts
 from trfpair.trf.players import PlayerLines
-from trfpair.trf.records import Facts
 
 _MOST_TOLD = 100
 """Rows that are told; the file is refused for the first."""

@@ -163,7 +163,6 @@ def _subgroups(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
     ):
         if chosen:
             order = groups.shifters(own)
-            asked = order[: order.index(chosen[-1]) + 1]
             trace.add(
                 "shift",
                 articles[kind],
@@ -173,15 +172,19 @@ def _subgroups(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
                 ids=ids(chosen),
                 order=ids(order),
                 order_article=articles["shifters"],
-                refused=grouped(
-                    field,
-                    [
-                        (_against_shift(paired, bracket, own, number), groups.members[number])
-                        for number in asked
-                        if number not in chosen
-                    ],
-                ),
+                refused=grouped(field, _not_shifted(paired, bracket, own, order[: order.index(chosen[-1])], chosen)),
             )
+
+
+def _not_shifted(
+    paired: Course, bracket: PairedBracket, own: int, asked: Sequence[int], chosen: Sequence[int]
+) -> list[tuple[Reason, int]]:
+    """Why those who came earlier in the order of shifters are not shifted."""
+    return [
+        (_against_shift(paired, bracket, own, number), bracket.subgroups.members[number])
+        for number in asked
+        if number not in chosen
+    ]
 
 
 def _against_shift(paired: Course, bracket: PairedBracket, own: int, number: int) -> Reason:

@@ -1,0 +1,120 @@
+"""What the records of a tournament file say, until a tournament is made of it: facts, and who is named where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from trfpair.model import AbnormalPoints, AccelerationRange, ByeRequest, ForbiddenGroup, Record
+from trfpair.trf.columns import TEXT_COLUMN
+from trfpair.trf.lalr import Token
+from trfpair.trf.problems import Findings
+from trfpair.trf.scores import ScoreSheet
+from trfpair.trf.words import token_columns
+
+_NUMBER = re.compile("[0-9]+")
+
+
+class _Mention(NamedTuple):
+    """A player or team named in a record, that must exist. ``bound`` marks the end of a range: it may lie in a gap."""
+
+    id: int
+    line: int
+    columns: tuple[int, int]
+    record: str
+    bound: bool = False
+    team: bool = False
+
+
+class Listed(NamedTuple):
+    """The players of a record that holds nothing but their numbers."""
+
+    ids: tuple[int, ...]
+    line: int
+    record: str
+    column: int = TEXT_COLUMN
+    """Where the first number may begin."""
+
+
+class Stated(NamedTuple):
+    """A fact and the line it comes from."""
+
+    value: object
+    line: int
+
+
+@dataclass
+class Facts:
+    """What the records of a file say."""
+
+    findings: Findings
+    teams: bool = False
+    accept: frozenset[str] = frozenset()
+    """Faults that are to be put right: ``points``, ``byes``."""
+    name: str = ""
+    stated: dict[str, Stated] = field(default_factory=dict)
+    sheet: ScoreSheet = field(init=False)
+    byes: list[tuple[ByeRequest, int]] = field(default_factory=list)
+    """Each with its line, as are the accelerations."""
+    forbidden: list[ForbiddenGroup] = field(default_factory=list)
+    forbidden_before: set[ForbiddenGroup] = field(default_factory=set)
+    """The same, to find a group that is said twice."""
+    virtual: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    virtual_lines: dict[int, int] = field(default_factory=dict)
+    accelerations: list[tuple[AccelerationRange, int]] = field(default_factory=list)
+    abnormal: list[AbnormalPoints] = field(default_factory=list)
+    records: list[Record] = field(default_factory=list)
+    mentions: list[_Mention] = field(default_factory=list)
+    lists: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """Records of numbers alone that were read many at a time, by line."""
+    listed: list[Listed] = field(default_factory=list)
+    """Of these, those that were asked for."""
+    half_byes: dict[int, Sequence[int]] = field(default_factory=dict)
+    """Rounds whose blank cells are half-point byes, by player."""
+
+    def __post_init__(self) -> None:
+        """Give the scoring its place for problems."""
+        self.sheet = ScoreSheet(self.findings)
+
+    def state(self, key: str, value: object, line: int, columns: tuple[int, int], found: str) -> None:
+        """Note a fact that can be stated only in one way."""
+        before = self.stated.setdefault(key, Stated(value, line))
+        if before.value != value:
+            self.findings.error(line, columns, key, found=found, expected=f"the same as line {before.line} says")
+
+    def value_of(self, key: str) -> object:
+        """A fact, or None."""
+        stated = self.stated.get(key)
+        return stated.value if stated else None
+
+    def line_of(self, key: str) -> int:
+        """The line of a fact, or 0."""
+        stated = self.stated.get(key)
+        return stated.line if stated else 0
+
+
+def mention(
+    tokens: list[Token], code: str, line: int, facts: Facts, *, bound: bool = False, of_player: bool = False
+) -> None:
+    """Note who is named; in a team event these are teams, unless the record speaks of players there too."""
+    if tokens and not (bound or facts.teams):
+        facts.listed.append(Listed(tuple(map(int, tokens)), line, code, token_columns(tokens[0])[0]))
+        return
+    for token in tokens:
+        first, last = token_columns(token)
+        first += len(token) - len(token.lstrip(" "))
+        team = facts.teams and not of_player
+        facts.mentions.append(_Mention(int(token), line, (first, last), code, bound, team))
+
+
+def unknown_of_lists(facts: Facts, known: Collection[int]) -> Iterator[_Mention]:
+    """The players whom lists name and the file has not."""
+    for ids, line, record, column in facts.listed:
+        if all(id_ in known for id_ in ids):
+            continue
+        words = list(_NUMBER.finditer(facts.findings.lines[line - 1], column - 1))
+        for id_, word in zip(ids, words):
+            if id_ not in known:
+                yield _Mention(id_, line, (word.start() + 1, word.end()), record)
