@@ -12,7 +12,7 @@ import pytest
 
 from tests.steps import PAGE, TABLE, collected, table
 from trfpair.pods import SYSTEMS as TABLES
-from trfpair.pods import TableSystem
+from trfpair.pods import TableSystem, cedh, squire
 from trfpair.systems import SYSTEMS
 
 jsonschema = pytest.importorskip("jsonschema")
@@ -65,6 +65,8 @@ def test_pods_json(system: TableSystem) -> None:
 def test_the_options_of_a_system_of_tables_are_those_of_its_room() -> None:
     for system in TABLES:
         assert system.made({}) == system.made({option.name: option.default for option in system.options})
+    choices = {option.name: option.choices for system in TABLES for option in system.options if option.choices}
+    assert choices == {"mode": tuple(cedh.MODES), "rematch_law": cedh.LAWS, "objective": squire.OBJECTIVES}
 
 
 def test_the_page_lists_every_step_and_key() -> None:
