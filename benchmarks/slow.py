@@ -142,7 +142,7 @@ FIELDS: tuple[tuple[str, tuple[str, ...], Recipe], ...] = (
     ("200 rounds, 5 % absent", ("dutch-2026",), Recipe(1000, 200, colours="low", results="low", absent=5)),
     (
         "low number White, lower half banned",
-        ("dutch-2026", "vega"),
+        ("dutch-2026", "dutch-2017", "vega"),
         Recipe(999, 37, colours="low", results="random", bans=((501, 499),)),
     ),
     (

@@ -11,7 +11,7 @@ from tests.dutch.support import EDITIONS, OUTCOMES, clubs, pair, played
 from trfpair.model import Pair
 from trfpair.systems.dutch import solver
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.solver import exact, fast, near
+from trfpair.systems.dutch.solver import exact, fast, graph, near
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 
@@ -62,6 +62,32 @@ def test_the_fast_path_agrees_with_the_exact_solver(edition: str) -> None:
     assert asked["fast"] > asked["exact"] // 3
     if edition == "2026":
         assert min(asked["all float"], asked["near"]) > 50
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_duals_in_two_stages_lead_to_the_same(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    solved = Counter[str]()
+
+    def in_stages(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
+        at_once = exact.solve_by_graph(bracket, notes)
+        assert at_once is not None
+        with monkeypatch.context() as patch:
+            patch.setattr(graph, "_MANY_KEYS", 1)
+            staged = exact.solve_by_graph(bracket, notes)
+        assert staged is not None
+        assert isinstance(staged.proof, tuple)
+        assert staged.proof[0].rough or max(staged.proof[0].keys) < 1
+        assert staged.all_pairs == at_once.all_pairs
+        assert staged.floaters == at_once.floaters
+        solved["with topscorers" if notes.field.topscorers else "without"] += 1
+        return at_once
+
+    for seed in range(10):
+        random = Random(7000 + seed)
+        players = random.choice([9, 16, 31])
+        list(played(random, edition, players, random.choice([5, 8]), absent=0.1, solver=in_stages))
+    assert solved["without"] > 100
+    assert solved["with topscorers"] > 10
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

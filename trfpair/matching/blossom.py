@@ -35,13 +35,16 @@ groups that would give a smaller d is asked whether an edge joins them. No list 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.matching.bits import ascending, lowest, mask_of
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.nested import Blossom, Level, copy_family, nested_order, rematch
 from trfpair.matching.transport import transport
 from trfpair.matching.tree import AlternatingTree
+
+if TYPE_CHECKING:
+    from trfpair.matching.staged import Rough
 
 Costs = Sequence[Sequence[int | None]]
 
@@ -68,19 +71,20 @@ def least_cost_matching(
     cost: Costs,
     vertices: int | None = None,
     duals: Sequence[int] | None = None,
+    rough: Rough | None = None,
 ) -> Solution | None:
     """The perfect matching of `vertices` (default: all) of least cost; None if there is no perfect matching.
 
     An edge uv costs cost[keys[u]][keys[v]]; it must be in `adj` and its cost not None. For the greatest weight, negate.
     `duals` are values y per vertex to start from, for doubled costs, if better ones are known than those of the
-    classes; ValueError if they are not feasible.
+    classes; ValueError if they are not feasible. `rough` says how to find those of the classes in two stages.
     """
     if vertices is None:
         vertices = (1 << len(adj)) - 1
     if vertices.bit_count() & 1:
         return None
     if duals is None:
-        classes = class_duals(keys, cost, vertices)
+        classes = class_duals(keys, cost, vertices, rough)
         if classes is None:
             return None
         return Search(adj, keys, cost, vertices, [classes[key] for key in keys]).solve()
@@ -101,7 +105,9 @@ def least_cost_matching_by_edge(
     return least_cost_matching(adj, range(n), table, vertices)
 
 
-def class_duals(keys: Sequence[int], cost: Costs, vertices: int | None = None) -> list[int] | None:
+def class_duals(
+    keys: Sequence[int], cost: Costs, vertices: int | None = None, rough: Rough | None = None
+) -> list[int] | None:
     """Feasible y per key, for doubled costs, from the transportation problem; None if not even that has a solution."""
     counts = [0] * len(cost)
     for v in range(len(keys)) if vertices is None else ascending(vertices):
@@ -110,8 +116,14 @@ def class_duals(keys: Sequence[int], cost: Costs, vertices: int | None = None) -
     for key, count in enumerate(counts):
         if count == 1:
             table[key][key] = None
-    found = transport(counts, counts, table)
-    return None if found is None else [u + v for u, v in zip(found.u, found.v)]
+    if rough is not None:
+        from trfpair.matching.staged import staged_duals
+
+        duals = staged_duals(counts, table, rough)
+    else:
+        found = transport(counts, counts, table)
+        duals = None if found is None else (found.u, found.v)
+    return None if duals is None else [u + v for u, v in zip(*duals)]
 
 
 class _Tight:

@@ -24,6 +24,7 @@ from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.cardinality import is_perfect_except
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.model import Colour
 from trfpair.systems.dubov.criteria import Criterion
@@ -31,6 +32,7 @@ from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.prices import Prices
 from trfpair.systems.dubov.subgroups import Halves, Subgroups
 from trfpair.systems.swiss.completion import Completion
+from trfpair.systems.swiss.preferences import Preference, Strength
 
 
 class _Joined(NamedTuple):
@@ -150,7 +152,7 @@ class UpfloaterChoice:
 
     def _first_set(self, pool: Sequence[int], *, lenient: bool) -> list[int] | None:
         graph = Graph(self.field, self.criteria, self.residents, pool, lenient=lenient)
-        solution = graph.solve()
+        solution = graph.solve() if graph.completable() else None
         return None if solution is None else graph.first_set(solution)
 
 
@@ -163,6 +165,19 @@ def _least_burdened(prices: Prices, players: Sequence[int], wanted: int) -> list
         if not prices.burden(at):
             free.append(at)
     return sorted(players, key=lambda at: (prices.burden(at), at))[:wanted]
+
+
+class _Kind(NamedTuple):
+    """What the prices and C3 (C.3) ask about a player."""
+
+    colour: Colour
+    absolute: bool
+    price: int
+    """0 for a resident, else one more than being an upfloater costs."""
+
+
+def _kind(wish: Preference, price: int) -> _Kind:
+    return _Kind(wish.colour, wish.strength is Strength.ABSOLUTE, price)
 
 
 class Graph:
@@ -187,6 +202,7 @@ class Graph:
         self.prices = Prices(field, criteria, self.count, pool)
         self.adj = field.graph(self.at)
         self.residents = (1 << self.count) - 1
+        self.lenient = lenient
         if lenient:
             self._free_the_pool()
         self._set_prices()
@@ -201,22 +217,33 @@ class Graph:
             self.adj.append(pool & ~(1 << size))
 
     def _set_prices(self) -> None:
-        """A key for residents and possible upfloaters of one colour and one price."""
+        """A key for residents and possible upfloaters of one preference and one price.
+
+        Absolute preferences are kept apart (C3), so that the bound by keys counts on no pair that cannot be.
+        """
         wish, prices = self.field.wish, self.prices
-        kinds = [(wish[at].colour, 0) for at in self.at[: self.count]]
-        kinds += [(wish[at].colour, 1 + prices.upfloater(at)) for at in self.at[self.count :]]
+        kinds = [_kind(wish[at], 0) for at in self.at[: self.count]]
+        kinds += [_kind(wish[at], 1 + prices.upfloater(at)) for at in self.at[self.count :]]
         if len(self.adj) > len(self.at):
-            kinds.append((Colour.NONE, 1))
+            kinds.append(_Kind(Colour.NONE, False, 1))
         number = {kind: key for key, kind in enumerate(dict.fromkeys(kinds))}
         self.keys = [number[kind] for kind in kinds]
         self.cost = [[self._price(one, other) for other in number] for one in number]
 
-    def _price(self, one: tuple[Colour, int], other: tuple[Colour, int]) -> int:
+    def _price(self, one: _Kind, other: _Kind) -> int | None:
         """Upfloaters have a price above 0 here; two of them cost nothing."""
-        if one[1] and other[1]:
+        if one.price and other.price and self.lenient:
             return 0
-        same = self.prices.same_colour() if one[0] is other[0] else 0
-        return same + max(one[1], other[1], 1) - 1
+        same = one.colour is other.colour
+        if same and one.absolute and other.absolute:
+            return None
+        if one.price and other.price:
+            return 0
+        return (self.prices.same_colour() if same else 0) + max(one.price, other.price, 1) - 1
+
+    def completable(self) -> bool:
+        """Whether there is a matching at all, whatever it costs: much sooner known than the best."""
+        return is_perfect_except(self.adj, (1 << len(self.adj)) - 1, 0)
 
     def solve(self) -> Solution | None:
         """A matching of the best value."""

@@ -16,13 +16,17 @@ class Digits:
     """Entries as integers: one digit a slot, wide enough for any sum of ``terms`` entries; comparison is then ``<``."""
 
     def __init__(self, entries: Iterable[Entry], terms: int) -> None:
-        self.slots = sorted({(at, value) for entry in entries for at, value, _ in entry}, reverse=True)
+        self.slots = sorted({(at, value) for entry in set(entries) for at, value, _ in entry}, reverse=True)
         """From the least important to the most important."""
         self.width = (_MOST_A_TERM * terms).bit_length()
         self.unit: dict[tuple[int, int], int] = {
             slot: 1 << (self.width * place) for place, slot in enumerate(self.slots)
         }
         self.bits = self.width * len(self.slots)
+
+    def bits_below(self, row: int) -> int:
+        """The bits of all digits from a row on: shifted by these, a number has the digits of the rows before it."""
+        return self.width * sum(at >= row for at, _ in self.slots)
 
     def number(self, entry: Entry) -> int:
         """The entry as one integer."""
@@ -73,8 +77,9 @@ def costs_by_key(
     """The entries as integers, by the keys of the two ends; None where no edge has such ends."""
     size = max(keys, default=-1) + 1
     costs: list[list[int | None]] = [[None] * size for _ in range(size)]
+    numbers = {entry: digits.number(entry) for entry in set(entries.values())}
     for (one, other), entry in entries.items():
-        costs[one][other] = costs[other][one] = digits.number(entry)
+        costs[one][other] = costs[other][one] = numbers[entry]
     return costs
 
 

@@ -18,7 +18,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.forced import Forced, Standing
 from trfpair.matching.optimal import OptimalMatchings
@@ -94,7 +94,7 @@ class Alternatives:
             most = len(self.outcome.floaters) + 2 * linked
             if most <= len(self.bracket.players) and always_harmless(self.bracket, self.completion, most):
                 graph = BracketGraph(self.bracket, self.yardstick, self.notes, most, linked=linked, alone=True)
-                solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
+                solution = graph.least()
                 assert solution is not None
                 return graph, solution
         return None
@@ -114,7 +114,7 @@ class Alternatives:
         while True:
             linked = min(spare, (len(plain.at) - least) // 2)
             graph = BracketGraph(self.bracket, self.yardstick, self.notes, least + 2 * linked, linked=linked)
-            solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
+            solution = graph.least()
             if solution is not None and (linked < spare or _idle(graph, solution.mate) >= 2):
                 return graph, solution
             spare *= 2
@@ -176,7 +176,7 @@ class Alternatives:
             return self._in_the_whole().first(choice)
         graph = copy(self.graph)
         graph.adj = rows = self._rows(choice)
-        solution = least_cost_matching(rows, graph.keys, graph.cost)
+        solution = graph.least(rows)
         assert solution is not None
         return decide(graph, solution)
 
@@ -187,7 +187,7 @@ class Alternatives:
         counting = self._counting_changes(self.graph)
         if counting is None:
             return None
-        solution = least_cost_matching(self._rows(choice), counting.keys, counting.cost)
+        solution = counting.least(self._rows(choice))
         return None if solution is None else self._outcome(solution.mate)
 
     def nearest_leaving(self, must: int, accepts: Callable[[int], bool]) -> Outcome | None:
@@ -215,7 +215,7 @@ class Alternatives:
             return None
         far = len(graph.adj)
         counting = copy(graph)
-        counting.keys = keys
+        counting.keys, counting.rough = keys, None
         counting.cost = [
             [_nearer(graph.cost[key][other], far, part, its) for other, its in names] for key, part in names
         ]
@@ -254,7 +254,7 @@ class Alternatives:
             one, other = (self.vertex[at] for at in pair)
             cut(choice.adj, one, ~(1 << other))
             cut(choice.adj, other, ~(1 << one))
-        solution = least_cost_matching(choice.adj, choice.keys, choice.cost)
+        solution = choice.least()
         return None if solution is None else self._candidate(solution.mate)
 
     def _rows(self, choice: Choice) -> list[int]:
@@ -273,7 +273,7 @@ class Alternatives:
         """The best candidate in which a resident leaves, perhaps with another of the bracket to meet below."""
         graph, _ = solved(self.bracket, self.outcome, self.notes)
         found = with_leaver(graph, graph.at.index(one))
-        solution = least_cost_matching(found.adj, found.keys, found.cost)
+        solution = found.least()
         return None if solution is None else candidate_of(graph, solution.mate, graph.at.index(one))
 
     def unaltered(self) -> Candidate | None:
@@ -290,7 +290,7 @@ class Alternatives:
         s1, s2 = mask_of(rest[:half]), mask_of(rest[half:])
         for vertex in ascending((1 << self.graph.count) - 1 & ~taken):
             cut(rows, vertex, ~(s2 if s1 >> vertex & 1 else s1 | below if s2 >> vertex & 1 else below))
-        solution = least_cost_matching(rows, self.graph.keys, self.graph.cost)
+        solution = self.graph.least(rows)
         if solution is None and self.graph.alone:
             return self._in_the_whole().unaltered()
         return None if solution is None else self._candidate(solution.mate)
@@ -306,7 +306,7 @@ class Alternatives:
             cut(rows, other, ~(1 << one))
         for floater in outcome.floaters:
             cut(rows, self.vertex[floater], inside)
-        solution = least_cost_matching(rows, self.graph.keys, self.graph.cost)
+        solution = self.graph.least(rows)
         return None if solution is None else self._candidate(solution.mate)
 
     def leaving(self, must: int, accepts: Callable[[int], bool]) -> tuple[Candidate, Outcome] | None:
@@ -333,7 +333,7 @@ class Alternatives:
         bracket = replace(self.bracket, completion=True)
         graph = BracketGraph(bracket, self.yardstick, self.notes, 1)
         left = (1 << len(graph.at)) - 1 & ~(1 << graph.at.index(one))
-        solution = least_cost_matching(graph.adj, graph.keys, graph.cost, left)
+        solution = graph.least(vertices=left)
         assert solution is not None
         mate = [len(graph.at) if vertex == graph.at.index(one) else mate for vertex, mate in enumerate(solution.mate)]
         pairs = [(graph.at[at], graph.at[mate[at]]) for at in range(graph.count) if at < mate[at] < graph.count]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import perfect_except
 from trfpair.systems.dutch.bracket import Outcome
 from trfpair.systems.dutch.place import Key, rank
@@ -72,7 +72,7 @@ class Cases:
         if self._left < 0:
             raise TooMany
         graph = with_floaters(self._graph, leave, stay)
-        solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
+        solution = graph.least()
         if solution is None or not self._has_room(solution):
             raise TooMany
         first = decide(graph, solution)

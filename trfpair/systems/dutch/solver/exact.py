@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver.graph import BracketGraph
@@ -54,7 +54,7 @@ def best_matching(
             else (len(bracket.mdps) + bracket.field.size - bracket.first) % 2
         )
         graph = BracketGraph(bracket, yardstick, notes, dummies, alone=alone)
-        return graph, least_cost_matching(graph.adj, graph.keys, graph.cost)
+        return graph, graph.least()
     return _best_uncompleted(bracket, yardstick, notes)
 
 
@@ -75,7 +75,7 @@ def _best_uncompleted(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> t
     linked = 1
     while True:
         graph = BracketGraph(bracket, yardstick, notes, least + 2 * linked, linked=linked)
-        solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
+        solution = graph.least()
         players = len(graph.at)
         if solution is None or any(mate >= players for mate in solution.mate[players:]):
             return graph, solution

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
-from trfpair.matching.bits import ascending, descending
+from trfpair.matching.bits import ascending, descending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.optimal import OptimalMatchings
@@ -79,14 +79,23 @@ class Exchanges:
         """Solve again with one more digit below the criteria, which depends on the roles of the two players."""
         names: dict[tuple[int, Hashable], int] = {}
         keys = [names.setdefault((key, role), len(names)) for key, role in zip(self.graph.keys, roles)]
-        cost = []
-        for key, role in names:
+        kinds, shift = list(names), 0 if self.settled else size
+        cost: list[list[int | None]] = [[None] * len(kinds) for _ in kinds]
+        for one, others in enumerate(self._meeting(keys, len(kinds))):
+            key, role = kinds[one]
             row = self.graph.cost[key]
-            shift = 0 if self.settled else size
-            cost.append([_below(row[other], digit(role, its), shift) for other, its in names])
+            for other in ascending(others):
+                cost[one][other] = _below(row[kinds[other][0]], digit(role, kinds[other][1]), shift)
         solution = least_cost_matching(self.rows, keys, cost, self.vertices)
         assert solution is not None
         return solution
+
+    def _meeting(self, keys: Sequence[int], size: int) -> list[int]:
+        """By key, the keys of those whom its vertices may still meet."""
+        seen = [0] * size
+        for one in ascending(self.vertices):
+            seen[keys[one]] |= self.rows[one] & self.vertices
+        return [mask_of({keys[other] for other in ascending(row)}) for row in seen]
 
     def _unexchanged(self) -> Solution | None:
         """4.3.1: nobody is exchanged, which is to say no pair inside S2, where matchings of the best value allow it.

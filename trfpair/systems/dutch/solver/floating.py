@@ -17,7 +17,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.blossom import Solution
 from trfpair.systems.dutch.bracket import Outcome
 from trfpair.systems.dutch.place import Key, rank
 from trfpair.systems.dutch.solver.graph import BracketGraph
@@ -73,7 +73,7 @@ class Floating:
         if leave & stay:
             return
         graph = with_floaters(self._graph, leave, stay)
-        solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
+        solution = graph.least()
         if solution is None:
             return
         outcome = self._wanted(graph, solution)

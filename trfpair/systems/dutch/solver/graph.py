@@ -14,11 +14,13 @@ Had they been paired there instead of both leaving it, the completion would have
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from enum import IntEnum
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from trfpair.matching.bits import ascending
+from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.model import Colour
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import Scope, Sight
@@ -26,6 +28,9 @@ from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import BESIDES_COLOURS, Yardstick
 from trfpair.systems.swiss.digits import Digits, Entry, costs_by_key, entries_by_key
 from trfpair.systems.swiss.preferences import Strength
+
+if TYPE_CHECKING:
+    from trfpair.matching.staged import Rough
 
 
 class _Place(IntEnum):
@@ -47,6 +52,9 @@ _LEAVING = {
     for pab in (False, True)
 }
 """What is asked about a player who leaves the bracket, stays unpaired in the following one, may get the bye."""
+
+_MANY_KEYS = 300
+"""With more kinds of players the duals are found in two stages."""
 
 
 class BracketGraph:
@@ -76,8 +84,43 @@ class BracketGraph:
         self.residents = (1 << self.count) - (1 << len(bracket.mdps))
         self.adj = self._adjacency(dummies, linked)
         self._alone: dict[tuple[int, Scope], Entry] = {}
+        self._beside: dict[Hashable, Entry] = {}
         self._places = self._place_list(dummies)
         self.keys: list[int] = self._keys(dummies)
+
+    def least(self, rows: Sequence[int] | None = None, vertices: int | None = None) -> Solution | None:
+        """The least matching of the graph, or of some edges and vertices of it."""
+        adj = self.adj if rows is None else rows
+        return least_cost_matching(adj, self.keys, self.cost, vertices, rough=self.rough)
+
+    @cached_property
+    def rough(self) -> Rough | None:
+        """The classes as the criteria of the place see them (C6 to C8; C.5 to C.7), where there are many."""
+        if max(self.keys) < _MANY_KEYS:
+            return None
+        from trfpair.matching.staged import Rough
+
+        number: dict[Hashable, int] = {}
+        of: dict[int, int] = {}
+        for vertex, key in enumerate(self.keys):
+            if key not in of:
+                of[key] = number.setdefault(self._rough_key(vertex), len(number))
+        return Rough([of[key] for key in range(len(of))], self.digits.bits_below(self.yardstick.places))
+
+    def _rough_key(self, vertex: int) -> Hashable:
+        """What the criteria of the place ask about a vertex, and what bars whole groups from each other."""
+        if vertex >= len(self.at):
+            return None
+        at, clubs, bracket = self.at[vertex], self.notes.clubs, self.bracket
+        club = clubs[at] if clubs else 0
+        eligible, bye = bracket.field.eligible >> at & 1, bracket.bye >> at & 1
+        return club, self._places[vertex], bracket.field.score[at], self._bar(at), eligible, bye
+
+    def _bar(self, at: int) -> Colour:
+        """C3 (C.3): the colour of which two who want it must not meet; none for a topscorer."""
+        wish = self.bracket.field.wish[at]
+        barred = wish.strength is Strength.ABSOLUTE and not self.bracket.field.topscorers >> at & 1
+        return wish.colour if barred else Colour.NONE
 
     def _keys(self, dummies: int) -> list[int]:
         names = [self._key(vertex) for vertex in range(len(self.at))] + [(_Place.DUMMY,)] * dummies
@@ -150,11 +193,9 @@ class BracketGraph:
         place, field, at = self._places[vertex], self.bracket.field, self.at[vertex]
         bye = self.bracket.bye >> at & 1
         if place >= _Place.FOLLOWING:
-            wish = field.wish[at]
-            absolute = wish.colour if wish.strength is Strength.ABSOLUTE else Colour.NONE
             if place is _Place.LOWER:
-                return (place, int(absolute), bye)
-            return (place, field.score[at], int(absolute), field.eligible >> at & 1, bye)
+                return (place, int(self._bar(at)), bye)
+            return (place, field.score[at], int(self._bar(at)), field.eligible >> at & 1, bye)
         _, last, before = field.floats
         unplayed = field.unplayed[at] if self.yardstick.pab else 0
         ahead = self.bracket.ahead and self.bracket.following == field.size
@@ -181,11 +222,19 @@ class BracketGraph:
     def _pair(self, higher: int, lower: int) -> Entry:
         """What a pair adds: by its colours, and where the two have different scores also by place and floats."""
         field, notes, one, other = self.bracket.field, self.notes, self.at[higher], self.at[lower]
-        kinds = notes.colour_key(one), notes.colour_key(other)
+        kinds = notes.colour_kind(one), notes.colour_kind(other)
         colours = notes.colour_entries.get(kinds)
         if colours is None:
             colours = self.yardstick.entry(Scope.PAIR, one, other, Sight.COLOURS)
             notes.colour_entries[kinds] = colours
-        if field.score[one] == field.score[other]:
-            return colours
-        return self.yardstick.entry(Scope.PAIR, one, other, BESIDES_COLOURS) + colours
+        difference = field.score[one] - field.score[other]
+        return self._beside_colours(difference, one, other) + colours if difference else colours
+
+    def _beside_colours(self, difference: int, one: int, other: int) -> Entry:
+        """What the place and the floats of a pair add: the same for equal score differences and floats."""
+        _, last, before = self.bracket.field.floats
+        kind = difference, self.bracket.is_mdp(one), last[one], before[one], last[other], before[other]
+        known = self._beside.get(kind)
+        if known is None:
+            known = self._beside[kind] = self.yardstick.entry(Scope.PAIR, one, other, BESIDES_COLOURS)
+        return known

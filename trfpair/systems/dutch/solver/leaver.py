@@ -21,6 +21,7 @@ def with_leaver(graph: BracketGraph, one: int) -> BracketGraph:
         row[number] = sum(graph.digits.number(leaving(graph, vertex)) for vertex in (one, other))
     found.cost = [[*own, new] for own, new in zip(graph.cost, row)] + [[*row, None]]
     found.keys = [key if vertex == one else own for vertex, own in enumerate(graph.keys)]
+    found.rough = None
     return found
 
 

@@ -20,8 +20,10 @@ class Notes:
     def __init__(self, field: Field, criteria: tuple[Criterion, ...]) -> None:
         self.field = field
         self.criteria = criteria
-        self.colour_entries: dict[tuple[Hashable, Hashable], Entry] = {}
-        """What the colour criteria say of a pair, by the colour keys of the two (filled where it is asked)."""
+        self.colour_entries: dict[tuple[int, int], Entry] = {}
+        """What the colour criteria say of a pair, by the colour kinds of the two (filled where it is asked)."""
+        self._kinds: dict[int, int] = {}
+        self._kind_of: dict[Hashable, int] = {}
 
     @cached_property
     def down_masks(self) -> tuple[int, int]:
@@ -76,6 +78,13 @@ class Notes:
             return top, number
         past = field.pasts[at]
         return (top, number, past.difference, past.colours[-2:]) if self._many_pasts else (top, past.colours)
+
+    def colour_kind(self, at: int) -> int:
+        """The number of a player's colour key."""
+        kind = self._kinds.get(at)
+        if kind is None:
+            kind = self._kinds[at] = self._kind_of.setdefault(self.colour_key(at), len(self._kind_of))
+        return kind
 
     @cached_property
     def _many_pasts(self) -> bool:

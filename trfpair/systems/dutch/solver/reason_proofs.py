@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import blockers, perfect_except
 from trfpair.matching.forced import Standing
 from trfpair.systems.dutch.bracket import NOBODY, Outcome
@@ -116,7 +116,7 @@ class ReasonProofs:
     # -- the best candidate -------------------------------------------------------------------------------------------
 
     def _leaving(self, graph: BracketGraph) -> Solution | None:
-        return least_cost_matching(graph.adj, graph.keys, graph.cost)
+        return graph.least()
 
     def _certify(
         self,
@@ -152,7 +152,7 @@ class ReasonProofs:
         _, players = self.graph.yardstick.row(self._candidate(reason, solution, kept), reason["row"])
         if example is None or reason["forced_players"] == [graph.bracket.field.id(at) for at in players]:
             return solution
-        found = least_cost_matching(self._pinned(reason, example), graph.keys, graph.cost, solution.vertices)
+        found = graph.least(self._pinned(reason, example), solution.vertices)
         if found is None or found.value != _cost(graph, solution):
             return solution
         return solution._replace(mate=found.mate)
@@ -236,7 +236,7 @@ class ReasonProofs:
         elif reason["choice"] == "bye":
             cut(rows, one, (1 << len(graph.at)) - 1)
             gone = 1 << one | graph.adj[one]
-        solution = least_cost_matching(rows, graph.keys, graph.cost)
+        solution = graph.least(rows)
         assert solution is not None
         places = Places(graph.bracket, decide(graph, solution), self.graph)
         if reason["choice"] == "float":
@@ -275,7 +275,7 @@ class ReasonProofs:
             self._certify(reason, self.standing.proof_with_edge(one, len(graph.at)))
         else:
             left = (1 << len(graph.at)) - 1 & ~(1 << one)
-            solution = least_cost_matching(graph.adj, graph.keys, graph.cost, left)
+            solution = graph.least(vertices=left)
             assert solution is not None
             self._certify_whole(reason, graph, solution, 0)
             self._name_players(reason, graph, solution, [])
@@ -341,7 +341,7 @@ class ReasonProofs:
         players = (1 << len(graph.adj)) - 1 & ~taken
         if reason["kind"] == "criterion":
             kept = [(vertex[one], vertex[other]) for one, other in self.outcome.mdp_pairs]
-            self._certify(reason, least_cost_matching(rows, graph.keys, graph.cost, players), kept)
+            self._certify(reason, graph.least(rows, players), kept)
         elif reason["kind"] == "none":
             everybody = (1 << len(graph.at)) - 1
             byes = mask_of([one for one in ascending(everybody & ~s1) if rows[one] >> len(graph.at)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.blossom import Solution
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.criteria import Scope
 from trfpair.systems.dutch.solver.graph import BracketGraph
@@ -20,7 +20,7 @@ def solved(bracket: Bracket, outcome: Outcome, notes: Notes) -> Solved:
         return _alone(bracket, yardstick, notes)
     odd = (len(bracket.mdps) + bracket.field.size - bracket.first) % 2
     graph = weighed(BracketGraph(bracket, yardstick, notes, odd))
-    solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
+    solution = graph.least()
     assert solution is not None
     return graph, solution
 
@@ -37,7 +37,7 @@ def _alone(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Solved:
         first, dummies = len(graph.at), (1 << count) - 1 << len(graph.at)
         graph.adj[first:] = [row | dummies & ~(1 << first + at) for at, row in enumerate(graph.adj[first:])]
         graph = weighed(graph)
-        solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
+        solution = graph.least()
         players = len(graph.at)
         if solution is not None and sum(mate >= players for mate in solution.mate[players:]) >= 4:
             return graph, solution

@@ -49,6 +49,11 @@ class Yardstick:
         """C9: whether the bye is looked at (it is only where the bracket has one downfloater, who gets it)."""
         self.rows, self._chosen = _applying(criteria, bracket.ahead, self.pab)
 
+    @property
+    def places(self) -> int:
+        """The first row of the table that sees more than the places of the players."""
+        return next(at for at, row in enumerate(self.criteria) if row.sight is not Sight.PLACE)
+
     def entry(self, scope: Scope, higher: int, lower: int = NOBODY, sight: Sight = EVERYTHING) -> Entry:
         """What one pair (PAIR) or one player (FLOATER, AHEAD, PAB) adds to the criteria of a sight."""
         bracket = self.bracket

@@ -1,0 +1,77 @@
+"""The duals of hundreds of classes, found in two stages: by rough classes and the leading digits, then by everything.
+
+Costs whose digits are criteria are long, and every search in the transportation problem (`transport`) adds such numbers
+along all arcs. But the leading digits see little of a vertex, so that many classes are the same to them. These *rough*
+classes have few arcs, and an arc between two of them costs no more than the cheapest between their members: their
+problem is a bound, and its duals leave no arc of the classes a negative reduced cost. Most arcs are too dear by their
+leading digits then, and what is left is solved by all digits. Should nothing complete be left, because the rough
+classes counted on pairs that cannot be, all arcs are, at their reduced costs.
+
+Both duals together are feasible where no lower digit outweighs a leading one that was too dear; the least cost of each
+row sees to it in any case. If nothing had to be lowered, they are those of an optimum: the flow of the second stage
+uses tight arcs only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from trfpair.matching.transport import transport
+
+_Costs = Sequence[Sequence["int | None"]]
+
+
+class Rough(NamedTuple):
+    """How classes are the same to the leading digits."""
+
+    of: Sequence[int]
+    """By class, the number of its rough class."""
+    shift: int
+    """How many bits of a cost are below the leading digits."""
+
+
+def staged_duals(counts: Sequence[int], cost: _Costs, rough: Rough) -> tuple[list[int], list[int]] | None:
+    """Feasible u and v of the problem that ships counts to counts; None if it has no solution."""
+    of, shift = rough
+    first = transport(*_shipped(counts, of), _leading(cost, rough))
+    if first is None:
+        return None
+    base = [u << shift for u in first.u], [v << shift for v in first.v]
+    reduced = _reduced(cost, [base[0][kind] for kind in of], [base[1][kind] for kind in of])
+    tight = [[None if c is None or c >> shift else c for c in row] for row in reduced]
+    second = transport(counts, counts, tight) or transport(counts, counts, reduced)
+    if second is None:
+        return None
+    v = [base[1][kind] + own for kind, own in zip(of, second.v)]
+    u = [min([c - its for c, its in zip(row, v) if c is not None], default=0) for row in cost]
+    return u, v
+
+
+def _shipped(counts: Sequence[int], of: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Supplies and demands of the rough classes."""
+    sums = [0] * (max(of) + 1)
+    for kind, count in zip(of, counts):
+        sums[kind] += count
+    return sums, sums
+
+
+def _leading(cost: _Costs, rough: Rough) -> list[list[int | None]]:
+    """The least leading digits between the members of two rough classes."""
+    of, shift = rough
+    size = max(of) + 1
+    least: list[list[int | None]] = [[None] * size for _ in range(size)]
+    for kind, row in zip(of, cost):
+        own = least[kind]
+        for other, c in zip(of, row):
+            if c is not None:
+                c >>= shift
+                old = own[other]
+                if old is None or c < old:
+                    own[other] = c
+    return least
+
+
+def _reduced(cost: _Costs, u: Sequence[int], v: Sequence[int]) -> list[list[int | None]]:
+    """The costs less the duals."""
+    return [[None if c is None else c - mine - its for c, its in zip(row, v)] for row, mine in zip(cost, u)]
