@@ -240,6 +240,29 @@ def test_tournaments_that_cannot_be_played_are_named_and_all_others_kept(study: 
     assert (done.exit_code == 2) is (failed > 0)
 
 
+def test_control_characters_are_shown_as_symbols(tmp_path: Path) -> None:
+    """In the name of a study, of a cell, of a folder: nothing that is printed moves the cursor."""
+    study = tmp_path / "red\x1b[31m.toml"
+    study.write_text(
+        STUDY.replace('"Small"', '"Sm\\u001b[2Jall"').replace('strengths = "normal 1800 200"', ""), "utf-8"
+    )
+    refused = call("simulate", study, "--dry-run")
+    study.write_text(STUDY.replace('"Small"', '"Sm\\u001b[2Jall"'), "utf-8")
+    folder = tmp_path / "out\x1b[31m"
+    said = [
+        refused,
+        call("simulate", study, "--dry-run"),
+        call("simulate", study, "--out", folder, "--count", 2),
+        call("simulate", study, "--out", folder),
+        call("report", folder, "--plots", "none"),
+        call("generate", "-o", tmp_path / "g\x1b[31m.trf", "--seed", "s\x1b[0m", "--players", "4", "--rounds", "2"),
+        call("generate", "-o", f"{folder}/", "--count", 2, "--seed", "s\x1b[0m", "--players", "4", "--rounds", "2"),
+    ]
+    for done in said:
+        assert "\x1b" not in done.output
+    assert all("\u241b[" in done.output for done in said)
+
+
 def _limit() -> None:
     import resource
 

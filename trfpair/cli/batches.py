@@ -11,6 +11,7 @@ import click
 
 from trfpair.cli.exits import INTERRUPTED, say_error
 from trfpair.errors import BadInput, TrfpairError
+from trfpair.shown import shown
 
 if TYPE_CHECKING:
     from trfpair.batch import Job, Journal
@@ -66,7 +67,7 @@ def told_failures(journal: Journal, called: str) -> int:
     """Tell which rows could not be computed, and why; the exit code of the first, 0 where there is none."""
     failures = list(journal.failures())
     for failure in failures[:_SHOWN]:
-        click.echo(f"Error: {called} {failure.at + 1}: {failure.reason}", err=True)
+        click.echo(shown(f"Error: {called} {failure.at + 1}: {failure.reason}"), err=True)
     if len(failures) > _SHOWN:
         click.echo(f"Error: and {len(failures) - _SHOWN} more", err=True)
     return failures[0].exit_code if failures else 0

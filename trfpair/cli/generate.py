@@ -26,6 +26,7 @@ from trfpair.generate.summary import Summary
 from trfpair.generate.wishes import ACCELERATIONS, RATINGS, Wishes, changed, read_config, servable, tenths
 from trfpair.generate.write import WRITTEN, text_of
 from trfpair.inputs import text_in
+from trfpair.shown import shown
 from trfpair.systems import ALIASES, DEFAULT, SYSTEMS
 from trfpair.trf import STDIN
 from trfpair.trf.scores import XXS
@@ -158,7 +159,7 @@ def _single(path: Path, pattern: Pattern, seed: str, own: Mapping[str, Any]) -> 
         sums = Summary(pattern.system)
         sums.add(played)
         click.echo(sums.text(seed), nl=False)
-    click.echo(f"Written to {path}: 1 tournament, seed {seed}", err=True)
+    click.echo(shown(f"Written to {path}: 1 tournament, seed {seed}"), err=True)
     return DONE
 
 
@@ -199,7 +200,8 @@ def _many(series: Series, folder: Path, kept: Path | None, count: int, own: Mapp
             click.echo(sums.text(series.seed), nl=False)
         made = count - failed
         where = f"{folder / series.names.of(1)} ... {series.names.of(count)}"
-        click.echo(f"Written to {where}: {made} tournament{'' if made == 1 else 's'}, seed {series.seed}", err=True)
+        tournaments = f"{made} tournament{'' if made == 1 else 's'}"
+        click.echo(shown(f"Written to {where}: {tournaments}, seed {series.seed}"), err=True)
         return told_failures(journal, "tournament")
 
 

@@ -12,6 +12,7 @@ from trfpair.cli.exits import DONE, LOOK_AT_IT, UNEXPECTED
 from trfpair.cli.progress import meter
 from trfpair.files import write_files
 from trfpair.inputs import bytes_of
+from trfpair.shown import shown
 
 if TYPE_CHECKING:
     from trfpair.batch import Journal
@@ -99,17 +100,18 @@ def report(folder: Path, plots: str | None, rows: str) -> int:
             files[folder / data.PARQUET] = data.as_parquet(study, journal)
         write_files(files)
         click.echo(found.brief(), nl=False)
-        click.echo(f"\nwritten: {folder / REPORT}")
+        click.echo(shown(f"\nwritten: {folder / REPORT}"))
         return _code(found, journal)
 
 
 def _tell(study: Study, counts: dict[str, int]) -> None:
     """What would be played."""
-    click.echo(f"{study.name}: {sum(counts.values())} tournaments, seed {study.seed}, study {study.digest}")
+    click.echo(shown(f"{study.name}: {sum(counts.values())} tournaments, seed {study.seed}, study {study.digest}"))
     for cell in study.cells:
         if cell.name in counts:
             setting = cell.setting
-            click.echo(f"  {cell.name}: {counts[cell.name]} of {setting.players} players, {setting.rounds} rounds")
+            size = f"{setting.players} players, {setting.rounds} rounds"
+            click.echo(shown(f"  {cell.name}: {counts[cell.name]} of {size}"))
 
 
 def _kept(study: Study, study_file: Path, out: Path) -> dict[Path, str | bytes]:
@@ -124,7 +126,7 @@ def _code(report: Report, journal: Journal) -> int:
     """The exit code, after telling which tournaments could not be played."""
     failures = list(journal.failures())
     for failure in failures[:_SHOWN]:
-        click.echo(f"Error: {failure.cell} {failure.at}: {failure.reason}", err=True)
+        click.echo(shown(f"Error: {failure.cell} {failure.at}: {failure.reason}"), err=True)
     if len(failures) > _SHOWN:
         click.echo(f"Error: and {len(failures) - _SHOWN} more", err=True)
     return UNEXPECTED if failures else LOOK_AT_IT if report.differs else DONE
