@@ -54,6 +54,37 @@ def test_another_edition_differs_and_every_difference_is_classified(tmp_path: Pa
         assert "Checker pairings" in text
 
 
+LATE = """\
+012 Nobody plays before round 3
+001    1      A                                 1305                             3.0    3  0000 - H  0000 - H     3 w =
+001    2      B                                 1300                             3.0    4  0000 - H  0000 - H     5 w =
+001    3      C                                 1293                             5.0    1  0000 - U  0000 - H     1 b =
+001    4      D                                 1292                             3.0    5  0000 - H  0000 - H     6 w =
+001    5      E                                 1279                             3.0    6  0000 - H  0000 - H     2 b =
+001    6      F                                 1266                             3.0    7  0000 - H  0000 - H     4 b =
+001    7      G                                 1263                             5.0    2  0000 - H  0000 - H  0000 - U
+
+BBW  3.0
+BBD  1.0
+"""
+
+
+def test_a_lot_that_no_file_tells_is_a_class_of_its_own_and_their_checker_is_asked(tmp_path: Path) -> None:
+    """The player with the most points has Black, the first number White: both checkers take the lot from the latter."""
+    engine = tmp_path / "generator"
+    own = drop_in(tmp_path, "2017")
+    (tmp_path / "late").write_text(LATE)
+    engine.write_text(
+        f'#!/bin/sh\ncase "$*" in *" -g "*) cp "{tmp_path}/late" theirs.trf;; *) exec {own} "$@";; esac\n'
+    )
+    engine.chmod(0o755)
+    judge = Judge(str(engine), "dutch-2017", tmp_path)
+    judge.theirs("", 1)
+    ((round_, kind, text),) = judge.found
+    assert (round_, kind) == (3, "colours of the first round played, in a file without the initial colour")
+    assert text == "ours 3-1, 5-2, 6-4; theirs 1-3, 2-5, 4-6; their own checker says as we do"
+
+
 def test_a_file_that_is_refused_is_a_difference(tmp_path: Path) -> None:
     refused, reports = differing(drop_in(tmp_path, "2026"), tmp_path, "001 nonsense\n", 3)
     assert refused.startswith("exit 3")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,7 +20,7 @@ from trfpair.generate.run import play, random_order
 from trfpair.generate.wishes import Wishes, read_config
 from trfpair.generate.write import BBP, text_of
 from trfpair.history import before_round
-from trfpair.model import Pair, Tournament, last_paired_round
+from trfpair.model import Colour, Pair, Tournament, last_paired_round
 from trfpair.pairing import Settings
 from trfpair.plain import plain
 from trfpair.points import PointsTable
@@ -81,8 +82,23 @@ class Judge:
         except TrfpairError as error:
             self.found.append((0, "refused by us", str(error)))
             return Tournament()
-        self.found += [(check.round, *_class(check)) for check in checks if not check.agrees]
+        differing_ = [check for check in checks if not check.agrees]
+        alike = self.own_checker(differing_, last_paired_round(tournament))
+        self.found += [
+            (check.round, _named(_class(check)[0], tournament, check), f"{_class(check)[1]}; {alike[check.round]}")
+            for check in differing_
+        ]
         return tournament
+
+    def own_checker(self, checks: Sequence[RoundCheck], rounds: int) -> dict[int, str]:
+        """What their own checker says of these rounds of the file that their generator wrote."""
+        if not checks:
+            return {}
+        _, reports = differing(self.engine, self.folder, self.files[-1], rounds)
+        theirs = {report.round: report.checker for report in reports}
+        ours = {check.round: frozenset((pair.white, pair.black) for pair in check.checker) for check in checks}
+        alike = {True: "their own checker says as we do", False: "their own checker does not say so"}
+        return {round_: alike[theirs.get(round_) == pairs] for round_, pairs in ours.items()}
 
     def ours(self, config: str, seed: str) -> Tournament | None:
         """Our generator, their checker; None where ours gave up."""
@@ -142,6 +158,16 @@ def _class(check: RoundCheck) -> tuple[str, str]:
     if check.breaches:
         return f"illegal by {check.breaches[0].article}", text
     return f"pairs by {check.difference.article} {check.difference.name}" if check.difference else "pairs", text
+
+
+LOT = "colours of the first round played, in a file without the initial colour"
+
+
+def _named(kind: str, tournament: Tournament, check: RoundCheck) -> str:
+    """The class of a difference; apart where all hangs on a lot of which the file does not say how it fell."""
+    games = (game for player in tournament.players for game in player.games[: check.round - 1])
+    unknown = tournament.initial_colour is Colour.NONE and not any(game.colour for game in games)
+    return LOT if kind == "colours" and unknown else kind
 
 
 def _listed(pairs: tuple[Pair, ...]) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from io import BytesIO
+from textwrap import wrap
 from typing import Any
 
 from trfpair.errors import BadInput
@@ -16,12 +17,23 @@ from trfpair.simulate.study import Cell, Study
 WINNERS, BY_ROUND = "winners", "floats_by_round"
 """The plots of how often which number wins, and of the floats of the rounds."""
 
+_WIDE, _ROW = 4.8, 0.22
+"""Inches: as wide as a telephone held upright shows without shrinking the letters much, and a row of a plot."""
+
+_HUES = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000", "#7F7F7F")
+_MARKS = "os^vXP*<"
+"""A hue (M. Okabe and K. Ito: distinct to the colour-blind too) and a mark for each line: paper may be without hues."""
+
 _LOOK = {
     "svg.hashsalt": "trfpair",
     "svg.fonttype": "none",
-    "font.size": 9,
+    "font.size": 10,
     "axes.spines.top": False,
     "axes.spines.right": False,
+    "axes.grid": True,
+    "grid.color": "#DDDDDD",
+    "axes.axisbelow": True,
+    "legend.frameon": False,
 }
 
 
@@ -46,9 +58,15 @@ def plots(study: Study, statistics: Statistics, kind: str) -> Iterator[tuple[str
             yield WINNERS, _saved(_of_winners(study, statistics), kind)
 
 
-def _figure(wide: float) -> tuple[Any, Any]:
-    figure = import_module("matplotlib.figure").Figure(figsize=(wide, 3.6), layout="constrained")
+def _figure(title: str, rows: float) -> tuple[Any, Any]:
+    figure = import_module("matplotlib.figure").Figure(figsize=(_WIDE, 1.6 + _ROW * rows), layout="constrained")
+    figure.suptitle("\n".join(wrap(title, 52)), x=0.01, ha="left", fontsize=10, fontweight="bold")
     return figure, figure.subplots()
+
+
+def _explained(figure: Any, columns: int = 3) -> None:
+    """The legend, below, where no point is."""
+    figure.legend(loc="outside lower left", ncols=columns, fontsize=9, handletextpad=0.4, columnspacing=1.2)
 
 
 def _saved(figure: Any, kind: str) -> bytes:
@@ -70,27 +88,34 @@ def series(study: Study) -> tuple[list[str], dict[str, list[Cell]]]:
 
 
 def _of_measure(study: Study, statistics: Statistics, name: str) -> Any:
-    """Means with their 95 % intervals; what was published as open diamonds."""
+    """Means with their 95 % intervals, a row for each cell; what was published as open diamonds."""
     ticks, lines = series(study)
-    figure, axes = _figure(max(5.0, 0.9 * len(ticks) + 2))
-    width = 0.5 / len(lines)
+    figure, axes = _figure(measure(name).title, max(4, len(ticks) * (1 + 0.6 * (len(lines) - 1))))
+    width = 0.7 / len(lines)
+    values = {row.cell: row.value for row in study.published if row.measure == name and row.cell}
+    published: list[tuple[float, float]] = []
     for number, (label, cells) in enumerate(lines.items()):
         shift = width * (number - (len(lines) - 1) / 2)
-        played = [at for at, cell in enumerate(cells) if statistics.mean(cell.name, name).tournaments]
-        means = [statistics.mean(cells[at].name, name) for at in played]
-        places = [at + shift for at in played]
-        errors = [INTERVAL * mean.error for mean in means]
-        axes.errorbar(places, [mean.mean for mean in means], yerr=errors, fmt="o", capsize=3, label=label or None)
-        where = {cells[at].name: place for at, place in zip(played, places)}
-        found = [row for row in study.published if row.measure == name and row.cell in where]
-        if found:
-            values = [row.value for row in found]
-            axes.plot([where[row.cell] for row in found], values, "kD", fillstyle="none", label="published")
-    axes.set_xticks(range(len(ticks)), ticks, rotation=0 if len(lines) > 1 else 20)
-    axes.set_title(measure(name).title, loc="left")
-    axes.set_ylabel(name)
-    if len(lines) > 1 or any(row.value for row in study.published if row.measure == name):
-        axes.legend(frameon=False)
+        found = [(at + shift, cell.name, statistics.mean(cell.name, name)) for at, cell in enumerate(cells)]
+        played = [(place, mean) for place, _, mean in found if mean.tournaments]
+        axes.errorbar(
+            [mean.mean for _, mean in played],
+            [place for place, _ in played],
+            xerr=[INTERVAL * mean.error for _, mean in played],
+            fmt=_MARKS[number % len(_MARKS)],
+            color=_HUES[number % len(_HUES)],
+            markersize=5,
+            capsize=2,
+            label=label or "found here",
+        )
+        published += [(values[cell], place) for place, cell, _ in found if cell in values]
+    if published:
+        axes.plot(*zip(*published), "D", color="black", fillstyle="none", markersize=7, label="published")
+    axes.set_yticks(range(len(ticks)), ticks)
+    axes.set_ylim(len(ticks) - 0.5, -0.5)
+    axes.set_xlabel(f"{name} (bars: 95 % intervals)")
+    if published or len(lines) > 1:
+        _explained(figure)
     return figure
 
 
@@ -101,29 +126,42 @@ def _rounds(study: Study) -> dict[int, str]:
 
 def _of_rounds(study: Study, statistics: Statistics) -> Any:
     """How many games of each round are between players of different points."""
-    figure, axes = _figure(7.0)
+    figure, axes = _figure("games between players of different points", 9 + len(study.cells) / 2)
     rounds = _rounds(study)
-    for cell in study.cells:
-        played = [number for number in sorted(rounds) if number <= cell.setting.rounds]
-        means = [statistics.mean(cell.name, rounds[number]).mean for number in played]
-        axes.plot(played, means, marker="o", markersize=3, label=cell.name)
+    for number, cell in enumerate(study.cells):
+        played = [round_ for round_ in sorted(rounds) if round_ <= cell.setting.rounds]
+        means = [statistics.mean(cell.name, rounds[round_]).mean for round_ in played]
+        _curve(axes, number, played, means, cell.name)
     axes.set_xticks(sorted(rounds))
     axes.set_xlabel("round")
-    axes.set_title("games between players of different points", loc="left")
-    axes.legend(frameon=False, fontsize=7)
+    _explained(figure, 2)
     return figure
+
+
+_FIRST_NUMBERS = 8
 
 
 def _of_winners(study: Study, statistics: Statistics) -> Any:
-    """How often which number comes first, the first dozen."""
-    figure, axes = _figure(7.0)
-    for cell in study.cells:
+    """How often which number comes first, the first eight."""
+    figure, axes = _figure("who comes first, as a share of the tournaments", 9 + len(study.cells) / 2)
+    numbers = range(1, _FIRST_NUMBERS + 1)
+    for at, cell in enumerate(study.cells):
         won = statistics.winners(cell.name)
         whole = sum(won.values()) or 1
-        shares = [won.get(number, 0) / whole for number in range(1, 13)]
-        axes.plot(range(1, 13), shares, marker="o", markersize=3, label=cell.name)
-    axes.set_xticks(range(1, 13))
+        _curve(axes, at, numbers, [won.get(number, 0) / whole for number in numbers], cell.name)
+    axes.set_xticks(numbers)
     axes.set_xlabel("number of the winner: 1 is known as the strongest")
-    axes.set_title("who comes first, as a share of the tournaments", loc="left")
-    axes.legend(frameon=False, fontsize=7)
+    _explained(figure, 2)
     return figure
+
+
+def _curve(axes: Any, at: int, places: Sequence[int], values: Sequence[float], label: str) -> None:
+    axes.plot(
+        places,
+        values,
+        marker=_MARKS[at % len(_MARKS)],
+        color=_HUES[at % len(_HUES)],
+        markersize=5,
+        linewidth=1,
+        label=label,
+    )

@@ -17,6 +17,9 @@ from trfpair.simulate.verdicts import DIFFERS, Verdict, judge
 
 STUDY_FILE, REPORT = "study.toml", "report.md"
 
+MANY_ENOUGH = 10_000
+"""More tournaments than these are not asked for one by one."""
+
 
 @plain
 class _Line:
@@ -29,6 +32,8 @@ class _Line:
     low: str
     high: str
     sign: int
+    needed: str
+    """Tournaments with which a value of this size would stand out (`Mean.needed`)."""
 
 
 @plain
@@ -110,7 +115,8 @@ def _line(name: str, mean: Mean) -> _Line:
     """Two digits of the error, and as many places of everything else."""
     places = max(0, 1 - floor(log10(mean.error))) if mean.error else 3
     whole, error, low, high = (f"{value:.{places}f}" for value in (mean.mean, mean.error, mean.low, mean.high))
-    return _Line(name, mean.tournaments, whole, error, low, high, mean.sign)
+    needed = f"{mean.needed:,}" if mean.needed <= MANY_ENOUGH else f"over {MANY_ENOUGH:,}"
+    return _Line(name, mean.tournaments, whole, error, low, high, mean.sign, needed if mean.needed else "")
 
 
 def _fixed(cells: Sequence[Cell]) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ Everything is summed by SQLite over the journal, so that a million rows need no 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import sqrt
+from math import ceil, sqrt
 from typing import NamedTuple
 
 from trfpair.batch import Journal
@@ -14,6 +14,9 @@ from trfpair.simulate.measures import measure
 
 INTERVAL = 1.96
 """Standard errors to either side of a mean that make a 95 % interval."""
+
+STANDS_OUT = 3
+"""Standard errors by which a difference stands out among the many that a report has."""
 
 
 class Mean(NamedTuple):
@@ -38,6 +41,11 @@ class Mean(NamedTuple):
     def sign(self) -> int:
         """1 or -1 where the interval lies to one side of 0, else 0."""
         return (self.low > 0) - (self.high < 0)
+
+    @property
+    def needed(self) -> int:
+        """How many tournaments make a mean of this size `STANDS_OUT` standard errors; 0 where it has none."""
+        return ceil((STANDS_OUT * self.error / self.mean) ** 2 * self.tournaments) if self.mean and self.error else 0
 
 
 NOTHING = Mean(0, 0.0, 0.0)
