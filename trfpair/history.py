@@ -235,6 +235,8 @@ def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping
             absences.update(dict.fromkeys(bye.ids, bye.kind))
     for player in tournament.players:
         game = player.game(round_)
+        if game is NO_GAME and not finished:
+            continue
         if finished and game.paired:
             absences.pop(player.id, None)
         elif game.result in REQUESTED or (game.result is Result.PAB and not finished):

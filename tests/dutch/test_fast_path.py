@@ -11,11 +11,16 @@ from tests.dutch.support import EDITIONS, OUTCOMES, clubs, pair, played
 from trfpair.model import Pair
 from trfpair.systems.dutch import solver
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.solver import exact, fast, graph, near
+from trfpair.systems.dutch.solver import alone, exact, fast, graph, near
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 
-WAYS = {"all float": solver._nobody_meets, "fast": fast.solve_fast, "near": near.solve_near}
+WAYS = {
+    "all float": solver._nobody_meets,
+    "fast": fast.solve_fast,
+    "alone": alone.solve_by_itself,
+    "near": near.solve_near,
+}
 """What answers before the exact solver, each where it can prove its answer."""
 
 asked: Counter[str] = Counter()
@@ -60,6 +65,7 @@ def test_the_fast_path_agrees_with_the_exact_solver(edition: str) -> None:
             pass
     assert asked["exact"] > 1500
     assert asked["fast"] > asked["exact"] // 3
+    assert asked["alone"] > asked["exact"] // 3
     if edition == "2026":
         assert min(asked["all float"], asked["near"]) > 50
 

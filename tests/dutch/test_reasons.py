@@ -103,7 +103,7 @@ def test_the_short_graph_says_what_the_whole_one_says(edition: str, seed: int, m
         traces = Trace(), Trace()
         pair_dutch(history, traces[0], EDITIONS[edition])
         with monkeypatch.context() as patched:
-            patched.setattr(alternatives, "always_harmless", lambda *_: False)
+            patched.setattr(alternatives, "ending", lambda *_: None)
             pair_dutch(history, traces[1], EDITIONS[edition])
         short, whole = (
             [_plain(reason) for reason in against([step.as_json() for step in one.steps])] for one in traces

@@ -52,6 +52,7 @@ module               idea
 
     bipartite_matching(tight, columns=None) -> list[int] | None      # column of each row
     first_lexicographic(tight, match, columns=None) -> list[int]     # row 0 the lowest possible column, then row 1 ...
+    first_matching(tight, columns) -> list[int] | None               # both at once
 
 ``alternating``::
 

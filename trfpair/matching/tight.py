@@ -26,6 +26,24 @@ from operator import or_
 from trfpair.matching.bits import ascending
 
 
+def first_matching(tight: Sequence[int], columns: int) -> list[int] | None:
+    """The lexicographically first row-perfect matching into `columns`; None if there is none.
+
+    Where each row in turn finds its lowest column free there is nothing to search.
+    """
+    free = columns
+    match = []
+    for row in tight:
+        choices = row & free
+        if not choices:
+            found = bipartite_matching(tight, columns)
+            return found and first_lexicographic(tight, found, columns)
+        bit = choices & -choices
+        free ^= bit
+        match.append(bit.bit_length() - 1)
+    return match
+
+
 def bipartite_matching(tight: Sequence[int], columns: int | None = None) -> list[int] | None:
     """A column from `columns` (default: any) for each row, all different; None if there are not enough."""
     allowed = -1 if columns is None else columns

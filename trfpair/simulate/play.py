@@ -10,6 +10,7 @@ from trfpair.errors import NoPairing
 from trfpair.generate.dice import Dice
 from trfpair.generate.results import SURE
 from trfpair.generate.wishes import tenths
+from trfpair.history import History, before_round
 from trfpair.model import AccelerationRange, Colour, Game, Pair, Player, Result, Tournament
 from trfpair.pairing import Event, Settings, options_of, pair_event
 from trfpair.plain import plain
@@ -115,9 +116,11 @@ def _played(setting: Setting, seed: str) -> Outcome:
     lucky = seed if setting.luck == LUCKS[0] else f"{seed} {system.name}"
     games: dict[int, list[Game]] = {id_: [] for id_ in rated}
     boards = []
+    history: History | None = None
     for round_ in range(1, setting.rounds + 1):
         before = _with_games(start, rated, games)
-        pairs = pair_event(Event(system, before, options, before), Settings(round=round_)).pairs
+        history = before_round(before, round_, None if system.view else history)
+        pairs = pair_event(Event(system, before, options, before), Settings(round=round_), history=history).pairs
         boards.append(pairs)
         _play_round(setting, f"{lucky} {round_}", pairs, strengths, games)
     return Outcome(_with_games(start, rated, games), strengths, tuple(boards), {})

@@ -74,8 +74,6 @@ class Outcome:
     """Downfloaters, best placed first: limbo and residents."""
     pab: bool = False
     """Whether C9 was looked at: the only downfloater gets the bye."""
-    alone: bool = False
-    """Whether the bracket could be paired without regard to what lies below (it was then found to be in order)."""
     proof: object = None
     """What the solver can say for it to whoever asks for reasons (``solver/exact.py``: graph and least matching)."""
 

@@ -74,6 +74,9 @@ class Criterion(NamedTuple):
     """Whom the measure counts, asked only where it counts somebody."""
 
 
+# A row stands in one table and is told from others by identity; a plain hash makes what is kept by table cheap.
+Criterion.__hash__ = object.__hash__  # type: ignore[method-assign]
+
 LIMBO = 1_000_000
 """Added to the score of an MDP that floats on: such a score difference exceeds every other one."""
 

@@ -107,16 +107,17 @@ class Field:
         """C9: number of rounds without a game over the board, by position."""
         return [len(past.games) - len(past.colours) for past in self.pasts]
 
-    def side(self, position: int) -> Side:
-        """What the colour rules see of a player."""
-        return Side(self.pasts[position], self.wish[position])
+    @cached_property
+    def sides(self) -> list[Side]:
+        """What the colour rules see of the players."""
+        return list(map(Side, self.pasts, self.wish))
 
     def colours(self, higher: int, lower: int) -> tuple[Colour, str]:
         """5.2: the colour of the higher ranked player of a pair, and the article that gave it."""
         initial = self.history.initial_colour
         if not (self.wish[higher].strength or self.wish[lower].strength):
             initial = self.history.require_initial_colour()
-        return allocate(self.side(higher), self.side(lower), initial, self.rules.colour_rules)
+        return allocate(self.sides[higher], self.sides[lower], initial, self.rules.colour_rules)
 
     def id(self, position: int) -> int:
         """The id of a player."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import IntEnum
 
 from trfpair.history import History, Past
-from trfpair.model import Result
+from trfpair.model import PLAYED, Result
 
 
 class Float(IntEnum):
@@ -35,10 +35,10 @@ def past_float(history: History, past: Past, back: int, unplayed: Unplayed) -> F
     round_ = history.round - back
     if round_ < 1:
         return Float.NONE
-    game = past.games[round_ - 1]
-    if not game.played:
+    opponent_id, _, result = past.games[round_ - 1]
+    if not opponent_id or result not in PLAYED:
         return unplayed(history, past, round_)
-    opponent = history.by_id.get(game.opponent)
+    opponent = history.by_id.get(opponent_id)
     if opponent is None:
         return Float.NONE
     if history.virtual is None:

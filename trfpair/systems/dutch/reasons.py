@@ -66,7 +66,7 @@ class Reasons:
         self.completion = completion
         self.field: Field = bracket.field
         self.asked = Alternatives(bracket, outcome, notes, completion)
-        size = len(self.asked.graph.adj)
+        size = self.asked.size
         self._left = -1 if unlimited else min(_MOST_QUESTIONS, _MOST_WORK // size) if size <= _MOST_VERTICES else 0
         self._settled: list[tuple[int, int]] = []
         self.examples: Examples = {}

@@ -15,11 +15,16 @@ def publication_order(history: History, pairs: Iterable[Pair], *, virtual: bool 
     with ``virtual`` those that the round is paired by (C.04.7, 1.5).
     """
     by_id = history.by_id
-    score = {id_: past.pairing_score if virtual else past.score for id_, past in by_id.items()}
+
+    def rank(id_: int) -> tuple[int, int]:
+        past = by_id[id_]
+        return -(past.pairing_score if virtual else past.scores[-1]), past.order
 
     def key(pair: Pair) -> tuple[bool, int, int, int]:
-        ranks = sorted((-score[id_], by_id[id_].order) for id_ in pair if id_)
-        (high, order), (low, _) = ranks[0], ranks[-1]
-        return (pair.black == 0, high, low, order)
+        white, black = pair
+        one = rank(white)
+        other = rank(black) if black else one
+        (high, order), (low, _) = (one, other) if one <= other else (other, one)
+        return (not black, high, low, order)
 
     return tuple(sorted(pairs, key=key))

@@ -10,21 +10,20 @@ from trfpair.systems.swiss.forbidden import forbidden_masks
 
 def met_masks(players: Sequence[Past], forbidden: Iterable[Sequence[int]]) -> list[int]:
     """By player, a mask of the others by place: opponents met over the board, forbidden ones, and the player too."""
-    position = {past.id: at for at, past in enumerate(players)}
-    place = position.get
-    bits = [1 << at for at in range(len(players))]
-    met = []
-    for at, past in enumerate(players):
-        mask = bits[at]
-        for opponent in past.opponents:
-            other = place(opponent)
-            if other is not None:
-                mask |= bits[other]
-        met.append(mask)
+    bit = _Bits({past.id: 1 << at for at, past in enumerate(players)})
+    met = [sum(map(bit.__getitem__, past.opponents), bit[past.id]) for past in players]
     if forbidden:
+        position = {past.id: at for at, past in enumerate(players)}
         bans = forbidden_masks(forbidden, position, len(players))
         met = [mask | ban for mask, ban in zip(met, bans)]
     return met
+
+
+class _Bits(dict[int, int]):
+    """The bit of each player by id; none for a player who is not in the list."""
+
+    def __missing__(self, id_: int) -> int:
+        return 0
 
 
 def scoregroups(scores: Sequence[int]) -> list[tuple[int, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.solver.alone import solve_by_itself
 from trfpair.systems.dutch.solver.exact import solve_by_graph
 from trfpair.systems.dutch.solver.fast import solve_fast
 from trfpair.systems.dutch.solver.near import solve_near
@@ -15,6 +16,7 @@ def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
     return (
         _nobody_meets(bracket)
         or solve_fast(bracket, completion, notes)
+        or solve_by_itself(bracket, completion, notes)
         or solve_near(bracket, completion, notes)
         or exactly(bracket, completion, notes)
     )

@@ -1,9 +1,8 @@
 """What would have been: the best candidate of a bracket if a choice were forced, in the graph that decides.
 
 The graph reaches as far down as the rules look (``graph.py``), so that a forced choice meets the completion of the
-round and the following bracket as the chosen candidate did. It ends at the bracket only where it is proved that no
-downfloaters, up to two more than were needed, can do harm below (``harmless.always_harmless``); an alternative that
-needs more is looked for in the whole graph.
+round and the following bracket as the chosen candidate did. It ends at the bracket only where it is proved who does no
+harm below (``ending.py``); an alternative that is not in it is looked for in the whole graph.
 
 The matching that stands is the chosen candidate with one best completion. A choice is forced on it (``forced.py`` of
 ``matching``): one stage instead of a new solution. Only where the forced candidate is as good are the decisions of
@@ -15,21 +14,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
+from functools import cached_property
 from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.forced import Forced, Standing
-from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
+from trfpair.systems.dutch.solver.below import look_ahead
+from trfpair.systems.dutch.solver.ending import ending
 from trfpair.systems.dutch.solver.exact import best_matching, proof_of
-from trfpair.systems.dutch.solver.floating import Floating, cut, with_floaters
-from trfpair.systems.dutch.solver.graph import BracketGraph
-from trfpair.systems.dutch.solver.harmless import always_harmless, look_ahead, unpaired_at_least
+from trfpair.systems.dutch.solver.floating import Floating, with_floaters
+from trfpair.systems.dutch.solver.graph import BracketGraph, cut
 from trfpair.systems.dutch.solver.leaver import candidate_of, with_leaver
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.order import decide
+from trfpair.systems.dutch.solver.stand import Stand
 from trfpair.systems.dutch.solver.weighing import solved
 from trfpair.systems.dutch.solver.yardstick import Candidate, CandidateValue, Yardstick
 from trfpair.systems.swiss.completion import Completion
@@ -62,42 +63,55 @@ class Alternatives:
         self.yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
         self._settled: list[tuple[int, int]] = []
         self._whole: Alternatives | None = None
-        self._stand(*(self._short() or self._full()))
+        self._ending = None if proof_of(outcome) else ending(self.yardstick, outcome, notes, completion)
 
-    def _stand(self, graph: BracketGraph, solution: Solution) -> None:
-        self.graph = graph
-        self.vertex = {at: vertex for vertex, at in enumerate(graph.at)}
-        optimal = OptimalMatchings(solution)
-        for one, other in self.outcome.all_pairs:
-            optimal.fix(self.vertex[one], self.vertex[other])
-        self.mate = list(optimal.mate)
-        self._standing = Standing(graph.adj, graph.keys, graph.cost, solution, self.mate)
-        self._taken_out = 0
-        self.chosen = self._candidate(self.mate)
-        self.value: CandidateValue = self.yardstick.value(self.chosen)
-        self._behind: list[list[int]] | None = None
+    @cached_property
+    def _stand(self) -> Stand:
+        """The graph that decides, and the matching that stands in it; made when somebody asks."""
+        if self._ending is None:
+            return Stand(*self._full(), self.outcome)
+        graph = self._ending.graph()
+        solution = graph.least()
+        assert solution is not None
+        return Stand(graph, solution, self.outcome)
 
     @property
+    def graph(self) -> BracketGraph:
+        """The graph that decides."""
+        return self._stand.graph
+
+    @property
+    def vertex(self) -> dict[int, int]:
+        """The vertices of the graph by position."""
+        return self._stand.vertex
+
+    @cached_property
+    def chosen(self) -> Candidate:
+        """The chosen candidate, with its look-ahead."""
+        if self._ending is None:
+            return self._candidate(self._stand.mate)
+        return Candidate(self.outcome.all_pairs, self.outcome.floaters, self._ending.left(self.outcome.floaters))
+
+    @cached_property
+    def value(self) -> CandidateValue:
+        """The value of the chosen candidate."""
+        return self.yardstick.value(self.chosen)
+
+    @cached_property
     def behind(self) -> list[list[int]]:
         """Whom each criterion counts in the chosen candidate."""
-        if self._behind is None:
-            self._behind = self.yardstick.behind(self.chosen)
-        return self._behind
+        return self.yardstick.behind(self.chosen)
 
     # -- the graph ----------------------------------------------------------------------------------------------------
 
-    def _short(self) -> tuple[BracketGraph, Solution] | None:
-        """The graph that ends at the bracket, where nothing below can make a difference."""
-        if proof_of(self.outcome) or not self.outcome.alone:
-            return None
-        for linked in (1, 0):
-            most = len(self.outcome.floaters) + 2 * linked
-            if most <= len(self.bracket.players) and always_harmless(self.bracket, self.completion, most):
-                graph = BracketGraph(self.bracket, self.yardstick, self.notes, most, linked=linked, alone=True)
-                solution = graph.least()
-                assert solution is not None
-                return graph, solution
-        return None
+    @property
+    def size(self) -> int:
+        """The vertices of the graph that a question may need."""
+        if self._ending is None:
+            return len(self.graph.adj)
+        if self._ending.certain:
+            return len(self.bracket.players) + len(self.outcome.floaters)
+        return len(self.bracket.mdps) + self.bracket.field.size - self.bracket.first
 
     def _full(self) -> tuple[BracketGraph, Solution]:
         """The graph with all that lies below as far as the rules look."""
@@ -130,18 +144,18 @@ class Alternatives:
     @property
     def _now(self) -> Standing:
         """The matching that stands, with all that is settled taken out; done when somebody asks."""
-        new = self._settled[self._taken_out :]
-        if new:
-            self._standing.settle_all([(self.vertex[one], self.vertex[other]) for one, other in new])
-            self._taken_out = len(self._settled)
-        return self._standing
+        stand = self._stand
+        if new := self._settled[stand.taken_out :]:
+            stand.standing.settle_all([(stand.vertex[one], stand.vertex[other]) for one, other in new])
+            stand.taken_out = len(self._settled)
+        return stand.standing
 
     def forced(self, choice: Choice) -> tuple[Candidate, int | None] | None:
         """The best candidate with the choice and the pairs settled, and the first row in which it is worse, if any.
 
         None if there is no such candidate.
         """
-        if choice.other != NOBODY and choice.other not in self.vertex:
+        if self._ending and self._is_below(choice):
             return self._in_the_whole().forced(choice)
         found = self._forced(choice)
         if found is None and self.graph.alone:
@@ -172,7 +186,7 @@ class Alternatives:
 
     def first(self, choice: Choice) -> Outcome:
         """The candidate with the choice that comes first in the order of Article 4 among the best ones."""
-        if choice.other != NOBODY and choice.other not in self.vertex:
+        if self._ending and self._is_below(choice):
             return self._in_the_whole().first(choice)
         graph = copy(self.graph)
         graph.adj = rows = self._rows(choice)
@@ -223,7 +237,11 @@ class Alternatives:
 
     def forced_here(self, choice: Choice) -> Forced | None:
         """The matching with the choice in this graph; None where it has none."""
-        return None if choice.other != NOBODY and choice.other not in self.vertex else self._forced(choice)
+        return None if self._ending and self._is_below(choice) else self._forced(choice)
+
+    def _is_below(self, choice: Choice) -> bool:
+        """Whether a choice is about more than who leaves the bracket."""
+        return choice.bye or choice.other >= self.bracket.last
 
     def _outcome(self, mate: Sequence[int]) -> Outcome:
         return self.outcome_of(self._candidate(mate))
@@ -347,19 +365,20 @@ class Alternatives:
         """The same questions in the whole graph."""
         if self._whole is None:
             whole = self._whole = copy(self)
-            whole._settled = []
-            whole._stand(*self._full())
-            for pair in self._settled:
-                whole.settle(*pair)
+            whole._settled = list(self._settled)
+            whole._stand_on(*self._full())
         return self._whole
+
+    def _stand_on(self, graph: BracketGraph, solution: Solution) -> None:
+        """Another graph decides from now on."""
+        self._ending = None
+        self._stand = Stand(graph, solution, self.outcome)
+        for name in ("chosen", "value", "behind"):
+            self.__dict__.pop(name, None)
 
     def _stand_again(self) -> None:
         """With more room for players without an opponent."""
-        settled, self._settled = self._settled, []
-        room = len(self.graph.adj) - len(self.graph.at)
-        self._stand(*self._uncompleted(room))
-        for pair in settled:
-            self.settle(*pair)
+        self._stand_on(*self._uncompleted(len(self.graph.adj) - len(self.graph.at)))
 
     # -- candidates ---------------------------------------------------------------------------------------------------
 
@@ -369,9 +388,9 @@ class Alternatives:
         count, at = graph.count, graph.at
         pairs = [(at[one], at[mate[one]]) for one in range(count) if one < mate[one] < count]
         floaters = [at[one] for one in range(count) if mate[one] >= count]
-        ahead: list[int] = []
-        if graph.alone:
-            ahead = sorted(unpaired_at_least(bracket, len(floaters)) or ())
+        ahead: Sequence[int] = ()
+        if self._ending:
+            ahead = self._ending.left(floaters)
         elif bracket.ahead:
             end = count + bracket.following - bracket.last
             ahead = [at[one] for one in range(end) if mate[one] >= end]
@@ -380,9 +399,10 @@ class Alternatives:
 
     def look_ahead(self) -> tuple[list[tuple[int, int]], list[int]]:
         """C8 (C.7): the pairing of the following bracket that the chosen candidate was measured by, and who is left."""
-        if self.graph.alone:
-            return look_ahead(self.bracket, self.outcome.floaters)
-        count, at, mate = self.graph.count, self.graph.at, self.mate
+        if self._ending:
+            left = self.chosen.unpaired_ahead
+            return look_ahead(self.bracket, self.outcome.floaters, left), list(left)
+        count, at, mate = self.graph.count, self.graph.at, self._stand.mate
         end = count + self.bracket.following - self.bracket.last
         pairs = [(at[one], at[mate[one]]) for one in range(end) if max(one, count - 1) < mate[one] < end]
         return pairs, list(self.chosen.unpaired_ahead)

@@ -14,15 +14,16 @@ each kind of pair comes from the edition's table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from functools import cached_property
 
 from trfpair.matching.bits import mask_of_many
 from trfpair.model import Colour
-from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.solver.yardstick import Yardstick
-from trfpair.systems.swiss.digits import Digits, Entry
+from trfpair.systems.swiss.digits import Digits
 from trfpair.systems.swiss.preferences import NO_PREFERENCE, Preference, Strength
 
 CLASSES: tuple[Preference, ...] = (
@@ -39,8 +40,12 @@ MIDDLE = CLASSES.index(NO_PREFERENCE)
 
 _NUMBERS = range(len(CLASSES))
 
-_KNOWN: dict[tuple[Criterion, ...], dict[tuple[int, int], Entry]] = {}
-"""What the colour criteria of an edition say of two classes; without topscorers it is the same in every field."""
+_Costs = tuple[list[list["int | None"]], int]
+"""By class and class, and the bits of the largest sum."""
+
+_KNOWN: dict[tuple[Hashable, ...], _Costs] = {}
+"""The costs of an edition by the classes that a field has, and its size; without topscorers nothing else matters."""
+_MOST_KNOWN = 1000
 
 Counts = tuple[int, int, int, int, int, int, int]
 
@@ -54,22 +59,12 @@ class ColourClasses:
         for at, number in enumerate(self.of):
             members[number].append(at)
         self.masks: list[int] = [mask_of_many(group, field.size) for group in members]
-        known = _KNOWN.setdefault(criteria, {}) if not field.topscorers else {}
-        yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), criteria, pab=False)
-        entries = {}
-        for one in _NUMBERS:
-            for other in _NUMBERS[one:]:
-                barred = one == other and CLASSES[one].strength is Strength.ABSOLUTE
-                if members[one] and members[other] and not barred:
-                    if (one, other) not in known:
-                        pair = members[one][0], members[other][0]
-                        known[one, other] = yardstick.entry(Scope.PAIR, *pair, sight=Sight.COLOURS)
-                    entries[one, other] = known[one, other]
-        digits = Digits(entries.values(), field.size)
-        self.bits = digits.bits
-        self.cost: list[list[int | None]] = [[None] * len(CLASSES) for _ in CLASSES]
-        for (one, other), entry in entries.items():
-            self.cost[one][other] = self.cost[other][one] = digits.number(entry)
+        self.cost, self.bits = _costs(field, criteria, [group[0] if group else NOBODY for group in members])
+
+    @cached_property
+    def free(self) -> list[int]:
+        """By class, the mask of all players with whom a pair costs nothing."""
+        return [sum([mask for cost, mask in zip(line, self.masks) if cost == 0]) for line in self.cost]
 
     def counts(self, players: int) -> Counts:
         """How many of a mask of players stand in each class."""
@@ -88,3 +83,31 @@ class ColourClasses:
         if others > counts[strong]:
             return None
         return with_mild * (self.cost[mild][mild] or 0) + others * (self.cost[strong][strong] or 0)
+
+
+def _costs(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]) -> _Costs:
+    """What pairs of two classes cost; ``one_of`` has a player of each class, or nobody."""
+    if field.topscorers:
+        return _priced(field, criteria, one_of)
+    key = (criteria, field.size.bit_length(), *[one != NOBODY for one in one_of])
+    known = _KNOWN.get(key)
+    if known is None:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        known = _KNOWN[key] = _priced(field, criteria, one_of)
+    return known
+
+
+def _priced(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]) -> _Costs:
+    yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), criteria, pab=False)
+    entries = {}
+    for one in _NUMBERS:
+        for other in _NUMBERS[one:]:
+            barred = one == other and CLASSES[one].strength is Strength.ABSOLUTE
+            if NOBODY not in (one_of[one], one_of[other]) and not barred:
+                entries[one, other] = yardstick.entry(Scope.PAIR, one_of[one], one_of[other], sight=Sight.COLOURS)
+    digits = Digits(entries.values(), (1 << field.size.bit_length()) - 1)
+    cost: list[list[int | None]] = [[None] * len(CLASSES) for _ in CLASSES]
+    for (one, other), entry in entries.items():
+        cost[one][other] = cost[other][one] = digits.number(entry)
+    return cost, digits.bits

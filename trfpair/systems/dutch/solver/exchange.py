@@ -78,14 +78,16 @@ class Exchanges:
     def _solve(self, roles: Sequence[Hashable], digit: _Digit, size: int) -> Solution:
         """Solve again with one more digit below the criteria, which depends on the roles of the two players."""
         names: dict[tuple[int, Hashable], int] = {}
-        keys = [names.setdefault((key, role), len(names)) for key, role in zip(self.graph.keys, roles)]
-        kinds, shift = list(names), 0 if self.settled else size
+        base = self.graph.keys if len(self.rows) > _FEW or not self.settled else [0] * len(self.rows)
+        keys = [names.setdefault(name, len(names)) for name in zip(base, roles)]
+        kinds = list(names)
         cost: list[list[int | None]] = [[None] * len(kinds) for _ in kinds]
         for one, others in enumerate(self._meeting(keys, len(kinds))):
             key, role = kinds[one]
-            row = self.graph.cost[key]
             for other in ascending(others):
-                cost[one][other] = _below(row[kinds[other][0]], digit(role, kinds[other][1]), shift)
+                its_key, its_role = kinds[other]
+                added = digit(role, its_role)
+                cost[one][other] = added if self.settled else _below(self.graph.cost[key][its_key], added, size)
         solution = least_cost_matching(self.rows, keys, cost, self.vertices)
         assert solution is not None
         return solution
@@ -194,3 +196,7 @@ _Digit = Callable[[Hashable, Hashable], int | None]
 
 def _below(cost: int | None, digit: int | None, size: int) -> int | None:
     return None if cost is None or digit is None else cost * size + digit
+
+
+_FEW = 60
+"""With so few vertices it does not pay to tell the classes what bars their members from each other."""

@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.tight import bipartite_matching, first_lexicographic
+from trfpair.matching.bits import ascending
+from trfpair.matching.tight import first_matching
 from trfpair.matching.transport import transport
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver.classes import CLASSES, ColourClasses, Counts
@@ -62,8 +62,8 @@ class _Attempt:
         self.window = (1 << self.size) - 1
         self.classes: ColourClasses = notes.colour_classes
         self.of = self.classes.of[bracket.first : bracket.last]
-        self.masks = [mask >> bracket.first & self.window for mask in self.classes.masks]
         self.prices = Prices(bracket, completion, notes, odd=odd, must_bye=must_bye)
+        self.masks = self.prices.masks
         self.memo: dict[tuple[int, bool, Counts], int | None] = {}
 
     def run(self) -> Outcome | None:
@@ -85,7 +85,7 @@ class _Attempt:
             free &= ~(1 << resident)
             counts = _without(counts, self.of[resident])
             opponents.append(resident)
-        rest = self._remainder(list(ascending(free)), target - spent)
+        rest = self._remainder(free, target - spent)
         if rest is None:
             return None
         first = self.bracket.first
@@ -95,7 +95,6 @@ class _Attempt:
             pairs=[(min(pair) + first, max(pair) + first) for pair in pairs],
             floaters=[] if floater is None else [floater + first],
             pab=self.prices.yardstick.pab,
-            alone=not self.must_bye,
         )
 
     def _counts(self, players: int) -> Counts:
@@ -150,10 +149,12 @@ class _Attempt:
 
     # -- the remainder ------------------------------------------------------------------------------------------------
 
-    def _remainder(self, players: list[int], target: int) -> tuple[list[tuple[int, int]], int | None] | None:
+    def _remainder(self, free: int, target: int) -> tuple[list[tuple[int, int]], int | None] | None:
         """Step 3: pairs in the order of S1, and the downfloater; exchanges in the order of 4.3.2 and 4.3.3."""
+        players = list(ascending(free))
         half = len(players) // 2
-        s1, s2 = mask_of(players[:half]), mask_of(players[half:])
+        s1 = (1 << players[half]) - 1 & free if half else 0
+        s2 = free ^ s1
         if half == 0:
             return ([], players[0] if players else None) if self._leftover_price(players) == target else None
         tight = self._tight(s1, s2, target)
@@ -187,7 +188,13 @@ class _Attempt:
         return self.prices.floating(self.prices.down_kind(players[0]))
 
     def _tight(self, s1: int, s2: int, target: int) -> list[int] | None:
-        """Masks of the tight columns by row class, the downfloater's row last; None if the target is missed."""
+        """Masks of the tight columns by row class, the downfloater's row last; None if the target is missed.
+
+        No price is negative, so a target of 0 needs no search: it is attained with free pairs only, or not at all.
+        """
+        if target == 0:
+            first = self.bracket.first
+            return [*[mask >> first & s2 for mask in self.classes.free], self.prices.free_floaters() & s2]
         rows = [number for number in range(len(CLASSES)) if self.masks[number] & s1]
         columns = [(number, kind, mask) for number, kind, mask in self._columns(s2)]
         supplies = [(self.masks[number] & s1).bit_count() for number in rows]
@@ -196,13 +203,13 @@ class _Attempt:
             supplies.append(1)
             cost.append([self.prices.floating(kind) for _, kind, _ in columns])
         masks = [mask for _, _, mask in columns]
-        duals = _duals(supplies, [mask.bit_count() for mask in masks], cost, target)
-        if duals is None:
+        found = transport(supplies, [mask.bit_count() for mask in masks], cost)
+        if found is None or found.value != target:
             return None
         tight = [0] * (_FLOATER_ROW + 1)
-        for index, (line, u) in enumerate(zip(cost, duals[0])):
+        for index, (line, u) in enumerate(zip(cost, found.u)):
             row = rows[index] if index < len(rows) else _FLOATER_ROW
-            for price, v, mask in zip(line, duals[1], masks):
+            for price, v, mask in zip(line, found.v, masks):
                 if price == u + v:
                     tight[row] |= mask
         return tight
@@ -224,29 +231,15 @@ class _Attempt:
         rows = [allow[one + first] >> first & tight[of[one]] for one in one_s1]
         if self.odd:
             rows.append(tight[_FLOATER_ROW])
-        match = bipartite_matching(rows, s2)
+        match = first_matching(rows, s2)
         if match is None:
             return None
-        match = first_lexicographic(rows, match, s2)
         return list(zip(one_s1, match)), match[-1] if self.odd else None
 
 
 _MOST_LOOKED_AT = 200
 _FLOATER_ROW = len(CLASSES)
 """The row of the downfloater, after those of the classes."""
-
-
-def _duals(
-    supplies: list[int], demands: list[int], cost: list[list[int | None]], target: int
-) -> tuple[list[int], list[int]] | None:
-    """Duals that prove the target for a transportation problem; None if it is missed.
-
-    No price is negative, so a target of 0 needs no search: it is attained with free pairs only, or not at all.
-    """
-    if target == 0:
-        return [0] * len(supplies), [0] * len(demands)
-    found = transport(supplies, demands, cost)
-    return None if found is None or found.value != target else (found.u, found.v)
 
 
 def _single_exchanges(half: int, count: int) -> Iterator[tuple[int, int]]:

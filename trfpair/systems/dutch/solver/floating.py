@@ -20,7 +20,7 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.systems.dutch.bracket import Outcome
 from trfpair.systems.dutch.place import Key, rank
-from trfpair.systems.dutch.solver.graph import BracketGraph
+from trfpair.systems.dutch.solver.graph import BracketGraph, cut
 
 _MOST_WORK = 30_000
 """The vertices of the graphs of all nodes together,"""
@@ -93,10 +93,3 @@ def with_floaters(graph: BracketGraph, leave: int, stay: int) -> BracketGraph:
         elif staying >> vertex & 1:
             cut(fixed.adj, vertex, ~inside)
     return fixed
-
-
-def cut(rows: list[int], vertex: int, mask: int) -> None:
-    """Remove the edges from a vertex to some others."""
-    for other in ascending(rows[vertex] & mask):
-        rows[other] &= ~(1 << vertex)
-    rows[vertex] &= ~mask

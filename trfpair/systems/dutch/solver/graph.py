@@ -85,8 +85,6 @@ class BracketGraph:
         self.adj = self._adjacency(dummies, linked)
         self._alone: dict[tuple[int, Scope], Entry] = {}
         self._beside: dict[Hashable, Entry] = {}
-        self._places = self._place_list(dummies)
-        self.keys: list[int] = self._keys(dummies)
 
     def least(self, rows: Sequence[int] | None = None, vertices: int | None = None) -> Solution | None:
         """The least matching of the graph, or of some edges and vertices of it."""
@@ -122,8 +120,11 @@ class BracketGraph:
         barred = wish.strength is Strength.ABSOLUTE and not self.bracket.field.topscorers >> at & 1
         return wish.colour if barred else Colour.NONE
 
-    def _keys(self, dummies: int) -> list[int]:
-        names = [self._key(vertex) for vertex in range(len(self.at))] + [(_Place.DUMMY,)] * dummies
+    @cached_property
+    def keys(self) -> list[int]:
+        """By vertex, a number for all that is the same to every criterion."""
+        names = [self._key(vertex) for vertex in range(len(self.at))]
+        names += [(_Place.DUMMY,)] * (len(self.adj) - len(self.at))
         if clubs := self.notes.clubs:
             names[: len(self.at)] = [(clubs[at], name) for at, name in zip(self.at, names)]
         number: dict[Hashable, int] = {}
@@ -177,8 +178,9 @@ class BracketGraph:
                 mask |= 1 << vertex
         return mask
 
-    def _place_list(self, dummies: int) -> list[_Place]:
-        bracket = self.bracket
+    @cached_property
+    def _places(self) -> list[_Place]:
+        bracket, dummies = self.bracket, len(self.adj) - len(self.at)
         ahead = bracket.following if bracket.ahead else bracket.last
         return (
             [_Place.MDP] * len(bracket.mdps)
@@ -238,3 +240,10 @@ class BracketGraph:
         if known is None:
             known = self._beside[kind] = self.yardstick.entry(Scope.PAIR, one, other, BESIDES_COLOURS)
         return known
+
+
+def cut(rows: list[int], vertex: int, mask: int) -> None:
+    """Remove the edges from a vertex to some others."""
+    for other in ascending(rows[vertex] & mask):
+        rows[other] &= ~(1 << vertex)
+    rows[vertex] &= ~mask

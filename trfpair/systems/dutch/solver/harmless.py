@@ -3,15 +3,13 @@
 The fast path chooses a bracket's candidate without them and asks here afterwards. A candidate that is best and first
 without these criteria, and meets them as well as any candidate could, is best and first with them. "As well as any
 could" is a bound by parity: of the following bracket an odd number of players leaves one unpaired at least, and a
-resident of it has the lowest score one can hope for.
+resident of it has the lowest score one can hope for. Who does no harm is told by `below.py`, player by player.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from trfpair.matching.bits import ascending, descending, mask_of
-from trfpair.matching.cardinality import maximum_matching, perfect_bye_mask
+from trfpair.matching.bits import ascending
+from trfpair.matching.cardinality import perfect_bye_mask
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.swiss.completion import Completion
 
@@ -19,95 +17,31 @@ from trfpair.systems.swiss.completion import Completion
 def harmless(bracket: Bracket, floater: int | None, completion: Completion) -> bool:
     """Whether the round stays pairable and the look-ahead is at its bound, with one resident or nobody floating.
 
+    Where nobody floats, what lies below is the same for all such candidates, and no look-ahead tells them apart.
     False says nothing: the exact solver then decides.
     """
     field = bracket.field
     if bracket.is_last:
         return True
-    down = 0 if floater is None else 1 << floater
+    lower = (1 << field.size) - (1 << bracket.last)
+    if floater is None:
+        return not bracket.completion or completion.possible(lower, bracket.bye)
+    down = 1 << floater
     following = (1 << bracket.following) - (1 << bracket.last)
     if not bracket.completion:
         wanted = following & field.eligible if bracket.following == field.size else following
         return completion.possible(following | down, wanted)
-    lower = (1 << field.size) - (1 << bracket.last)
     if not bracket.ahead:
         return completion.possible(lower | down, bracket.bye)
     if bracket.bye_stays:
-        return floater is not None and _paired_ahead(following, lower & ~following, 0, completion)
+        return _paired_ahead(following, lower & ~following, 0, completion)
     return _paired_ahead(following | down, lower & ~following, bracket.bye, completion)
-
-
-def always_harmless(bracket: Bracket, completion: Completion, most: int) -> bool:
-    """Whether no choice of up to ``most`` downfloaters can do harm below: then the bracket can be judged by itself.
-
-    Degrees must promise that the following bracket pairs all but the fewest possible, whoever of its own residents
-    these are; downfloaters may not meet one another there. False says nothing.
-    """
-    field = bracket.field
-    if bracket.is_last or not bracket.ahead or (bracket.completion and bracket.bye_stays):
-        return False
-    following = (1 << bracket.following) - (1 << bracket.last)
-    unpaired = unpaired_at_least(bracket, most)
-    if unpaired is None or not completion.certain_with(following, mask_of(bracket.players), most, len(unpaired)):
-        return False
-    if not bracket.completion:
-        return True
-    rest = (1 << field.size) - (1 << bracket.following) | mask_of(unpaired)
-    byes = 0 if bracket.bye & following else bracket.bye
-    if bracket.bye & following and not bracket.bye >> bracket.following:
-        rest &= ~(1 << unpaired[0])
-    return completion.possible(rest, byes)
-
-
-def look_ahead(bracket: Bracket, floaters: Sequence[int]) -> tuple[list[tuple[int, int]], list[int]]:
-    """C8 (C.7) where no downfloater does harm: one best pairing of the following bracket, and who is left in it."""
-    field = bracket.field
-    left = unpaired_at_least(bracket, len(floaters))
-    assert left is not None
-    down = mask_of(floaters)
-    players = ((1 << bracket.following) - (1 << bracket.last) | down) & ~mask_of(left)
-    rows = [0] * field.size
-    for one in ascending(players):
-        rows[one] = field.allow[one] & (players & ~down if down >> one & 1 else players)
-    mate = maximum_matching(rows, players)
-    assert all(mate[one] >= 0 for one in ascending(players))
-    return [(one, mate[one]) for one in ascending(players) if one < mate[one]], sorted(left)
-
-
-def unpaired_at_least(bracket: Bracket, floaters: int) -> list[int] | None:
-    """Who stays unpaired in the following bracket at best: its last players; first the one who must get the bye.
-
-    None where those needed are not there.
-    """
-    field = bracket.field
-    count = least_unpaired(bracket, floaters)
-    following = (1 << bracket.following) - (1 << bracket.last)
-    must = 0
-    if bracket.completion and bracket.bye & following and not bracket.bye >> bracket.following:
-        must = bracket.bye & following
-    elif not bracket.completion and bracket.following == field.size and count:
-        must = field.eligible & following
-        if not must:
-            return None
-    left = [must.bit_length() - 1] if must else []
-    for one in descending(following & ~mask_of(left)):
-        if len(left) < count:
-            left.append(one)
-    return left if len(left) == count else None
-
-
-def least_unpaired(bracket: Bracket, floaters: int) -> int:
-    """How many players of the following bracket stay unpaired there at least, as far as parity and the bye demand."""
-    following = (1 << bracket.following) - (1 << bracket.last)
-    odd = (following.bit_count() + floaters) % 2
-    inside = bracket.completion and bracket.bye & following and not bracket.bye >> bracket.following
-    return 2 if inside and not odd else odd
 
 
 def _paired_ahead(ahead: int, rest: int, byes: int, completion: Completion) -> bool:
     """Whether all of the following bracket but the fewest possible can be paired, and the others with the rest.
 
-    ``ahead`` is the following scoregroup with at most one downfloater, who is its lowest bit.
+    ``ahead`` is the following scoregroup with the downfloater, who is its lowest bit, or with none.
     """
     residents = ahead & ~(ahead & -ahead)
     inside = byes & ahead if not byes & rest else 0

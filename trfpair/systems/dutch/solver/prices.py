@@ -6,7 +6,8 @@ criteria stand in that order in both editions, so the parts are put one behind t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, lowest
 from trfpair.systems.dutch.bracket import Bracket
@@ -19,6 +20,21 @@ from trfpair.systems.swiss.digits import Digits, Entry
 
 _Option = tuple[int, int]
 """(price, colour class)."""
+_Kind = tuple[int, int, int]
+"""Players who are the same downfloaters to all criteria: their mask, their float history, and the value C9 gives."""
+
+
+class _FloatPrices(NamedTuple):
+    """What float histories cost: by MDP and history of the opponent, and by history of the downfloater."""
+
+    bits: int
+    up: list[list[int]]
+    down: list[int]
+
+
+_KNOWN: dict[tuple[Hashable, ...], _FloatPrices] = {}
+"""The prices of an edition by what decides them: the MDPs' score differences and floats, and who is there."""
+_MOST_KNOWN = 10_000
 
 
 class Prices:
@@ -30,37 +46,41 @@ class Prices:
         self.classes: ColourClasses = notes.colour_classes
         self.yardstick = Yardstick(bracket, notes.criteria, pab=must_bye)
         window = (1 << (bracket.last - bracket.first)) - 1
-        self._up = self._kinds(notes.up_masks, window) if bracket.mdps else []
+        self.masks = [mask >> bracket.first & window for mask in self.classes.masks]
+        """The residents by colour class."""
+        self._up = self._histories(notes.up_masks, window) if bracket.mdps else []
         self._down = self._down_kinds(window, completion, must_bye) if odd else []
-        self._float_entries()
+        self._shift, self._up_price, down = self._float_prices()
+        place = self.classes.bits + self._shift
+        self._down_price = [down[history] + (unplayed << place) for _, history, unplayed in self._down]
         self.opponents: list[list[_Option]] = [self._opponent_options(mdp) for mdp in range(len(bracket.mdps))]
         """By MDP: the cheapest opponent of each class, cheapest first."""
         self.floaters: list[_Option] = self._floater_options() if odd else []
         """The cheapest downfloater of each class, cheapest first."""
 
-    def _kinds(self, masks: tuple[int, int], window: int) -> list[int]:
+    def _histories(self, masks: tuple[int, int], window: int) -> list[int]:
         """The residents by float history: neither round, last, the one before, both."""
         last, before = (mask >> self.bracket.first & window for mask in masks)
         return [window & ~(last | before), last & ~before, before & ~last, last & before]
 
-    def _down_kinds(self, window: int, completion: Completion, must_bye: bool) -> list[tuple[int, int]]:
-        """Masks of possible downfloaters who are the same to all criteria, with the value C9 gives them."""
+    def _down_kinds(self, window: int, completion: Completion, must_bye: bool) -> list[_Kind]:
+        """The possible downfloaters by kind."""
         bracket = self.bracket
         able = window
         if must_bye:
             able &= bracket.bye >> bracket.first
         elif bracket.ahead:
             able = self._welcome_below(window, completion)
-        kinds = [kind & able for kind in self._kinds(self.notes.down_masks, window)]
+        histories = [members & able for members in self._histories(self.notes.down_masks, window)]
         if not self.yardstick.pab:
-            return [(kind, 0) for kind in kinds if kind]
+            return [(members, history, 0) for history, members in enumerate(histories) if members]
         found = []
-        for kind in kinds:
+        for history, members in enumerate(histories):
             by_unplayed: dict[int, int] = {}
-            for one in ascending(kind):
+            for one in ascending(members):
                 unplayed = sum(times for _, _, times in self.yardstick.entry(Scope.PAB, one + bracket.first))
                 by_unplayed[unplayed] = by_unplayed.get(unplayed, 0) | 1 << one
-            found += [(mask, unplayed) for unplayed, mask in by_unplayed.items()]
+            found += [(mask, history, unplayed) for unplayed, mask in by_unplayed.items()]
         return found
 
     def _welcome_below(self, window: int, completion: Completion) -> int:
@@ -78,51 +98,65 @@ class Prices:
                 able |= 1 << one
         return able
 
-    def _float_entries(self) -> None:
-        """Price the float histories."""
-        bracket, yardstick = self.bracket, self.yardstick
-        first = bracket.first
-        up: list[list[Entry | None]] = [
-            [
-                yardstick.entry(Scope.PAIR, mdp, first + lowest(kind), Sight.FLOATS) if kind else None
-                for kind in self._up
-            ]
-            for mdp in bracket.mdps
+    def _float_prices(self) -> _FloatPrices:
+        """What float histories cost, found once for all brackets in which the same histories meet."""
+        bracket = self.bracket
+        score, (_, last, before) = bracket.field.score, bracket.field.floats
+        level = score[bracket.first]
+        key = (
+            self.notes.criteria,
+            tuple([(score[mdp] - level, last[mdp], before[mdp]) for mdp in bracket.mdps]),
+            tuple([members != 0 for members in self._up]),
+            tuple([history for _, history, _ in self._down]),
+        )
+        known = _KNOWN.get(key)
+        if known is None:
+            if len(_KNOWN) >= _MOST_KNOWN:
+                _KNOWN.clear()
+            known = _KNOWN[key] = self._priced_floats()
+        return known
+
+    def _priced_floats(self) -> _FloatPrices:
+        first, entry = self.bracket.first, self.yardstick.entry
+        up: list[list[Entry]] = [
+            [entry(Scope.PAIR, mdp, first + lowest(members), Sight.FLOATS) if members else () for members in self._up]
+            for mdp in self.bracket.mdps
         ]
-        down = [yardstick.entry(Scope.FLOATER, first + lowest(kind), sight=Sight.FLOATS) for kind, _ in self._down]
-        every = [entry for line in up for entry in line if entry is not None] + down
-        digits = Digits(every, len(bracket.mdps) + 1)
-        self._shift = digits.bits
-        self._up_price = [[0 if entry is None else digits.number(entry) for entry in line] for line in up]
-        place = self.classes.bits + digits.bits
-        self._down_price: list[int | None] = [
-            digits.number(entry) + (unplayed << place) for entry, (_, unplayed) in zip(down, self._down)
-        ]
+        down: list[Entry] = [()] * _HISTORIES
+        for members, history, _ in self._down:
+            down[history] = entry(Scope.FLOATER, first + lowest(members), sight=Sight.FLOATS)
+        digits = Digits([entry for line in [*up, down] for entry in line], len(self.bracket.mdps) + 1)
+        return _FloatPrices(
+            digits.bits, [list(map(digits.number, line)) for line in up], list(map(digits.number, down))
+        )
 
     def _opponent_options(self, mdp: int) -> list[_Option]:
         bracket = self.bracket
-        allowed = bracket.field.allow[bracket.mdps[mdp]] >> bracket.first
+        at = bracket.mdps[mdp]
+        allowed = bracket.field.allow[at] >> bracket.first
+        histories = sorted(zip(self._up_price[mdp], self._up))
         options = []
-        for number, mask in enumerate(self.classes.masks):
-            members = mask >> bracket.first & allowed
-            prices = [self.mdp_pair(mdp, number, kind) for kind, mask in enumerate(self._up) if mask & members]
-            known = [price for price in prices if price is not None]
-            if known:
-                options.append((min(known), number))
+        for number, cost in enumerate(self.classes.cost[self.classes.of[at]]):
+            members = self.masks[number] & allowed
+            if members and cost is not None:
+                price = next(price for price, mask in histories if mask & members)
+                options.append(((cost << self._shift) + price, number))
         return sorted(options)
 
     def _floater_options(self) -> list[_Option]:
+        kinds = sorted([(price, members) for price, (members, _, _) in zip(self._down_price, self._down)])
         options = []
-        for number, mask in enumerate(self.classes.masks):
-            members = mask >> self.bracket.first
-            known = [
-                price for (kind, _), price in zip(self._down, self._down_price) if price is not None and kind & members
-            ]
-            if known:
-                options.append((min(known), number))
+        for number, members in enumerate(self.masks):
+            price = next((price for price, mask in kinds if mask & members), None)
+            if price is not None:
+                options.append((price, number))
         return sorted(options)
 
     # -- asked by the fast path ---------------------------------------------------------------------------------------
+
+    def free_floaters(self) -> int:
+        """The downfloaters who cost nothing."""
+        return sum([mask for price, (mask, _, _) in zip(self._down_price, self._down) if not price])
 
     def colours(self, cost: int) -> int:
         """A cost of colours as a price."""
@@ -147,7 +181,7 @@ class Prices:
 
     def down_kind(self, resident: int) -> int | None:
         """The number of a resident's kind as a downfloater; None for one who may not be one."""
-        for number, (mask, _) in enumerate(self._down):
+        for number, (mask, _, _) in enumerate(self._down):
             if mask >> resident & 1:
                 return number
         return None
@@ -155,7 +189,7 @@ class Prices:
     def down_masks(self, players: int) -> Iterator[tuple[int | None, int]]:
         """Players by kind as a downfloater."""
         rest = players
-        for number, (mask, _) in enumerate(self._down):
+        for number, (mask, _, _) in enumerate(self._down):
             if mask & players:
                 yield number, mask & players
                 rest &= ~mask
@@ -165,3 +199,7 @@ class Prices:
     def floating(self, kind: int | None) -> int | None:
         """The price of a downfloater of a kind."""
         return None if kind is None else self._down_price[kind]
+
+
+_HISTORIES = 4
+"""Neither of the last two rounds, the last, the one before, both."""

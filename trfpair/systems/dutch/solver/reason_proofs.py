@@ -31,8 +31,7 @@ from trfpair.systems.dutch.solver.duals import (
     odd_sets,
     units,
 )
-from trfpair.systems.dutch.solver.floating import cut
-from trfpair.systems.dutch.solver.graph import BracketGraph
+from trfpair.systems.dutch.solver.graph import BracketGraph, cut
 from trfpair.systems.dutch.solver.leaver import candidate_of, with_leaver
 from trfpair.systems.dutch.solver.order import decide
 from trfpair.systems.dutch.solver.places import Places, ordered

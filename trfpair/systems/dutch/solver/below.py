@@ -1,0 +1,149 @@
+"""What lies below a bracket when nobody leaves it, or one resident: who does no harm there, and the look-ahead then.
+
+No harm: the round can be completed (C4, C5; C.4), and the following bracket leaves as few players unpaired as parity
+demands, of its own score (C8; C.7). Whoever leaves otherwise is worse in these criteria, or not allowed. Who is left
+unpaired in the following bracket is the lowest ranked player who can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from trfpair.matching.bits import ascending, descending, mask_of
+from trfpair.matching.cardinality import maximum_matching, perfect_bye_mask
+from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.swiss.completion import Completion
+
+Left = tuple[int, ...]
+"""Who stays unpaired in the following bracket."""
+
+
+class Below:
+    """The following scoregroup and the rest of the round, as a bracket leaves them; floaters are masks of positions."""
+
+    def __init__(self, bracket: Bracket, completion: Completion) -> None:
+        self.bracket = bracket
+        self.completion = completion
+        self.following = (1 << bracket.following) - (1 << bracket.last)
+        field = bracket.field
+        self._rest = (1 << field.size) - (1 << bracket.following)
+        last = not bracket.completion and bracket.following == field.size
+        self._leaving = self.following & field.eligible if last else self.following
+        """Who of the following scoregroup may be left at no more than parity demands."""
+        self._known = bracket.ahead and not (
+            bracket.completion and bracket.bye & ~self._rest and not bracket.bye & self._rest
+        )
+        """Not where the bye must go to the bracket or to the following scoregroup."""
+        self._meeting: dict[int, int] = {}
+        self._left: dict[int, Left | None] = {}
+
+    @cached_property
+    def welcome(self) -> int:
+        """The residents who do no harm as the only downfloater."""
+        residents = (1 << self.bracket.last) - (1 << self.bracket.first)
+        found = 0
+        for left in self._choices(1):
+            found |= self._may_meet(self.following & ~left, residents & ~found)
+            if found == residents:
+                break
+        return found
+
+    def left(self, down: int) -> Left | None:
+        """Who is left with one downfloater (or none: 0); None where that does harm, or is not known to do none."""
+        if down not in self._left:
+            self._left[down] = next(self._all_left(down), None)
+        return self._left[down]
+
+    def _all_left(self, down: int) -> Iterator[Left]:
+        for left in self._choices(down.bit_count()):
+            others = self.following & ~left
+            if self._may_meet(others, down) if down else self.completion.possible(others):
+                yield tuple(ascending(left))
+
+    def _choices(self, floaters: int) -> Iterator[int]:
+        """Those left by whom the rest can be completed, the lowest ranked first: nobody, or one player, as a mask."""
+        if not self._known:
+            return
+        if (self.following.bit_count() + floaters) % 2 == 0:
+            if self._completes(0):
+                yield 0
+            return
+        for one in descending(self._leaving):
+            if self._completes(1 << one):
+                yield 1 << one
+
+    def _completes(self, left: int) -> bool:
+        return not self.bracket.completion or self.completion.possible(self._rest | left, self.bracket.bye)
+
+    def _may_meet(self, others: int, players: int) -> int:
+        """Of some players those who can meet one of an odd number of others, so that all the others are paired."""
+        if others not in self._meeting:
+            self._meeting[others] = perfect_bye_mask(self.bracket.field.allow, others)
+        meeting, allow = self._meeting[others], self.bracket.field.allow
+        return mask_of([one for one in ascending(players) if allow[one] & meeting])
+
+
+def look_ahead(bracket: Bracket, floaters: Sequence[int], left: Sequence[int]) -> list[tuple[int, int]]:
+    """C8 (C.7): the following bracket paired, with the downfloaters and without those who are left."""
+    field = bracket.field
+    down = mask_of(floaters)
+    players = ((1 << bracket.following) - (1 << bracket.last) | down) & ~mask_of(left)
+    rows = [0] * field.size
+    for one in ascending(players):
+        rows[one] = field.allow[one] & (players & ~down if down >> one & 1 else players)
+    mate = maximum_matching(rows, players)
+    assert all(mate[one] >= 0 for one in ascending(players))
+    return [(one, mate[one]) for one in ascending(players) if one < mate[one]]
+
+
+def always_harmless(bracket: Bracket, completion: Completion, most: int) -> bool:
+    """Whether no choice of up to ``most`` downfloaters can do harm below: then the bracket can be judged by itself.
+
+    Degrees must promise that the following bracket pairs all but the fewest possible, whoever of its own residents
+    these are; downfloaters may not meet one another there. False says nothing.
+    """
+    field = bracket.field
+    if bracket.is_last or not bracket.ahead or (bracket.completion and bracket.bye_stays):
+        return False
+    following = (1 << bracket.following) - (1 << bracket.last)
+    unpaired = unpaired_at_least(bracket, most)
+    if unpaired is None or not completion.certain_with(following, mask_of(bracket.players), most, len(unpaired)):
+        return False
+    if not bracket.completion:
+        return True
+    rest = (1 << field.size) - (1 << bracket.following) | mask_of(unpaired)
+    byes = 0 if bracket.bye & following else bracket.bye
+    if bracket.bye & following and not bracket.bye >> bracket.following:
+        rest &= ~(1 << unpaired[0])
+    return completion.possible(rest, byes)
+
+
+def unpaired_at_least(bracket: Bracket, floaters: int) -> list[int] | None:
+    """Who stays unpaired in the following bracket at best: its last players; first the one who must get the bye.
+
+    None where those needed are not there.
+    """
+    field = bracket.field
+    count = least_unpaired(bracket, floaters)
+    following = (1 << bracket.following) - (1 << bracket.last)
+    must = 0
+    if bracket.completion and bracket.bye & following and not bracket.bye >> bracket.following:
+        must = bracket.bye & following
+    elif not bracket.completion and bracket.following == field.size and count:
+        must = field.eligible & following
+        if not must:
+            return None
+    left = [must.bit_length() - 1] if must else []
+    for one in descending(following & ~mask_of(left)):
+        if len(left) < count:
+            left.append(one)
+    return left if len(left) == count else None
+
+
+def least_unpaired(bracket: Bracket, floaters: int) -> int:
+    """How many players of the following bracket stay unpaired there at least, as far as parity and the bye demand."""
+    following = (1 << bracket.following) - (1 << bracket.last)
+    odd = (following.bit_count() + floaters) % 2
+    inside = bracket.completion and bracket.bye & following and not bracket.bye >> bracket.following
+    return 2 if inside and not odd else odd
