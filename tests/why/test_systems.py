@@ -144,6 +144,28 @@ def test_the_screen_of_a_player() -> None:
         assert part in text
 
 
+@pytest.mark.parametrize(
+    ("system", "player", "rule"),
+    [
+        ("dutch-2026", "4", "5.2.4, the preference of the higher ranked"),
+        ("dutch-2017", "1", "E.1, no preference of the two is denied"),
+        ("dubov-2026", "1", "5.2.2, no preference of the two is denied"),
+        ("burstein-2026", "6", "5.2.3, the stronger preference"),
+        ("lim", "9", "5.4, the colours of the last time they differed, turned round"),
+        ("vega", "8", "3.1, to equal the games with White and Black"),
+    ],
+)
+def test_the_rule_of_the_colours_in_words(system: str, player: str, rule: str) -> None:
+    """The same rule has another number in another regulation."""
+    file = FILE.with_name("sharly-2020_06.trf")
+    assert rule in run(explain_command, "--player", player, "--round", "7", "--system", system, file=file)[1]
+
+
+def test_who_was_not_there_has_not_forfeited() -> None:
+    text = run(explain_command, "--player", "13", "--round", "7", file=FILE.with_name("sharly-2020_06.trf"))[1]
+    assert "3: 7 w1 | 4: absent | 5: absent" in text
+
+
 @pytest.mark.parametrize("arguments", [["--player", "999"], ["--player", "18", "--round", "9"]])
 def test_exit_3_without_such_a_player_or_round(arguments: list[str]) -> None:
     assert run(explain_command, *arguments)[0] == 3

@@ -13,6 +13,7 @@ from trfpair.why import Told
 from trfpair.why.stories import words
 
 _WORDS = "dutch/words.txt.j2"
+_COLOURS = "why/colours.txt.j2"
 
 
 def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, own_folder: str = "") -> str:
@@ -36,17 +37,22 @@ class _Words:
     """Reasons in words; those of the Dutch system are macros of a template, plain text that is still to be escaped."""
 
     def __init__(self, own_folder: str) -> None:
-        with blaming(_WORDS, own_folder):
-            self.dutch: Any = environment(own_folder).get_template(_WORDS).module
+        self.dutch, self.colours = (_macros(name, own_folder) for name in (_WORDS, _COLOURS))
 
     def because(self, reason: Mapping[str, Any]) -> str:
         """Why somebody was refused."""
         return str(self.dutch.because(reason)) if "choice" in reason and "kind" in reason else words(reason)
 
-    def colour(self, rule: Mapping[str, Any]) -> str:
-        """What the colour rule looked at."""
-        return str(self.dutch.colour(rule)) if rule["because"] else ""
+    def colour(self, system: str, rule: Mapping[str, Any]) -> str:
+        """The colour rule, and what it looked at."""
+        return f"{self.colours.rule(system, rule)}{self.dutch.colour(rule) if rule['because'] else ''}"
 
     def bar(self, bar: tuple[int, str]) -> str:
         """Why a player may not have the bye."""
         return str(self.dutch.bar(bar))
+
+
+def _macros(name: str, own_folder: str) -> Any:
+    """The macros of a template of words."""
+    with blaming(name, own_folder):
+        return environment(own_folder).get_template(name).module
