@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.blossom import Solution
+from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import blockers, perfect_except
 from trfpair.matching.forced import Standing
 from trfpair.systems.dutch.bracket import NOBODY, Outcome
@@ -151,7 +151,11 @@ class ReasonProofs:
         _, players = self.graph.yardstick.row(self._candidate(reason, solution, kept), reason["row"])
         if example is None or reason["forced_players"] == [graph.bracket.field.id(at) for at in players]:
             return solution
-        found = graph.least(self._pinned(reason, example), solution.vertices)
+        rows, some = self._pinned(reason, example), solution.vertices
+        if solution.blossoms:
+            found = graph.least(rows, some)
+        else:  # the duals of the proof are good for fewer edges too
+            found = least_cost_matching(rows, graph.keys, graph.cost, some, solution.y)
         if found is None or found.value != _cost(graph, solution):
             return solution
         return solution._replace(mate=found.mate)
