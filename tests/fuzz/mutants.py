@@ -39,8 +39,11 @@ PLUGIN = "tests.fuzz.calls"
 MEMORY = 6 * 1024**3
 """A mutant may not take the machine with it."""
 
-QUICK, SECONDS = 3.0, 40.0
+QUICK, SECONDS = 3.0, 25.0
 """CPU time of the tests that are tried first, and of all, as it was when the lines were learnt."""
+
+KEEPING = ("top", "trf", "output", "cli", "files")
+"""Rooms whose mutants may leave something of theirs in the cache of grammar and templates."""
 
 _TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -199,6 +202,7 @@ class Bench:
         self.folder = folder.absolute()
         self.tree = self.folder / "tree"
         self.cache = self.folder / "cache"
+        self.bytecode = self.folder / "bytecode"
         if not self.tree.exists():
             self._copy()
         if not (self.folder / TESTS).exists():
@@ -226,7 +230,14 @@ class Bench:
     def pytest(self, arguments: Sequence[str], variables: Mapping[str, str], seconds: float) -> str:
         """Run tests of the copy: passed, failed, or hung where they take more than so much CPU time."""
         self.cache.mkdir(mode=0o700, exist_ok=True)
-        environment = {**os.environ, "PYTHONPATH": str(self.tree), "TRFPAIR_CACHE": str(self.cache), **variables}
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(self.tree),
+            "PYTHONPYCACHEPREFIX": str(self.bytecode),
+            "TRFPAIR_CACHE": str(self.cache),
+            **variables,
+        }
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
         command = [sys.executable, "-m", "pytest", "-x", "-p", PLUGIN, "-p", "no:cacheprovider", *arguments]
         with (self.folder / "last.txt").open("w") as output:
             process = subprocess.Popen(
@@ -287,9 +298,17 @@ class Bench:
         sound = path.read_bytes()
         try:
             path.write_bytes(mutant.applied(sound))
+            self._forget(mutant)
             return self._judge(mutant)
         finally:
             path.write_bytes(sound)
+            self._forget(mutant)
+
+    def _forget(self, mutant: Mutant) -> None:
+        """The bytecode of a file that is no longer what it was, and what it may have left in the cache."""
+        for compiled in self.bytecode.rglob(f"{Path(mutant.file).stem}.*.pyc"):
+            compiled.unlink()
+        if room(mutant.file) in KEEPING:
             shutil.rmtree(self.cache, ignore_errors=True)
 
     def _judge(self, mutant: Mutant) -> str:

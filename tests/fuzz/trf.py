@@ -52,7 +52,7 @@ WORDS = {
     "142": ("5", "3", "0", "1 2", "999", "1000", "x"),
     "152": ("W", "B", "b", "white", ""),
     "162": ("W 3.0", "W 1.0   D 0.5   A 0.5", "P 0.0", "X 1.0", "Q 1", "W-1.0", "W 3,0", "D"),
-    "192": ("FIDE_DUTCH_2026", "FIDE_DUBOV", "FIDE_DOUBLE_SWISS", "CUSTOM_X", "FIDE_TEAM_TYPE_A", "_BAKU", "x y"),
+    "192": ("FIDE_DUTCH_2026", "FIDE_DUBOV", "FIDE_DOUBLESWISS", "CUSTOM_X", "FIDE_TEAM_TYPE_A", "_BAKU", "x y"),
     "202": ("BH/C1 SB",),
     "212": ("PTS, BH", "DE"),
     "352": ("WBWB", "", "W"),

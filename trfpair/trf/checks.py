@@ -103,7 +103,7 @@ def _check_matches(tournament: Tournament, found: PlayerLines, facts: Facts) -> 
     line = facts.line_of("rounds")
     if tournament.rounds is not None and tournament.rounds % double.GAMES and line:
         expected = "an even number, as a Double-Swiss has two games a match"
-        findings.error(line, (5, 8), "rounds", found=str(tournament.rounds), expected=expected)
+        findings.error(line, _said_at(findings.lines[line - 1]), "rounds", found=str(tournament.rounds), expected=expected)
         sound = False
     return sound
 
@@ -320,6 +320,12 @@ def _check_gaps(tournament: Tournament, found: PlayerLines, findings: Findings) 
         )
 
 
+def _said_at(line: str) -> tuple[int, int]:
+    """The columns of what a record says after its code."""
+    line = line.rstrip()
+    return len(line) - len(line[3:].lstrip()) + 1, len(line)
+
+
 def _check_number_of_players(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
     for record in facts.records:
         if record.code == "062" and record.text.strip().isdecimal() and not found.unnamed:
@@ -331,8 +337,7 @@ def _check_number_of_players(tournament: Tournament, found: PlayerLines, facts: 
                 line = next(
                     number for number, text in lines if text[:3] == "062" and text[3:].strip() == record.text.strip()
                 )
-                shown = facts.findings.lines[line - 1].rstrip()
-                columns = (len(shown) - len(shown[3:].lstrip()) + 1, len(shown))
+                columns = _said_at(facts.findings.lines[line - 1])
                 facts.findings.warn(
                     line, columns, "number of players", found=announced[:12], expected=expected, treatment=treatment
                 )
