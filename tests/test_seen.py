@@ -12,13 +12,15 @@ import pytest
 from trfpair.batch.files import FileChecker, FileItem
 from trfpair.engine.forms import Form, Request, parse_call
 from trfpair.engine.systems import CUSTOM, added_colour, system_for
+from trfpair.entries import with_result
 from trfpair.errors import BadInput
 from trfpair.generate.results import normal_share
 from trfpair.generate.run import _titled
 from trfpair.matches import double
 from trfpair.matches.teams import TeamMatches
-from trfpair.model import Colour, Player, Tournament
+from trfpair.model import Colour, Game, Player, Result, Tournament
 from trfpair.output.render import render
+from trfpair.output.round import drawing
 from trfpair.output.tables import lines_of
 from trfpair.pairing import Settings, pair_round
 from trfpair.pods.past import study
@@ -212,3 +214,27 @@ def _players(data: dict) -> list[dict]:
 
 def test_the_systems_that_have_tables_of_groups() -> None:
     assert with_tables() == "vega, danubian"
+
+
+def test_points_are_counted_up_to_the_last_paired_round_and_no_further() -> None:
+    """A bye that stands in a later cell already is worth nothing yet."""
+    half, full = Game(0, Colour.NONE, Result.HALF_BYE), Game(0, Colour.NONE, Result.PAB)
+    games = (Game(2, Colour.WHITE, Result.UNKNOWN),), (Game(1, Colour.BLACK, Result.UNKNOWN),), (full, half)
+    players = tuple(Player(number, "ABC"[number - 1], games=cells) for number, cells in enumerate(games, 1))
+    after = with_result(Tournament(players=players), 1, (1, 2), "1-0")
+    assert [player.points for player in after.players] == [10, 0, 10]
+
+
+def test_a_line_of_a_drawing_bends_halfway_between_the_boxes() -> None:
+    sitter = SimpleNamespace()
+    one, other = (drawing.Spot(sitter, side, x, 10 + x, "") for side, x in ((drawing.LEFT, 0), (1 - drawing.LEFT, 500)))
+    middle = (drawing.BOX + 500) // 2
+    assert drawing._path(one, other) == f"M{drawing.BOX} 10C{middle} 10 {middle} 510 500 510"
+
+
+def test_only_the_bottom_members_before_the_last_top_member_are_said_to_come_before_it() -> None:
+    text = "XXR 4\nXXC white1\n" + PLAYERS
+    trace = pair_round(loads(text).tournament, Settings(system="double-swiss")).trace
+    (told,) = [step.data for step in trace.steps if "bottoms_before" in step.data]
+    assert told["pairs"] == [[1, 3], [2, 4]]
+    assert told["bottoms_before"] == []
