@@ -234,7 +234,8 @@ def test_a_line_of_a_drawing_bends_halfway_between_the_boxes() -> None:
 
 def test_only_the_bottom_members_before_the_last_top_member_are_said_to_come_before_it() -> None:
     text = "XXR 4\nXXC white1\n" + PLAYERS
-    trace = pair_round(loads(text).tournament, Settings(system="double-swiss")).trace
+    trace = Trace()
+    pair_round(loads(text).tournament, Settings(system="double-swiss"), trace)
     (told,) = [step.data for step in trace.steps if "bottoms_before" in step.data]
     assert told["pairs"] == [[1, 3], [2, 4]]
     assert told["bottoms_before"] == []

@@ -71,6 +71,11 @@ def tables_in(text: str, name: str) -> dict[str, Any]:
         raise BadInput(f"{name}: a number or a date beyond what can be counted") from None
 
 
+def whole_number(word: str) -> int | None:
+    """A whole number of at most 15 digits; None for anything else: Python counts no further than 4,300."""
+    return int(word) if word.isascii() and word.isdecimal() and len(word) <= 15 else None
+
+
 def first_of_many(problems: Iterable[str]) -> str:
     """What is wrong with a file, a line each: of very many the first, and how many there are more."""
     lines = [line if len(line) <= _LONGEST_TOLD else line[:_LONGEST_TOLD] + "…" for line in problems]

@@ -11,6 +11,7 @@ import pytest
 
 from tests.cli.conftest import Outcome
 from tests.trf.lines import FOUR, file
+from trfpair.engine.forms import parse_call
 from trfpair.errors import BeyondLimits
 from trfpair.history import before_round
 from trfpair.inputs import MEBIBYTE
@@ -300,3 +301,31 @@ def test_a_quoted_megabyte_is_cut(folder: Path, trfpair: Run) -> None:
     assert done.code == 3
     assert done.err.startswith("Error: names, line 1: expected a name of at most 33 characters, found 1000000: `xxx")
     assert len(done.err) < 2_100
+
+
+MANY = "9" * 5000
+"""More digits than Python makes a number of."""
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (f"why-not open.trf 1 {MANY}", "there is no player 9999"),
+        ("why-not open.trf 1 \u00b2", "there is no player whose name contains"),
+        ("generate -o x.trf --rating-list digits", "digits, line 1: found '9999"),
+        ("pods seats.json --sheets o --names digits", "digits, line 1: found '9999"),
+        (f"verify open.trf seats.json --absent {MANY}", "--absent"),
+        (f"explain open.trf --player {MANY}", "there is no player 9999"),
+    ],
+    ids=lambda text: text[:12],
+)
+def test_more_digits_than_a_number_has(line: str, said: str, folder: Path, trfpair: Run) -> None:
+    Path("digits").write_text(f"{MANY} A\n")
+    Path("seats.json").write_text('{"players": [1, 2, 3, 4], "system": "squire"}')
+    done = trfpair(*line.split())
+    assert (done.code, said in done.err) == (3, True), done.err
+
+
+def test_the_drop_in_takes_no_round_of_five_thousand_digits() -> None:
+    assert parse_call(["in.trf", "-c", MANY]).problem == "-c takes a round number from 1"
+    assert parse_call(["in.trf", "-c", "2"]).round == 2

@@ -25,7 +25,7 @@ from trfpair.generate.series import MADE, FileNames, Pattern, Series, add_made
 from trfpair.generate.summary import Summary
 from trfpair.generate.wishes import ACCELERATIONS, RATINGS, Wishes, changed, read_config, servable, tenths
 from trfpair.generate.write import WRITTEN, text_of
-from trfpair.inputs import text_in
+from trfpair.inputs import text_in, whole_number
 from trfpair.shown import shown
 from trfpair.systems import ALIASES, DEFAULT, SYSTEMS
 from trfpair.trf import STDIN
@@ -272,10 +272,11 @@ def _read_ratings(path: Path) -> tuple[int, ...]:
     ratings = []
     for number, line in enumerate(text_in(path).splitlines(), 1):
         word = line.partition("#")[0].strip()
-        if word and not (word.isascii() and word.isdecimal()):
+        rating = whole_number(word)
+        if word and rating is None:
             raise BadInput(f"{path}, line {number}: found '{word}', expected one rating a line")
-        if word:
-            ratings.append(int(word))
+        if rating is not None:
+            ratings.append(rating)
     if not ratings:
         raise BadInput(f"{path}: the file holds no ratings")
     return tuple(ratings)

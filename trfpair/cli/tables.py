@@ -8,7 +8,7 @@ from typing import Any
 
 from trfpair.cli.files import write_set
 from trfpair.errors import BadInput
-from trfpair.inputs import text_in
+from trfpair.inputs import text_in, whole_number
 from trfpair.output.sheets import words_of
 from trfpair.output.sheets.pages import Look
 from trfpair.output.sheets.tables import seating_of, table_sheets
@@ -49,7 +49,8 @@ def read_names(path: Path) -> dict[int, str]:
         first, _, name = line.replace(",", " ", 1).strip().partition(" ")
         if not first:
             continue
-        if not (first.isascii() and first.isdecimal() and name.strip()):
+        player = whole_number(first)
+        if player is None or not name.strip():
             raise BadInput(f"{path}, line {number}: found '{line.strip()}', expected a number and a name")
-        names[int(first)] = name.strip()
+        names[player] = name.strip()
     return names

@@ -12,7 +12,7 @@ import click
 from trfpair.cli.exits import DONE, LOOK_AT_IT
 from trfpair.cli.settings import INITIAL_COLOURS
 from trfpair.errors import BadInput
-from trfpair.inputs import MEBIBYTE, bytes_of
+from trfpair.inputs import MEBIBYTE, bytes_of, whole_number
 from trfpair.shown import shown
 
 if TYPE_CHECKING:
@@ -77,9 +77,10 @@ def _tables(file: Path, data: dict[str, Any], absent: str) -> Verdict:
     from trfpair.verify.pods import verify_tables
 
     words = absent.replace(",", " ").split()
-    if not all(word.isdecimal() for word in words):
+    players = [whole_number(word) for word in words]
+    if None in players:
         raise BadInput(f"--absent: found {absent}, expected player numbers such as 5,9")
-    return verify_tables(_data(file), data, [int(word) for word in words])
+    return verify_tables(_data(file), data, [player for player in players if player is not None])
 
 
 def _data(path: Path) -> dict[str, Any]:

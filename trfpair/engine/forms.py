@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import field
 from enum import Enum
 
+from trfpair.inputs import whole_number
 from trfpair.model import Colour
 from trfpair.pairing import OPEN_RESULTS
 from trfpair.plain import plain
@@ -171,7 +172,7 @@ class _Reader:
         self.actions.add(Action.CHECK)
         number = self._optional(str.isdecimal)
         if number:
-            self.request.round = int(number)
+            self.request.round = whole_number(number)
             if not self.request.round:
                 self.problem("-c takes a round number from 1")
 

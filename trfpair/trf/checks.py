@@ -103,7 +103,8 @@ def _check_matches(tournament: Tournament, found: PlayerLines, facts: Facts) -> 
     line = facts.line_of("rounds")
     if tournament.rounds is not None and tournament.rounds % double.GAMES and line:
         expected = "an even number, as a Double-Swiss has two games a match"
-        findings.error(line, _said_at(findings.lines[line - 1]), "rounds", found=str(tournament.rounds), expected=expected)
+        columns = _said_at(findings.lines[line - 1])
+        findings.error(line, columns, "rounds", found=str(tournament.rounds), expected=expected)
         sound = False
     return sound
 

@@ -29,9 +29,10 @@ def entrants(tournament: Tournament, settings: Settings) -> Tournament:
 def player_of(tournament: Tournament, text: str) -> int:
     """The player with a number, or the only one whose name has a text in it; BadInput for none or several."""
     players = tournament.players
-    if text.isdigit():
-        if any(player.id == int(text) for player in players):
-            return int(text)
+    if text.isdecimal():
+        for player in players:
+            if str(player.id) == text.lstrip("0"):
+                return player.id
         raise BadInput(f"there is no player {text}")
     found = [player for player in players if text.casefold() in player.name.casefold()]
     exact = [player for player in found if player.name.casefold() == text.casefold()]
