@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-from lark import Token
+from functools import lru_cache
 
 from trfpair.trf.columns import (
     ABNORMAL_299,
@@ -24,6 +23,7 @@ from trfpair.trf.columns import (
     Layout,
 )
 from trfpair.trf.grammar import NoMatch, parse
+from trfpair.trf.lalr import Token
 from trfpair.trf.scores import BB
 
 _RULER = re.compile(r"([A-Z])\1\1 +[A-Za-z]|123456789| +1 +2\b")
@@ -94,9 +94,9 @@ def meant(line: str) -> tuple[str, str] | None:
     bare = _bare(line)
     if bare != line and bare[:3] in SHAPES and SHAPES[bare[:3]][0](bare[3:]):
         return bare[:3], SHAPES[bare[:3]][1]
-    for code, text in _neighbours(line):
+    for code, start in _neighbours(line[:4]):
         shape, states = SHAPES[code]
-        if shape(text):
+        if shape(line[start:]):
             return code, states
     return None
 
@@ -126,21 +126,17 @@ _LOOK_ALIKES = str.maketrans("OoQIl|ZS", "00011125")
 """Letters that are read as digits."""
 
 
-def _neighbours(line: str) -> Iterator[tuple[str, str]]:
-    """The records a line would be with one character of its code replaced, taken out, or put in."""
-    code = line[:3]
-    for at in range(3):
-        for other in _REPLACED.get((at, code[:at] + code[at + 1 :]), ()):
-            yield other, line[3:]
-    alike = code.translate(_LOOK_ALIKES)
-    if alike in SHAPES:
-        yield alike, line[3:]
-    for at in range(4):
-        longer = line[:at] + line[at + 1 : 4]
-        if longer in SHAPES:
-            yield longer, line[4:]
-    for other in _SHORTER.get(line[:2], ()):
-        yield other, line[2:]
+@lru_cache(1024)
+def _neighbours(head: str) -> tuple[tuple[str, int], ...]:
+    """The codes that a line's first four characters would hold with one of them replaced, taken out, or put in.
+
+    Each with the place where the text of the record begins then.
+    """
+    code = head[:3]
+    found = [(other, 3) for at in range(3) for other in _REPLACED.get((at, code[:at] + code[at + 1 :]), ())]
+    found += [(alike, 3) for alike in (code.translate(_LOOK_ALIKES),) if alike in SHAPES]
+    found += [(longer, 4) for longer in (head[:at] + head[at + 1 :] for at in range(4)) if longer in SHAPES]
+    return (*found, *((other, 2) for other in _SHORTER.get(head[:2], ())))
 
 
 def _without_one(codes: Iterable[str]) -> Iterator[tuple[int, str, str]]:

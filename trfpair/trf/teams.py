@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import field
 
-from lark import Token
-
 from trfpair.model import Record
 from trfpair.plain import plain
 from trfpair.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamByes, TeamSide
 from trfpair.trf.columns import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
 from trfpair.trf.facts import Facts, mention
+from trfpair.trf.lalr import Token
 from trfpair.trf.players import points_of
 from trfpair.trf.records import fixed, round_numbers
 from trfpair.trf.words import read_points, read_words, token_columns
