@@ -13,6 +13,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
+from itertools import compress
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,7 @@ class Journal:
         self.columns: tuple[str, ...] = ()
         """The names of the values, after ``cell`` and ``at``."""
         self.unsteady: frozenset[str] = frozenset()
+        self._are_steady: tuple[bool, ...] = ()
 
     # Opening
 
@@ -113,6 +115,7 @@ class Journal:
         about = {key: json.loads(value) for key, value in self._connection.execute("select key, value from about")}
         self.identity, self.columns = about["identity"], tuple(about["columns"])
         self.unsteady = frozenset(about["unsteady"])
+        self._are_steady = tuple(column not in self.unsteady for column in self.columns)
 
     def close(self) -> None:
         """Close the file; what was put in is there."""
@@ -169,7 +172,7 @@ class Journal:
             connection.execute("insert or ignore into sizes values (?, ?)", (cell, size))
 
     def _steady(self, row: Row) -> tuple[Value, ...]:
-        return tuple(v for name, v in zip(self.columns, row.values, strict=True) if name not in self.unsteady)
+        return tuple(compress(row.values, self._are_steady)) if self.unsteady else row.values
 
     def _parting(self, old: Row, new: Row) -> str:
         for name, ours, theirs in zip(self.columns, old.values, new.values, strict=True):
@@ -210,7 +213,8 @@ class Journal:
             query = "select * from rows where cell = ? and at >= ? and at < ? order by at"
             values = [cell, first, 1 << 62 if stop is None else stop]
         for found in self._connection.execute(query, values):
-            yield Row(found[0], found[1], tuple(map(_given, found[2:])))
+            given = found[2:]
+            yield Row(found[0], found[1], tuple(map(_given, given)) if bytes in map(type, given) else given)
 
     def query(self, sql: str, values: Sequence[Value] = ()) -> Iterator[tuple[Any, ...]]:
         """Any question in SQL, such as ``select cell, avg(tau) from rows group by cell``; ``at`` is quoted."""
