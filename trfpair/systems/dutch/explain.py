@@ -12,7 +12,7 @@ from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.cardinality import perfect_bye_mask
-from trfpair.model import Colour
+from trfpair.model import PLAYED, Colour
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
@@ -177,7 +177,13 @@ def _player(field: Field, bracket: Bracket, bsn: int, at: int, past: dict[str, A
 def _past(field: Field, at: int, edition: Edition) -> dict[str, Any]:
     """What is the same in every bracket that a player passes through."""
     past = field.pasts[at]
-    games = list(enumerate(past.games, 1))
+    met: list[list[Any]] = []
+    unplayed: list[list[Any]] = []
+    for round_, (opponent, colour, result) in enumerate(past.games, 1):
+        if opponent and result in PLAYED:
+            met.append([opponent, round_, colour.letter])
+        else:
+            unplayed.append([round_, result.value, opponent])
     bars = [] if field.eligible >> at & 1 else [bye_bar(field, at, edition)]
     return {
         "preference": str(field.wish[at]),
@@ -186,8 +192,8 @@ def _past(field: Field, at: int, edition: Edition) -> dict[str, Any]:
         "number": past.number,
         "real": past.score,
         "virtual": past.pairing_score - past.score,
-        "met": [[game.opponent, round_, game.colour.letter] for round_, game in games if game.played],
-        "unplayed": [[round_, game.result.value, game.opponent] for round_, game in games if not game.played],
+        "met": met,
+        "unplayed": unplayed,
         "bars": [[bar["round"], bar["reason"]] for bar in bars],
     }
 

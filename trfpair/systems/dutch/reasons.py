@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers, completable, perfect_bye_mask
 from trfpair.model import Result
 from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
@@ -68,7 +68,6 @@ class Reasons:
         self.asked = Alternatives(bracket, outcome, notes, completion)
         size = self.asked.size
         self._left = -1 if unlimited else min(_MOST_QUESTIONS, _MOST_WORK // size) if size <= _MOST_VERTICES else 0
-        self._settled: list[tuple[int, int]] = []
         self.examples: Examples = {}
         """Of each reason that names a criterion, the candidate that it tells of."""
         self._example: Candidate | None = None
@@ -77,7 +76,6 @@ class Reasons:
 
     def decide(self, one: int, other: int) -> None:
         """Take a pair for decided: it is kept in all that is asked from now on."""
-        self._settled.append((one, other))
         if self._left:
             self.asked.settle(one, other)
 
@@ -252,7 +250,7 @@ class Reasons:
     def _incomplete(self, choice: Choice) -> Reason:
         """C4 (C.4) or C5: nothing with the choice lets the round be completed as it must be."""
         field, articles = self.field, self.edition.articles
-        rows, players = self._after(choice)
+        rows, players = self.asked.after(choice)
         byes = field.eligible & ~(1 << choice.one)
         if self.edition.completion_always and completable(rows, players, byes):
             free = perfect_bye_mask(rows, players) & byes
@@ -260,20 +258,6 @@ class Reasons:
             score = field.score[self.bracket.bye.bit_length() - 1]
             return {"kind": "bye-higher", "article": articles["pab"], "score": score, "forced": lowest}
         return {"kind": "completion", "article": articles["completion"], **barrier(field, rows, players, byes)}
-
-    def _after(self, choice: Choice) -> tuple[list[int], int]:
-        """Who may meet whom, and who is left, with the choice made: all pairs count, also of two downfloaters."""
-        field = self.field
-        taken = mask_of([one for pair in self._settled for one in pair])
-        if choice.other != NOBODY:
-            taken |= 1 << choice.one | 1 << choice.other
-        everybody = mask_of(self.bracket.mdps) | (1 << field.size) - (1 << self.bracket.first)
-        rows = list(field.allow)
-        if choice.other == NOBODY:
-            for other in ascending(rows[choice.one] & ~self._residents):
-                rows[other] &= ~(1 << choice.one)
-            rows[choice.one] &= self._residents
-        return rows, everybody & ~taken
 
     def _ids(self, players: Sequence[int]) -> list[int]:
         return [self.field.id(one) for one in players]

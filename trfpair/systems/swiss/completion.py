@@ -73,8 +73,8 @@ class Completion:
     def least_degree(self, players: int) -> int:
         """A lower bound on the number of legal opponents that anybody in the set has within it."""
         absolute = self.field.absolute
-        same = max((absolute[colour] & players).bit_count() for colour in (Colour.WHITE, Colour.BLACK))
-        return players.bit_count() - self._most_met - max(same - 1, 0)
+        white, black = absolute[Colour.WHITE] & players, absolute[Colour.BLACK] & players
+        return players.bit_count() - self._most_met - max(white.bit_count() - 1, black.bit_count() - 1, 0)
 
     def certain(self, players: int, lost: int = 0) -> bool:
         """Whether degrees alone promise a perfect matching, whichever ``lost`` players (one more if odd) are gone."""

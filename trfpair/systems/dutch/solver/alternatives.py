@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
-from trfpair.matching.cardinality import maximum_matching
+from trfpair.matching.cardinality import completable, maximum_matching
 from trfpair.matching.forced import Forced, Standing
 from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
 from trfpair.systems.dutch.solver.below import look_ahead
@@ -159,11 +159,30 @@ class Alternatives:
             return self._in_the_whole().forced(choice)
         found = self._forced(choice)
         if found is None and self.graph.alone:
-            return self._in_the_whole().forced(choice)
+            return self._in_the_whole().forced(choice) if self._completable(choice) else None
         if not self.bracket.completion and not self.graph.alone and _short_of(self.graph, found and found.mate):
             self._stand_again()
             return self.forced(choice)
         return None if found is None else (self._candidate(found.mate), self._first_worse(found.value))
+
+    def _completable(self, choice: Choice) -> bool:
+        """False where the round cannot be completed with a pair, or with somebody who stays (C4, C5; C.4)."""
+        if choice.leaves or not self.bracket.completion:
+            return True
+        rows, players = self.after(choice)
+        return completable(rows, players, self.bracket.bye)
+
+    def after(self, choice: Choice) -> tuple[list[int], int]:
+        """Who may meet whom, and who is left, with the choice made: all pairs count, also of two downfloaters."""
+        field, first, last = self.bracket.field, self.bracket.first, self.bracket.last
+        taken = mask_of([one for pair in self._settled for one in pair])
+        rows = list(field.allow)
+        if choice.other != NOBODY:
+            taken |= 1 << choice.one | 1 << choice.other
+        else:
+            residents = (1 << last) - (1 << first)
+            cut(rows, choice.one, ~residents)
+        return rows, (mask_of(self.bracket.mdps) | (1 << field.size) - (1 << first)) & ~taken
 
     def _first_worse(self, cost: int) -> int | None:
         """The row in which a matching of this cost (without the pairs settled) is worse than the one that stands."""

@@ -28,15 +28,24 @@ class Notes:
     @cached_property
     def down_masks(self) -> tuple[int, int]:
         """Masks of the players who downfloated in the last round, and in the round before."""
-        return self._float_mask(Float.DOWN, 1), self._float_mask(Float.DOWN, 2)
+        return self._float_masks[1][Float.DOWN], self._float_masks[2][Float.DOWN]
 
     @cached_property
     def up_masks(self) -> tuple[int, int]:
         """Masks of the players who upfloated in the last round, and in the round before."""
-        return self._float_mask(Float.UP, 1), self._float_mask(Float.UP, 2)
+        return self._float_masks[1][Float.UP], self._float_masks[2][Float.UP]
 
-    def _float_mask(self, which: Float, back: int) -> int:
-        return mask_of_many([at for at, one in enumerate(self.field.floats[back]) if one is which], self.field.size)
+    @cached_property
+    def _float_masks(self) -> list[list[int]]:
+        """By rounds back, then by kind of float."""
+        masks = []
+        for floats in self.field.floats:
+            members: list[list[int]] = [[] for _ in Float]
+            for at, one in enumerate(floats):
+                if one:
+                    members[one].append(at)
+            masks.append([mask_of_many(group, self.field.size) for group in members])
+        return masks
 
     @cached_property
     def colour_classes(self) -> ColourClasses:

@@ -32,6 +32,8 @@ class _FloatPrices(NamedTuple):
     down: list[int]
 
 
+_NO_FLOATS = _FloatPrices(0, [], [])
+
 _KNOWN: dict[tuple[Hashable, ...], _FloatPrices] = {}
 """The prices of an edition by what decides them: the MDPs' score differences and floats, and who is there."""
 _MOST_KNOWN = 10_000
@@ -101,6 +103,8 @@ class Prices:
     def _float_prices(self) -> _FloatPrices:
         """What float histories cost, found once for all brackets in which the same histories meet."""
         bracket = self.bracket
+        if not (bracket.mdps or self._down):
+            return _NO_FLOATS
         score, (_, last, before) = bracket.field.score, bracket.field.floats
         level = score[bracket.first]
         key = (
