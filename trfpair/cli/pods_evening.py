@@ -44,9 +44,9 @@ def new(names: Path, out: Path | None, add: Path | None, name: str, **said: Any)
     if out.exists():
         raise BadInput(f"{out} exists: name another file, or add to it with --add")
     system = by_name(said["system"] or NAMES[0])
-    if said["size"] and system.sizes:
+    size = next((said["size"] or int(option.default) for option in system.options if option.name == "size"), None)
+    if said["size"] and size is None:
         raise click.UsageError("--size belongs to --system squire")
-    size = None if system.sizes else said["size"] or 2
     read = _listed(names)
     own = {id_: who for id_, who in read if id_}
     listed = own or {number: who for number, (_, who) in enumerate(read, 1)}

@@ -1,7 +1,8 @@
 """Tables of N players ("pods"): the registry of their systems. One line a system; rooms are imported when used.
 
 A room is a package with ``pair`` (a `Seat`), ``Options`` (what the options of its line make) and, in its module
-``question``, ``Question``: what `trfpair pods --why-not` asks. See ``docs/pods.md``.
+``question``, ``Question``: what `trfpair pods --why-not` asks. The figures of its seatings are its own, but for
+``rematch_pairs`` and ``score_spread``, which `--simulate` adds up. See ``docs/pods.md``.
 """
 
 from __future__ import annotations

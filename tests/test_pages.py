@@ -1,0 +1,74 @@
+"""What the pages name is there: links, files, programs, options of the commands; and no page is out of reach."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+import pytest
+
+from trfpair.cli.ladder import ladder
+from trfpair.cli.main import COMMANDS, cli
+from trfpair.cli.pods_evening import new, result
+from trfpair.engine import forms
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+LINK = re.compile(r"\]\(([^)#\s]+)")
+PLACE = re.compile(r"`((?:tests|trfpair|templates|docs|benchmarks|grammars)/[\w./-]+)`")
+MODULE = re.compile(r"python -m ((?:tests|benchmarks|trfpair)[\w.]*)")
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*[a-z]\b(?!-)")
+OTHERS = re.compile(r"`[^`\n]*(?:python |pytest|dask|java|mutants)[^`\n]*`|```.*?```", re.DOTALL)
+"""What other programs are told, and examples, which tests of their own run."""
+FOREIGN = frozenset({"--host", "--death-timeout", "--first"})
+"""Options of Dask's programs, and of `benchmarks.acceptance`, in running text."""
+
+
+def named(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_links_files_and_programs_are_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    links = [page.parent / link for link in LINK.findall(text) if "://" not in link]
+    missing = [str(place) for place in [*links, *(ROOT / name for name in PLACE.findall(text))] if not place.exists()]
+    missing += [name for name in map(_module, MODULE.findall(text)) if find_spec(name) is None]
+    assert not missing
+
+
+def _module(name: str) -> str:
+    return name.rstrip(".")
+
+
+def test_every_page_can_be_reached_from_the_readme() -> None:
+    reached, todo = set(), [ROOT / "README.md"]
+    while todo:
+        page = todo.pop().resolve()
+        if page.suffix == ".md" and page not in reached:
+            reached.add(page)
+            todo += [page.parent / link for link in LINK.findall(page.read_text(encoding="utf-8")) if "://" not in link]
+    assert {named(page) for page in PAGES} - {named(page) for page in reached} == set()
+
+
+@cache
+def options() -> frozenset[str]:
+    """The options of all commands and of the drop-in."""
+    commands = [cli, ladder, new, result, *ladder.commands.values()]
+    context = click.Context(cli)
+    commands += [command for name in COMMANDS if (command := cli.get_command(context, name))]
+    own = {
+        option for command in commands for param in command.params for option in [*param.opts, *param.secondary_opts]
+    }
+    tables = [table for table in vars(forms).values() if isinstance(table, dict)]
+    drop_in = {word for table in tables for word in table if str(word).startswith("--")}
+    return frozenset(own | drop_in | {f"--{name}" for name in forms.system_names()} | {"--help"})
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_every_option_that_is_named_is_there(page: Path) -> None:
+    text = OTHERS.sub("", page.read_text(encoding="utf-8"))
+    assert set(OPTION.findall(text)) - options() - FOREIGN == set()
