@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from trfpair.systems.dutch.criteria import Scope, Sight
+from trfpair.history import before_round
+from trfpair.model import Colour, Player, Tournament
+from trfpair.systems.dutch import pair_by_edition
+from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
+from trfpair.trace import Trace, silent
 
 
 def articles(edition: Edition) -> list[str]:
@@ -39,3 +46,25 @@ def test_what_changed() -> None:
     by_article = {row.article: row for row in DUTCH_2026.criteria}
     assert by_article["C14"].scope is Scope.FLOATER
     assert {row.article: row for row in DUTCH_2017.criteria}["C.12"].scope == Scope.FLOATER | Scope.PAIR
+
+
+def of_one_federation(bracket: Bracket, higher: int, lower: int) -> int:
+    """The two are of one federation."""
+    pasts = bracket.field.pasts
+    return int(pasts[higher].player.federation == pasts[lower].player.federation)
+
+
+@pytest.mark.parametrize("table", [DUTCH_2026, DUTCH_2017], ids=lambda edition: edition.name)
+def test_a_row_that_the_fast_path_does_not_know(table: Edition) -> None:
+    """Any row will do, if it says that it sees the players: 1 to 10 would meet 11 to 20, each of the own federation."""
+    row = Criterion("own", "pairs of one federation", Scope.PAIR, Sight.PLAYERS, of_one_federation)
+    edition = replace(table, criteria=(*table.criteria, row))
+    players = tuple(Player(id_, f"P{id_}", federation=f"F{id_ % 10}") for id_ in range(1, 21))
+    history = before_round(Tournament(players=players, rounds=9, initial_colour=Colour.WHITE), 1)
+    usual = [pair for pair in pair_by_edition(history, silent(), table).pairs if (pair.white - pair.black) % 10 == 0]
+    assert len(usual) == 10
+    for trace in (silent(), Trace()):
+        pairs = pair_by_edition(history, trace, edition).pairs
+        assert [pair for pair in pairs if (pair.white - pair.black) % 10 == 0] == []
+        first = pairs[0]
+        assert {first.white, first.black} == {1, 12}

@@ -9,6 +9,7 @@ from trfpair.errors import NoPairing
 from trfpair.history import History
 from trfpair.model import Pair, RoundPairing
 from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.criteria import sees_players
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.procedure import Course
@@ -34,7 +35,8 @@ def pair_dutch_2017(history: History, trace: Trace, options: Mapping[str, Any]) 
 
 def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: Solver = solve) -> RoundPairing:
     """Pair a round with one edition's table and outline."""
-    if solver is solve and not trace.on and history.round == 1 and not (history.virtual or history.forbidden):
+    folded = history.round == 1 and not (history.virtual or history.forbidden or sees_players(edition.criteria))
+    if solver is solve and not trace.on and folded:
         return _round_of(Field(history, edition), edition, *_first_round(history, edition))
     try:
         paired, notes = brackets_of(history, edition, solver)

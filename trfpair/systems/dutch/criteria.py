@@ -47,6 +47,8 @@ class Sight(Flag):
     """Colour preferences and past colours."""
     FLOATS = auto()
     """Floats of the last two rounds, with the place."""
+    PLAYERS = auto()
+    """Anything else. Then nobody stands for another, and the exact solver pairs every bracket."""
 
     __hash__ = object.__hash__
 
@@ -72,6 +74,11 @@ class Criterion(NamedTuple):
     """Values are listed and compared from the highest down; otherwise they are added."""
     behind: Behind = the_higher
     """Whom the measure counts, asked only where it counts somebody."""
+
+
+def sees_players(criteria: tuple[Criterion, ...]) -> bool:
+    """Whether a row of a table sees more of the players than what makes them interchangeable."""
+    return any(row.sight & Sight.PLAYERS for row in criteria)
 
 
 # A row stands in one table and is told from others by identity; a plain hash makes what is kept by table cheap.

@@ -13,6 +13,8 @@ from trfpair.systems.swiss.completion import Completion
 
 def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
     """The candidate to be chosen."""
+    if notes.one_by_one:
+        return _nobody_meets(bracket) or exactly(bracket, completion, notes)
     return (
         _nobody_meets(bracket)
         or solve_fast(bracket, completion, notes)

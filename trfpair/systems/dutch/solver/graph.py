@@ -193,6 +193,8 @@ class BracketGraph:
     def _key(self, vertex: int) -> Hashable:
         """All that the criteria can ask about a player, and what bars whole groups from each other (C3, the bye)."""
         place, field, at = self._places[vertex], self.bracket.field, self.at[vertex]
+        if self.notes.one_by_one:
+            return (place, at)
         bye = self.bracket.bye >> at & 1
         if place >= _Place.FOLLOWING:
             if place is _Place.LOWER:
@@ -224,6 +226,8 @@ class BracketGraph:
     def _pair(self, higher: int, lower: int) -> Entry:
         """What a pair adds: by its colours, and where the two have different scores also by place and floats."""
         field, notes, one, other = self.bracket.field, self.notes, self.at[higher], self.at[lower]
+        if notes.one_by_one:
+            return self.yardstick.entry(Scope.PAIR, one, other)
         kinds = notes.colour_kind(one), notes.colour_kind(other)
         colours = notes.colour_entries.get(kinds)
         if colours is None:

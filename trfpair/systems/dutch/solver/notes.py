@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from functools import cached_property
 
 from trfpair.matching.bits import mask_of_many
-from trfpair.systems.dutch.criteria import Criterion
+from trfpair.systems.dutch.criteria import Criterion, sees_players
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.floats import Float
 from trfpair.systems.dutch.solver.classes import ColourClasses
@@ -20,6 +20,8 @@ class Notes:
     def __init__(self, field: Field, criteria: tuple[Criterion, ...]) -> None:
         self.field = field
         self.criteria = criteria
+        self.one_by_one = sees_players(criteria)
+        """Whether nobody can stand for another (`Sight.PLAYERS`)."""
         self.colour_entries: dict[tuple[int, int], Entry] = {}
         """What the colour criteria say of a pair, by the colour kinds of the two (filled where it is asked)."""
         self._kinds: dict[int, int] = {}

@@ -18,7 +18,7 @@ from trfpair.systems.swiss.digits import Entry
 CandidateValue = tuple[int | tuple[int, ...], ...]
 """The value of a candidate: per criterion a count, or the listed values from the highest down. Compare as tuples."""
 
-EVERYTHING = Sight.PLACE | Sight.COLOURS | Sight.FLOATS
+EVERYTHING = Sight.PLACE | Sight.COLOURS | Sight.FLOATS | Sight.PLAYERS
 BESIDES_COLOURS = Sight.PLACE | Sight.FLOATS
 
 
