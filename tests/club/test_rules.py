@@ -52,7 +52,7 @@ def test_without_games_the_lower_ranked_has_white() -> None:
 
 
 def test_candidates_go_up_from_the_middle_then_down() -> None:
-    """Player 1 has met the middle man 4 and those above him, 3 and 2; the one after the middle, 5, is next."""
+    """Player 1 has met the middle man 4 and those above 4, 3 and 2; the one after the middle, 5, is next."""
     event = falling(6)
     for opponent in (4, 3, 2):
         event = with_round(event, game_cells(1, opponent, "="))

@@ -56,7 +56,7 @@ class Entrant:
 
 
 class Sheet:
-    """One tournament before one round: what every player has behind him, under one edition (2026 or 2017)."""
+    """One tournament before one round: what is behind every player, under one edition (2026 or 2017)."""
 
     def __init__(self, tournament: Tournament, round_: int, edition: str) -> None:
         self.tournament = tournament

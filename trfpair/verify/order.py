@@ -12,7 +12,7 @@ has. The number is a sum over the pairs and downfloaters of the candidate, in fi
 4. 4.3.2: the difference of the BSNs exchanged, reckoned from the border between S1 and S2.
 5. 4.3.3: of those who leave S1 the largest BSNs first: whoever of the original S1 stays there adds 2^(BSN-1).
 6. 4.3.4: of those who come to S1 the smallest BSNs first: who of the original S2 stays there adds 2^(size-BSN).
-7. 4.2: for each player of S1 in turn, whom he meets: a field of choice.
+7. 4.2: for each player of S1 in turn the opponent: a field of choice.
 
 A *field of choice* is 0 for a partner who would come before the chosen one (and is free and allowed), 1 for the chosen
 one, 2 for others; where nobody could come before, 0 for the chosen one and 1 for others. The first field in which two
