@@ -151,9 +151,9 @@ FIELDS: tuple[tuple[str, tuple[str, ...], Recipe], ...] = (
         Recipe(1000, 1, colours="low", results="low", bans=((501, 500),), seed=490),
     ),
     (
-        "half of 500 banned, last round",
+        "half banned, last round",
         ("lim",),
-        Recipe(500, 4, colours="low", results="low", bans=((251, 250),), seed=117),
+        Recipe(1000, 4, colours="low", results="low", bans=((501, 500),), seed=117),
     ),
     (
         "low number White, White wins, 30 rounds, 20 % absent",

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from trfpair.matching.bits import ascending
-from trfpair.matching.tight import bipartite_matching, first_lexicographic
+from trfpair.matching.tight import bipartite_matching, first_lexicographic, spare_columns
 
 
 def first_by_enumeration(tight: list[int], columns: list[int]) -> list[int] | None:
@@ -45,6 +45,26 @@ def test_against_enumeration(seed: int) -> None:
             if allowed == (1 << columns) - 1:
                 assert bipartite_matching(tight) == match
                 assert first_lexicographic(tight, match) == expected
+
+
+def most(tight: list[int], columns: int) -> int:
+    """How many rows find a column, by trying everything."""
+    if not tight:
+        return 0
+    taken = [1 + most(tight[1:], columns & ~(1 << column)) for column in ascending(tight[0] & columns)]
+    return max([most(tight[1:], columns), *taken])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_one_more_row_finds_a_place_in_a_spare_column(seed: int) -> None:
+    random = Random(seed)
+    for _ in range(60):
+        columns = random.randrange(1, 7)
+        tight = masks(random, random.randrange(0, 6), columns)
+        allowed = random.choice([(1 << columns) - 1, random.getrandbits(columns)])
+        spare, seated = spare_columns(tight, allowed), most(tight, allowed)
+        for column in range(columns):
+            assert spare >> column & 1 == (most([*tight, 1 << column], allowed) > seated)
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -71,6 +71,27 @@ def bipartite_matching(tight: Sequence[int], columns: int | None = None) -> list
     return match
 
 
+def spare_columns(tight: Sequence[int], columns: int) -> int:
+    """The columns that some largest matching of the rows leaves over: one more row finds a place exactly in these.
+
+    A column is left over if it is free, or if its owner has another one that is.
+    """
+    match = [-1] * len(tight)
+    owner: dict[int, int] = {}
+    free = columns
+    for i in range(len(tight)):
+        end, _, came = _search(tight, owner, i, columns, free, 0)
+        if end >= 0:
+            free ^= 1 << end
+            _change(match, owner, i, end, came)
+    spare = free
+    while let_go := [column for column, i in owner.items() if tight[i] & spare]:
+        for column in let_go:
+            spare |= 1 << column
+            del owner[column]
+    return spare
+
+
 def first_lexicographic(tight: Sequence[int], match: Sequence[int], columns: int | None = None) -> list[int]:
     """The lexicographically first row-perfect matching into `columns`, found from the row-perfect matching `match`."""
     result = list(match)

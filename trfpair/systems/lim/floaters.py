@@ -7,13 +7,16 @@ cost the group a pair (3.10.2).
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import reduce
+from itertools import accumulate
 from operator import or_
 from typing import NamedTuple
 
-from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.bits import ascending
 from trfpair.matching.growing import GrowingMatching
+from trfpair.matching.tight import spare_columns
 from trfpair.model import Colour
 from trfpair.systems.lim.direction import Direction
 from trfpair.systems.lim.field import Field
@@ -50,6 +53,8 @@ class Leaving:
         self.picks: list[Pick] = []
         self.floaters: list[int] = []
         """Those who leave, in the order they were picked."""
+        self._ordered: dict[int, tuple[list[tuple[int, int]], list[int]]] = {}
+        self._spare: dict[int, int] = {}
         self._reach = reduce(or_, [field.allow[one] for one in ascending(there)], 0)
         """Those who have a compatible opponent next door at all."""
         while self.matching.free:
@@ -100,7 +105,7 @@ class Leaving:
     def _first(self, pool: int, *, next_door: bool) -> int:
         """3.2.4: downwards the lowest numbered, upwards the highest numbered, of those without whom no pair is lost."""
         for one in self.direction.reverse.walk(pool & ~self.needed):
-            if self.has_next_door(one, self.floaters) is next_door:
+            if self.has_next_door(one, len(self.floaters)) is next_door:
                 if self.matching.set_free(one):
                     return one
                 self.needed |= 1 << one
@@ -111,30 +116,38 @@ class Leaving:
         for_colour = bool(pick.majority) and self.field.entrants[one].due is pick.majority
         if for_colour and pick.plain >= 0:
             for_colour = within_maxi(self.field, pick.plain, 1 << one) != 0
-        next_door = self.has_next_door(one, self.floaters[:number])
+        next_door = self.has_next_door(one, number)
         return not self.residents >> one & 1, not next_door, self.field.entrants[one].floated, not for_colour
 
-    def has_next_door(self, one: int, floaters: list[int]) -> bool:
-        """3.3, 3.4: whether the group next door has an opponent left once the floaters that rank ahead have theirs."""
+    def has_next_door(self, one: int, number: int) -> bool:
+        """3.3, 3.4: whether the group next door has an opponent left once the floaters that rank ahead have theirs.
+
+        Of the floaters the first ``number`` are those who left before.
+        """
         if not self._reach >> one & 1:
             return False
-        choices = (self.field.allow[one] & self.there).bit_count()
-        entrants, rank = self.field.entrants, self.direction.rank
-        mine = rank(entrants[one])
-        ahead = [other for other in floaters if rank(entrants[other]) < mine]
-        return choices > len(ahead) or self._finds_a_seat(one, ahead)
+        choices = self.field.allow[one] & self.there
+        ranks, ahead = self._in_order(number)
+        floaters = ahead[bisect_left(ranks, self.direction.rank(self.field.entrants[one]))]
+        return choices.bit_count() > floaters.bit_count() or choices & self._left_over(floaters) != 0
 
-    def _finds_a_seat(self, one: int, ahead: list[int]) -> bool:
-        allow, there = self.field.allow, self.there
-        seated = mask_of(ahead)
-        rows = [0] * len(allow)
-        for floater in (*ahead, one):
-            rows[floater] = allow[floater] & there
-        for other in ascending(there):
-            rows[other] = allow[other] & (seated | 1 << one)
-        seats = GrowingMatching(rows, there | seated)
-        seats.add(one)
-        return not seats.free >> one & 1
+    def _in_order(self, number: int) -> tuple[list[tuple[int, int]], list[int]]:
+        """3.6, 3.7: the ranks of the first floaters, and as masks the first of them by rank: nobody, one, two ..."""
+        known = self._ordered.get(number)
+        if known is None:
+            entrants, rank = self.field.entrants, self.direction.rank
+            ranked = sorted((rank(entrants[one]), one) for one in self.floaters[:number])
+            ahead = list(accumulate((1 << one for _, one in ranked), or_, initial=0))
+            known = self._ordered[number] = [place for place, _ in ranked], ahead
+        return known
+
+    def _left_over(self, floaters: int) -> int:
+        """Who next door can be left over when as many as possible of some floaters have an opponent."""
+        spare = self._spare.get(floaters)
+        if spare is None:
+            rows = [self.field.allow[floater] for floater in ascending(floaters)]
+            spare = self._spare[floaters] = spare_columns(rows, self.there)
+        return spare
 
 
 def proposal(field: Field, members: int, direction: Direction) -> list[int]:
