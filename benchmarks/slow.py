@@ -151,6 +151,11 @@ FIELDS: tuple[tuple[str, tuple[str, ...], Recipe], ...] = (
         Recipe(1000, 1, colours="low", results="low", bans=((501, 500),), seed=490),
     ),
     (
+        "half banned, round 9",
+        ("danubian", "burstein-2026"),
+        Recipe(1000, 8, colours="random", results="low", bans=((501, 500),), seed=755),
+    ),
+    (
         "half banned, last round",
         ("lim",),
         Recipe(1000, 4, colours="low", results="low", bans=((501, 500),), seed=117),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 _LETTERS = str.maketrans(
     {"ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ł": "l", "ŋ": "n", "œ": "oe", "æ": "ae", "þ": "th", "ŧ": "t"}
@@ -10,6 +11,7 @@ _LETTERS = str.maketrans(
 """Letters with a stroke, and ligatures, which Unicode does not take apart."""
 
 
+@lru_cache(maxsize=20_000)
 def folded(name: str) -> str:
     """A name as it is looked up in a list: ``Émile`` under ``emile``, ``Østergård`` under ``ostergard``."""
     apart = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))

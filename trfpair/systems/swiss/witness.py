@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
+from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers
 from trfpair.matching.near import Witness
 
@@ -50,9 +51,20 @@ class Namer:
         """Players in the order of their ids, and the bye."""
         bye = part >> len(self.ids) & 1
         count = part.bit_count() - bye
-        listed = list(islice((id_ for id_, bit in self._in_order if part & bit), SHOWN))
+        listed = (self._first_of_many(part) if count > _FEW else self._in_full(part))[:SHOWN]
         text = ", ".join(map(str, listed)) + (f" ... ({count} in all)" if count > SHOWN else "")
         named = f"player {text}" if count == 1 else f"players {text}"
         if not bye:
             return named
         return f"{named} and the bye" if count else "the bye"
+
+    def _first_of_many(self, part: int) -> list[int]:
+        """The lowest ids: among many they are soon met."""
+        return list(islice((id_ for id_, bit in self._in_order if part & bit), SHOWN))
+
+    def _in_full(self, part: int) -> list[int]:
+        """The ids of few players."""
+        return sorted(self.ids[index] for index in ascending(part & (1 << len(self.ids)) - 1))
+
+
+_FEW = 100

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.optimal import OptimalMatchings
+from trfpair.model import Colour
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.islands import take_turns
 from trfpair.systems.vega.orders import arrange, floater, opponent
@@ -111,8 +113,8 @@ def _fewest(work: Work, home: int, preference: list[Entrant]) -> tuple[int, int]
     Of all complete pairings those are looked at in which the fewest players of the group meet somebody outside it.
     """
     away = work.rest & ~home
-    outside = [away >> index & 1 for index in range(len(work.entrants))]
-    solution = least_cost_matching(work.adjacency, outside, FLOATING, work.rest)
+    keys, cost = _kinds(work, away)
+    solution = least_cost_matching(work.adjacency, keys, cost, work.rest)
     if solution is None:
         raise AssertionError("everybody left can be paired")
     pairings = OptimalMatchings(solution)
@@ -126,3 +128,22 @@ def _fewest(work: Work, home: int, preference: list[Entrant]) -> tuple[int, int]
         else:
             needed |= 1 << entrant.index
     return leaving, needed
+
+
+def _kinds(work: Work, away: int) -> tuple[list[int], list[list[int | None]]]:
+    """Players by home and by the colour they must have, and what their pairs cost; None where no two may meet.
+
+    Kinds that know the colours leave little to do: a bound by them does not count on pairs that cannot be (2.4).
+    """
+    names = [(away >> one.index & 1, one.due if one.fixed else Colour.NONE) for one in work.entrants]
+    number = {name: kind for kind, name in enumerate(dict.fromkeys(names))}
+    keys = [number[name] for name in names]
+    members, seen = [0] * len(number), [0] * len(number)
+    for index in ascending(work.rest):
+        members[keys[index]] |= 1 << index
+        seen[keys[index]] |= work.adjacency[index]
+    cost = [
+        [FLOATING[mine[0]][its[0]] if seen[kind] & members[other] else None for its, other in number.items()]
+        for mine, kind in number.items()
+    ]
+    return keys, cost
