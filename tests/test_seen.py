@@ -14,6 +14,8 @@ from trfpair.engine.forms import Form, Request, parse_call
 from trfpair.engine.systems import CUSTOM, added_colour, system_for
 from trfpair.entries import with_result
 from trfpair.errors import BadInput
+from trfpair.generate.dice import Dice
+from trfpair.generate.model import plan_like
 from trfpair.generate.results import normal_share
 from trfpair.generate.run import _titled
 from trfpair.matches import double
@@ -239,3 +241,9 @@ def test_only_the_bottom_members_before_the_last_top_member_are_said_to_come_bef
     (told,) = [step.data for step in trace.steps if "bottoms_before" in step.data]
     assert told["pairs"] == [[1, 3], [2, 4]]
     assert told["bottoms_before"] == []
+
+
+def test_a_model_without_rounds_is_no_model() -> None:
+    for model in (Tournament(players=(Player(1, "A"), Player(2, "B"))), Tournament(rounds=3)):
+        with pytest.raises(BadInput, match="no players or no rounds"):
+            plan_like(model, Dice("seen"), "elo")
