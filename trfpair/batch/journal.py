@@ -189,7 +189,7 @@ class Journal:
 
     def count(self, cell: str | None = None) -> int:
         """How many rows there are, of one cell or of all."""
-        found = self.query("select count(*) from rows where ?1 is null or cell = ?1", (cell,))
+        found = self.query("select count(*) from rows where ? is null or cell = ?", (cell, cell))
         return int(next(found)[0])
 
     def cells(self) -> tuple[str, ...]:
