@@ -101,6 +101,8 @@ def check_round(event: Event, settings: Settings, history: History) -> RoundChec
         return RoundCheck(settings.round, (), (), str(failure), breaches)
     given = paired.pairing.pairs
     agreed = set(given) & set(played.pairs)
+    if len(agreed) == len(given) == len(played.pairs):
+        return RoundCheck(settings.round, (), ())
     agreed |= {pair for pair in given if frozenset(pair) in played.colourless}
     settled = {frozenset(pair) for pair in agreed}
     found = RoundCheck(

@@ -237,7 +237,7 @@ def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping
         game = player.game(round_)
         if game is NO_GAME and not finished:
             continue
-        if finished and game.paired:
+        if finished and (game.opponent or game.paired):
             absences.pop(player.id, None)
         elif game.result in REQUESTED or (game.result is Result.PAB and not finished):
             absences[player.id] = game.result
