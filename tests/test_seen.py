@@ -14,6 +14,7 @@ from trfpair.engine.forms import Form, Request, parse_call
 from trfpair.engine.systems import CUSTOM, added_colour, system_for
 from trfpair.entries import with_result
 from trfpair.errors import BadInput
+from trfpair.files import stage
 from trfpair.generate.dice import Dice
 from trfpair.generate.model import plan_like
 from trfpair.generate.results import normal_share
@@ -247,3 +248,10 @@ def test_a_model_without_rounds_is_no_model() -> None:
     for model in (Tournament(players=(Player(1, "A"), Player(2, "B"))), Tournament(rounds=3)):
         with pytest.raises(BadInput, match="no players or no rounds"):
             plan_like(model, Dice("seen"), "elo")
+
+
+def test_the_folders_of_a_set_are_synced_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+    monkeypatch.setattr(stage, "on_disk", lambda numbers: seen.append(len(numbers)))
+    stage.synced([tmp_path] * (stage.OPEN_AT_ONCE + 6))
+    assert seen == [stage.OPEN_AT_ONCE, 6]
