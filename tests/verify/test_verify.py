@@ -52,7 +52,7 @@ def accept(tournament: Tournament, edition: str, round_: int | None = None) -> i
     assert verdict.accepted, verdict.false
     brackets = sum(step["step"] == "bracket" for step in data["trace"])
     if edition == "2026":
-        told = f"{brackets} of {brackets} brackets proved best and first of the best"
+        told = f"brackets proved best and first of the best: {brackets} of {brackets}"
         assert any(told in line for line in verdict.checked)
         assert not any("certificate" in line for line in verdict.unchecked)
     return brackets

@@ -152,27 +152,28 @@ def _looked_up(found: Found) -> list[str]:
     lines = []
     if found.facts:
         keys = ", ".join(key for key in found.facts)
-        lines.append(f"{found.facts.total()} facts in the tables of the steps: {keys}")
+        lines.append(f"facts in the tables of the steps: {found.facts.total()} ({keys})")
     if found.meetings:
-        lines.append(f"{found.meetings} meetings, bans and byes that the steps name")
+        lines.append(f"meetings, bans and byes that the steps name: {found.meetings}")
     if found.boards:
-        lines.append(f"{found.boards} boards of the steps: the pairs with their colours")
+        lines.append(f"boards of the steps, the pairs with their colours: {found.boards}")
     return lines
 
 
 def _told(tally: Tally) -> list[str]:
     """What was checked of a Dutch round."""
     found = [
-        f"{tally.brackets} brackets: their players with scores, past, preferences and floats, S1 and S2, downfloaters; "
-        "the colours of all boards, by which article and why; no pair against C1 or C3, no bye against C2",
-        "the values of the criteria, the players behind them and the look-ahead; "
-        f"{tally.proved} of {tally.brackets} brackets proved best and first of the best",
+        f"brackets: {tally.brackets}; their players with scores, past, preferences and floats, S1 and S2, "
+        "downfloaters; the colours of all boards, by which article and why; no pair against C1 or C3, no bye "
+        "against C2",
+        "the values of the criteria, the players behind them and the look-ahead",
+        f"brackets proved best and first of the best: {tally.proved} of {tally.brackets}",
     ]
     if tally.bye:
         found.append("C5: the bye cannot go to a lower score")
     if tally.collapsed:
         found.append("A.9: without C.4 the PPB would leave players who cannot be paired")
-    return found + [f"{tally.reasons[kind]} reasons that {what}" for kind, what in PROVED if tally.reasons[kind]]
+    return found + [f"reasons that {what}: {tally.reasons[kind]}" for kind, what in PROVED if tally.reasons[kind]]
 
 
 PROVED = (
@@ -187,15 +188,14 @@ PROVED = (
 def _untold(tally: Tally) -> list[str]:
     """What was not."""
     found = []
-    if tally.proved < tally.brackets:
-        number = tally.brackets - tally.proved
-        found.append(f"that {number} of {tally.brackets} brackets are best and first: no certificate for them")
+    if number := tally.brackets - tally.proved:
+        found.append(f"brackets without a certificate that they are best and first: {number} of {tally.brackets}")
     if tally.bye is False:
         found.append("C5: no certificate that the bye cannot go to a lower score")
     if tally.collapsed is False:
         found.append("A.9: no certificate that a PPB was needed")
     if tally.reasons["unproved"]:
-        found.append(f"{tally.reasons['unproved']} reasons without a proof")
+        found.append(f"reasons without a proof: {tally.reasons['unproved']}")
     if tally.reasons["unasked"]:
-        found.append(f"{tally.reasons['unasked']} choices of which the trace says that it does not look into them")
+        found.append(f"choices of which the trace says that it does not look into them: {tally.reasons['unasked']}")
     return found
