@@ -90,18 +90,18 @@ def test_a_match_won_by_forfeit_bars_from_the_bye() -> None:
 
 
 @pytest.mark.parametrize(
-    ("player", "expected"),
+    ("player", "columns", "expected"),
     [
-        ("2w1 3b1", "the second game of the match against player 2"),
-        ("2w1 2w1", "the colours are reversed in the second game"),
-        ("2w1", "the second game of the match against player 2"),
-        ("U H", "'U', as a bye is for the whole match"),
+        ("2w1 3b1", "102-109", "the second game of the match against player 2"),
+        ("2w1 2w1", "102-109", "the colours are reversed in the second game"),
+        ("2w1", "92-99", "the second game of the match against player 2 in round 2"),
+        ("U H", "102-109", "'U', as a bye is for the whole match"),
     ],
 )
-def test_columns_that_are_no_match_are_refused_with_their_place(player: str, expected: str) -> None:
+def test_columns_that_are_no_match_are_refused_with_their_place(player: str, columns: str, expected: str) -> None:
     with pytest.raises(TrfError) as caught:
         loads(event(player, "1b0 1w0", ""))
-    assert any(expected in str(problem) and "columns 102-109" in str(problem) for problem in caught.value.problems)
+    assert any(expected in str(problem) and f"columns {columns}" in str(problem) for problem in caught.value.problems)
 
 
 def test_an_odd_number_of_games_is_refused() -> None:

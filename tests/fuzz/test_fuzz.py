@@ -136,4 +136,5 @@ FOUND = (
     "162  W20.0\n" + "".join(f"001    {a}      {a}{'0.0':>73}{b:>14} {c} 1\n" for a, b, c in ("12w", "21w")),
     "XXZ 1\n001    1      A\n001    2      B\n",
     "XXR 5\n192 FIDE_DOUBLESWISS\n001    1      A\n001    2      B\n",
+    "XXR 4\n192 FIDE_DOUBLESWISS\n" + "".join(f"001    {a}      A{b:>80} {c}\n" for a, b, c in ("12w", "21b")),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.model import (
     DOUBLE_SWISS,
@@ -20,6 +20,9 @@ from trfpair.trf.players import PlayerLines, cell_columns
 from trfpair.trf.points import check_points, report_blank_points
 from trfpair.trf.problems import Findings
 from trfpair.trf.scores import BB
+
+if TYPE_CHECKING:
+    from trfpair.matches.double import Flaw
 
 _WIN = (Result.WIN, Result.UNRATED_WIN)
 _DRAW = (Result.DRAW, Result.UNRATED_DRAW)
@@ -97,8 +100,7 @@ def _check_matches(tournament: Tournament, found: PlayerLines, facts: Facts) -> 
     findings = facts.findings
     sound = True
     for flaw in double.flaws(tournament):
-        where = f"round {flaw.column}, the second of a match"
-        findings.error(found.lines[flaw.id], cell_columns(flaw.column), where, found=flaw.found, expected=flaw.expected)
+        _report_flaw(flaw, found.lines[flaw.id], findings)
         sound = False
     line = facts.line_of("rounds")
     if tournament.rounds is not None and tournament.rounds % double.GAMES and line:
@@ -107,6 +109,18 @@ def _check_matches(tournament: Tournament, found: PlayerLines, facts: Facts) -> 
         findings.error(line, columns, "rounds", found=str(tournament.rounds), expected=expected)
         sound = False
     return sound
+
+
+def _report_flaw(flaw: Flaw, line: int, findings: Findings) -> None:
+    """At the second column of the match; where the line ends before it, at the first."""
+    text, columns = findings.lines[line - 1], cell_columns(flaw.column)
+    if columns[0] <= len(text):
+        where = f"round {flaw.column}, the second of a match"
+        findings.error(line, columns, where, found=flaw.found, expected=flaw.expected)
+        return
+    first, last = cell_columns(flaw.column - 1)
+    where, expected = f"round {flaw.column - 1}, the first of a match", f"{flaw.expected} in round {flaw.column}"
+    findings.error(line, (first, last), where, found=text[first - 1 : last].strip(), expected=expected)
 
 
 def _check_boards(tournament: Tournament, found: PlayerLines, findings: Findings) -> None:
