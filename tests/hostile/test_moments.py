@@ -184,6 +184,15 @@ def test_stale_folders_go_and_nothing_else(tmp_path: Path) -> None:
     assert (living / "pairs.txt").read_text() == "half"
 
 
+def test_where_folders_have_no_locks_a_stale_folder_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It could be that of a run at work."""
+    (tmp_path / f".trfpair-{'a' * 16}").mkdir()
+    monkeypatch.setattr(stage, "_lock", lambda number: False)
+    stage._cleaned.clear()
+    write_set(tmp_path / "out", NEW)
+    assert (tmp_path / f".trfpair-{'a' * 16}").is_dir()
+
+
 def test_modes_stay(tmp_path: Path) -> None:
     folder = tmp_path / "out"
     write_set(folder, OLD)

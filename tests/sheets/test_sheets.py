@@ -151,6 +151,15 @@ def test_the_rounds_of_a_card_add_up_to_the_points() -> None:
         assert sum(worth[cell.score] for cell in line.cells) == line.who.points
 
 
+def test_a_card_names_the_opponents_by_number(made: Path) -> None:
+    text = (made / "cards.txt").read_text()
+    for card in Book(event()).cards:
+        told = text.partition(f"\n{card.who.id}  {card.who.name}")[2].partition("\n\n")[0]
+        for line in card.lines:
+            if line.opponent:
+                assert re.search(rf"^ +{line.round} .* {line.opponent}  +{re.escape(line.name[:12])}", told, re.MULTILINE)
+
+
 def test_a_crosstable_is_its_own_mirror() -> None:
     book = Book(event())
     for lines in (book.by_rank, book.by_number):

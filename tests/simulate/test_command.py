@@ -124,8 +124,10 @@ def test_plots_are_the_same_bytes_again(study: Path, tmp_path: Path) -> None:
     assert first == {path.name: path.read_bytes() for path in (tmp_path / "out" / "plots").iterdir()}
 
 
-def test_rows_as_parquet(study: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("at_a_time", [7, 16, 100])
+def test_rows_as_parquet(study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at_a_time: int) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
+    monkeypatch.setattr("trfpair.simulate.rows.BATCH", at_a_time)
     call("simulate", study, "--out", tmp_path / "out")
     assert call("report", tmp_path / "out", "--plots", "none", "--rows", "parquet").exit_code == 0
     table = parquet.read_table(tmp_path / "out" / "rows.parquet")
