@@ -157,7 +157,8 @@ def test_a_card_names_the_opponents_by_number(made: Path) -> None:
         told = text.partition(f"\n{card.who.id}  {card.who.name}")[2].partition("\n\n")[0]
         for line in card.lines:
             if line.opponent:
-                assert re.search(rf"^ +{line.round} .* {line.opponent}  +{re.escape(line.name[:12])}", told, re.MULTILINE)
+                row = rf"^ +{line.round} .* {line.opponent}  +{re.escape(line.name[:12])}"
+                assert re.search(row, told, re.MULTILINE)
 
 
 def test_a_crosstable_is_its_own_mirror() -> None:
