@@ -11,10 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.exceptions import Exit
 
+from tests.batch.jobs import job
 from tests.batch.test_check import alive, children, until
 from tests.cli.conftest import Outcome
 from trfpair.batch import JOURNAL, Journal
+from trfpair.cli.batches import resumable
 
 Run = Callable[..., Outcome]
 
@@ -130,3 +133,11 @@ def test_a_disk_that_is_full_for_the_files(tmp_path: Path) -> None:
     assert done.stderr.startswith("Error: cannot write d/")
     assert "the same command with --resume goes on" in done.stderr
     assert not list((tmp_path / "d").glob(".*"))
+
+
+def test_what_killed_processes_left_goes_with_the_interruption(tmp_path: Path) -> None:
+    (tmp_path / f".trfpair-{'a' * 16}").mkdir()
+    (tmp_path / f".trfpair-{'a' * 16}" / "t.trf").write_text("half")
+    with Journal.create(tmp_path / JOURNAL, job()) as journal, pytest.raises(Exit), resumable(journal, 9, tmp_path):
+        raise KeyboardInterrupt
+    assert not list(tmp_path.glob(".trfpair-*"))

@@ -48,10 +48,17 @@ def opened(folder: Path | None, job: Job, *, resume: bool) -> Iterator[Journal]:
 
 @contextmanager
 def resumable(journal: Journal, whole: int, folder: Path | None) -> Iterator[None]:
-    """Around a run: whatever ends it early is said with what is kept and how to go on."""
+    """Around a run: whatever ends it early is said with what is kept and how to go on.
+
+    The processes of the run are gone then, killed at whatever they wrote; what they left under temporary names goes.
+    """
     try:
         yield
     except KeyboardInterrupt:
+        if folder is not None:
+            from trfpair.files import remove_left_behind
+
+            remove_left_behind(folder)
         raise click.exceptions.Exit(say_error(f"interrupted{_kept(journal, whole, folder)}", INTERRUPTED)) from None
     except TrfpairError as error:
         raise click.exceptions.Exit(say_error(f"{error}{_kept(journal, whole, folder)}", error.exit_code)) from None

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from trfpair.errors import BadInput, FileAccess
 from trfpair.files.stage import Stage, locked, made_folders, synced
+from trfpair.files.stage import remove_left_behind as remove_left_behind
 
 Content = str | bytes
 

@@ -194,6 +194,13 @@ def _opened(folder: Path) -> int:
         return -1
 
 
+def remove_left_behind(home: Path) -> None:
+    """Remove the temporary folders of killed runs from a folder, if no other run is writing there."""
+    with suppress(OSError), locked([home]) as sure:
+        if sure:
+            _remove_stale(home)
+
+
 def _remove_stale(home: Path) -> None:
     """Remove what killed runs have left: fresh folders of this user that nobody holds."""
     with suppress(OSError), os.scandir(home) as entries:
