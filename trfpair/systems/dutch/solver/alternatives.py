@@ -247,12 +247,8 @@ class Alternatives:
         if len(names) > MOST_KEYS:
             return None
         far = len(graph.adj)
-        counting = copy(graph)
-        counting.keys, counting.rough = keys, None
-        counting.cost = [
-            [_nearer(graph.cost[key][other], far, part, its) for other, its in names] for key, part in names
-        ]
-        return counting
+        cost = [[_nearer(graph.cost[key][other], far, part, its) for other, its in names] for key, part in names]
+        return graph.with_keys(keys, cost)
 
     def forced_here(self, choice: Choice) -> Forced | None:
         """The matching with the choice in this graph; None where it has none."""

@@ -15,6 +15,7 @@ Had they been paired there instead of both leaving it, the completion would have
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from copy import copy
 from enum import IntEnum
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -90,6 +91,12 @@ class BracketGraph:
         """The least matching of the graph, or of some edges and vertices of it."""
         adj = self.adj if rows is None else rows
         return least_cost_matching(adj, self.keys, self.cost, vertices, rough=self.rough)
+
+    def with_keys(self, keys: list[int], cost: list[list[int | None]]) -> BracketGraph:
+        """The same edges at other costs: the classes are new, and nothing is known of them but what is given."""
+        found = copy(self)
+        found.keys, found.cost, found.rough = keys, cost, None
+        return found
 
     @cached_property
     def rough(self) -> Rough | None:

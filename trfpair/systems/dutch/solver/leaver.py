@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 
 from trfpair.systems.dutch.bracket import NOBODY
 from trfpair.systems.dutch.solver.graph import BracketGraph
@@ -13,16 +12,13 @@ from trfpair.systems.dutch.solver.yardstick import Candidate
 
 def with_leaver(graph: BracketGraph, one: int) -> BracketGraph:
     """The graph in which an edge from a vertex to another player of the bracket means that both leave."""
-    found = copy(graph)
     key = len(graph.cost)
     inside = {graph.keys[other]: other for other in reversed(range(graph.count))}
     row: list[int | None] = list(graph.cost[graph.keys[one]])
     for number, other in inside.items():
         row[number] = sum(graph.digits.number(leaving(graph, vertex)) for vertex in (one, other))
-    found.cost = [[*own, new] for own, new in zip(graph.cost, row)] + [[*row, None]]
-    found.keys = [key if vertex == one else own for vertex, own in enumerate(graph.keys)]
-    found.rough = None
-    return found
+    cost = [[*own, new] for own, new in zip(graph.cost, row)] + [[*row, None]]
+    return graph.with_keys([key if vertex == one else own for vertex, own in enumerate(graph.keys)], cost)
 
 
 def candidate_of(graph: BracketGraph, mate: Sequence[int] | Mapping[int, int], leaver: int = NOBODY) -> Candidate:
