@@ -37,6 +37,13 @@ def test_the_same_edition_agrees_and_is_counted(tmp_path: Path, way: str) -> Non
     assert row["games"]
 
 
+@pytest.mark.parametrize("way", [THEIRS, OURS])
+def test_a_run_that_begins_later_goes_on_with_the_same_numbers(tmp_path: Path, way: str) -> None:
+    engines, cell = {"2017": drop_in(tmp_path, "2017")}, f"2017: {way}"
+    whole = Acceptance(engines)
+    assert Acceptance(engines, first=2)(cell, 1, None) == whole(cell, 3, None) != whole(cell, 1, None)
+
+
 def test_another_edition_differs_and_every_difference_is_classified(tmp_path: Path) -> None:
     """Tournaments of 2026 in whose rounds the editions part, given to an engine of 2017."""
     config = "PlayersNumber=11\nRoundsNumber=7\nZeroPointByes=10%\nForfeitRate=5\n"

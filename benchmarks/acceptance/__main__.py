@@ -23,7 +23,7 @@ def main() -> int:
     chosen = _options()
     engines = {edition_of(path): path for path in (str(Path(path).absolute()) for path in chosen.engine)}
     cells = [f"{edition}: {way}" for edition in sorted(engines, reverse=True) for way in (THEIRS, OURS)]
-    job = Job("acceptance", {"code": _code()}, COLUMNS, Acceptance(engines))
+    job = Job("acceptance", {"code": _code(), "first": chosen.first}, COLUMNS, Acceptance(engines, chosen.first))
     path = chosen.out / JOURNAL
     try:
         with Journal.resume(path, job) if chosen.resume else Journal.create(path, job) as journal:
@@ -32,7 +32,7 @@ def main() -> int:
                     run(job, dict.fromkeys(cells, chosen.count), journal, engine_of(chosen.jobs, chosen.cluster), told)
             except KeyboardInterrupt:
                 print("interrupted; the same command with --resume goes on", file=sys.stderr)
-            return _report(journal, chosen.out)
+            return _report(journal, chosen.out, chosen.first)
     except TrfpairError as error:
         print(f"Error: {error}", file=sys.stderr)
         return error.exit_code
@@ -48,6 +48,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.acceptance", description=__doc__)
     parser.add_argument("--engine", action="append", required=True, help="path of bbpPairings 6 or 5, or one of each")
     parser.add_argument("--count", type=int, default=1000, help="tournaments each way [1000]")
+    parser.add_argument("--first", type=int, default=0, help="number of the first tournament of each way [0]")
     parser.add_argument("--out", type=Path, default=Path("acceptance"), help="folder for the rows [acceptance]")
     parser.add_argument("--resume", action="store_true", help="go on with the rows of the folder")
     parser.add_argument("--jobs", type=int, default=1, help="processes [1]")
@@ -55,8 +56,8 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _report(journal: Journal, out: Path) -> int:
-    """The figures, the classes of what differs, and the files."""
+def _report(journal: Journal, out: Path, first: int) -> int:
+    """The figures, the classes of what differs, and the files; a tournament goes by its number, not by its row."""
     query = """select cell, count(*), sum(given_up), sum(given_up = 0), sum(rounds), sum(games), sum(stuck),
         sum(differing) from rows group by cell order by cell desc"""
     heads = ("edition and way", "asked for", "given up", "tournaments", "rounds", "games", "stuck", "differences")
@@ -66,14 +67,13 @@ def _report(journal: Journal, out: Path) -> int:
     classes: Counter[tuple[str, str]] = Counter()
     for cell, at, found, files in journal.query("select cell, at, found, files from rows where differing"):
         classes.update((cell, kind) for _, kind, _ in json.loads(found))
-        _keep(
-            out / "differing", f"{cell[:4]}-{'theirs' if THEIRS in cell else 'ours'}-{at:06}", found, json.loads(files)
-        )
+        name = f"{cell[:4]}-{'theirs' if THEIRS in cell else 'ours'}-{first + at:06}"
+        _keep(out / "differing", name, found, json.loads(files))
     for (cell, kind), number in sorted(classes.items()):
         print(f"{cell}: {kind}: {number}")
     failures = list(journal.failures())
     for failure in failures[:10]:
-        print(f"Error: {failure.cell} {failure.at}: {failure.reason}", file=sys.stderr)
+        print(f"Error: {failure.cell} {first + failure.at}: {failure.reason}", file=sys.stderr)
     return 2 if failures else DIFFERENT if classes else 0
 
 

@@ -42,16 +42,19 @@ class Acceptance:
 
     engines: dict[str, str]
     """Path of the engine by edition."""
+    first: int = 0
+    """The number of the tournament in row 0."""
 
     def __call__(self, cell: str, at: int, item: object) -> list[Value]:
-        """The row of tournament ``at``; cells are ``2026: they generate, we check`` and so on."""
+        """The row of tournament ``first + at``; cells are ``2026: they generate, we check`` and so on."""
         edition, _, way = cell.partition(": ")
-        dice = Dice(f"acceptance {cell} {at}")
+        number = self.first + at
+        dice = Dice(f"acceptance {cell} {number}")
         with TemporaryDirectory() as folder:
             judge = Judge(self.engines[edition], f"dutch-{edition}", Path(folder))
             config = (settings.theirs if way == THEIRS else settings.ours)(dice)
             tournament = (
-                judge.theirs(config, dice.below(2**32)) if way == THEIRS else judge.ours(config, f"{cell} {at}")
+                judge.theirs(config, dice.below(2**32)) if way == THEIRS else judge.ours(config, f"{cell} {number}")
             )
         size = _size(tournament) if tournament else (0, 0, 0)
         told = json.dumps(judge.found), json.dumps(judge.files) if judge.found else ""
