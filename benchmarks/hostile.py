@@ -1,8 +1,8 @@
 """Files to be slow, greedy or long-winded over: ``python -m benchmarks.hostile [--only WORD] [--large]``.
 
-Each is paired by a process of its own. A file of at most 1 MB is answered within 2 s, 300 MB and 200 KB of messages,
-one of 64 MiB (``--large``) within 8 s and 700 MB; seconds are those of the processor, so that they are the same on a
-busy machine. Exit 1 where a bound does not hold. Needs a system with ``os.wait4``.
+Each is paired by a process of its own, a list of names is checked. A file of at most 1 MB is answered within 2 s,
+300 MB and 200 KB of messages, one of 64 MiB (``--large``) within 8 s and 700 MB; seconds are those of the processor,
+so that they are the same on a busy machine. Exit 1 where a bound does not hold. Needs a system with ``os.wait4``.
 """
 
 from __future__ import annotations
@@ -154,6 +154,19 @@ def small() -> Iterator[tuple[str, str | bytes]]:
     yield "names of marks", HEAD + _lines(lambda i: f"001 {i + 1:4}      {marks:33}2000", MB // 2)
 
 
+LIST = "list: "
+"""How the name of a list of files begins."""
+
+
+def lists() -> Iterator[tuple[str, str]]:
+    """Names and contents of lists of files, of at most 1 MB, in which there is no file."""
+    yield f"{LIST}no file, 62,500 names", _lines(lambda i: f"nofile{i:09}")
+    yield f"{LIST}no file, 1,000 long names", _lines(lambda i: f"{i:0999}")
+    yield f"{LIST}no file, short names", _filled("a\n", MB)
+    yield f"{LIST}folders", _filled(".\n", MB)
+    yield f"{LIST}one line", _filled("a", MB)
+
+
 def large() -> Iterator[tuple[str, str | bytes]]:
     """Names and contents of files of 64 MiB."""
     four = HEAD + players(4)
@@ -199,8 +212,8 @@ class Cost(NamedTuple):
     code: int
 
 
-def cost(path: Path, out: Path) -> Cost:
-    """Pair a file in a process of its own."""
+def cost(out: Path, *words: str) -> Cost:
+    """Run a command in a process of its own."""
     started = time.perf_counter()
     with open(out / "messages", "wb+") as messages:
         child = os.fork()
@@ -208,7 +221,7 @@ def cost(path: Path, out: Path) -> Cost:
             resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE))
             os.dup2(messages.fileno(), 2)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-            os.execv(sys.executable, [sys.executable, "-m", "trfpair", "pair", str(path), "--out", str(out / "round")])
+            os.execv(sys.executable, [sys.executable, "-m", "trfpair", *words])
         _, status, used = os.wait4(child, 0)
         size = messages.seek(0, os.SEEK_END)
     wall = time.perf_counter() - started
@@ -226,13 +239,14 @@ def main() -> int:
     print(f"{'CPU s':>6} {'wall':>6} {'MB':>5} {'messages':>9} exit", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "file.trf"
-        for name, content in large() if given.large else small():
+        pairing = "pair", str(path), "--out", str(Path(folder) / "round")
+        for name, content in large() if given.large else itertools.chain(small(), lists()):
             if given.only not in name:
                 continue
             data = content if isinstance(content, bytes) else content.encode()
             assert len(data) <= (LARGE if given.large else MB), (name, len(data))
             path.write_bytes(data)
-            took = cost(path, Path(folder))
+            took = cost(Path(folder), *(("check", "--files-from", str(path)) if name.startswith(LIST) else pairing))
             bad = took.seconds > bounds.seconds or took.megabytes > bounds.megabytes or took.messages > bounds.messages
             beyond += bad
             mark = "  BEYOND" if bad else ""

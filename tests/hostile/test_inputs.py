@@ -221,11 +221,33 @@ def test_a_list_of_files_that_is_none(folder: Path, trfpair: Run) -> None:
 
 
 def test_a_list_of_many_files_that_are_not_there(folder: Path, trfpair: Run) -> None:
-    Path("list").write_text("".join(f"none{number}.trf\n" for number in range(1100)))
+    """One is, and the rest are told up to a bound."""
+    Path("list").write_text("open.trf\n" + "".join(f"none{number}.trf\n" for number in range(1100)))
     done = trfpair("check", "--quiet", "--files-from", "list")
     assert done.code == 5
     assert done.err.splitlines()[-1] == "Error: and 100 more files; --json and --out name them all"
     assert done.err.count("Error: none") == 1000
+    assert "\n1101 files, 4 rounds checked: " in done.out
+
+
+def test_long_names_of_files_that_are_not_there(folder: Path, trfpair: Run) -> None:
+    Path("list").write_text("".join(f"{number:0999}\n" for number in range(1000)))
+    done = trfpair("check", "--files-from", "list")
+    assert done.code == 5
+    told = done.err.count("cannot be read")
+    assert 100 < told < 1000
+    assert done.err.splitlines()[-1] == f"Error: and {1000 - told} more files; --json and --out name them all"
+    assert len(done.err) < 200_000
+
+
+@pytest.mark.parametrize("line", [b"none", b".", b"\0", b"\xff"], ids=["names", "folders", "NUL", "no text"])
+def test_a_long_list_of_no_files_is_one_message(folder: Path, trfpair: Run, line: bytes) -> None:
+    Path("list").write_bytes(b"\n" + (line + b"\n") * 1001)
+    done = trfpair("check", "--files-from", "list")
+    assert done.code == 5
+    assert done.err.startswith("Error: list: not one of its 1001 names is that of a file, from ")
+    assert done.err.endswith(" on: is this a list of files?\n")
+    assert not done.out
 
 
 TOML = {

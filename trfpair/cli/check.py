@@ -18,8 +18,11 @@ from trfpair.errors import BadInput
 from trfpair.pairing import Settings
 from trfpair.shown import in_brief, shown
 
-MOST_FAILURES = 1000
-"""Files that could not be checked, of which so many are told one by one."""
+_MOST_FAILURES = 1000
+"""Files that could not be checked, of which so many are told one by one,"""
+
+_MOST_TOLD = 195_000
+"""in so many bytes."""
 
 if TYPE_CHECKING:
     from trfpair.batch import Job, Journal
@@ -102,16 +105,18 @@ def _told(report: CheckReport, *, as_json: bool, quiet: bool) -> int:
     """Print the report, then on stderr the warnings and errors in the order of the files; the exit code."""
     for piece in report.json() if as_json else report.text(quiet=quiet):
         click.echo(piece, nl=False)
-    failed, agreed, failures = None, True, 0
+    failed, agreed, left_out, room = None, True, 0, _MOST_TOLD
     for file in report.files():
         for line in () if quiet or as_json else file.warnings.splitlines():
             click.echo(shown(f"{file.file}: {line}"), err=True)
         if file.error:
-            failures += 1
-            if failures <= MOST_FAILURES:
-                click.echo(shown(in_brief(f"Error: {file.file}: {file.error}")), err=True)
+            line = shown(in_brief(f"Error: {file.file}: {file.error}"))
+            room -= max(len(line.encode()) + 1, _MOST_TOLD // _MOST_FAILURES)
+            left_out += room < 0
+            if room >= 0:
+                click.echo(line, err=True)
             failed = failed or file.exit_code
         agreed = agreed and bool(file.agrees)
-    if failures > MOST_FAILURES:
-        click.echo(f"Error: and {failures - MOST_FAILURES} more files; --json and --out name them all", err=True)
+    if left_out:
+        click.echo(f"Error: and {left_out} more files; --json and --out name them all", err=True)
     return failed or (DONE if agreed else LOOK_AT_IT)

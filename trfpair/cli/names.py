@@ -24,6 +24,9 @@ _LONGEST_NAME = 8192
 _LONGEST_LIST = 256 * MEBIBYTE
 """Bytes of a list: a million names of 256 bytes each."""
 
+_MANY = 1000
+"""Names of a list that are gone through one by one though there be a file by none of them."""
+
 
 class Names(Sequence[str]):
     """Names, given and listed. Of a list only the place where each line begins is kept in memory, 8 bytes a name."""
@@ -63,14 +66,24 @@ def names_of(files: Sequence[Path], files_from: Path | None) -> Iterator[Names]:
     """The files that are meant: those named, the tournaments of folders that are named, then those of the list.
 
     Raises BadInput for a folder without tournaments, for a list that is none and where nothing is named, BeyondLimits
-    for a list longer than any, FileAccess for a list or folder that cannot be read.
+    for a list longer than any, FileAccess for a list or folder that cannot be read, and for a long list of no files.
     """
     given = [name for file in files for name in _expanded(file)]
     with nullcontext() if files_from is None else _opened(files_from) as listed:
         names = Names(given, listed, files_from)
         if not len(names):
             raise BadInput(f"{files_from}: the list names no file" if files_from else "no file is named")
+        if listed and not given and len(names) > _MANY and not _any_file(listed):
+            none = f"not one of its {len(names)} names is that of a file, from {names[0]} on"
+            raise FileAccess(f"{files_from}: {none}: is this a list of files?")
         yield names
+
+
+def _any_file(listed: IO[bytes]) -> bool:
+    """Whether one of the names of a list is of something that is there, and no folder."""
+    listed.seek(0)
+    named = (line.rstrip(b"\r\n") for line in listed)
+    return any(name == b"-" or (os.path.exists(name) and not os.path.isdir(name)) for name in named if name.strip())
 
 
 def _expanded(file: Path) -> Iterator[str]:
