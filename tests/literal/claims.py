@@ -253,6 +253,8 @@ class Claims:
             player = next(player for player in event.registered if player.id == higher.id)
             rounds = [at for at in range(1, event.round) if player.game(at).opponent == lower.id]
             claim["round"] = [at for at in rounds if player.game(at).played][-1]
+        if reason == "absolute":
+            claim["colour"] = {"W": "white", "B": "black"}[higher.wish[0]]
         return claim
 
     def _judge(

@@ -141,6 +141,8 @@ class Refusals:
         if bar or reason["kind"] == "rule":
             equal((reason["kind"], reason.get("reason")), ("rule", bar), f"{name}: the rule against it")
             claim(bar != "met" or self.field.met_in(one, other, reason["round"]), f"{name}: the round")
+            colour = {"W": "white", "B": "black"}[self.field.by_id[one].wish.colour] if bar == "absolute" else None
+            equal(reason.get("colour"), colour, f"{name}: the colour that both must have")
             check_article(reason, bar, self.field.old, name)
             self.found["rule"] += 1
         return bool(bar)

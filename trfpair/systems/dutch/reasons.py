@@ -20,11 +20,12 @@ decided earlier in the bracket: the pairs of the rows above. That candidate is f
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers, completable, perfect_bye_mask
-from trfpair.model import Result
+from trfpair.model import Colour, Result
 from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
 from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
@@ -72,7 +73,7 @@ class Reasons:
         """Of each reason that names a criterion, the candidate that it tells of."""
         self._example: Candidate | None = None
         self._nearest: Callable[[], Outcome | None] | None = None
-        """Where sets of downfloaters were tried: the nearest of the best candidates, for whoever asks."""
+        """Where sets of downfloaters are to be tried: the nearest of the best candidates, for whoever asks."""
 
     def decide(self, one: int, other: int) -> None:
         """Take a pair for decided: it is kept in all that is asked from now on."""
@@ -93,8 +94,7 @@ class Reasons:
         head = {"choice": "pair", "who": self.field.id(other), "with": self.field.id(one)}
         if not self.bracket.completion:
             return self._told(head, self._against(Choice(one, leaves=True)))
-        reason = self._against(choice)
-        return self._told(head, self._by_sets(one, other) if self._needs_sets(reason) else reason)
+        return self._told(head, self._reaching_below(choice, one, other))
 
     def against_floating(self, one: int) -> Reason:
         """Why a resident did not leave the bracket unpaired."""
@@ -112,8 +112,7 @@ class Reasons:
         head = {"choice": "bye", "who": self.field.id(one), "bracket": self.bracket.number}
         if not self.bracket.completion:
             return self._told(head, self._by_sets(one))
-        reason = self._against(Choice(one, leaves=True, bye=True))
-        return self._told(head, self._by_sets(one) if self._needs_sets(reason) else reason)
+        return self._told(head, self._reaching_below(Choice(one, leaves=True, bye=True), one))
 
     def against_no_exchange(self) -> Reason:
         """Why S1 and S2 were not left as they were, the MDP pairs being kept; ``none``: no candidate does."""
@@ -127,32 +126,44 @@ class Reasons:
         row = next(at for at, (one, other) in enumerate(zip(self.asked.value, value)) if one != other)
         return self._told(head, self._worse(row, best))
 
-    def _needs_sets(self, reason: Reason) -> bool:
-        """Whether the look-ahead may have been hampered by what was forced below: it takes any completion."""
+    def _reaching_below(self, choice: Choice, one: int, other: int = NOBODY) -> Reason:
+        """The look-ahead takes any completion, not only those with the choice: from its row on, sets are tried."""
+        reason = self._against(choice)
         compared = reason["kind"] in ("criterion", "order")
-        return compared and self.bracket.ahead and reason.get("row", LOOK_AHEAD) >= LOOK_AHEAD
+        if not compared or not self.bracket.ahead:
+            return reason
+        if reason.get("row", LOOK_AHEAD) >= LOOK_AHEAD:
+            return self._by_sets(one, other)
+        assert self._example is not None
+        self._nearest = partial(self._nearest_of_sets, len(self._example.floaters), one, other)
+        return reason
 
     def _by_sets(self, one: int, other: int = NOBODY) -> Reason:
         """The look-ahead does not care who gets the bye or whom somebody meets, so sets of downfloaters are tried."""
-        lower = (1 << self.field.size) - (1 << self.bracket.last)
-        must = 1 << one if one < self.bracket.last else 0
-        out, byes = 1 << one, 0
-        if other != NOBODY:
-            out, byes = out | 1 << other, self.bracket.bye
         if not self._asks():
             return {"kind": "unasked"}
         if not self.bracket.completion and (early := self.asked.early(one)):
-            self._nearest = lambda: self.asked.outcome_of(early[0])
+            self._nearest = partial(self._nearest_of_sets, len(early[0].floaters), one, other)
             return self._worse(early[1], early[0])
-
-        def accepts(floaters: int) -> bool:
-            return self.completion.possible((lower | floaters) & ~out, byes)
-
-        found = self.asked.leaving(must, accepts)
+        found = self.asked.leaving(self._must_leave(one), self._leaves(one, other))
         if found is None:
             return {"kind": "unasked"}
-        self._nearest = lambda: self.asked.nearest_leaving(must, accepts)
+        self._nearest = partial(self._nearest_of_sets, len(self.outcome.floaters), one, other)
         return self._compared(*found)
+
+    def _nearest_of_sets(self, number: int, one: int, other: int) -> Outcome | None:
+        return self.asked.nearest_leaving(number, self._must_leave(one), self._leaves(one, other))
+
+    def _must_leave(self, one: int) -> int:
+        return 1 << one if one < self.bracket.last else 0
+
+    def _leaves(self, one: int, other: int) -> Callable[[int], bool]:
+        """Whether downfloaters leave a round that can be completed: with a bye for somebody, or a pair below."""
+        lower = (1 << self.field.size) - (1 << self.bracket.last)
+        out, byes = 1 << one, 0
+        if other != NOBODY:
+            out, byes = out | 1 << other, self.bracket.bye
+        return lambda floaters: self.completion.possible((lower | floaters) & ~out, byes)
 
     @property
     def _residents(self) -> int:
@@ -297,7 +308,8 @@ def bar(field: Field, one: int, other: int, edition: Edition) -> Reason:
         return {"kind": "rule", "article": edition.articles["met"], "reason": "met", "round": rounds[-1]}
     wish = field.wish[one]
     if wish.strength is Strength.ABSOLUTE and wish == field.wish[other] and not field.met[one] >> other & 1:
-        return {"kind": "rule", "article": edition.articles["absolute"], "reason": "absolute"}
+        colour = "white" if wish.colour is Colour.WHITE else "black"
+        return {"kind": "rule", "article": edition.articles["absolute"], "reason": "absolute", "colour": colour}
     return {"kind": "rule", "article": edition.articles["met"], "reason": "forbidden"}
 
 

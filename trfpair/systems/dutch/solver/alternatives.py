@@ -223,14 +223,14 @@ class Alternatives:
         solution = counting.least(self._rows(choice))
         return None if solution is None else self._outcome(solution.mate)
 
-    def nearest_leaving(self, must: int, accepts: Callable[[int], bool]) -> Outcome | None:
-        """Of the best candidates whose downfloaters are accepted one that changes least."""
+    def nearest_leaving(self, number: int, must: int, accepts: Callable[[int], bool]) -> Outcome | None:
+        """Of the best candidates with so many accepted downfloaters, some given, one that changes least."""
         if self.graph.alone:
-            return self._in_the_whole().nearest_leaving(must, accepts)
+            return self._in_the_whole().nearest_leaving(number, must, accepts)
         counting = self._counting_changes(self._with_room())
         if counting is None:
             return None
-        search = Floating(counting, len(self.outcome.floaters), accepts, lambda _, found: self._outcome(found.mate))
+        search = Floating(counting, number, accepts, lambda _, found: self._outcome(found.mate))
         found = search.best(must)
         return found and found[1]
 

@@ -36,7 +36,8 @@ def duals_of(graph: BracketGraph, solution: Solution) -> Duals | None:
             mask = everybody & ~mask
         elif mask & dummies:
             return None
-        sets.append((mask, z))
+        if mask & (mask - 1):  # within a set of one player lies no pair
+            sets.append((mask, z))
     alone = {y[mate] for mate in solution.mate[:players] if mate >= players}
     return Duals(y[:players], max(alone, default=0), sets) if len(alone) < 2 else None
 

@@ -4,9 +4,8 @@ The look-ahead (C8; C.7) takes any completion of a candidate, that of the round 
 bye that is forced): two matchings below that share the downfloaters only. So sets of downfloaters are searched, best
 first: a node fixes some who leave and some who stay, and its bound is the best and first candidate of the graph that
 does so. If the downfloaters of that candidate will do, nothing better or earlier is left in any node. Else the node is
-split: one of them stays, those before the one still leave.
-
-As many must leave as in the candidate chosen; where more are needed, C6 (C.5) says so and nobody asks here.
+split: one of them stays, those before the one still leave. Where they are fewer than must leave, they may also all
+leave with somebody more.
 """
 
 from __future__ import annotations
@@ -61,12 +60,25 @@ class Floating:
         while self._open and next(self._count) < nodes:
             *_, leave, stay, solution, outcome = heappop(self._open)
             floaters = mask_of(outcome.floaters)
-            if self._accepts(floaters):
+            if len(outcome.floaters) == self._number and self._accepts(floaters):
                 return solution, outcome
-            for one in ascending(floaters & ~leave):
-                self._add(leave, stay | 1 << one)
-                leave |= 1 << one
+            self._split(floaters & ~leave, leave, stay)
+            if len(outcome.floaters) < self._number:
+                self._with_one_more(floaters, stay)
         return None
+
+    def _split(self, floaters: int, leave: int, stay: int) -> None:
+        """One of some downfloaters stays, those before the one leave."""
+        for one in ascending(floaters):
+            self._add(leave, stay | 1 << one)
+            leave |= 1 << one
+
+    def _with_one_more(self, floaters: int, stay: int) -> None:
+        """All of some downfloaters leave, and one of the others, those before the one stay."""
+        others = mask_of(self._graph.bracket.players) & ~floaters & ~stay
+        for one in ascending(others):
+            self._add(floaters | 1 << one, stay)
+            stay |= 1 << one
 
     def _add(self, leave: int, stay: int) -> None:
         """Open a node; it is empty if nothing of the kind exists, or only with more who leave."""
@@ -77,7 +89,7 @@ class Floating:
         if solution is None:
             return
         outcome = self._wanted(graph, solution)
-        if len(outcome.floaters) == self._number:
+        if len(outcome.floaters) <= self._number:
             place = rank(graph.bracket, outcome)
             heappush(self._open, (solution.value, place, next(self._count), leave, stay, solution, outcome))
 
