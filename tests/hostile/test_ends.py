@@ -14,12 +14,13 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import OPEN, files_of
+from trfpair.cli.exits import failure
 
 HEARING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
 """A program that hears Ctrl-C also where the tests do not, as in a background job of a shell."""
 
 TOLD = "lambda *given: print(end='>', flush=True) if real(*given) is signal.default_int_handler else None"
-"""In the place of `signal.signal`: says when Ctrl-C is ours, which Python's own handler had."""
+"""In the place of `_signal.signal`: says when Ctrl-C is ours, which Python's own handler had."""
 
 Start = Callable[..., subprocess.Popen[str]]
 
@@ -142,7 +143,8 @@ def deadly(item: int) -> str:
 def test_ctrl_c_at_the_start_shows_no_traceback(wait: float, tmp_path: Path, events: list[str], start: Start) -> None:
     """From the moment on when we hear of it: what comes before is Python's own."""
     command = program("pair", *events, "--out", "out", "--quiet")
-    command[2] = command[2].replace("import sys;", f"import sys; real, signal.signal = signal.signal, {TOLD};")
+    telling = f"import sys, _signal; real, _signal.signal = _signal.signal, {TOLD};"
+    command[2] = command[2].replace("import sys;", telling)
     run = start(command)
     assert run.stdout
     assert run.stdout.read(1) == ">"
@@ -151,6 +153,56 @@ def test_ctrl_c_at_the_start_shows_no_traceback(wait: float, tmp_path: Path, eve
     _, err = run.communicate(timeout=30)
     assert run.returncode in (-signal.SIGINT, 130)
     assert err.strip() in ("", "Error: interrupted")
+
+
+def test_nothing_is_imported_before_ctrl_c_is_seen_to() -> None:
+    """Until then Python shows its traceback; what it imports itself as it starts is not in our hands."""
+    code = "import sys; there = {*sys.modules}; import trfpair.cli.script; print(*{*sys.modules} - there)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    names = {name for name in done.stdout.split() if not name.startswith("trfpair")}
+    assert names <= {"__future__", "types", "gc"}
+
+
+def test_ctrl_c_at_the_end_shows_no_traceback(start: Start) -> None:
+    """While the last output is written."""
+    flush = "sys.stdout.flush = lambda: os.kill(os.getpid(), signal.SIGINT)"
+    command = program("--version")
+    command[2] = command[2].replace("import sys;", f"import os, sys, io; sys.stdout = io.StringIO(); {flush};")
+    run = start(command)
+    _, err = run.communicate(timeout=30)
+    assert run.returncode == -signal.SIGINT
+    assert err.strip() in ("", "Error: interrupted")
+
+
+LOST = """
+import time, weakref
+from trfpair.cli.exits import run
+class Seen: pass
+def interrupted(_): raise KeyboardInterrupt
+def command():
+    seen = Seen()
+    watched = weakref.ref(seen, interrupted)
+    del seen
+    for _ in range(3000): time.sleep(0.01)
+run(command)
+"""
+
+
+def test_ctrl_c_is_heard_where_python_drops_it(start: Start) -> None:
+    """In a callback, as the import system has them, an exception is printed and forgotten."""
+    run = start([sys.executable, "-c", HEARING + LOST])
+    assert run.communicate(timeout=30) == ("", "Error: interrupted\n")
+    assert run.returncode == 130
+
+
+def test_an_error_on_the_way_out_of_an_interruption_is_the_interruption() -> None:
+    assert failure(RuntimeError("alone"))[1] == 2
+    with pytest.raises(RuntimeError) as caught:
+        try:
+            raise KeyboardInterrupt
+        finally:
+            raise RuntimeError("release unlocked lock")
+    assert failure(caught.value) == ("interrupted", 130)
 
 
 def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:

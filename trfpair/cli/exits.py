@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from _thread import interrupt_main, start_new_thread
 from collections.abc import Callable
 from contextlib import suppress
 from typing import NoReturn
@@ -33,10 +34,19 @@ def run(command: Callable[[], int | None]) -> NoReturn:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:  # until now there was nothing to clear up (script.py)
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    sys.unraisablehook = _heard
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     sys.exit(_flushed(guarded(lambda: _synced(command))))
+
+
+def _heard(given: sys.UnraisableHookArgs) -> None:
+    """What Python cannot raise where it happens, as in a callback of its own: Ctrl-C comes again, a moment later."""
+    if given.exc_type is KeyboardInterrupt:
+        start_new_thread(interrupt_main, ())
+    else:
+        sys.__unraisablehook__(given)
 
 
 def _open_streams() -> None:
@@ -104,8 +114,16 @@ def failure(error: Exception) -> tuple[str, int]:
         return "not enough memory for this file", BEYOND_LIMITS
     if os.environ.get("TRFPAIR_DEBUG"):
         raise error
+    if _on_the_way_out(error):
+        return "interrupted", INTERRUPTED
     kind = type(error).__name__
     return f"unexpected error ({kind}: {error}). Please report it with the file that caused it.", UNEXPECTED
+
+
+def _on_the_way_out(error: BaseException) -> bool:
+    """Whether an error came of Ctrl-C, as from an import that could not be undone."""
+    cause = error.__cause__ or error.__context__
+    return isinstance(error, KeyboardInterrupt) or (cause is not None and _on_the_way_out(cause))
 
 
 def _is_click(error: Exception, kind: str) -> bool:

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import gc
 import os
-import signal
 import sys
-from collections.abc import Callable
-from contextlib import suppress
-from typing import NoReturn
+from _signal import SIG_DFL, SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
+
+TYPE_CHECKING = False  # as in trfpair itself: nothing is imported before Ctrl-C is seen to, `signal` brings enum
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import NoReturn
 
 _UNEXPECTED = 2
 _INTERRUPTED = 130
@@ -48,25 +50,40 @@ def trfpair_engine() -> NoReturn:
 def _leave(started: Callable[[], None]) -> NoReturn:
     """Run a program and leave the process with its exit code, at once.
 
-    While it is being loaded Ctrl-C ends it as the system ends a program: there is nothing to clear up.
+    While it is being loaded, and when it is done, Ctrl-C ends it as the system ends a program: there is nothing to
+    clear up.
     """
     gc.set_threshold(*SELDOM)
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    _interrupt_as_the_system_does()
+    code = _code_of(started)
+    _interrupt_as_the_system_does()
+    from contextlib import suppress
+
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):  # closed: nobody is there to read
+            stream.flush()
+    os._exit(code)
+
+
+def _interrupt_as_the_system_does() -> None:
+    """Not by a traceback of Python's; a caller who has Ctrl-C ignored has it ignored."""
+    if getsignal(SIGINT) is default_int_handler:
+        signal(SIGINT, SIG_DFL)
+
+
+def _code_of(started: Callable[[], None]) -> int:
     try:
         started()
-        code = 0
     except SystemExit as end:
-        code = end.code if isinstance(end.code, int) else 0 if end.code is None else _UNEXPECTED
+        return end.code if isinstance(end.code, int) else 0 if end.code is None else _UNEXPECTED
     except KeyboardInterrupt:
-        code = _INTERRUPTED
+        return _INTERRUPTED
     except Exception as error:
         if os.environ.get("TRFPAIR_DEBUG"):
             raise
+        from contextlib import suppress
+
         with suppress(OSError):
             print(f"Error: unexpected error ({type(error).__name__}: {error})", file=sys.stderr)
-        code = _UNEXPECTED
-    with suppress(OSError, ValueError, AttributeError):  # closed: nobody is there to read
-        sys.stdout.flush()
-        sys.stderr.flush()
-    os._exit(code)
+        return _UNEXPECTED
+    return 0
