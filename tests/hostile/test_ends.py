@@ -196,13 +196,10 @@ def test_ctrl_c_is_heard_where_python_drops_it(start: Start) -> None:
 
 
 def test_an_error_on_the_way_out_of_an_interruption_is_the_interruption() -> None:
-    assert failure(RuntimeError("alone"))[1] == 2
-    with pytest.raises(RuntimeError) as caught:
-        try:
-            raise KeyboardInterrupt
-        finally:
-            raise RuntimeError("release unlocked lock")
-    assert failure(caught.value) == ("interrupted", 130)
+    error = RuntimeError("release unlocked lock")
+    assert failure(error)[1] == 2
+    error.__context__ = KeyboardInterrupt()
+    assert failure(error) == ("interrupted", 130)
 
 
 def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:

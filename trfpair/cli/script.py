@@ -12,8 +12,9 @@ import os
 import sys
 from _signal import SIG_DFL, SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
 
-TYPE_CHECKING = False  # as in trfpair itself: nothing is imported before Ctrl-C is seen to, `signal` brings enum
-if TYPE_CHECKING:
+from trfpair import TYPE_CHECKING
+
+if TYPE_CHECKING:  # nothing but this is imported before Ctrl-C is seen to: `signal` brings enum, and it takes a while
     from collections.abc import Callable
     from typing import NoReturn
 
