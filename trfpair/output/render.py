@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -15,7 +15,7 @@ from trfpair.resources import folder
 from trfpair.shown import shown
 
 if TYPE_CHECKING:
-    from jinja2 import BaseLoader, Environment
+    from jinja2 import BaseLoader, Environment, Template
 
 
 READY_MADE = Path(__file__).parent / "templates"
@@ -86,7 +86,21 @@ def render(template: str, *, own_folder: str = "", **context: Any) -> str:
     Raises BadInput, naming file and line, for a template of the user that is broken.
     """
     with blaming(template, own_folder):
-        return shown(environment(own_folder).get_template(template).render(**context))
+        return shown(_rendered(environment(own_folder).get_template(template), context))
+
+
+def _rendered(template: Template, context: Mapping[str, Any]) -> str:
+    """What `Template.render` does; then the macros are let go of.
+
+    They and what the template was given know one another, so that every page would wait for the garbage collector.
+    """
+    made = template.new_context(dict(context))
+    try:
+        return template.environment.concat(template.root_render_func(made))
+    except Exception:
+        template.environment.handle_exception()
+    finally:
+        made.vars.clear()
 
 
 @contextmanager

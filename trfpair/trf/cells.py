@@ -74,7 +74,7 @@ VERDICTS: Mapping[tuple[bool, str, str], Meaning] = {
 
 
 class Cells(dict[str, Game]):
-    """The games that cells of ten columns stand for, each worked out once a file.
+    """The games that cells of ten columns stand for, each worked out once a file, those without a doubt once a run.
 
     A cell with something to say about it is not remembered as understood: its text goes to ``flagged`` and the
     game it is read as is returned all the same.
@@ -86,6 +86,10 @@ class Cells(dict[str, Game]):
 
     def __missing__(self, text: str) -> Game:
         """Work out the game of a cell that was not met before."""
+        known = _UNDERSTOOD.get(text)
+        if known is not None:
+            self[text] = known
+            return known
         opponent = int(text[2:6].strip() or 0)
         verdict = VERDICTS[opponent != 0, text[7], text[9]]
         game = Game(opponent, COLOUR_SIGNS[text[7]], verdict.result)
@@ -93,5 +97,12 @@ class Cells(dict[str, Game]):
             self.flagged[text] = verdict
             if verdict.treatment:
                 game = Game(0, Colour.NONE, verdict.result)
+        elif len(_UNDERSTOOD) < _MOST_UNDERSTOOD:
+            _UNDERSTOOD[text] = game
         self[text] = game
         return game
+
+
+_UNDERSTOOD: dict[str, Game] = {}
+"""Cells of earlier files in which nothing was odd."""
+_MOST_UNDERSTOOD = 10_000

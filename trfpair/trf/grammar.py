@@ -8,6 +8,7 @@ whatever does not fit is compiled anew.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -15,7 +16,7 @@ from trfpair import cache as kept
 from trfpair import resources
 from trfpair.trf.lalr import NoMatch, Parser, Token, dumped, version
 
-__all__ = ["GRAMMAR_RULES", "NoMatch", "compiled", "parse"]
+__all__ = ["GRAMMAR_RULES", "NoMatch", "compiled", "parse", "texts"]
 
 GRAMMAR_RULES = (
     "player",
@@ -53,6 +54,11 @@ CACHED = "grammar.kept"
 def parse(rule: str, text: str) -> list[Token]:
     """Parse the text of one record (from column 4 on) and return its tokens. Raises NoMatch."""
     return _parser().parse(text, rule)
+
+
+def texts(rule: str, text: str) -> Sequence[str]:
+    """The same as plain texts: a fraction of the work. Raises NoMatch."""
+    return _parser().texts(text, rule)
 
 
 @cache

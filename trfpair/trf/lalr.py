@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from importlib.util import find_spec
@@ -105,10 +105,18 @@ class Parser:
 
     def parse(self, text: str, start: str) -> list[Token]:
         """The tokens of a text, by a start rule. Raises NoMatch."""
+        row = self._row(start)
+        return row.tokens(text) if row and "\n" not in text else self.parse_at_length(text, start)
+
+    def texts(self, text: str, start: str) -> Sequence[str]:
+        """The tokens as plain texts, for whoever does not ask where they stand. Raises NoMatch."""
+        row = self._row(start)
+        return row.texts(text) if row and "\n" not in text else self.parse_at_length(text, start)
+
+    def _row(self, start: str) -> _Row | None:
         if start not in self._rows:
             self._rows[start] = _row_of(self._rules, self._conf, start)
-        row = self._rows[start]
-        return row.tokens(text) if row and "\n" not in text else self.parse_at_length(text, start)
+        return self._rows[start]
 
     def parse_at_length(self, text: str, start: str) -> list[Token]:
         """The same by Lark, whatever the rule. Raises NoMatch."""
@@ -144,15 +152,26 @@ class _Row:
 
     def tokens(self, text: str) -> list[Token]:
         """The tokens of a text without line ends. Raises NoMatch."""
-        found = self._match(text)
-        assert found is not None
-        if found.end() < len(text) or found.start(self._needed) < 0:
-            raise NoMatch(found.end())
+        found = self._found(text)
         spans = [(name, *found.span(number)) for number, name in self._parts]
         if self._again:
             name, first, _ = spans.pop()
             spans += [(name, *again.span()) for again in self._again(text, first)] if first >= 0 else []
         return [Token(name, text[at:end], at, 1, at + 1, 1, end + 1, end) for name, at, end in spans if at >= 0]
+
+    def texts(self, text: str) -> Sequence[str]:
+        """The same as plain texts."""
+        if self._again:
+            return self.tokens(text)
+        found = self._found(text)
+        return [part for number, _ in self._parts if (part := found[number]) is not None]
+
+    def _found(self, text: str) -> re.Match[str]:
+        found = self._match(text)
+        assert found is not None
+        if found.end() < len(text) or found.start(self._needed) < 0:
+            raise NoMatch(found.end())
+        return found
 
 
 def _row_of(rules: list[Rule], conf: LexerConf, start: str) -> _Row | None:

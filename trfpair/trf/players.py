@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import field
 
 from trfpair.model import NO_GAME, Game, Player
 from trfpair.plain import plain
 from trfpair.trf.cells import Cells
 from trfpair.trf.columns import CELL, PLAYER, TEXT_COLUMN
-from trfpair.trf.grammar import NoMatch, parse
-from trfpair.trf.lalr import Token
+from trfpair.trf.grammar import NoMatch
+from trfpair.trf.grammar import texts as texts_by
 from trfpair.trf.mend import read_columns
 from trfpair.trf.problems import Findings
 
@@ -57,7 +58,7 @@ def read_player(text: str, line: int, cells: Cells, found: PlayerLines, findings
     id_ = int(tokens[0]) if tokens else 0
     if not _usable(id_, sound, line, found, findings):
         return
-    row = tokens[_GAMES].value if len(tokens) > _GAMES else ""
+    row = str(tokens[_GAMES]) if len(tokens) > _GAMES else ""
     texts = [row[start : start + PLAYER.step] for start in range(0, len(row), PLAYER.step)]
     games = [cells[text] for text in texts]
     if cells.flagged:
@@ -72,7 +73,7 @@ def read_player(text: str, line: int, cells: Cells, found: PlayerLines, findings
     found.players.append(_player(id_, tokens, tuple(games)))
 
 
-def _tokens(text: str, line: int, findings: Findings) -> tuple[list[Token], bool]:
+def _tokens(text: str, line: int, findings: Findings) -> tuple[Sequence[str], bool]:
     """The tokens of the record, and whether they are what the file says.
 
     Where the columns are wrong as a whole this is said once: a program that counted them in bytes is understood,
@@ -81,9 +82,9 @@ def _tokens(text: str, line: int, findings: Findings) -> tuple[list[Token], bool
     tokens = _matched(text)
     if tokens:
         return tokens, True
-    tokens = [] if text.isascii() else _matched(text.encode("utf-8", "replace").decode("latin-1"))
-    if tokens:
-        tokens[:_GAMES] = [Token(t.type, t.encode("latin-1").decode("utf-8", "replace")) for t in tokens[:_GAMES]]
+    counted = () if text.isascii() else _matched(text.encode("utf-8", "replace").decode("latin-1"))
+    if counted:
+        tokens = [part.encode("latin-1").decode("utf-8", "replace") for part in counted]
         columns = (_NAMED["NAME"].first, _NAMED["NAME"].last)
         name = tokens[_NAME].strip(" ")
         findings.mend(
@@ -105,12 +106,12 @@ def _tokens(text: str, line: int, findings: Findings) -> tuple[list[Token], bool
     return read_columns(text, PLAYER, line, findings)
 
 
-def _matched(text: str) -> list[Token]:
+def _matched(text: str) -> Sequence[str]:
     """The tokens of a record that needs no mending; empty for any other."""
     try:
-        return parse(PLAYER.rule, PLAYER.padded(text))
+        return texts_by(PLAYER.rule, PLAYER.padded(text))
     except NoMatch:
-        return []
+        return ()
 
 
 def _shift(text: str) -> int:
@@ -128,9 +129,9 @@ def points_of(text: str) -> int:
     return int(text.replace(".", ""))
 
 
-def _player(id_: int, tokens: list[Token], games: tuple[Game, ...]) -> Player:
+def _player(id_: int, tokens: Sequence[str], games: tuple[Game, ...]) -> Player:
     _, sex, title, name, rating, federation, fide_id, birth, points, rank = (
-        token.value.strip(" ") for token in tokens[:_GAMES]
+        token.strip(" ") for token in tokens[:_GAMES]
     )
     return Player(
         id_,
