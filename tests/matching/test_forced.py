@@ -9,7 +9,8 @@ import pytest
 from tests.matching.weighted import clustered, few_keys, problem
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import least_cost_matching
-from trfpair.matching.forced import Forced, Standing
+from trfpair.matching.few import Forced
+from trfpair.matching.forced import Standing
 
 Graph = tuple[list[int], list[int], list[list["int | None"]]]
 

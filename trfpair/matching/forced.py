@@ -15,18 +15,11 @@ the matching of least cost of the rest, with duals that prove it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Costs, Search, Solution
+from trfpair.matching.few import Forced
 from trfpair.matching.nested import nested_order
-
-
-class Forced(NamedTuple):
-    """The least matching that has what was forced: its cost without the pairs settled before, and partners of all."""
-
-    value: int
-    mate: list[int]
 
 
 class Standing:

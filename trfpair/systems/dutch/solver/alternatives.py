@@ -20,7 +20,8 @@ from typing import NamedTuple
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import completable, maximum_matching
-from trfpair.matching.forced import Forced, Standing
+from trfpair.matching.few import FEW, FewMatchings, Forced
+from trfpair.matching.forced import Standing
 from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
 from trfpair.systems.dutch.solver.below import look_ahead
 from trfpair.systems.dutch.solver.ending import ending
@@ -29,7 +30,7 @@ from trfpair.systems.dutch.solver.floating import Floating, with_floaters
 from trfpair.systems.dutch.solver.graph import BracketGraph, cut
 from trfpair.systems.dutch.solver.leaver import candidate_of, with_leaver
 from trfpair.systems.dutch.solver.notes import Notes
-from trfpair.systems.dutch.solver.order import decide
+from trfpair.systems.dutch.solver.order import decide, first_of
 from trfpair.systems.dutch.solver.stand import Stand
 from trfpair.systems.dutch.solver.weighing import solved
 from trfpair.systems.dutch.solver.yardstick import Candidate, CandidateValue, Yardstick
@@ -69,11 +70,12 @@ class Alternatives:
     def _stand(self) -> Stand:
         """The graph that decides, and the matching that stands in it; made when somebody asks."""
         if self._ending is None:
-            return Stand(*self._full(), self.outcome)
+            return self._stand_of(*self._full())
         graph = self._ending.graph()
-        solution = graph.least()
-        assert solution is not None
-        return Stand(graph, solution, self.outcome)
+        return Stand(graph, graph.least, self.outcome)
+
+    def _stand_of(self, graph: BracketGraph, solution: Solution) -> Stand:
+        return Stand(graph, lambda: solution, self.outcome)
 
     @property
     def graph(self) -> BracketGraph:
@@ -142,7 +144,7 @@ class Alternatives:
             self._whole.settle(one, other)
 
     @property
-    def _now(self) -> Standing:
+    def _now(self) -> Standing | FewMatchings:
         """The matching that stands, with all that is settled taken out; done when somebody asks."""
         stand = self._stand
         if new := self._settled[stand.taken_out :]:
@@ -207,6 +209,12 @@ class Alternatives:
         """The candidate with the choice that comes first in the order of Article 4 among the best ones."""
         if self._ending and self._is_below(choice):
             return self._in_the_whole().first(choice)
+        now = self._now
+        if isinstance(now, FewMatchings):
+            one, other = self.vertex[choice.one], choice.other
+            partners = self._wanted(choice) if other == NOBODY else 1 << self.vertex[other]
+            if found := first_of(self.graph, now.all_with(one, partners)):
+                return found
         graph = copy(self.graph)
         graph.adj = rows = self._rows(choice)
         solution = graph.least(rows)
@@ -323,10 +331,19 @@ class Alternatives:
         s1, s2 = mask_of(rest[:half]), mask_of(rest[half:])
         for vertex in ascending((1 << self.graph.count) - 1 & ~taken):
             cut(rows, vertex, ~(s2 if s1 >> vertex & 1 else s1 | below if s2 >> vertex & 1 else below))
-        solution = self.graph.least(rows)
-        if solution is None and self.graph.alone:
+        mate = self._least_of(rows)
+        if mate is None and self.graph.alone:
             return self._in_the_whole().unaltered()
-        return None if solution is None else self._candidate(solution.mate)
+        return None if mate is None else self._candidate(mate)
+
+    def _least_of(self, rows: list[int]) -> Sequence[int] | None:
+        """A least matching of some edges of the graph."""
+        graph = self.graph
+        if len(rows) > FEW:
+            solution = graph.least(rows)
+            return solution and solution.mate
+        few = FewMatchings(rows, graph.keys, graph.cost)
+        return next(few.all_least(few.vertices), None)
 
     def exactly(self, outcome: Outcome) -> Candidate | None:
         """The best candidate with all pairs and downfloaters of an outcome of the bracket; None if there is none."""
@@ -387,7 +404,7 @@ class Alternatives:
     def _stand_on(self, graph: BracketGraph, solution: Solution) -> None:
         """Another graph decides from now on."""
         self._ending = None
-        self._stand = Stand(graph, solution, self.outcome)
+        self._stand = self._stand_of(graph, solution)
         for name in ("chosen", "value", "behind"):
             self.__dict__.pop(name, None)
 

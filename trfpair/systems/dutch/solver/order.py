@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dutch.bracket import Outcome
+from trfpair.systems.dutch.place import rank
 from trfpair.systems.dutch.solver.exchange import Exchanges
 from trfpair.systems.dutch.solver.graph import BracketGraph
 
@@ -24,6 +28,31 @@ def decide(graph: BracketGraph, solution: Solution) -> Outcome:
         pairs=[(at[min(pair)], at[max(pair)]) for pair in pairs],
         floaters=[at[one] for one in range(graph.count) if one not in taken],
         proof=(graph, solution),
+    )
+
+
+MOST_AT_ONCE = 60
+"""So many optimal matchings are ranked one by one; with more, deciding is quicker."""
+
+
+def first_of(graph: BracketGraph, matchings: Iterable[Sequence[int]]) -> Outcome | None:
+    """The same of optimal matchings that can be told one by one: the first by the keys of Article 4 (D).
+
+    None where there are none, or too many.
+    """
+    outcomes = [_outcome(graph, mate) for mate in islice(matchings, MOST_AT_ONCE + 1)]
+    if not 1 < len(outcomes) <= MOST_AT_ONCE:
+        return outcomes[0] if len(outcomes) == 1 else None
+    return min(outcomes, key=lambda outcome: rank(graph.bracket, outcome))
+
+
+def _outcome(graph: BracketGraph, mate: Sequence[int]) -> Outcome:
+    at, mdps, count = graph.at, len(graph.bracket.mdps), graph.count
+    pairs = [(at[one], at[mate[one]]) for one in range(mdps, count) if one < mate[one] < count]
+    return Outcome(
+        mdp_pairs=[(at[one], at[mate[one]]) for one in range(mdps) if mate[one] < count],
+        pairs=pairs,
+        floaters=[at[one] for one in range(count) if mate[one] >= count],
     )
 
 

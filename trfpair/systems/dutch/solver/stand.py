@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from trfpair.matching.blossom import Solution
+from trfpair.matching.few import FEW, FewMatchings
 from trfpair.matching.forced import Standing
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dutch.bracket import Outcome
@@ -12,22 +15,40 @@ from trfpair.systems.dutch.solver.graph import BracketGraph
 class Stand:
     """A graph and the matching that stands in it: the chosen candidate, with one best completion."""
 
-    def __init__(self, graph: BracketGraph, solution: Solution, outcome: Outcome) -> None:
+    def __init__(self, graph: BracketGraph, solve: Callable[[], Solution | None], outcome: Outcome) -> None:
+        """``solve`` gives a least matching of the graph; it is not asked where all of them are easily told."""
         self.graph = graph
         self.vertex = {at: vertex for vertex, at in enumerate(graph.at)}
-        pairs = [(self.vertex[one], self.vertex[other]) for one, other in outcome.all_pairs]
-        if graph.alone:
-            dummies = range(len(graph.at), len(graph.adj))
-            pairs += zip([self.vertex[one] for one in outcome.floaters], dummies)
-            spare = dummies[len(outcome.floaters) :]
-            self.mate = [-1] * len(graph.adj)
-            for one, other in [*pairs, *zip(spare[::2], spare[1::2])]:
-                self.mate[one], self.mate[other] = other, one
-        else:
-            optimal = OptimalMatchings(solution)
-            for pair in pairs:
-                optimal.fix(*pair)
-            self.mate = list(optimal.mate)
-        self.standing = Standing(graph.adj, graph.keys, graph.cost, solution, self.mate)
         self.taken_out = 0
         """So many of the pairs settled are out of it."""
+        few = len(graph.adj) <= FEW
+        solution = None if few and graph.alone else solve()
+        self.mate = self._completed(outcome) if graph.alone else self._with_pairs(outcome, solution)
+        self.standing: Standing | FewMatchings
+        if few:
+            self.standing = FewMatchings(graph.adj, graph.keys, graph.cost, self.mate)
+        else:
+            assert solution is not None
+            self.standing = Standing(graph.adj, graph.keys, graph.cost, solution, self.mate)
+
+    def _pairs(self, outcome: Outcome) -> list[tuple[int, int]]:
+        return [(self.vertex[one], self.vertex[other]) for one, other in outcome.all_pairs]
+
+    def _completed(self, outcome: Outcome) -> list[int]:
+        """The candidate in a graph that ends at the bracket: who leaves it meets a dummy."""
+        graph, pairs = self.graph, self._pairs(outcome)
+        dummies = range(len(graph.at), len(graph.adj))
+        pairs += zip([self.vertex[one] for one in outcome.floaters], dummies)
+        spare = dummies[len(outcome.floaters) :]
+        mate = [-1] * len(graph.adj)
+        for one, other in [*pairs, *zip(spare[::2], spare[1::2])]:
+            mate[one], mate[other] = other, one
+        return mate
+
+    def _with_pairs(self, outcome: Outcome, solution: Solution | None) -> list[int]:
+        """The candidate with the completion that a least matching has for it."""
+        assert solution is not None
+        optimal = OptimalMatchings(solution)
+        for pair in self._pairs(outcome):
+            optimal.fix(*pair)
+        return list(optimal.mate)
