@@ -74,6 +74,8 @@ class Outcome:
     """Downfloaters, best placed first: limbo and residents."""
     pab: bool = False
     """Whether C9 was looked at: the only downfloater gets the bye."""
+    unpaired_ahead: list[int] | None = None
+    """C8: who stays unpaired in the following bracket, where the solver has found out without its graph."""
     proof: object = None
     """What the solver can say for it to whoever asks for reasons (``solver/exact.py``: graph and least matching)."""
 

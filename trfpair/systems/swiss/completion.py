@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from trfpair.errors import NoPairing
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers, completable, dirac, perfect_bye_mask, perfect_except
 from trfpair.model import Colour
+
+if TYPE_CHECKING:
+    from trfpair.systems.swiss.open_pairs import OpenPairs
 
 
 class Legality(Protocol):
@@ -64,6 +67,7 @@ class Completion:
 
     def __init__(self, field: Legality) -> None:
         self.field = field
+        self._open: OpenPairs | None = None
 
     @cached_property
     def _most_met(self) -> int:
@@ -101,6 +105,17 @@ class Completion:
         """Of an odd number of players: those without whom all others can be paired, barred or not."""
         everybody = (1 << self.field.size) - 1
         return everybody if self.certain(everybody) else perfect_bye_mask(self.field.allow, everybody)
+
+    def open_pairs(self, players: int, byes: int) -> OpenPairs | None:
+        """The legal pairs that a completion may have, narrowed down to some players; None where there is none.
+
+        All that was found out about pairs is kept for the next question, which must be about fewer players.
+        """
+        from trfpair.systems.swiss.open_pairs import OpenPairs
+
+        if self._open is None:
+            self._open = OpenPairs(self.field.allow, byes)
+        return self._open if self._open.narrow(players) else None
 
     def no_pairing(self) -> NoPairing:
         """Why no complete legal pairing exists: the players who block it, by id."""

@@ -10,6 +10,9 @@ from trfpair.systems.dutch.solver.near import solve_near
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 
+MANY_MDPS = 16
+"""From so many on it is asked who of them must float on."""
+
 
 def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
     """The candidate to be chosen."""
@@ -20,6 +23,7 @@ def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
         or solve_fast(bracket, completion, notes)
         or solve_by_itself(bracket, completion, notes)
         or solve_near(bracket, completion, notes)
+        or _with_limbo(bracket, completion, notes)
         or exactly(bracket, completion, notes)
     )
 
@@ -36,6 +40,15 @@ def _nobody_meets(bracket: Bracket) -> Outcome | None:
     if any(allow[one] & residents for one in bracket.players):
         return None
     return Outcome(mdp_pairs=[], pairs=[], floaters=bracket.players)
+
+
+def _with_limbo(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome | None:
+    """Where many MDPs may float on: the candidate to be chosen, or None where it is not proved."""
+    if len(bracket.mdps) < MANY_MDPS:
+        return None
+    from trfpair.systems.dutch.solver.limbo import solve_limbo
+
+    return solve_limbo(bracket, completion, notes)
 
 
 def exactly(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:

@@ -90,9 +90,12 @@ class Alternatives:
     @cached_property
     def chosen(self) -> Candidate:
         """The chosen candidate, with its look-ahead."""
-        if self._ending is None:
-            return self._candidate(self._stand.mate)
-        return Candidate(self.outcome.all_pairs, self.outcome.floaters, self._ending.left(self.outcome.floaters))
+        outcome = self.outcome
+        if self._ending is not None:
+            return Candidate(outcome.all_pairs, outcome.floaters, self._ending.left(outcome.floaters))
+        if outcome.unpaired_ahead is not None:
+            return Candidate(outcome.all_pairs, outcome.floaters, outcome.unpaired_ahead)
+        return self._candidate(self._stand.mate)
 
     @cached_property
     def value(self) -> CandidateValue:
@@ -109,11 +112,11 @@ class Alternatives:
     @property
     def size(self) -> int:
         """The vertices of the graph that a question may need."""
-        if self._ending is None:
-            return len(self.graph.adj)
-        if self._ending.certain:
+        if self._ending is not None and self._ending.certain:
             return len(self.bracket.players) + len(self.outcome.floaters)
-        return len(self.bracket.mdps) + self.bracket.field.size - self.bracket.first
+        if self._ending is not None or self.outcome.unpaired_ahead is not None:
+            return len(self.bracket.mdps) + self.bracket.field.size - self.bracket.first
+        return len(self.graph.adj)
 
     def _full(self) -> tuple[BracketGraph, Solution]:
         """The graph with all that lies below as far as the rules look."""
@@ -431,7 +434,7 @@ class Alternatives:
 
     def look_ahead(self) -> tuple[list[tuple[int, int]], list[int]]:
         """C8 (C.7): the pairing of the following bracket that the chosen candidate was measured by, and who is left."""
-        if self._ending:
+        if self._ending or self.outcome.unpaired_ahead is not None:
             left = self.chosen.unpaired_ahead
             return look_ahead(self.bracket, self.outcome.floaters, left), list(left)
         count, at, mate = self.graph.count, self.graph.at, self._stand.mate
