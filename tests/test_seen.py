@@ -29,8 +29,10 @@ from trfpair.pairing import Settings, pair_round
 from trfpair.pods.past import study
 from trfpair.pods.protocol import build
 from trfpair.systems import SYSTEMS, by_name, with_tables
+from trfpair.systems.burstein import reasons
 from trfpair.systems.club.report import Reporter
 from trfpair.systems.dutch import compare
+from trfpair.systems.dutch.solver import case_proofs
 from trfpair.systems.team.wishes import _due
 from trfpair.trace import Step, Trace
 from trfpair.trf import TrfError, load, loads
@@ -255,3 +257,31 @@ def test_the_folders_of_a_set_are_synced_some_at_a_time(tmp_path: Path, monkeypa
     monkeypatch.setattr(stage, "on_disk", lambda numbers: seen.append(len(numbers)))
     stage.synced([tmp_path] * (stage.OPEN_AT_ONCE + 6))
     assert seen == [stage.OPEN_AT_ONCE, 6]
+
+
+@pytest.mark.parametrize(
+    "solution", [None, SimpleNamespace(mate=[2, 3, 0, 1])], ids=["no solution", "both dummies are taken"]
+)
+def test_a_case_that_cannot_be_solved_or_has_no_room_is_not_proved(
+    solution: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    graph = SimpleNamespace(least=lambda: solution, at=[0, 1], bracket=SimpleNamespace(completion=False))
+    monkeypatch.setattr(case_proofs, "with_floaters", lambda *_: graph)
+    cases = object.__new__(case_proofs.Cases)
+    cases._graph, cases._left = graph, 1  # type: ignore[assignment]
+    with pytest.raises(case_proofs.TooMany):
+        cases._case(0, 0)
+    assert cases._left == 0
+
+
+@pytest.mark.parametrize(("slack", "more"), [(1, 1), (2, 1), (3, 2), (4, 2)])
+def test_a_pair_that_is_not_tried_costs_half_of_its_slack_more_at_least(
+    slack: int, more: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reasons, "bar", lambda *_: "")
+    bracket = object.__new__(reasons.Reasons)
+    bracket.bracket, bracket.solution = SimpleNamespace(field=None), SimpleNamespace(value=100)  # type: ignore[assignment]
+    bracket.vertex, bracket.open, bracket.exact, bracket.work = {0: 0, 1: 1}, 3, False, 0
+    monkeypatch.setattr(bracket, "_slack", lambda *_: slack)
+    monkeypatch.setattr(bracket, "_worse", lambda value, *, exact: (value, exact))
+    assert bracket.against(0, 1) == (100 + more, False)

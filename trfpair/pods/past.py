@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 
 from trfpair.plain import plain
-from trfpair.pods.model import BYE, DRAW, LOSS, WIN, Request, Round, Table
+from trfpair.pods.model import BYE, DRAW, LOSS, WIN, Request, Table
 
 
 @plain
@@ -78,18 +79,11 @@ def _byes(request: Request, people: list[int]) -> dict[int, int]:
     """Count the earlier byes: as told, else a round without a table counts as one."""
     if request.byes is not None:
         return {player: request.byes.get(player, 0) for player in people}
-    byes = dict.fromkeys(people, 0)
-    told = any(round_.byes is not None for round_ in request.rounds)
-    for round_ in request.rounds:
-        for player in round_.byes or () if told else _absent(round_, people):
-            byes[player] += 1
-    return byes
-
-
-def _absent(round_: Round, people: list[int]) -> list[int]:
-    """Return who sat at no table of the round."""
-    seated = {player for table in round_.tables for player in table.players}
-    return [player for player in people if player not in seated]
+    if any(round_.byes is not None for round_ in request.rounds):
+        had = Counter(player for round_ in request.rounds for player in round_.byes or ())
+        return {player: had[player] for player in people}
+    sat = Counter(player for round_ in request.rounds for table in round_.tables for player in table.players)
+    return {player: len(request.rounds) - sat[player] for player in people}
 
 
 def personal_badness(request: Request) -> list[dict[int, int]]:

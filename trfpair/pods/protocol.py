@@ -19,6 +19,8 @@ from trfpair.pods.model import OPEN, Request, Round, Table, Weights
 MOST_PLAYERS = 2000
 MOST_ROUNDS = 1000
 MOST_MEETINGS = 5_000_000
+MOST_PEOPLE = 100_000
+MOST_SEATED = 1_000_000
 """Most pairs of players at one table, over all tables of all rounds."""
 KEYS = ("players", "rounds", "scores", "byes", "weights", "name", "names", "system", "size")
 ROUND_KEYS = ("tables", "placements", "byes", "warnings", "trace", "figures")
@@ -118,14 +120,25 @@ def build(content: object, *, sizes: tuple[int, ...] | None, open_tables: bool =
 
 def _rounds(rounds: list[Any], sizes: tuple[int, ...] | None, open_tables: bool) -> tuple[Round, ...]:
     """Read the rounds; only the last may still be played. Refuses more than can be counted in good time."""
-    found, meetings = [], 0
+    found, meetings, seats, people = [], 0, 0, set[int]()
     for number, each in enumerate(rounds):
-        last = open_tables and number == len(rounds) - 1
-        found.append(_round(each, f"rounds[{number}]", sizes, last))
-        meetings += sum(len(table.players) * (len(table.players) - 1) // 2 for table in found[-1].tables)
-        if meetings > MOST_MEETINGS:
-            raise BeyondLimits(f"rounds[{number}]: more than {MOST_MEETINGS} meetings at tables, more than are read")
+        path, last = f"rounds[{number}]", open_tables and number == len(rounds) - 1
+        round_ = _round(each, path, sizes, last)
+        found.append(round_)
+        for table in round_.tables:
+            meetings += len(table.players) * (len(table.players) - 1) // 2
+            seats += len(table.players)
+            people.update(table.players)
+        people.update(round_.byes or ())
+        _at_most(MOST_MEETINGS, meetings, path, "meetings at tables")
+        _at_most(MOST_SEATED, seats, path, "seats at tables")
+        _at_most(MOST_PEOPLE, len(people), path, "players in all")
     return tuple(found)
+
+
+def _at_most(most: int, there: int, path: str, what: str) -> None:
+    if there > most:
+        raise BeyondLimits(f"{path}: more than {most} {what}, more than are read")
 
 
 def _text(found: object, path: str) -> str:
