@@ -55,7 +55,7 @@ def compile_templates(target: Path) -> None:
 
 
 def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
-    from jinja2 import StrictUndefined
+    from jinja2 import StrictUndefined, filters
 
     from trfpair.output.compiled import KeptTemplates
 
@@ -68,6 +68,8 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
         autoescape=_is_page,
         bytecode_cache=KeptTemplates(kind.__name__),
     )
+    for name in ("join", "map", "selectattr"):  # Jinja would ask each time whether the loop is asynchronous
+        result.filters[name] = getattr(filters, f"sync_do_{name}")
     result.filters["points"] = points_text
     result.filters["rounds"] = rounds_text
     result.filters["rounds_head"] = rounds_head

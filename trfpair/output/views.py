@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from trfpair.history import History
-from trfpair.model import Game, Result, RoundPairing
+from trfpair.model import PLAYED, Colour, Game, Result, RoundPairing
 from trfpair.plain import plain
 
 ABSENCE = {
@@ -26,7 +26,7 @@ ROUNDS_LEGEND = (
 
 def rounds_text(games: Sequence[Game], rounds: int) -> str:
     """A player's rounds as cells of a row, which `ROUNDS_LEGEND` explains; empty where nothing is known of one."""
-    return "".join(f"{_cell(game):>{_CELL}}" for game in games[:rounds])
+    return "".join([f"{_cell(*game):>{_CELL}}" for game in games[:rounds]])
 
 
 def rounds_head(rounds: int) -> str:
@@ -34,12 +34,16 @@ def rounds_head(rounds: int) -> str:
     return "".join(f"{f'R{number}':>{_CELL}}" for number in range(1, rounds + 1))
 
 
-def _cell(game: Game) -> str:
-    if game.played:
-        return f"{game.opponent}{game.colour.letter if game.colour else ''}"
-    if game.opponent:
-        return f"{game.result.value}{game.opponent}"
-    return "bye" if game.result is Result.PAB else game.result.value.strip()
+def _cell(opponent: int, colour: Colour, result: Result) -> str:
+    if opponent and result in PLAYED:
+        return f"{opponent}{_SIGN[colour]}"
+    if opponent:
+        return f"{result.value}{opponent}"
+    return "bye" if result is Result.PAB else result.value.strip()
+
+
+_SIGN = ("", Colour.WHITE.letter, Colour.BLACK.letter)
+"""By colour: none, White, Black (-1)."""
 
 
 class PagePlayer(NamedTuple):
