@@ -208,23 +208,16 @@ def _past(player: Player, order: int, round_: int, points: PointsTable, absence:
 
 def _later(past: Past, player: Player, round_: int, points: PointsTable, absence: Result | None) -> Past:
     """A player's past a round later: `_past`, from the past before the last round."""
-    game = player.game(round_ - 1)
+    cells = player.games
+    game = cells[round_ - 2] if round_ <= len(cells) + 1 else NO_GAME
     opponent, colour, result = game
-    score = past.scores[-1] + (points.table[result][colour] if points.plain else points.of(player, round_ - 1, game))
-    met = opponent and result in PLAYED
-    return Past(
-        player=player,
-        id=past.id,
-        order=past.order,
-        number=0,
-        games=(*past.games, game),
-        scores=(*past.scores, score),
-        pairing_score=score,
-        opponents=past.opponents | {opponent} if met else past.opponents,
-        colours=(*past.colours, colour) if met else past.colours,
-        difference=past.difference + colour if met else past.difference,
-        absence=absence,
-    )
+    scores = past.scores
+    score = scores[-1] + (points.table[result][colour] if points.plain else points.of(player, round_ - 1, game))
+    opponents, colours, difference = past.opponents, past.colours, past.difference
+    if opponent and result in PLAYED:
+        opponents, colours, difference = opponents | {opponent}, (*colours, colour), difference + colour
+    games, scores = (*past.games, game), (*scores, score)
+    return Past(player, past.id, past.order, 0, games, scores, score, opponents, colours, difference, absence)
 
 
 def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping[int, Result]:

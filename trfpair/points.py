@@ -22,11 +22,8 @@ class PointsTable:
         """Points by result, then by colour: NONE is index 0, WHITE 1, BLACK -1."""
         self.abnormal = tournament.abnormal
         self.earned = tournament.earned
-
-    @property
-    def plain(self) -> bool:
+        self.plain = not (self.abnormal or self.earned)
         """Whether the table alone tells the points of every cell."""
-        return not (self.abnormal or self.earned)
 
     def of(self, player: Player, round_: int, game: Game) -> int:
         """Points of one round of one player, in tenths: scoring system and abnormal points (299), or of a match."""
@@ -38,6 +35,10 @@ class PointsTable:
 
     def score(self, player: Player, rounds: int) -> int:
         """Points of a player's rounds 1 to ``rounds``, in tenths."""
+        if self.plain:
+            table, games = self.table, player.games[:rounds]
+            rest = rounds - len(games)
+            return sum([table[result][colour] for _, colour, result in games]) + rest * table[Result.NONE][Colour.NONE]
         return sum([self.of(player, round_, player.game(round_)) for round_ in range(1, rounds + 1)])
 
     def departure(self, player: Player, round_: int, game: Game) -> int:

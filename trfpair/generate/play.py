@@ -178,12 +178,7 @@ def _scored(tournament: Tournament, seen: Tournament, rounds: int, *, ranks: boo
     ranked = sorted(points, key=lambda id_: (-points[id_], id_))
     rank = {id_: place for place, id_ in enumerate(ranked, 1)}
     players = (
-        replace(
-            player,
-            points=points[player.id],
-            rank=rank[player.id] if ranks else player.rank,
-            games=_trimmed(player.games),
-        )
+        player.with_games(_trimmed(player.games), points[player.id], rank[player.id] if ranks else player.rank)
         for player in tournament.players
     )
     return replace(tournament, players=tuple(players))
