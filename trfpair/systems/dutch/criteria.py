@@ -116,7 +116,7 @@ def unpaired_or_barred(bracket: Bracket, player: int, _nobody: int) -> int:
 
 def beyond_two(bracket: Bracket, higher: int, lower: int) -> int:
     """Topscorers or their opponents who would end with a colour difference above +2 or below -2."""
-    return len(gets_beyond_two(bracket, higher, lower))
+    return len(gets_beyond_two(bracket, higher, lower)) if _topscorers_meet(bracket, higher, lower) else 0
 
 
 def gets_beyond_two(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...]:
@@ -126,7 +126,7 @@ def gets_beyond_two(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...
 
 def third_in_a_row(bracket: Bracket, higher: int, lower: int) -> int:
     """Topscorers or their opponents who would get one colour three times running."""
-    return len(gets_third_in_a_row(bracket, higher, lower))
+    return len(gets_third_in_a_row(bracket, higher, lower)) if _topscorers_meet(bracket, higher, lower) else 0
 
 
 def gets_third_in_a_row(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...]:
@@ -134,9 +134,15 @@ def gets_third_in_a_row(bracket: Bracket, higher: int, lower: int) -> tuple[int,
     return _who_gets(bracket, higher, lower, lambda past, colour: past.colours[-2:] == (colour, colour))
 
 
+def _topscorers_meet(bracket: Bracket, higher: int, lower: int) -> int:
+    """1 where one of the two is a topscorer."""
+    topscorers = bracket.field.topscorers
+    return (topscorers >> higher | topscorers >> lower) & 1
+
+
 def _who_gets(bracket: Bracket, higher: int, lower: int, bad: Callable[[Past, Colour], bool]) -> tuple[int, ...]:
     field = bracket.field
-    if not (1 << higher | 1 << lower) & field.topscorers:
+    if not _topscorers_meet(bracket, higher, lower):
         return ()
     if not (field.wish[higher].strength and field.wish[lower].strength):
         return ()

@@ -181,13 +181,13 @@ def _past(field: Field, at: int, edition: Edition) -> dict[str, Any]:
     unplayed: list[list[Any]] = []
     for round_, (opponent, colour, result) in enumerate(past.games, 1):
         if opponent and result in PLAYED:
-            met.append([opponent, round_, colour.letter])
+            met.append([opponent, round_, _LETTER[colour]])
         else:
             unplayed.append([round_, result.value, opponent])
     bars = [] if field.eligible >> at & 1 else [bye_bar(field, at, edition)]
     return {
         "preference": str(field.wish[at]),
-        "colours": "".join(colour.letter.upper() for colour in past.colours),
+        "colours": "".join([_LETTER[colour] for colour in past.colours]).upper(),
         "floats": field.floats[1][at].mark + field.floats[2][at].mark,
         "number": past.number,
         "real": past.score,
@@ -196,6 +196,10 @@ def _past(field: Field, at: int, edition: Edition) -> dict[str, Any]:
         "unplayed": unplayed,
         "bars": [[bar["round"], bar["reason"]] for bar in bars],
     }
+
+
+_LETTER = (Colour.NONE.letter, Colour.WHITE.letter, Colour.BLACK.letter)
+"""By colour: none, White, Black (-1)."""
 
 
 def _values(reasons: Reasons, trace: Trace) -> None:

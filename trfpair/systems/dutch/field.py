@@ -57,9 +57,9 @@ class Field:
         """1.8: in the last round, players with more than half of the points that could be scored so far."""
         if not self.history.is_last_round:
             return 0
-        mask = 0
+        mask, limit = 0, self.topscorer_limit
         for at, past in enumerate(self.pasts):
-            if past.pairing_score > self.topscorer_limit:
+            if past.pairing_score > limit:
                 mask |= 1 << at
         return mask
 

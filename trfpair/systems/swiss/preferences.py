@@ -27,10 +27,14 @@ class Preference(NamedTuple):
 
     def __str__(self) -> str:
         """Return a short form for people: ``W abs``, ``b mild``, ``-``."""
-        return f"{_LETTER[self.colour]} {self.strength.name.lower()}" if self.strength else "-"
+        return _TEXT[self]
 
 
-_LETTER = {Colour.WHITE: "White", Colour.BLACK: "Black", Colour.NONE: ""}
+_TEXT = {
+    (colour, strength): f"{colour.name.capitalize()} {strength.name.lower()}" if strength else "-"
+    for colour in Colour
+    for strength in Strength
+}
 
 
 def absolute_masks(wishes: Iterable[Preference]) -> dict[Colour, int]:

@@ -37,8 +37,9 @@ def _nobody_meets(bracket: Bracket) -> Outcome | None:
         return None
     allow = bracket.field.allow
     residents = (1 << bracket.last) - (1 << bracket.first)
-    if any(allow[one] & residents for one in bracket.players):
-        return None
+    for one in (*range(bracket.first, bracket.last), *bracket.mdps):
+        if allow[one] & residents:
+            return None
     return Outcome(mdp_pairs=[], pairs=[], floaters=bracket.players)
 
 

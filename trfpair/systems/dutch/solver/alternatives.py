@@ -98,14 +98,18 @@ class Alternatives:
         return self._candidate(self._stand.mate)
 
     @cached_property
+    def _judged(self) -> tuple[CandidateValue, list[list[int]]]:
+        return self.yardstick.judged(self.chosen)
+
+    @property
     def value(self) -> CandidateValue:
         """The value of the chosen candidate."""
-        return self.yardstick.value(self.chosen)
+        return self._judged[0]
 
-    @cached_property
+    @property
     def behind(self) -> list[list[int]]:
         """Whom each criterion counts in the chosen candidate."""
-        return self.yardstick.behind(self.chosen)
+        return self._judged[1]
 
     # -- the graph ----------------------------------------------------------------------------------------------------
 
@@ -288,7 +292,7 @@ class Alternatives:
         candidate = self._pinned(self.graph, outcome)
         if candidate is None:
             return self._in_the_whole().value_of(outcome)
-        return self.yardstick.value(candidate), self.yardstick.behind(candidate)
+        return self.yardstick.judged(candidate)
 
     def _pinned(self, graph: BracketGraph, outcome: Outcome) -> Candidate | None:
         """An outcome with its look-ahead as good as it can be; None where the graph has no room for it."""
@@ -408,7 +412,7 @@ class Alternatives:
         """Another graph decides from now on."""
         self._ending = None
         self._stand = self._stand_of(graph, solution)
-        for name in ("chosen", "value", "behind"):
+        for name in ("chosen", "_judged"):
             self.__dict__.pop(name, None)
 
     def _stand_again(self) -> None:

@@ -12,32 +12,56 @@ from __future__ import annotations
 
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import maximum_matching
+from trfpair.matching.few import FEW, FewMatchings
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.notes import Notes
-from trfpair.systems.dutch.solver.order import decide
+from trfpair.systems.dutch.solver.order import decide, first_of
 from trfpair.systems.dutch.solver.yardstick import Yardstick
 
 
 def solve_by_graph(bracket: Bracket, notes: Notes) -> Outcome | None:
     """The candidate to be chosen; None if nothing satisfies the completion criterion."""
     yardstick = Yardstick(bracket, notes.criteria)
-    graph, solution = best_matching(bracket, yardstick, notes)
-    if solution is None:
-        return None
-    if yardstick.pab and _floating(graph, solution) != 1:
+    outcome = _first_of_the_best(bracket, yardstick, notes)
+    if outcome and yardstick.pab and len(outcome.floaters) != 1:
         yardstick = Yardstick(bracket, notes.criteria, pab=False)
-        graph, solution = best_matching(bracket, yardstick, notes)
-        assert solution is not None
-    outcome = decide(graph, solution)
-    outcome.pab = yardstick.pab
+        outcome = _first_of_the_best(bracket, yardstick, notes)
+        assert outcome is not None
+    if outcome:
+        outcome.pab = yardstick.pab
     return outcome
 
 
+def _first_of_the_best(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Outcome | None:
+    """By a table where the graph is small, else by duals."""
+    if bracket.completion:
+        graph = BracketGraph(bracket, yardstick, notes, _odd(bracket))
+        if len(graph.adj) <= FEW:
+            few = FewMatchings(graph.adj, graph.keys, graph.cost)
+            if few.least(few.vertices) is None:
+                return None
+            if outcome := first_of(graph, few.all_least(few.vertices)):
+                outcome.proof = graph, None
+                return outcome
+    graph, solution = best_matching(bracket, yardstick, notes)
+    return decide(graph, solution) if solution else None
+
+
+def _odd(bracket: Bracket) -> int:
+    """Whether one player of the round is left without an opponent, the bracket and all below it being the rest."""
+    return (len(bracket.mdps) + bracket.field.size - bracket.first) % 2
+
+
 def proof_of(outcome: Outcome) -> tuple[BracketGraph, Solution] | None:
-    """The graph and the least matching that an outcome was read off; None where the fast path found it."""
-    proof = outcome.proof
-    return proof if isinstance(proof, tuple) else None
+    """The graph and a least matching that an outcome was read off; None where it was found without such a graph."""
+    if not isinstance(outcome.proof, tuple):
+        return None
+    graph, solution = outcome.proof
+    if solution is None:
+        solution = graph.least()
+        outcome.proof = graph, solution
+    return graph, solution
 
 
 def best_matching(
@@ -48,11 +72,7 @@ def best_matching(
     ``alone`` leaves out everything below the bracket, where it is known that the downfloaters do no harm there.
     """
     if bracket.completion or alone:
-        dummies = (
-            _unmatched(bracket, yardstick, notes)
-            if alone
-            else (len(bracket.mdps) + bracket.field.size - bracket.first) % 2
-        )
+        dummies = _unmatched(bracket, yardstick, notes) if alone else _odd(bracket)
         graph = BracketGraph(bracket, yardstick, notes, dummies, alone=alone)
         return graph, graph.least()
     return _best_uncompleted(bracket, yardstick, notes)
@@ -81,7 +101,3 @@ def _best_uncompleted(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> t
             return graph, solution
         least += 2 * linked
         linked = min(2 * linked, (players - least) // 2)
-
-
-def _floating(graph: BracketGraph, solution: Solution) -> int:
-    return sum(mate >= graph.count for mate in solution.mate[: graph.count])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from trfpair.matching.blossom import Solution
 from trfpair.matching.few import FEW, FewMatchings
@@ -21,15 +22,18 @@ class Stand:
         self.vertex = {at: vertex for vertex, at in enumerate(graph.at)}
         self.taken_out = 0
         """So many of the pairs settled are out of it."""
-        few = len(graph.adj) <= FEW
-        solution = None if few and graph.alone else solve()
-        self.mate = self._completed(outcome) if graph.alone else self._with_pairs(outcome, solution)
-        self.standing: Standing | FewMatchings
-        if few:
-            self.standing = FewMatchings(graph.adj, graph.keys, graph.cost, self.mate)
-        else:
-            assert solution is not None
-            self.standing = Standing(graph.adj, graph.keys, graph.cost, solution, self.mate)
+        self._few = len(graph.adj) <= FEW
+        self._solution = None if self._few and graph.alone else solve()
+        self.mate = self._completed(outcome) if graph.alone else self._with_pairs(outcome)
+
+    @cached_property
+    def standing(self) -> Standing | FewMatchings:
+        """What answers for a choice that is forced."""
+        graph = self.graph
+        if self._few:
+            return FewMatchings(graph.adj, graph.keys, graph.cost, self.mate)
+        assert self._solution is not None
+        return Standing(graph.adj, graph.keys, graph.cost, self._solution, self.mate)
 
     def _pairs(self, outcome: Outcome) -> list[tuple[int, int]]:
         return [(self.vertex[one], self.vertex[other]) for one, other in outcome.all_pairs]
@@ -45,10 +49,10 @@ class Stand:
             mate[one], mate[other] = other, one
         return mate
 
-    def _with_pairs(self, outcome: Outcome, solution: Solution | None) -> list[int]:
+    def _with_pairs(self, outcome: Outcome) -> list[int]:
         """The candidate with the completion that a least matching has for it."""
-        assert solution is not None
-        optimal = OptimalMatchings(solution)
+        assert self._solution is not None
+        optimal = OptimalMatchings(self._solution)
         for pair in self._pairs(outcome):
             optimal.fix(*pair)
         return list(optimal.mate)

@@ -106,16 +106,21 @@ class Yardstick:
                 players.update(row.behind(self.bracket, higher, lower))
         return tuple(sorted(values, reverse=True)) if row.listed else sum(values), sorted(players)
 
-    def behind(self, candidate: Candidate) -> list[list[int]]:
-        """Per criterion, in the order of the table, the players whom it counts, in ranking order."""
+    def judged(self, candidate: Candidate) -> tuple[CandidateValue, list[list[int]]]:
+        """The value of a candidate, and per criterion the players whom it counts, in ranking order."""
         bracket = self.bracket
-        found: dict[int, set[int]] = {at: set() for at, _ in self.rows}
+        values: dict[int, list[int]] = {at: [] for at, _ in self.rows}
+        players: dict[int, set[int]] = {}
         for scope, higher, lower in _parts(candidate):
             for at, measure, listed, behind in self._looking(scope, EVERYTHING):
                 got = measure(bracket, higher, lower)
                 if got or (got is not None and (listed or scope is Scope.PAB)):
-                    found[at].update(behind(bracket, higher, lower))
-        return [sorted(players) for players in found.values()]
+                    values[at].append(got)
+                    players.setdefault(at, set()).update(behind(bracket, higher, lower))
+        value = tuple(
+            tuple(sorted(values[at], reverse=True)) if row.listed else sum(values[at]) for at, row in self.rows
+        )
+        return value, [sorted(players.get(at, ())) for at, _ in self.rows]
 
 
 def _parts(candidate: Candidate) -> Iterator[tuple[Scope, int, int]]:
