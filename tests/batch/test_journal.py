@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -79,7 +82,8 @@ def test_another_release_is_refused(tmp_path: Path) -> None:
 
 def test_what_is_no_journal(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("nothing of the kind " * 100)
-    sqlite3.connect(tmp_path / "other").executescript("create table about (key, value); create table x (y);")
+    with closing(sqlite3.connect(tmp_path / "other")) as connection:
+        connection.executescript("create table about (key, value); create table x (y);")
     for name in ("text", "other"):
         with pytest.raises(BadInput, match="is no journal of trfpair"):
             Journal.read(tmp_path / name)
@@ -88,6 +92,24 @@ def test_what_is_no_journal(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(FileAccess, match="cannot write"):
         Journal.create(tmp_path / "file" / "j", job())
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="the system lists open files elsewhere")
+def test_a_journal_that_cannot_be_used_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(self: Journal) -> NoReturn:
+        raise FileAccess("cannot write")
+
+    (tmp_path / "text").write_text("nothing of the kind " * 100)
+    Journal.create(tmp_path / "j", job()).close()
+    with pytest.raises(BadInput) as read:
+        Journal.read(tmp_path / "text")
+    monkeypatch.setattr(Journal, "_writing", failing)
+    with pytest.raises(FileAccess) as created:
+        Journal.create(tmp_path / "new", job())
+    with pytest.raises(FileAccess) as resumed:
+        Journal.resume(tmp_path / "j", job())
+    opened = {os.readlink(link) for link in Path("/proc/self/fd").iterdir() if link.is_symlink()}
+    assert not [name for name in opened if name.startswith(str(tmp_path))], (read, created, resumed)
 
 
 def test_resuming_forgets_the_failures_and_keeps_the_sizes(tmp_path: Path) -> None:

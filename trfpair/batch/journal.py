@@ -62,7 +62,7 @@ class Journal:
         journal = cls._open(path)
         about = {"identity": _identity(job), "columns": job.columns, "unsteady": sorted(job.unsteady)}
         names = "".join(f', "{column}"' for column in job.columns)
-        with journal._writing() as connection:
+        with journal._kept_open(), journal._writing() as connection:
             connection.executescript(
                 f"begin immediate;{_TABLES}create table rows (cell text, at integer{names}, primary key (cell, at));"
             )
@@ -82,7 +82,7 @@ class Journal:
             journal.close()
             parts = [f"{key} was {_short(there.get(key))} and is now {_short(asked.get(key))}" for key in keys]
             raise BadInput(f"{path} cannot be taken up again: {'; '.join(parts)}")
-        with journal._writing() as connection:
+        with journal._kept_open(), journal._writing() as connection:
             connection.execute("delete from failures")
         return journal
 
@@ -101,11 +101,14 @@ class Journal:
 
     @classmethod
     def _open(cls, path: Path | None) -> Journal:
+        connection = None
         try:
             connection = sqlite3.connect("" if path is None else path, timeout=_PATIENCE, isolation_level=None)
             connection.execute("pragma journal_mode = wal")
             connection.execute("pragma synchronous = normal")
         except sqlite3.DatabaseError as error:
+            if connection:
+                connection.close()
             if path is None or isinstance(error, sqlite3.OperationalError):
                 raise FileAccess(f"cannot open {path or 'a temporary journal'}: {error}") from error
             raise BadInput(f"{path} is no journal of trfpair: {error}") from error
@@ -116,6 +119,15 @@ class Journal:
         self.identity, self.columns = about["identity"], tuple(about["columns"])
         self.unsteady = frozenset(about["unsteady"])
         self._are_steady = tuple(column not in self.unsteady for column in self.columns)
+
+    @contextmanager
+    def _kept_open(self) -> Iterator[None]:
+        """Where what is done with it fails, the journal is closed: the caller will not have it."""
+        try:
+            yield
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Close the file; what was put in is there."""

@@ -88,34 +88,35 @@ def series(study: Study) -> tuple[list[str], dict[str, list[Cell]]]:
 
 
 def _of_measure(study: Study, statistics: Statistics, name: str) -> Any:
-    """Means with their 95 % intervals, a row for each cell; what was published as open diamonds."""
+    """Means with their 95 % intervals, a row for each cell; what was published has the same mark, hollow."""
     ticks, lines = series(study)
     figure, axes = _figure(measure(name).title, max(4, len(ticks) * (1 + 0.6 * (len(lines) - 1))))
     width = 0.7 / len(lines)
     values = {row.cell: row.value for row in study.published if row.measure == name and row.cell}
-    published: list[tuple[float, float]] = []
     for number, (label, cells) in enumerate(lines.items()):
         shift = width * (number - (len(lines) - 1) / 2)
         found = [(at + shift, cell.name, statistics.mean(cell.name, name)) for at, cell in enumerate(cells)]
         played = [(place, mean) for place, _, mean in found if mean.tournaments]
+        mark, hue = _MARKS[number % len(_MARKS)], _HUES[number % len(_HUES)]
         axes.errorbar(
             [mean.mean for _, mean in played],
             [place for place, _ in played],
             xerr=[INTERVAL * mean.error for _, mean in played],
-            fmt=_MARKS[number % len(_MARKS)],
-            color=_HUES[number % len(_HUES)],
+            fmt=mark,
+            color=hue,
             markersize=5,
             capsize=2,
             label=label or "found here",
         )
-        published += [(values[cell], place) for place, cell, _ in found if cell in values]
-    if published:
-        axes.plot(*zip(*published), "D", color="black", fillstyle="none", markersize=7, label="published")
+        published = [(values[cell], place) for place, cell, _ in found if cell in values]
+        if published:
+            told = f"{label}, published" if label else "published"
+            axes.plot(*zip(*published), mark, color=hue, fillstyle="none", markersize=9, label=told)
     axes.set_yticks(range(len(ticks)), ticks)
     axes.set_ylim(len(ticks) - 0.5, -0.5)
     axes.set_xlabel(f"{name} (bars: 95 % intervals)")
-    if published or len(lines) > 1:
-        _explained(figure)
+    if values or len(lines) > 1:
+        _explained(figure, 2 if values else 3)
     return figure
 
 
