@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from trfpair.cli import rounds
 from trfpair.cli.pair import pair
+from trfpair.output import shortened
+from trfpair.output.round import page as pages
 
 ROOT = Path(__file__).parent.parent
 GROS = ROOT / "fixtures" / "trf" / "real" / "open-de-gros.trf"
@@ -158,3 +161,40 @@ def test_without_a_trace_there_is_no_page(tmp_path: Path) -> None:
 
 def test_the_same_file_gives_the_same_page(tmp_path: Path) -> None:
     assert made(tmp_path, GROS) == made(tmp_path, GROS)
+
+
+@pytest.mark.parametrize("system", EVENTS)
+def test_long_lists_are_cut_and_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str) -> None:
+    whole = made(tmp_path, EVENTS[system], "--system", system)
+    steps = (tmp_path / "verbose.txt").read_text(encoding="utf-8")
+    monkeypatch.setattr(rounds, "_LARGE", 0)
+    monkeypatch.setattr(shortened, "MOST_REFUSALS", 0)
+    monkeypatch.setattr(shortened, "MOST_ROWS", 0)
+    monkeypatch.setattr(shortened, "KEPT_REFUSALS", 1)
+    monkeypatch.setattr(pages, "_LONG", {name: (0, slice(-1, None)) for name in pages._LONG})
+    text = made(tmp_path, EVENTS[system], "--system", system)
+    parsed = Page(text)
+    assert parsed.open == []
+    assert {link.removeprefix("#") for link in parsed.links} <= {*parsed.ids}
+    assert text.count("<dt></dt>") <= whole.count("<dt></dt>")
+    assert "The last 1 of" in text or "<ol" not in whole
+    cut = (tmp_path / "verbose.txt").read_text(encoding="utf-8")
+    if "first 1 are shown" in cut:
+        assert "the first 1 are shown" in text
+        assert len(cut) < len(steps) + 250
+        assert cut.startswith(("A large round", "To be looked at"))
+
+
+def test_mdps_who_float_on_are_counted_in_a_large_round(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = ROOT / "fixtures" / "dutch" / "rounds-2026" / "bbp-issue_7.trf"
+    whole = made(tmp_path, source, "--system", "dutch-2026")
+    rows = (tmp_path / "verbose.txt").read_text(encoding="utf-8").count("  MDP  ")
+    monkeypatch.setattr(rounds, "_LARGE", 0)
+    monkeypatch.setattr(shortened, "MOST_ROWS", 0)
+    text = made(tmp_path, source, "--system", "dutch-2026")
+    cut = (tmp_path / "verbose.txt").read_text(encoding="utf-8")
+    gone = sum(map(int, re.findall(r"and (\d+) MDPs who float on; their rows stand", cut)))
+    assert gone > 0
+    assert cut.count("  MDP  ") == rows - gone
+    assert sum(map(int, re.findall(r"(\d+) MDPs float on", text))) == gone
+    assert "MDPs float on" not in whole

@@ -21,6 +21,13 @@ from trfpair.trace import Trace
 if TYPE_CHECKING:
     from trfpair.output.views import RoundPage
 
+_LARGE = 200
+"""Rounds with fewer players have no lists that are too long."""
+_SHORTENED = (
+    "A large round: of each list of players who were passed over the first {} are shown. `trfpair explain` and\n"
+    "`trfpair why-not` tell all of a player, `trfpair pair --json` writes everything.\n\n"
+)
+
 
 @plain
 class Done:
@@ -169,10 +176,11 @@ def texts_of(paired: PairedRound, choices: Mapping[str, Any]) -> dict[str, str]:
         "pairs.txt": render("pairs.txt.j2", own_folder=own, page=page, **context),
         "pairs.list": pair_list(paired.pairing),
     }
+    shown = _shown(paired, context)
     if paired.trace.on:
-        texts["verbose.txt"] = _verbose(paired, context, own)
+        texts["verbose.txt"] = _verbose(paired, shown, own)
     if choices.get("as_html"):
-        texts["round.html"] = _html(paired, context, texts, own)
+        texts["round.html"] = _html(paired, shown, texts, own)
     if choices["sgr"]:
         texts.update(_score_groups(paired.system, context, own))
     for name in own_templates(own).extra if own else ():
@@ -203,6 +211,16 @@ def _boards(paired: PairedRound, choices: Mapping[str, Any], page: RoundPage, ow
     return texts
 
 
+def _shown(paired: PairedRound, context: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What pages with the trace are given: of a large round with long lists, the beginnings of these."""
+    if len(paired.history.present) < _LARGE:
+        return {**context, "shown": 0}
+    from trfpair.output.shortened import shortened
+
+    steps, most = shortened(paired.trace.steps)
+    return {**context, "steps": steps, "shown": most}
+
+
 def _verbose(paired: PairedRound, context: Mapping[str, Any], own: str) -> str:
     """The trace by the system's template; what is doubtful about the file stands before it."""
     from trfpair.output.render import render
@@ -210,6 +228,8 @@ def _verbose(paired: PairedRound, context: Mapping[str, Any], own: str) -> str:
     own_notices = paired.pairing.notices[len(paired.doubts) :]
     context = {**context, "pairing": replace(paired.pairing, notices=own_notices)}
     text = render(paired.system.template, own_folder=own, **context)
+    if context["shown"]:
+        text = _SHORTENED.format(context["shown"]) + text
     return render("doubts.txt.j2", own_folder=own, doubts=paired.doubts) + text if paired.doubts else text
 
 

@@ -23,10 +23,23 @@ ROUNDS_LEGEND = (
     "the opponent and the colour of each round; +12, -12 a forfeit; bye, F, H, Z byes of a full, half or no point"
 )
 
+_KEPT: dict[int, tuple[Sequence[Game], int, str]] = {}
+_MOST_KEPT = 4000
+
 
 def rounds_text(games: Sequence[Game], rounds: int) -> str:
-    """A player's rounds as cells of a row, which `ROUNDS_LEGEND` explains; empty where nothing is known of one."""
-    return "".join([f"{_cell(*game):>{_CELL}}" for game in games[:rounds]])
+    """A player's rounds as cells of a row, which `ROUNDS_LEGEND` explains; empty where nothing is known of one.
+
+    Whoever floats through a hundred brackets stands in a hundred tables, so the text is kept with the games it is of.
+    """
+    kept = _KEPT.get(id(games))
+    if kept is not None and kept[0] is games and kept[1] == rounds:
+        return kept[2]
+    if len(_KEPT) >= _MOST_KEPT:
+        _KEPT.clear()
+    text = "".join([f"{_cell(*game):>{_CELL}}" for game in games[:rounds]])
+    _KEPT[id(games)] = games, rounds, text
+    return text
 
 
 def rounds_head(rounds: int) -> str:

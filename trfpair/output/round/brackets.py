@@ -62,7 +62,8 @@ def _dutch(part: Sequence[Step], words: Words) -> Drawing:
     right = {row["lower"] for row in rows} | {*subgroups["s2"]}
     sitters: tuple[list[Sitter], list[Sitter]] = ([], [])
     paired = {id_ for row in rows for id_ in (row["higher"], row["lower"])}
-    for player in bracket["players"]:
+    listed = bracket.get("listed", bracket["players"])
+    for player in listed:
         id_ = player["id"]
         sitter = Sitter(
             id_,
@@ -74,7 +75,8 @@ def _dutch(part: Sequence[Step], words: Words) -> Drawing:
         sitters[id_ in right].append(sitter)
     heads = ("MDPs, S1" if bracket["mdps_paired"] else "S1", "opponents, S2" if bracket["mdps_paired"] else "S2")
     matches = [_match(row, words) for row in rows]
-    title = SPECIAL.get(bracket["special"], "")
+    passing = len(bracket["players"]) - len(listed)
+    title = f"{passing} MDPs float on" if passing else SPECIAL.get(bracket["special"], "")
     return draw("Bracket", bracket["number"], points_text(bracket["score"]), title, heads, sitters, matches)
 
 

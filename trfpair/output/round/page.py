@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from trfpair.output.render import blaming, environment, render
@@ -10,27 +11,52 @@ from trfpair.output.round.brackets import drawings
 from trfpair.output.views import round_page
 from trfpair.pairing import PairedRound
 from trfpair.why import Told
+from trfpair.why.question import Answer
 from trfpair.why.stories import words
+
+_LONG = {
+    "forbidden": (50_000, slice(None, 20)),
+    "games": (50_000, slice(-20, None)),
+    "brackets": (10_000, slice(-3, None)),
+}
+"""So many rows of a list the stories of all players may have together; if they have more, what is kept of each."""
 
 _WORDS = "dutch/words.txt.j2"
 _COLOURS = "why/colours.txt.j2"
 
 
 def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, own_folder: str = "") -> str:
-    """The round as one self-contained page of HTML; ``context`` is what every template gets, ``verbose`` the steps."""
-    told = Told(paired)
+    """The round as one self-contained page of HTML; ``context`` is what every template gets, ``verbose`` the steps.
+
+    The ``steps`` of the context are those to be shown, which may be shortened; ``shown`` then says how far.
+    """
+    steps = context["steps"]
+    told = Told(replace(paired, trace=replace(paired.trace, steps=steps)))
+    stories = [told.about(past.id) for past in paired.history.players]
     say = _Words(own_folder)
     return render(
         "round/round.html.j2",
         own_folder=own_folder,
         page=round_page(paired.history, paired.pairing),
-        stories=[told.about(past.id) for past in paired.history.players],
+        stories=_within_bounds(stories),
         by_id={past.id: past.player for past in paired.history.players},
-        drawings=drawings(paired.trace.steps, say.because),
+        drawings=drawings(steps, say.because),
         say=say,
         verbose=verbose,
         **context,
     )
+
+
+def _within_bounds(stories: list[Answer]) -> list[Answer]:
+    """The stories with their long lists cut, where there are too many; ``missing`` says how many rows are gone."""
+    for story in stories:
+        story["missing"] = dict.fromkeys(_LONG, 0)
+    for name, (most, kept) in _LONG.items():
+        if sum(len(story[name]) for story in stories) > most:
+            for story in stories:
+                story["missing"][name] = len(story[name]) - len(story[name][kept])
+                story[name] = story[name][kept]
+    return stories
 
 
 class _Words:

@@ -33,6 +33,8 @@ class Namer:
     def __init__(self, ids: Sequence[int]) -> None:
         self.ids = ids
         self._in_order = sorted((id_, 1 << index) for index, id_ in enumerate(ids))
+        self._named: dict[int, str] = {}
+        """Texts of large sets; the same wall stands against hundreds of pairs."""
 
     def describe(self, witness: Witness) -> str:
         """What a wall and odd parts say; where single players alone are too many for the wall, of them only."""
@@ -49,6 +51,16 @@ class Namer:
 
     def _names(self, part: int) -> str:
         """Players in the order of their ids, and the bye."""
+        if part.bit_count() <= _FEW:
+            return self._text(part)
+        text = self._named.get(part)
+        if text is None:
+            if len(self._named) >= _MOST_NAMED:
+                self._named.clear()
+            text = self._named[part] = self._text(part)
+        return text
+
+    def _text(self, part: int) -> str:
         bye = part >> len(self.ids) & 1
         count = part.bit_count() - bye
         listed = (self._first_of_many(part) if count > _FEW else self._in_full(part))[:SHOWN]
@@ -68,3 +80,4 @@ class Namer:
 
 
 _FEW = 100
+_MOST_NAMED = 1000
