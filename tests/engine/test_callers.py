@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import signal
@@ -345,6 +346,15 @@ def test_c12_pairs_and_list(tmp_path: Path) -> None:
     assert listed.read_text().lstrip().startswith("ID\t")
 
 
+def ended(process: subprocess.Popen[bytes], number: signal.Signals) -> None:
+    """Python hears a signal that comes between its last look and the call that waits only when the call is over."""
+    for _ in range(10):
+        process.send_signal(number)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(timeout=3)
+            return
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the input hangs on a pipe")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
 def test_c12_an_ended_run_leaves_no_old_answer(tmp_path: Path, number: signal.Signals) -> None:
@@ -354,8 +364,8 @@ def test_c12_an_ended_run_leaves_no_old_answer(tmp_path: Path, number: signal.Si
     out.write_text("1\n1 2\n")
     process = subprocess.Popen([*EXE, "--dutch", str(tmp_path / "in.trf"), "-p", str(out)])
     writer = os.open(tmp_path / "in.trf", os.O_WRONLY)  # returns when the engine has opened the pipe
-    process.send_signal(number)
-    assert process.wait(timeout=30) in (-signal.SIGKILL, 128 + signal.SIGTERM)
+    ended(process, number)
+    assert process.returncode in (-signal.SIGKILL, 128 + signal.SIGTERM)
     os.close(writer)
     assert out.exists() is (number is signal.SIGKILL)
     assert {path.name for path in tmp_path.iterdir()} <= {"in.trf", "out.txt"}

@@ -93,6 +93,7 @@ def test_the_swiss_of_hua_is_better_than_the_lottery_by_its_seeding(size: str) -
     seeded = found.less("tau_b", f"dutch-2026/{size}", f"lottery/{size}")
     by_lot = found.less("tau_b", f"random/{size}", f"lottery/{size}")
     assert seeded.sure > 5
+    assert by_lot.sure > STANDS_OUT
     assert float(by_lot.mean) + 1.96 * float(by_lot.error) < float(seeded.mean) / 2
 
 
@@ -119,6 +120,9 @@ def test_dubov_has_the_larger_floats_and_the_more_equal_games() -> None:
             assert found.less("float_points", *less).sure < -1.96
             assert found.less("rating_difference", *less).sure > 0
         assert found.less("tau", f"dutch-2026/{size}", f"dubov-2026/{size}").sure > STANDS_OUT
+    assert found.less("tau", "burstein-2026/32x7", "dubov-2026/32x7").sure > STANDS_OUT
+    alike = found.less("tau", "burstein-2026/50x9", "dubov-2026/50x9")
+    assert abs(float(alike.mean)) + STANDS_OUT * float(alike.error) < 0.005
 
 
 def test_what_no_run_of_ten_thousand_would_tell_is_said() -> None:
