@@ -21,6 +21,8 @@ from trfpair.model import Tournament, last_paired_round
 from trfpair.output.machine import pairs_json
 from trfpair.pairing import Settings, pair_round
 from trfpair.systems import SYSTEMS
+from trfpair.systems.dutch import explain
+from trfpair.systems.dutch.solver import proofs
 from trfpair.trace import Trace
 from trfpair.trf import load
 from trfpair.verify import verify
@@ -69,6 +71,36 @@ def test_downfloaters_who_may_meet_below(name: str, round_: int) -> None:
     """C5: why an MDP does not stay; two others of the limbo may meet when the round is completed."""
     tournament = finished(FIXTURES / "tournaments-2026" / f"{name}.trf")
     assert accept(tournament, "2026", round_)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_a_long_round_leaves_out_is_said_and_not_held_against_it(
+    edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(explain, "MOST_GAMES", 0)
+    monkeypatch.setattr(proofs, "_MOST_WORK", 100)
+    monkeypatch.setattr(proofs, "_MOST_WORK_A_PLAYER", 0)
+    short = uncertified = 0
+    for path in ROUNDS[edition][::9]:
+        tournament = load(path).tournament
+        data = paired(tournament, edition)
+        if data is None:
+            continue
+        verdict = verify(tournament, data)
+        assert verdict.accepted, verdict.false
+        rows = [row for step in data["trace"] if step["step"] == "bracket" for row in step["players"]]
+        assert all(("met" in row) != row["mdp"] for row in rows)
+        short += sum(row["mdp"] for row in rows)
+        missing = sum(step["step"] == "criteria" and "proof" not in step for step in data["trace"])
+        told = any(
+            f"without a certificate that they are best and first: {missing} of" in one for one in verdict.unchecked
+        )
+        assert told is bool(missing)
+        uncertified += missing
+        if rows[0]["met"]:
+            rows[0]["met"].pop()
+            assert not verify(tournament, data).accepted
+    assert min(short, uncertified) > 3
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

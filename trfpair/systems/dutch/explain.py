@@ -24,6 +24,8 @@ from trfpair.trace import Trace
 
 MOST_BYES = 12
 """So many players who did not get the bye are asked about."""
+MOST_GAMES = 1_000_000
+"""With more rounds in the rows of all brackets, a player's games are written once (docs/json.md)."""
 MOST_TO_TELL = 6
 """Of a bracket with so many players and no pair, every pair is told why it was not made."""
 
@@ -35,12 +37,12 @@ def explain(paired: Course, edition: Edition, notes: Notes, trace: Trace) -> dic
     rivals = _rivals(paired, completion)
     against_bye: dict[int, Reason] = {}
     examples: dict[int, Examples] = {}
-    pasts: dict[int, dict[str, Any]] = {}
+    pasts = _Pasts(edition, brief=_is_long(paired))
     for bracket, outcome in paired.brackets:
         reasons = Reasons(bracket, outcome, notes, completion, edition)
         for one in rivals.get(bracket.number, ()):
             against_bye[one] = reasons.against_bye(one)
-        _bracket(bracket, outcome, edition, pasts, trace)
+        _bracket(bracket, outcome, pasts, trace)
         _values(reasons, trace)
         floating = _refused_floaters(reasons)
         limbo = [reasons.against_staying(at) for at in outcome.floaters if bracket.is_mdp(at)]
@@ -134,13 +136,8 @@ def deciding_bracket(paired: Course, completion: Completion, one: int) -> int:
 # -- a bracket ------------------------------------------------------------------------------------------------------
 
 
-def _bracket(
-    bracket: Bracket, outcome: Outcome, edition: Edition, pasts: dict[int, dict[str, Any]], trace: Trace
-) -> None:
+def _bracket(bracket: Bracket, outcome: Outcome, pasts: _Pasts, trace: Trace) -> None:
     field = bracket.field
-    for at in bracket.players:
-        if at not in pasts:
-            pasts[at] = _past(field, at, edition)
     extra: dict[str, Any] = {}
     if bracket.given_up:
         left = (1 << field.size) - (1 << bracket.last) | mask_of(bracket.given_up)
@@ -150,12 +147,12 @@ def _bracket(
         }
     trace.add(
         "bracket",
-        "1.2" if edition.completion_always else "A.3",
+        "1.2" if pasts.edition.completion_always else "A.3",
         number=bracket.number,
         special=bracket.kind,
         score=field.score[bracket.first],
         heterogeneous=bracket.heterogeneous,
-        players=[_player(field, bracket, bsn, at, pasts[at]) for bsn, at in enumerate(bracket.players, 1)],
+        players=[_player(bracket, bsn, at, pasts.of(bracket, at)) for bsn, at in enumerate(bracket.players, 1)],
         mdps=[field.id(at) for at in bracket.mdps],
         mdps_paired=len(outcome.mdp_pairs),
         pairs=len(outcome.all_pairs),
@@ -164,7 +161,37 @@ def _bracket(
     )
 
 
-def _player(field: Field, bracket: Bracket, bsn: int, at: int, past: dict[str, Any]) -> dict[str, Any]:
+class _Pasts:
+    """What is the same in every bracket that a player passes through, found once.
+
+    In a long round the rows of an MDP are brief: the games stand in the row of the bracket where the player is at home.
+    """
+
+    def __init__(self, edition: Edition, *, brief: bool) -> None:
+        self.edition = edition
+        self._brief = brief
+        self._known: dict[tuple[int, bool], dict[str, Any]] = {}
+
+    def of(self, bracket: Bracket, at: int) -> dict[str, Any]:
+        """The part of a row of the table."""
+        key = at, self._brief and bracket.is_mdp(at)
+        if key not in self._known:
+            past = _past(bracket.field, at, self.edition)
+            self._known[key] = {name: past[name] for name in past if not (key[1] and name in _GAMES)}
+        return self._known[key]
+
+
+_GAMES = ("colours", "met", "unplayed")
+
+
+def _is_long(paired: Course) -> bool:
+    """Whether the tables of all brackets would hold more games than anybody reads."""
+    rows = sum(len(bracket.players) for bracket, _ in paired.brackets)
+    return rows * paired.field.history.round > MOST_GAMES
+
+
+def _player(bracket: Bracket, bsn: int, at: int, past: dict[str, Any]) -> dict[str, Any]:
+    field = bracket.field
     return {
         "bsn": bsn,
         "id": field.id(at),
@@ -175,7 +202,6 @@ def _player(field: Field, bracket: Bracket, bsn: int, at: int, past: dict[str, A
 
 
 def _past(field: Field, at: int, edition: Edition) -> dict[str, Any]:
-    """What is the same in every bracket that a player passes through."""
     past = field.pasts[at]
     met: list[list[Any]] = []
     unplayed: list[list[Any]] = []

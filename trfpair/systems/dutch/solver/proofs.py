@@ -40,23 +40,34 @@ from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.places import Places, ordered
 from trfpair.systems.dutch.solver.reason_proofs import ReasonProofs, Steps
-from trfpair.systems.dutch.solver.weighing import solved
+from trfpair.systems.dutch.solver.weighing import solved, work
 from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
 
 NO_EXAMPLES: Examples = {}
 
+_MOST_WORK = 80_000
+"""So much work (`weighing.work`) is done for the certificates of a round,"""
+_MOST_WORK_A_PLAYER = 100
+"""or of a large one so much for each player; an ordinary round needs less."""
+
 
 def add_proofs(paired: Course, edition: Edition, notes: Notes, trace: Trace, examples: Mapping[int, Examples]) -> None:
     """Add the certificates of a round to its trace: to the criteria of each bracket, and to the bye (C5).
 
-    ``examples`` are the candidates that the reasons of each bracket tell of: the proofs name the same.
+    ``examples`` are the candidates that the reasons of each bracket tell of: the proofs name the same. Brackets for
+    which there is no time go without.
     """
+    left = max(_MOST_WORK, _MOST_WORK_A_PLAYER * paired.field.size)
     completion = Completion(paired.field)
     bye = next((step.data for step in trace.steps if step.kind == "bye"), {})
     about_bye = [*bye.get("against", ()), *bye.get("rivals", ())]
     for (bracket, outcome), steps in zip(paired.brackets, _by_bracket(trace)):
         criteria = steps["criteria"]
+        needed = work(bracket, notes)
+        if needed > left:
+            continue
+        left -= needed
         decided = [reason for reason in about_bye if reason.get("bracket") == bracket.number]
         certificate = certify(bracket, outcome, notes, steps, decided, examples[bracket.number])
         if certificate is not None:

@@ -13,6 +13,14 @@ from trfpair.systems.swiss.digits import Digits, Entry
 Solved = tuple[BracketGraph, Solution]
 
 
+def work(bracket: Bracket, notes: Notes) -> int:
+    """How much there is to do for a certificate: kinds of players for each player, and everybody in the graph."""
+    _, last, before = bracket.field.floats
+    players = bracket.players
+    kinds = {(bracket.field.score[at], notes.colour_key(at), last[at], before[at]) for at in players}
+    return len(players) * len(kinds) + len(bracket.mdps) + bracket.field.size - bracket.first
+
+
 def solved(bracket: Bracket, outcome: Outcome, notes: Notes) -> Solved:
     """The graph of a bracket, and a candidate of the best value with its duals."""
     yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
