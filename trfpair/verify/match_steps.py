@@ -81,8 +81,14 @@ class MatchSteps:
                 "matches": len(field.past(one.id).met),
             }
             for key, value in found.items():
-                equal(row[key], value, f"step entrants: {key} of {field.noun} {one.id}")
+                equal(row[key], value, f"step entrants: {key} of {field.noun} {one.id}{self._by(key)}")
                 self.found.facts[key] += 1
+
+    def _by(self, key: str) -> str:
+        """What a fact hangs on that neither file says: the type of the preferences is the caller's to tell."""
+        if key != "wish" or self.kind.matches != "teams":
+            return ""
+        return f" (preferences of type {self.preferences}; --preferences as `pair` was told)"
 
     def _present(self, ids: Iterable[int]) -> list[int]:
         """Those who take part, by number."""

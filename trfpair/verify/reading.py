@@ -42,7 +42,7 @@ def plain(value: object) -> object:
 
 def show(value: object) -> str:
     """A value for a message, cut where it is long."""
-    text = str(plain(value))
+    text = "nothing" if value == "" else str(plain(value))
     return text if len(text) <= 120 else text[:117] + "..."
 
 
