@@ -139,7 +139,7 @@ FIELDS: tuple[tuple[str, tuple[str, ...], Recipe], ...] = (
         ("dutch-2026", "dutch-2017", "vega"),
         Recipe(2000, 6, more=3, results="white", absent=5),
     ),
-    ("200 rounds, 5 % absent", ("dutch-2026",), Recipe(1000, 200, colours="low", results="low", absent=5)),
+    ("200 rounds, 5 % absent", ("dutch-2026", "dutch-2017"), Recipe(1000, 200, colours="low", results="low", absent=5)),
     (
         "low number White, lower half banned",
         ("dutch-2026", "dutch-2017", "vega"),
@@ -154,6 +154,16 @@ FIELDS: tuple[tuple[str, tuple[str, ...], Recipe], ...] = (
         "half banned, round 9",
         ("danubian", "burstein-2026"),
         Recipe(1000, 8, colours="random", results="low", bans=((501, 500),), seed=755),
+    ),
+    (
+        "half banned, all drawn, 5 % absent, round 13",
+        ("burstein-2026",),
+        Recipe(1000, 12, colours="random", results="draw", absent=5, bans=((501, 500),), seed=905),
+    ),
+    (
+        "nearly half banned, round 9",
+        ("double-swiss",),
+        Recipe(1000, 8, results="low", absent=1, bans=((630, 490),), seed=659, games=2),
     ),
     (
         "half banned, last round",

@@ -101,8 +101,9 @@ class BracketGraph:
 
     @cached_property
     def digits(self) -> Digits:
-        """The digits of the costs."""
-        return Digits(self.entries.values(), len(self.adj))
+        """The digits of the costs; with room for all who could leave the bracket, for whoever asks about that."""
+        leaving = () if self.alone else {entry(self.bracket.field, Scope.FLOATER, at) for at in self.at[: self.count]}
+        return Digits([*self.entries.values(), *leaving], len(self.adj))
 
     @cached_property
     def cost(self) -> list[list[int | None]]:

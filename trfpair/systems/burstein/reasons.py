@@ -21,12 +21,13 @@ from trfpair.systems.burstein.criteria import CRITERIA, Scope, entry
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.graph import BracketGraph
 from trfpair.systems.burstein.order import Outcome
-from trfpair.systems.swiss.digits import Digits
 
 _MOST_VERTICES = 240
 """In larger graphs the bracket is not solved again with everybody below."""
 _MOST_WORK = 12_000
 """The vertices of all trials of a bracket together."""
+_FROM_NOTHING = 12
+"""A large graph whose duals have blossoms is solved from nothing, and counts for so many."""
 
 MET, FORBIDDEN, ABSOLUTE, COMPLETION, REST = "met", "forbidden", "absolute", "completion", "rest"
 
@@ -54,12 +55,13 @@ class Reasons:
         self.bracket = bracket
         self.outcome = outcome
         graph, solution = outcome.proof
-        if graph.alone and len(bracket.players) + bracket.field.size - bracket.last <= _MOST_VERTICES:
+        again = graph.alone and len(bracket.players) + bracket.field.size - bracket.last <= _MOST_VERTICES
+        if again:
             graph = BracketGraph(bracket, alone=False)
         self.exact = not graph.alone
         """Whether everybody below is in the graph."""
         self.costs = _Costs(graph)
-        self.solution = self.costs.least(graph.adj, (1 << len(graph.adj)) - 1) if self.exact else solution
+        self.solution = self.costs.least(graph.adj, (1 << len(graph.adj)) - 1) if again else solution
         self.rows = graph.adj
         self.vertex = {at: vertex for vertex, at in enumerate(graph.at)}
         self.open = (1 << len(self.rows)) - 1
@@ -97,9 +99,13 @@ class Reasons:
         pair = self.vertex[one], self.vertex[other]
         slack = self._slack(*pair)
         rest = self.open & ~(1 << pair[0] | 1 << pair[1])
-        if (self.exact or not slack) and self.work >= rest.bit_count():
-            self.work -= rest.bit_count()
-            found = self.costs.least_or_none(self.rows, rest, None if self.solution.blossoms else self.solution.y)
+        duals = None if self.solution.blossoms else self.solution.y
+        work = rest.bit_count()
+        if self.exact and duals is None and work > _MOST_VERTICES:
+            work *= _FROM_NOTHING
+        if (self.exact or not slack) and self.work >= work:
+            self.work -= work
+            found = self.costs.least_or_none(self.rows, rest, duals)
             if found is not None:
                 return self._worse(self.spent + self.costs.of(*pair) + found.value, exact=self.exact)
             return Reason(COMPLETION) if self.exact else Reason(CRITERIA[0].article, CRITERIA[0].name)
@@ -146,7 +152,7 @@ class _Costs:
                         entries[floating, other] = known
                 elif not graph.alone:
                     entries[floating, other] = entries[floating, self.count + other] = own + leaving[other]
-        self.digits = graph.digits if graph.alone else Digits(entries.values(), len(self.keys))
+        self.digits = graph.digits
         size = 2 * self.count
         self.table: list[list[int | None]] = [[None] * size for _ in range(size)]
         for (one, other), slots in entries.items():
