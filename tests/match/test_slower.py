@@ -8,9 +8,6 @@ import pytest
 
 from tests.literal.match_files import double_swiss, teams
 from tests.match import compare, texts
-
-pytest.importorskip("networkx")
-
 from tests.match.slower import TooLong, derive
 
 
