@@ -26,6 +26,8 @@ from trfpair.systems.dutch.solver import proofs
 from trfpair.trace import Trace
 from trfpair.trf import load
 from trfpair.verify import verify
+from trfpair.verify.proof import read_sets
+from trfpair.verify.reading import Rejected
 from trfpair.verify.tables import BOARDS, FACTS
 
 EDITIONS = ("2026", "2017")
@@ -122,6 +124,37 @@ def test_many_events_with_every_quirk_are_accepted(edition: str) -> None:
         event = random_event(random, random.randint(3, 40))
         for tournament, round_ in rounds_of(event, lambda it, number: engine(it, number, edition)):
             accept(tournament, edition, round_)
+
+
+def test_players_of_a_limbo_may_meet_below() -> None:
+    """No candidate leaves S1 and S2 as they were; the proof knows that 7 and 1, MDPs who float on, may meet."""
+    tournament = load(FIXTURES.parent / "verify" / "limbo-that-may-meet.trf").tournament
+    data = paired(tournament, "2026", 11)
+    reason = next(step["unaltered"] for step in data["trace"] if "unaltered" in step)
+    assert reason["kind"] == "none"
+    assert accept(tournament, "2026", 11) == 8
+
+
+@pytest.mark.parametrize("place", [-1, 1, 1.5, None])
+def test_a_set_is_named_by_its_place(place: object) -> None:
+    assert read_sets([["0x2", 0]], ["1 2 3"]) == [(2, frozenset({1, 2, 3}))]
+    with pytest.raises(Rejected):
+        read_sets([["0x2", place]], ["1 2 3"])
+
+
+def test_a_reason_about_the_bye_names_its_bracket() -> None:
+    """Where the others cannot be paired it is too late from the first bracket on."""
+    changed = 0
+    for path in ROUNDS["2026"]:
+        tournament = load(path).tournament
+        data = paired(tournament, "2026") if len(tournament.players) < 40 else None
+        for reason in next((step["against"] for step in (data or {"trace": []})["trace"] if step["step"] == "bye"), []):
+            if reason["kind"] == "completion" and "bracket" in reason:
+                reason["bracket"] += 10
+                assert not verify(tournament, data).accepted
+                reason["bracket"] -= 10
+                changed += 1
+    assert changed
 
 
 def without_proofs(data: Any) -> Any:

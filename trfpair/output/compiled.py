@@ -1,6 +1,7 @@
 """Compiled templates, kept between runs: compiling the trace's template takes longer than pairing a small event.
 
-Jinja checks each entry against the template's text, so that a changed template is compiled again.
+Jinja checks each entry against the template's text, so that a changed template is compiled again; another version of
+ours compiles its own, since what a page calls may be called otherwise there.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any
 from jinja2 import Environment
 from jinja2.bccache import Bucket, BytecodeCache
 
-from trfpair import cache
+from trfpair import __version__, cache
 
 
 class Pages(Environment):
@@ -49,4 +50,4 @@ class KeptTemplates(BytecodeCache):
         cache.keep(self._name(bucket), bucket.bytecode_to_string())
 
     def _name(self, bucket: Bucket) -> str:
-        return f"template-{self.kind}-{bucket.key}.kept"
+        return f"template-{__version__}-{self.kind}-{bucket.key}.kept"

@@ -64,17 +64,19 @@ class Byes:
 
     def _check_reason(self, reason: Json, one: Entrant, name: str) -> None:
         kind = reason["kind"]
+        numbers = [step["number"] for step in self.trace if step["step"] == "bracket"]
         equal(kind == "rule", one.barred, f"{name}: is barred")
         if one.barred:
             self._check_bar(reason, one, name)
         elif kind == "completion":
             check_article(reason, kind, self.field.old, name)
             self._check_others(reason, one, name)
+            equal(reason.get("bracket", numbers[0]), numbers[0], f"{name}: the bracket after which it is too late")
         elif kind == "unasked":
+            claim(reason.get("bracket", numbers[0]) in numbers, f"{name}: there is no such bracket")
             self.found["unasked"] += 1
         else:
             claim(kind in DECIDED, f"{name}: there is no reason of the kind {kind}")
-            numbers = [step["number"] for step in self.trace if step["step"] == "bracket"]
             claim(reason["bracket"] in numbers, f"{name}: there is no bracket {reason['bracket']}")
 
     def _check_bar(self, reason: Json, one: Entrant, name: str) -> None:

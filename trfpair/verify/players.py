@@ -305,6 +305,12 @@ class Field:
         """C2: whether a round bars a player from the bye."""
         return 1 <= round_ < self.round and self._bars(self._by_id[id_], round_)
 
+    def bars(self, id_: int) -> list[tuple[int, str]]:
+        """C2: the last bye, else the last round without a game that bars; nothing where none does."""
+        barring = [at for at in range(1, self.round) if self.barred_in(id_, at)]
+        byes = [at for at in barring if self.had_bye(id_, at)]
+        return [((byes or barring)[-1], "had-bye" if byes else "had-points")] if barring else []
+
     def white(self, higher: Entrant, lower: Entrant) -> tuple[Entrant | None, int]:
         """5.2 (E): who of a pair has White, and which of the five rules says so; nobody if the lot is not known."""
         mine, theirs = higher.wish, lower.wish

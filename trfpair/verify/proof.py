@@ -90,6 +90,9 @@ def read_numbers(rows: Sequence[Any]) -> dict[int, int]:
 
 def read_sets(rows: Sequence[Any], known: Sequence[str] = ()) -> Sets:
     """Sets of players with a number; a set may stand for itself, or be named by its place among those known."""
+    places = range(len(known))
+    if any(not isinstance(ids, str) and ids not in places for _, ids in rows):
+        raise Rejected("a proof names a set that is not there")
     texts = [(z, ids if isinstance(ids, str) else known[ids]) for z, ids in rows]
     return [(int(z, 16), frozenset(map(int, text.split()))) for z, text in texts]
 

@@ -306,11 +306,7 @@ class ReasonProofs:
     def _certify_higher_bye(self, reason: _Reason, pairs: Sequence[tuple[int, int]], one: int) -> None:
         """C5: that with the choice nobody of a score below the one told can have the bye, but somebody of it can."""
         graph, field = self.graph, self.graph.bracket.field
-        rows = list(graph.adj)
-        for at in range(len(graph.bracket.mdps)):  # who may also meet each other, below
-            rows[at] |= mask_of(
-                [other for other, mdp in enumerate(graph.bracket.mdps) if field.allow[graph.at[at]] >> mdp & 1]
-            )
+        rows = self._with_limbo(list(graph.adj))
         if reason["choice"] == "stay":
             cut(rows, one, ~graph.residents)
         players = (1 << len(graph.at)) - 1 & ~mask_of([vertex for pair in pairs for vertex in pair])
@@ -326,6 +322,13 @@ class ReasonProofs:
             **_blocked(graph, rows, players, lower),
             "pairs": dashed((ids[first], ids[second]) for first, second in found),
         }
+
+    def _with_limbo(self, rows: list[int]) -> list[int]:
+        """The edges of the graph, or some of them, and those between MDPs, who may meet each other below."""
+        graph, allow = self.graph, self.graph.bracket.field.allow
+        for at in range(len(graph.bracket.mdps)):
+            rows[at] |= mask_of([two for two, mdp in enumerate(graph.bracket.mdps) if allow[graph.at[at]] >> mdp & 1])
+        return rows
 
     # -- S1 as it was -------------------------------------------------------------------------------------------------
 
@@ -348,7 +351,8 @@ class ReasonProofs:
         elif reason["kind"] == "none":
             everybody = (1 << len(graph.at)) - 1
             byes = mask_of([one for one in ascending(everybody & ~s1) if rows[one] >> len(graph.at)])
-            reason["proof"] = self._stuck(rows, s1, s2) or _blocked(graph, rows, players & everybody, byes)
+            left = players & everybody
+            reason["proof"] = self._stuck(rows, s1, s2) or _blocked(graph, self._with_limbo(rows), left, byes)
 
     def _stuck(self, rows: Sequence[int], s1: int, s2: int) -> Certificate | None:
         """Players of S1 who may only meet fewer of S2; None if all of S1 can meet somebody each."""
