@@ -55,7 +55,8 @@ class Cluster:
     @property
     def workers(self) -> int:
         """The threads of all workers that are there now."""
-        return sum(self._client.nthreads().values())
+        with self._connected():
+            return sum(self._client.nthreads().values())
 
     def start(self, work: RowWork) -> None:
         """Get ready."""
