@@ -79,7 +79,7 @@ def test_duals_in_two_stages_lead_to_the_same(edition: str, monkeypatch: pytest.
         assert at_once is not None
         with monkeypatch.context() as patch:
             patch.setattr(graph, "_MANY_KEYS", 1)
-            patch.setattr(exact, "FEW", 0)  # by duals, small brackets too
+            patch.setattr(graph, "FEW", 0)  # by duals, small brackets too
             staged = exact.solve_by_graph(bracket, notes)
         assert staged is not None
         assert isinstance(staged.proof, tuple)

@@ -31,7 +31,7 @@ class Shortened(NamedTuple):
 
 def shortened(steps: Sequence[Step]) -> Shortened:
     """The steps as the pages show them; themselves where they are not too many."""
-    rows = sum(len(step.data["players"]) for step in steps if "limbo" in step.data and step.kind == "bracket")
+    rows = sum(len(step.data["players"]) for step in steps if _has_limbo(step))
     if rows > MOST_ROWS:
         steps = [Step(step.kind, step.article, _with_few_rows(step)) for step in steps]
     if sum(_refusals(step.data) for step in steps) <= MOST_REFUSALS:
@@ -39,11 +39,15 @@ def shortened(steps: Sequence[Step]) -> Shortened:
     return Shortened([Step(step.kind, step.article, _cut(step.data)) for step in steps], KEPT_REFUSALS)
 
 
+def _has_limbo(step: Step) -> bool:
+    return step.kind == "bracket" and "limbo" in step.data
+
+
 def _with_few_rows(step: Step) -> dict[str, Any]:
     """Of a bracket the rows that are listed: all but those of the limbo."""
-    limbo = set(step.data["limbo"]) if step.kind == "bracket" and "limbo" in step.data else ()
-    if not limbo:
+    if not (_has_limbo(step) and step.data["limbo"]):
         return step.data
+    limbo = set(step.data["limbo"])
     return {**step.data, "listed": [row for row in step.data["players"] if row["id"] not in limbo]}
 
 

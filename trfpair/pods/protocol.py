@@ -19,9 +19,10 @@ from trfpair.pods.model import OPEN, Request, Round, Table, Weights
 MOST_PLAYERS = 2000
 MOST_ROUNDS = 1000
 MOST_MEETINGS = 5_000_000
+"""Most pairs of players at one table, over all tables of all rounds."""
 MOST_PEOPLE = 100_000
 MOST_SEATED = 1_000_000
-"""Most pairs of players at one table, over all tables of all rounds."""
+"""Players in all rounds together, and their seats at tables."""
 KEYS = ("players", "rounds", "scores", "byes", "weights", "name", "names", "system", "size")
 ROUND_KEYS = ("tables", "placements", "byes", "warnings", "trace", "figures")
 TABLE_KEYS = ("players", "winner")

@@ -38,6 +38,21 @@ class Bracket:
         return [*self.mdps, *range(self.first, self.last)]
 
     @property
+    def resident_mask(self) -> int:
+        """The residents."""
+        return (1 << self.last) - (1 << self.first)
+
+    @property
+    def following_mask(self) -> int:
+        """The scoregroup of the following bracket."""
+        return (1 << self.following) - (1 << self.last)
+
+    @property
+    def below_mask(self) -> int:
+        """Everybody below the bracket."""
+        return (1 << self.field.size) - (1 << self.last)
+
+    @property
     def heterogeneous(self) -> bool:
         """1.3.2: whether players of different scores stand in the bracket."""
         return bool(self.mdps)

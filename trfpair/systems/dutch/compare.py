@@ -154,7 +154,7 @@ def _uncompleted(bracket: Bracket, outcome: Outcome, theirs: Outcome, edition: E
     Where it can, two downfloaters must meet for it. They could have met in the bracket: that is C6 (C.5).
     """
     field = bracket.field
-    left = mask_of(theirs.floaters) | (1 << field.size) - (1 << bracket.last)
+    left = mask_of(theirs.floaters) | bracket.below_mask
     if Completion(field).possible(left, bracket.bye):
         row = edition.criteria[0]
         ours, other = len(outcome.floaters), len(theirs.floaters)

@@ -127,7 +127,7 @@ def _rivals(paired: Course, completion: Completion) -> dict[int, list[int]]:
 def deciding_bracket(paired: Course, completion: Completion, one: int) -> int:
     """The first bracket whose candidate leaves no completion in which a player gets the bye."""
     for bracket, outcome in paired.brackets:
-        left = (1 << paired.field.size) - (1 << bracket.last) | mask_of(outcome.floaters)
+        left = bracket.below_mask | mask_of(outcome.floaters)
         if not left >> one & 1 or not completion.possible(left & ~(1 << one), 0):
             return bracket.number
     raise AssertionError("the bye went to another player")
@@ -140,7 +140,7 @@ def _bracket(bracket: Bracket, outcome: Outcome, pasts: _Pasts, trace: Trace) ->
     field = bracket.field
     extra: dict[str, Any] = {}
     if bracket.given_up:
-        left = (1 << field.size) - (1 << bracket.last) | mask_of(bracket.given_up)
+        left = bracket.below_mask | mask_of(bracket.given_up)
         extra["given_up"] = {
             "floaters": [field.id(at) for at in bracket.given_up],
             **barrier(field, field.allow, left, field.eligible),

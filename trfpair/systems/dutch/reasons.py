@@ -25,7 +25,7 @@ from typing import Any
 
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers, completable, perfect_bye_mask
-from trfpair.model import Colour, Result
+from trfpair.model import Result
 from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
 from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
@@ -103,7 +103,7 @@ class Reasons:
     def against_staying(self, mdp: int) -> Reason:
         """Why an MDP of the limbo was not paired in the bracket."""
         head = {"choice": "stay", "who": self.field.id(mdp)}
-        if not self.field.allow[mdp] & self._residents:
+        if not self.field.allow[mdp] & self.bracket.resident_mask:
             return {**head, "kind": "nobody"}
         return self._told(head, self._against(Choice(mdp)))
 
@@ -159,15 +159,11 @@ class Reasons:
 
     def _leaves(self, one: int, other: int) -> Callable[[int], bool]:
         """Whether downfloaters leave a round that can be completed: with a bye for somebody, or a pair below."""
-        lower = (1 << self.field.size) - (1 << self.bracket.last)
+        below = self.bracket.below_mask
         out, byes = 1 << one, 0
         if other != NOBODY:
             out, byes = out | 1 << other, self.bracket.bye
-        return lambda floaters: self.completion.possible((lower | floaters) & ~out, byes)
-
-    @property
-    def _residents(self) -> int:
-        return (1 << self.bracket.last) - (1 << self.bracket.first)
+        return lambda floaters: self.completion.possible((below | floaters) & ~out, byes)
 
     def nearest(self, choice: Choice) -> Outcome | None:
         """Of the best candidates with a choice one that changes least."""
@@ -308,8 +304,8 @@ def bar(field: Field, one: int, other: int, edition: Edition) -> Reason:
         return {"kind": "rule", "article": edition.articles["met"], "reason": "met", "round": rounds[-1]}
     wish = field.wish[one]
     if wish.strength is Strength.ABSOLUTE and wish == field.wish[other] and not field.met[one] >> other & 1:
-        colour = "white" if wish.colour is Colour.WHITE else "black"
-        return {"kind": "rule", "article": edition.articles["absolute"], "reason": "absolute", "colour": colour}
+        article, colour = edition.articles["absolute"], wish.colour.name.lower()
+        return {"kind": "rule", "article": article, "reason": "absolute", "colour": colour}
     return {"kind": "rule", "article": edition.articles["met"], "reason": "forbidden"}
 
 

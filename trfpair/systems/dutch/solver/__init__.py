@@ -36,7 +36,7 @@ def _nobody_meets(bracket: Bracket) -> Outcome | None:
     if bracket.is_last or bracket.bye_stays or not bracket.completion:
         return None
     allow = bracket.field.allow
-    residents = (1 << bracket.last) - (1 << bracket.first)
+    residents = bracket.resident_mask
     for one in (*range(bracket.first, bracket.last), *bracket.mdps):
         if allow[one] & residents:
             return None

@@ -7,7 +7,6 @@ of the graph are the best of all.
 
 from __future__ import annotations
 
-from trfpair.matching.few import FEW, FewMatchings
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver.below import Below
 from trfpair.systems.dutch.solver.graph import BracketGraph, cut
@@ -29,8 +28,7 @@ def solve_by_itself(bracket: Bracket, completion: Completion, notes: Notes) -> O
     if count % 2 == 0 and not harmless(bracket, None, completion):
         return None
     graph = graph_alone(Below(bracket, completion), Yardstick(bracket, notes.criteria), notes)
-    if graph and len(graph.adj) <= FEW:
-        few = FewMatchings(graph.adj, graph.keys, graph.cost)
+    if graph and (few := graph.table()):
         if few.least(few.vertices) is None:
             return None
         if outcome := first_of(graph, few.all_least(few.vertices)):

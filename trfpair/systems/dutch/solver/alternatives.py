@@ -20,7 +20,7 @@ from typing import NamedTuple
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import completable, maximum_matching
-from trfpair.matching.few import FEW, FewMatchings, Forced
+from trfpair.matching.few import FewMatchings, Forced
 from trfpair.matching.forced import Standing
 from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
 from trfpair.systems.dutch.solver.below import look_ahead
@@ -183,15 +183,14 @@ class Alternatives:
 
     def after(self, choice: Choice) -> tuple[list[int], int]:
         """Who may meet whom, and who is left, with the choice made: all pairs count, also of two downfloaters."""
-        field, first, last = self.bracket.field, self.bracket.first, self.bracket.last
+        bracket = self.bracket
         taken = mask_of([one for pair in self._settled for one in pair])
-        rows = list(field.allow)
+        rows = list(bracket.field.allow)
         if choice.other != NOBODY:
             taken |= 1 << choice.one | 1 << choice.other
         else:
-            residents = (1 << last) - (1 << first)
-            cut(rows, choice.one, ~residents)
-        return rows, (mask_of(self.bracket.mdps) | (1 << field.size) - (1 << first)) & ~taken
+            cut(rows, choice.one, ~bracket.resident_mask)
+        return rows, (mask_of(bracket.players) | bracket.below_mask) & ~taken
 
     def _first_worse(self, cost: int) -> int | None:
         """The row in which a matching of this cost (without the pairs settled) is worse than the one that stands."""
@@ -345,12 +344,10 @@ class Alternatives:
 
     def _least_of(self, rows: list[int]) -> Sequence[int] | None:
         """A least matching of some edges of the graph."""
-        graph = self.graph
-        if len(rows) > FEW:
-            solution = graph.least(rows)
-            return solution and solution.mate
-        few = FewMatchings(rows, graph.keys, graph.cost)
-        return next(few.all_least(few.vertices), None)
+        if few := self.graph.table(rows):
+            return next(few.all_least(few.vertices), None)
+        solution = self.graph.least(rows)
+        return solution and solution.mate
 
     def exactly(self, outcome: Outcome) -> Candidate | None:
         """The best candidate with all pairs and downfloaters of an outcome of the bracket; None if there is none."""

@@ -25,9 +25,9 @@ class Below:
     def __init__(self, bracket: Bracket, completion: Completion) -> None:
         self.bracket = bracket
         self.completion = completion
-        self.following = (1 << bracket.following) - (1 << bracket.last)
+        self.following = bracket.following_mask
         field = bracket.field
-        self._rest = (1 << field.size) - (1 << bracket.following)
+        self._rest = bracket.below_mask & ~self.following
         last = not bracket.completion and bracket.following == field.size
         self._leaving = self.following & field.eligible if last else self.following
         """Who of the following scoregroup may be left at no more than parity demands."""
@@ -41,7 +41,7 @@ class Below:
     @cached_property
     def welcome(self) -> int:
         """The residents who do no harm as the only downfloater."""
-        residents = (1 << self.bracket.last) - (1 << self.bracket.first)
+        residents = self.bracket.resident_mask
         found = 0
         for left in self._choices(1):
             found |= self._may_meet(self.following & ~left, residents & ~found)
@@ -88,7 +88,7 @@ def look_ahead(bracket: Bracket, floaters: Sequence[int], left: Sequence[int]) -
     """C8 (C.7): the following bracket paired, with the downfloaters and without those who are left."""
     field = bracket.field
     down = mask_of(floaters)
-    players = ((1 << bracket.following) - (1 << bracket.last) | down) & ~mask_of(left)
+    players = (bracket.following_mask | down) & ~mask_of(left)
     rows = [0] * field.size
     for one in ascending(players):
         rows[one] = field.allow[one] & (players & ~down if down >> one & 1 else players)
@@ -103,16 +103,15 @@ def always_harmless(bracket: Bracket, completion: Completion, most: int) -> bool
     Degrees must promise that the following bracket pairs all but the fewest possible, whoever of its own residents
     these are; downfloaters may not meet one another there. False says nothing.
     """
-    field = bracket.field
     if bracket.is_last or not bracket.ahead or (bracket.completion and bracket.bye_stays):
         return False
-    following = (1 << bracket.following) - (1 << bracket.last)
+    following = bracket.following_mask
     unpaired = unpaired_at_least(bracket, most)
     if unpaired is None or not completion.certain_with(following, mask_of(bracket.players), most, len(unpaired)):
         return False
     if not bracket.completion:
         return True
-    rest = (1 << field.size) - (1 << bracket.following) | mask_of(unpaired)
+    rest = bracket.below_mask & ~following | mask_of(unpaired)
     byes = 0 if bracket.bye & following else bracket.bye
     if bracket.bye & following and not bracket.bye >> bracket.following:
         rest &= ~(1 << unpaired[0])
@@ -126,7 +125,7 @@ def unpaired_at_least(bracket: Bracket, floaters: int) -> list[int] | None:
     """
     field = bracket.field
     count = least_unpaired(bracket, floaters)
-    following = (1 << bracket.following) - (1 << bracket.last)
+    following = bracket.following_mask
     must = 0
     if bracket.completion and bracket.bye & following and not bracket.bye >> bracket.following:
         must = bracket.bye & following
@@ -143,7 +142,7 @@ def unpaired_at_least(bracket: Bracket, floaters: int) -> list[int] | None:
 
 def least_unpaired(bracket: Bracket, floaters: int) -> int:
     """How many players of the following bracket stay unpaired there at least, as far as parity and the bye demand."""
-    following = (1 << bracket.following) - (1 << bracket.last)
+    following = bracket.following_mask
     odd = (following.bit_count() + floaters) % 2
     inside = bracket.completion and bracket.bye & following and not bracket.bye >> bracket.following
     return 2 if inside and not odd else odd

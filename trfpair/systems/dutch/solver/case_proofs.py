@@ -42,7 +42,7 @@ class Cases:
         self._number = number
         self._one = one
         self._completion = Completion(self._field)
-        self._lower = (1 << self._field.size) - (1 << graph.bracket.last)
+        self._lower = graph.bracket.below_mask
         self._left = _MOST_CASES
         self._best: tuple[int, list[Key]] = (0, [])
         self.bounds: list[tuple[_Case, Solution, int]] = []

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import maximum_matching
-from trfpair.matching.few import FEW, FewMatchings
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.notes import Notes
@@ -37,8 +36,7 @@ def _first_of_the_best(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> 
     """By a table where the graph is small, else by duals."""
     if bracket.completion:
         graph = BracketGraph(bracket, yardstick, notes, _odd(bracket))
-        if len(graph.adj) <= FEW:
-            few = FewMatchings(graph.adj, graph.keys, graph.cost)
+        if few := graph.table():
             if few.least(few.vertices) is None:
                 return None
             if outcome := first_of(graph, few.all_least(few.vertices)):

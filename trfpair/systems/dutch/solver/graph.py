@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.few import FEW, FewMatchings
 from trfpair.model import Colour
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import Scope, Sight
@@ -91,6 +92,16 @@ class BracketGraph:
         """The least matching of the graph, or of some edges and vertices of it."""
         adj = self.adj if rows is None else rows
         return least_cost_matching(adj, self.keys, self.cost, vertices, rough=self.rough)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether there is a table of all its matchings."""
+        return len(self.adj) <= FEW
+
+    def table(self, rows: Sequence[int] | None = None, mate: Sequence[int] | None = None) -> FewMatchings | None:
+        """All matchings of a small graph, or of some edges of it; None for larger ones. `mate`, a least one, stands."""
+        adj = self.adj if rows is None else rows
+        return FewMatchings(adj, self.keys, self.cost, mate) if self.is_small else None
 
     def with_keys(self, keys: list[int], cost: list[list[int | None]]) -> BracketGraph:
         """The same edges at other costs: the classes are new, and nothing is known of them but what is given."""

@@ -23,11 +23,11 @@ def harmless(bracket: Bracket, floater: int | None, completion: Completion) -> b
     field = bracket.field
     if bracket.is_last:
         return True
-    lower = (1 << field.size) - (1 << bracket.last)
+    lower = bracket.below_mask
     if floater is None:
         return not bracket.completion or completion.possible(lower, bracket.bye)
     down = 1 << floater
-    following = (1 << bracket.following) - (1 << bracket.last)
+    following = bracket.following_mask
     if not bracket.completion:
         wanted = following & field.eligible if bracket.following == field.size else following
         return completion.possible(following | down, wanted)

@@ -40,8 +40,8 @@ def solve_limbo(bracket: Bracket, completion: Completion, notes: Notes) -> Outco
     """The candidate to be chosen, or None where nothing is proved."""
     if not _is_meant(bracket, notes.criteria):
         return None
-    players, residents = mask_of(bracket.players), _range(bracket.first, bracket.last)
-    lower = _range(bracket.last, bracket.field.size)
+    players, residents = mask_of(bracket.players), bracket.resident_mask
+    lower, ahead = bracket.below_mask, bracket.following_mask
     pairs = completion.open_pairs(players | lower, bracket.bye)
     if pairs is None:
         return None
@@ -49,7 +49,6 @@ def solve_limbo(bracket: Bracket, completion: Completion, notes: Notes) -> Outco
         outcome = Outcome(mdp_pairs=[], pairs=[], floaters=bracket.players)
     else:
         outcome = _by_few(bracket, pairs.rows, notes)
-    ahead = _range(bracket.last, bracket.following)
     left: list[int] | None
     if pairs.sift(ascending(ahead), players | ahead):
         left = [*outcome.floaters, *ascending(ahead)]
@@ -108,7 +107,7 @@ def _adjacency(bracket: Bracket, rows: Sequence[int]) -> list[int]:
     """Whom the players of a bracket may meet in it, by BSN from 0."""
     players = bracket.players
     number = {at: place for place, at in enumerate(players)}
-    inside, residents = mask_of(players), _range(bracket.first, bracket.last)
+    inside, residents = mask_of(players), bracket.resident_mask
     return [
         mask_of([number[other] for other in ascending(rows[at] & (residents if bracket.is_mdp(at) else inside))])
         for at in players
@@ -118,7 +117,7 @@ def _adjacency(bracket: Bracket, rows: Sequence[int]) -> list[int]:
 def _left(bracket: Bracket, floaters: Sequence[int], rows: Sequence[int]) -> list[int] | None:
     """Step 3: who stays unpaired in the following bracket if C8 attains its bound; None where it does not."""
     field = bracket.field
-    ahead = _range(bracket.last, bracket.following)
+    ahead = bracket.following_mask
     meeting = ahead.bit_count()
     if meeting > len(floaters):
         return None
@@ -126,7 +125,7 @@ def _left(bracket: Bracket, floaters: Sequence[int], rows: Sequence[int]) -> lis
     high = mask_of([at for at in floaters if field.score[at] > border])
     low = mask_of([at for at in floaters if field.score[at] < border])
     level = mask_of(floaters) & ~(high | low)
-    rest = _range(bracket.following, field.size)
+    rest = bracket.below_mask & ~ahead
     found = list(rows)
     for group, allowed in ((high, ahead), (level, ahead | rest), (low, rest), (ahead, high | level)):
         for at in ascending(group):
@@ -137,7 +136,3 @@ def _left(bracket: Bracket, floaters: Sequence[int], rows: Sequence[int]) -> lis
     if mate is None:
         return None
     return [at for at in floaters if mate[at] < 0 or not ahead >> mate[at] & 1]
-
-
-def _range(first: int, last: int) -> int:
-    return (1 << last) - (1 << first)

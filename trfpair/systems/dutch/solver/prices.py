@@ -91,7 +91,7 @@ class Prices:
         That is worse than the bound on which ``harmless.py`` insists, so they need not be considered.
         """
         bracket = self.bracket
-        following = (1 << bracket.following) - (1 << bracket.last)
+        following = bracket.following_mask
         if completion.least_degree(following) > 0:
             return window
         able = 0

@@ -161,7 +161,7 @@ def certify_collapse(bracket: Bracket, completion: Completion, notes: Notes) -> 
     field = bracket.field
     attempt = replace(bracket, kind="", completion=False, ahead=True)
     outcome = solve(attempt, completion, notes)
-    left = (1 << field.size) - (1 << bracket.last) | sum(1 << one for one in outcome.floaters)
+    left = bracket.below_mask | mask_of(outcome.floaters)
     return {
         "pairs": dashed((field.id(one), field.id(other)) for one, other in outcome.all_pairs),
         "proof": certify(attempt, outcome, notes, {}),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 
 from trfpair.matching.blossom import Solution
-from trfpair.matching.few import FEW, FewMatchings
+from trfpair.matching.few import FewMatchings
 from trfpair.matching.forced import Standing
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dutch.bracket import Outcome
@@ -22,16 +22,15 @@ class Stand:
         self.vertex = {at: vertex for vertex, at in enumerate(graph.at)}
         self.taken_out = 0
         """So many of the pairs settled are out of it."""
-        self._few = len(graph.adj) <= FEW
-        self._solution = None if self._few and graph.alone else solve()
+        self._solution = None if graph.is_small and graph.alone else solve()
         self.mate = self._completed(outcome) if graph.alone else self._with_pairs(outcome)
 
     @cached_property
     def standing(self) -> Standing | FewMatchings:
         """What answers for a choice that is forced."""
         graph = self.graph
-        if self._few:
-            return FewMatchings(graph.adj, graph.keys, graph.cost, self.mate)
+        if few := graph.table(mate=self.mate):
+            return few
         assert self._solution is not None
         return Standing(graph.adj, graph.keys, graph.cost, self._solution, self.mate)
 
