@@ -166,6 +166,10 @@ def write_stdout(text: str) -> None:
         buffer.flush()
 
 
+EOLS = {"lf": "\n", "crlf": "\r\n", "native": os.linesep}
+"""Line ends by the name a caller has for them."""
+
+
 def with_eol(text: str, eol: str) -> str:
-    """A text with its line ends replaced; an empty ``eol`` means the platform's own."""
-    return text.replace("\n", eol or os.linesep)
+    """A text with the line ends of a name."""
+    return text.replace("\n", EOLS[eol])

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import field
 from enum import Enum
 
+from trfpair.engine.files import EOLS
 from trfpair.inputs import whole_number
 from trfpair.model import Colour
 from trfpair.pairing import OPEN_RESULTS
@@ -45,7 +46,6 @@ JAVA_VALUED = ("-cp", "-classpath", "--add-opens", "--add-modules", "--module-pa
 """Options of java that have a word of their own behind them."""
 
 _EDITIONS = tuple(sorted({system.year for system in SYSTEMS if system.year}))
-EOLS = {"lf": "\n", "crlf": "\r\n", "native": ""}
 _STYLES = ("bbp", "javafo")
 _COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 

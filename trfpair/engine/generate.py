@@ -5,8 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from secrets import randbelow
 
-from trfpair import __version__
+from trfpair.cli.exits import DONE
+from trfpair.engine import RELEASE, files
+from trfpair.engine.call import list_file, output_file, output_files, settings_of
+from trfpair.engine.checks import checks_of
 from trfpair.engine.forms import Form, Request
+from trfpair.engine.lists import checked_list, require_lists
 from trfpair.engine.systems import system_for
 from trfpair.generate.run import Order, like, make, random_order
 from trfpair.generate.wishes import Wishes, read_config
@@ -19,9 +23,25 @@ _SEEDS = 1 << 32
 """Seeds drawn where none is given are below this."""
 
 
-def generate(request: Request) -> tuple[str, Tournament]:
+def serve_generation(request: Request) -> int:
+    """Write the tournament that a request asks for, and its check-list."""
+    files.require_folders(output_files(request))
+    output = output_file(request)
+    assert output is not None
+    text, tournament = _made(request)
+    texts = {output: files.with_eol(text, request.eol)}
+    if list_path := list_file(request):
+        settings = settings_of(request, tournament)
+        require_lists(settings)
+        checks = list(checks_of(tournament, settings))
+        texts[list_path] = files.with_eol(checked_list(request, tournament, settings, checks), request.eol)
+    files.write_answers(texts)
+    return DONE
+
+
+def _made(request: Request) -> tuple[str, Tournament]:
     """Make the tournament a request asks for: its text and itself."""
-    tournament = make(_order(request, request.seed or str(randbelow(_SEEDS))), f"trfpair {__version__}")
+    tournament = make(_order(request, request.seed or str(randbelow(_SEEDS))), RELEASE)
     return text_of(tournament, BBP if request.form is Form.BBP else "trf16"), tournament
 
 
