@@ -19,25 +19,25 @@ from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
-from trfpair.matching.cardinality import completable, maximum_matching
+from trfpair.matching.cardinality import completable
 from trfpair.matching.few import FewMatchings, Forced
 from trfpair.matching.forced import Standing
 from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
 from trfpair.systems.dutch.solver.below import look_ahead
+from trfpair.systems.dutch.solver.changes import counting_changes
 from trfpair.systems.dutch.solver.ending import ending
 from trfpair.systems.dutch.solver.exact import best_matching, proof_of
 from trfpair.systems.dutch.solver.floating import Floating, with_floaters
-from trfpair.systems.dutch.solver.graph import BracketGraph, cut
+from trfpair.systems.dutch.solver.graph import BracketGraph, cut, join
 from trfpair.systems.dutch.solver.leaver import candidate_of, with_leaver
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.order import decide, first_of
+from trfpair.systems.dutch.solver.spare import is_short, with_spare
 from trfpair.systems.dutch.solver.stand import Stand
 from trfpair.systems.dutch.solver.weighing import solved
 from trfpair.systems.dutch.solver.yardstick import Candidate, CandidateValue, Yardstick
 from trfpair.systems.swiss.completion import Completion
 
-MOST_KEYS = 400
-"""A cost table of more kinds of players is not made."""
 LOOK_AHEAD = 2
 """The first row of the tables that looks at the following bracket (C8; C.7)."""
 
@@ -131,16 +131,7 @@ class Alternatives:
         return graph, solution
 
     def _uncompleted(self, spare: int) -> tuple[BracketGraph, Solution]:
-        """C.7 without C.4: room for more players without an opponent than the chosen candidate leaves."""
-        plain = BracketGraph(self.bracket, self.yardstick, self.notes, 0)
-        least = maximum_matching(plain.adj).count(-1)
-        while True:
-            linked = min(spare, (len(plain.at) - least) // 2)
-            graph = BracketGraph(self.bracket, self.yardstick, self.notes, least + 2 * linked, linked=linked)
-            solution = graph.least()
-            if solution is not None and (linked < spare or _idle(graph, solution.mate) >= 2):
-                return graph, solution
-            spare *= 2
+        return with_spare(self.bracket, self.yardstick, self.notes, spare)
 
     # -- questions ----------------------------------------------------------------------------------------------------
 
@@ -169,7 +160,7 @@ class Alternatives:
         found = self._forced(choice)
         if found is None and self.graph.alone:
             return self._in_the_whole().forced(choice) if self._completable(choice) else None
-        if not self.bracket.completion and not self.graph.alone and _short_of(self.graph, found and found.mate):
+        if not self.bracket.completion and not self.graph.alone and is_short(self.graph, found and found.mate):
             self._stand_again()
             return self.forced(choice)
         return None if found is None else (self._candidate(found.mate), self._first_worse(found.value))
@@ -231,7 +222,7 @@ class Alternatives:
         """Of the best candidates with the choice one that keeps most pairs and downfloaters; None in large graphs."""
         if self.graph.alone and self.forced_here(choice) is None:
             return self._in_the_whole().nearest(choice)
-        counting = self._counting_changes(self.graph)
+        counting = counting_changes(self.graph, self.outcome)
         if counting is None:
             return None
         solution = counting.least(self._rows(choice))
@@ -241,28 +232,12 @@ class Alternatives:
         """Of the best candidates with so many accepted downfloaters, some given, one that changes least."""
         if self.graph.alone:
             return self._in_the_whole().nearest_leaving(number, must, accepts)
-        counting = self._counting_changes(self._with_room())
+        counting = counting_changes(self._with_room(), self.outcome)
         if counting is None:
             return None
         search = Floating(counting, number, accepts, lambda _, found: self._outcome(found.mate))
         found = search.best(must)
         return found and found[1]
-
-    def _counting_changes(self, graph: BracketGraph) -> BracketGraph | None:
-        """The graph with one digit below the criteria for what changes; None if it is too large.
-
-        A key knows which pair of the chosen candidate a player is in.
-        """
-        number = {at: place for place, pair in enumerate(self.outcome.all_pairs, 1) for at in pair}
-        parts = [number.get(at, 0) if vertex < graph.count else -1 for vertex, at in enumerate(graph.at)]
-        parts += [-1] * (len(graph.adj) - len(parts))
-        names: dict[tuple[int, int], int] = {}
-        keys = [names.setdefault(name, len(names)) for name in zip(graph.keys, parts)]
-        if len(names) > MOST_KEYS:
-            return None
-        far = len(graph.adj)
-        cost = [[_nearer(graph.cost[key][other], far, part, its) for other, its in names] for key, part in names]
-        return graph.with_keys(keys, cost)
 
     def forced_here(self, choice: Choice) -> Forced | None:
         """The matching with the choice in this graph; None where it has none."""
@@ -297,24 +272,24 @@ class Alternatives:
         """An outcome with its look-ahead as good as it can be; None where the graph has no room for it."""
         floaters = mask_of(outcome.floaters)
         choice = with_floaters(graph, floaters, mask_of(self.bracket.players) & ~floaters)
-        for pair in outcome.all_pairs:
-            one, other = (self.vertex[at] for at in pair)
-            cut(choice.adj, one, ~(1 << other))
-            cut(choice.adj, other, ~(1 << one))
+        self._keep(choice.adj, outcome.all_pairs)
         solution = choice.least()
         return None if solution is None else self._candidate(solution.mate)
 
     def _rows(self, choice: Choice) -> list[int]:
         """The edges that are left with the choice and the pairs settled."""
         rows = list(self.graph.adj)
-        pairs = [*self._settled, (choice.one, choice.other)] if choice.other != NOBODY else self._settled
-        for pair in pairs:
-            one, other = (self.vertex[at] for at in pair)
-            cut(rows, one, ~(1 << other))
-            cut(rows, other, ~(1 << one))
+        self._keep(rows, self._settled)
         if choice.other == NOBODY:
             cut(rows, self.vertex[choice.one], ~self._wanted(choice))
+        else:
+            self._keep(rows, [(choice.one, choice.other)])
         return rows
+
+    def _keep(self, rows: list[int], pairs: Sequence[tuple[int, int]]) -> None:
+        """Of the edges of players who are paired only those between them are left."""
+        for one, other in pairs:
+            join(rows, self.vertex[one], self.vertex[other])
 
     def leaving_with_another(self, one: int) -> Candidate | None:
         """The best candidate in which a resident leaves, perhaps with another of the bracket to meet below."""
@@ -327,11 +302,8 @@ class Alternatives:
         """The best candidate with the MDP pairs of the chosen one and no exchange in its remainder; None if none."""
         rows = list(self.graph.adj)
         below = -1 << self.graph.count
-        paired = [(self.vertex[one], self.vertex[other]) for one, other in self.outcome.mdp_pairs]
-        for one, other in paired:
-            cut(rows, one, ~(1 << other))
-            cut(rows, other, ~(1 << one))
-        taken = mask_of([one for pair in paired for one in pair])
+        self._keep(rows, self.outcome.mdp_pairs)
+        taken = mask_of([self.vertex[at] for pair in self.outcome.mdp_pairs for at in pair])
         rest = list(ascending(self.graph.residents & ~taken))
         half = len(self.outcome.pairs)
         s1, s2 = mask_of(rest[:half]), mask_of(rest[half:])
@@ -354,10 +326,7 @@ class Alternatives:
         if self.graph.alone:
             return self._in_the_whole().exactly(outcome)
         rows, inside = list(self.graph.adj), (1 << self.graph.count) - 1
-        for pair in outcome.all_pairs:
-            one, other = (self.vertex[at] for at in pair)
-            cut(rows, one, ~(1 << other))
-            cut(rows, other, ~(1 << one))
+        self._keep(rows, outcome.all_pairs)
         for floater in outcome.floaters:
             cut(rows, self.vertex[floater], inside)
         solution = self.graph.least(rows)
@@ -414,7 +383,8 @@ class Alternatives:
 
     def _stand_again(self) -> None:
         """With more room for players without an opponent."""
-        self._stand_on(*self._uncompleted(len(self.graph.adj) - len(self.graph.at)))
+        dummies = len(self.graph.adj) - len(self.graph.at)
+        self._stand_on(*self._uncompleted(dummies))
 
     # -- candidates ---------------------------------------------------------------------------------------------------
 
@@ -442,23 +412,3 @@ class Alternatives:
         end = count + self.bracket.following - self.bracket.last
         pairs = [(at[one], at[mate[one]]) for one in range(end) if max(one, count - 1) < mate[one] < end]
         return pairs, list(self.chosen.unpaired_ahead)
-
-
-def _nearer(cost: int | None, far: int, part: int, its: int) -> int | None:
-    """A cost with one more digit: 1 for a pair, or somebody who leaves, that was not there (-1: not of the bracket)."""
-    if cost is None:
-        return None
-    changed = part != its or not part if part >= 0 and its >= 0 else max(part, its) > 0
-    return cost * far + changed
-
-
-def _idle(graph: BracketGraph, mate: Sequence[int]) -> int:
-    """How many dummies are matched with each other."""
-    players = len(graph.at)
-    return sum(one >= players for one in mate[players:])
-
-
-def _short_of(graph: BracketGraph, mate: Sequence[int] | None) -> bool:
-    """Whether all dummies are needed, or too few, so that more of them might be better."""
-    room = len(graph.adj) - len(graph.at) < len(graph.at) - 1
-    return room and (mate is None or _idle(graph, mate) < 2)

@@ -269,3 +269,9 @@ def cut(rows: list[int], vertex: int, mask: int) -> None:
     for other in ascending(rows[vertex] & mask):
         rows[other] &= ~(1 << vertex)
     rows[vertex] &= ~mask
+
+
+def join(rows: list[int], one: int, other: int) -> None:
+    """Of the edges of two vertices leave the one between them."""
+    cut(rows, one, ~(1 << other))
+    cut(rows, other, ~(1 << one))

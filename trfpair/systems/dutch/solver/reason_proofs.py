@@ -31,7 +31,7 @@ from trfpair.systems.dutch.solver.duals import (
     odd_sets,
     units,
 )
-from trfpair.systems.dutch.solver.graph import BracketGraph, cut
+from trfpair.systems.dutch.solver.graph import BracketGraph, cut, join
 from trfpair.systems.dutch.solver.leaver import candidate_of, with_leaver
 from trfpair.systems.dutch.solver.order import decide
 from trfpair.systems.dutch.solver.places import Places, ordered
@@ -166,10 +166,8 @@ class ReasonProofs:
         vertex = {at: number for number, at in enumerate(self.graph.at)}
         leaver = 1 << self._leaver(reason) if reason["choice"] == "float" else 0
         floaters = mask_of([vertex[at] for at in example.floaters])
-        for pair in example.pairs:
-            one, other = (vertex[at] for at in pair)
-            cut(rows, one, ~(1 << other))
-            cut(rows, other, ~(1 << one))
+        for one, other in example.pairs:
+            join(rows, vertex[one], vertex[other])
         for one in ascending(floaters):
             cut(rows, one, inside & ~(floaters if leaver >> one & 1 else leaver))
         if reason["row"] == LOOK_AHEAD:
