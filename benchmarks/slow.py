@@ -17,8 +17,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from trfpair.errors import NoPairing
-from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, Tournament
+from trfpair.model import ByeRequest, Colour, ForbiddenGroup, Game, Player, Result, Tournament
 from trfpair.pairing import Settings, pair_round
+from trfpair.teams import Team, TeamSide
 from trfpair.trace import Trace
 
 COLOURS = ("low", "even", "random")
@@ -72,11 +73,70 @@ def made(recipe: Recipe) -> Tournament:
         initial_colour=Colour.WHITE,
         forbidden=tuple(map(ForbiddenGroup, groups)),
     )
+    if isinstance(recipe, TeamRecipe):
+        return in_teams(recipe, tournament)
     points = tournament.scoring.points
     return replace(
         tournament,
         players=tuple(replace(player, points=sum(map(points, player.games))) for player in tournament.players),
     )
+
+
+@dataclass(frozen=True)
+class TeamRecipe(Recipe):
+    """What a team event is made of: the players of the recipe are teams, and each match has boards."""
+
+    boards: int = 2
+    code: str = "FIDE_TEAM"
+    """Record 192: the type of preferences, and which score is the primary one."""
+
+
+def in_teams(recipe: TeamRecipe, single: Tournament) -> Tournament:
+    """A tournament of the recipe with a team in place of each player.
+
+    Of a match that was won so many boards as chance will are won by that side, and the others are drawn.
+    """
+    dice, boards = random.Random(f"{recipe!r} boards"), recipe.boards
+    rosters = {team.id: range((team.id - 1) * boards + 1, team.id * boards + 1) for team in single.players}
+    games: dict[int, list[Game]] = {id_: [] for roster in rosters.values() for id_ in roster}
+    for round_ in range(1, recipe.rounds + 1):
+        for team in single.players:
+            match = team.game(round_)
+            if not match.opponent:
+                for id_ in rosters[team.id]:
+                    games[id_].append(match)
+            elif match.colour is Colour.WHITE:
+                _match(match, rosters[team.id], rosters[match.opponent], dice, games)
+    away = tuple(team.id for team in single.players if len(team.games) > recipe.rounds)
+    table = single.scoring.points
+    return replace(
+        single,
+        players=tuple(
+            Player(id_, f"Player {id_:04d}", games=tuple(played), points=sum(map(table, played)))
+            for id_, played in games.items()
+        ),
+        system=recipe.code,
+        byes=(ByeRequest(Result.ZERO_BYE, recipe.rounds + 1, away),) if away else (),
+        teams=TeamSide(
+            teams=tuple(
+                Team(team.id, f"Team {team.id:03}", strength=str(team.rating), players=tuple(rosters[team.id]))
+                for team in single.players
+            ),
+            colours="".join("WB"[board % 2] for board in range(boards)),
+        ),
+    )
+
+
+def _match(
+    match: Game, white: Sequence[int], black: Sequence[int], dice: random.Random, games: dict[int, list[Game]]
+) -> None:
+    """The boards of a match, as the team with White on the first of them met it."""
+    won = dice.randint(1, len(white))
+    for board, (one, two) in enumerate(zip(white, black, strict=True)):
+        result = match.result if board < won else Result.DRAW
+        colour = Colour.BLACK if board % 2 else Colour.WHITE
+        games[one].append(Game(two, colour, result))
+        games[two].append(Game(one, colour.opposite, _MIRROR.get(result, result)))
 
 
 def _play(recipe: Recipe, dice: random.Random, games: dict[int, list[Game]], barred: dict[int, set[int]]) -> None:
@@ -164,6 +224,13 @@ FIELDS: tuple[tuple[str, tuple[str, ...], Recipe], ...] = (
         "nearly half banned, round 9",
         ("double-swiss",),
         Recipe(1000, 8, results="low", absent=1, bans=((630, 490),), seed=659, games=2),
+    ),
+    (
+        "half banned, teams of one, round 9",
+        ("team-2026", "team-2024"),
+        TeamRecipe(
+            999, 8, more=4, colours="low", results="low", bans=((500, 499),), seed=771, boards=1, code="FIDE_TEAM_MP"
+        ),
     ),
     (
         "half banned, last round",

@@ -3,9 +3,11 @@
     python -m tests.fuzz.slow SYSTEM ... [--count N] [--seed S] [--players N] [--over SECONDS]
 
 A recipe (`benchmarks/slow.py`) says how many players and rounds, who had White, who won, who was away and who is
-forbidden to whom. The climb begins anew whenever ten steps in a row brought nothing. Which of two fields is kept is
-decided by the steps of the matchings that were asked for, which are counted, so that the seed alone decides what a run
-tries; the time of the processor is only told. Exit 1 where a pairing took longer than the bound.
+forbidden to whom; of teams also how many boards (`--players` counts the players of all teams), of tables
+(`benchmarks/slow_tables.py`) who sat together. The climb begins anew whenever ten steps in a row brought nothing.
+Which of two fields is kept is decided by the steps of the matchings and searches that were asked for, which are
+counted, so that the seed alone decides what a run tries; the time of the processor is only told. Exit 1 where a pairing
+took longer than the bound.
 """
 
 from __future__ import annotations
@@ -15,12 +17,16 @@ import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from benchmarks.slow import COLOURS, RESULTS, Recipe, made, seconds
+from tests.fuzz.recipes import AnyRecipe, kind_of
 from trfpair.matching import blossom, transport
 from trfpair.matching.tree import AlternatingTree
+from trfpair.pods.solver.cover import WIDE, Cover
+from trfpair.pods.solver.search import Swaps
+from trfpair.pods.squire.backtrack import Budget
+from trfpair.pods.squire.twos import Walk
 
 PATIENCE = 10
 """So many steps without a slower field, and the climb begins anew."""
@@ -33,11 +39,22 @@ class Steps:
     count: int = 0
 
 
+COUNTED: tuple[tuple[Any, str, Callable[..., int]], ...] = (
+    (AlternatingTree, "grow", lambda tree, *_: tree.outer.bit_count() + 1),
+    (transport, "_ship", lambda _start, arcs, *_: len(arcs)),
+    (blossom.Search, "_step", lambda search, *_: len(search.groups)),
+    (Walk, "take", lambda walk, *_: len(walk.free)),
+    (Budget, "spend", lambda *_: 1),
+    (Swaps, "move", lambda swaps, *_: len(swaps.own)),
+    (Cover, "_seat", lambda _cover, _unseated, open_, *_: 1 + open_.bit_length() // WIDE),
+)
+"""What is counted: whose function, its name, and what a call costs after it was made."""
+
+
 @contextmanager
 def counted() -> Iterator[Steps]:
-    """Count the steps of the matchings that are found in the meantime."""
+    """Count the steps of the matchings and searches that are made in the meantime."""
     steps = Steps()
-    grow, ship, step = AlternatingTree.grow, transport._ship, blossom.Search._step
 
     def counting(real: Callable[..., Any], cost: Callable[..., int]) -> Callable[..., Any]:
         def asked(*given: Any, **more: Any) -> Any:
@@ -47,59 +64,14 @@ def counted() -> Iterator[Steps]:
 
         return asked
 
-    AlternatingTree.grow = counting(grow, lambda tree, *_: tree.outer.bit_count() + 1)  # type: ignore[method-assign]
-    transport._ship = counting(ship, lambda _start, arcs, *_: len(arcs))
-    blossom.Search._step = counting(step, lambda search, *_: len(search.groups))  # type: ignore[method-assign]
+    real = [(owner, name, getattr(owner, name)) for owner, name, _ in COUNTED]
+    for owner, name, cost in COUNTED:
+        setattr(owner, name, counting(getattr(owner, name), cost))
     try:
         yield steps
     finally:
-        AlternatingTree.grow = grow  # type: ignore[method-assign]
-        transport._ship = ship
-        blossom.Search._step = step  # type: ignore[method-assign]
-
-
-def first(dice: random.Random, most: int) -> Recipe:
-    """A recipe to begin with."""
-    players = dice.choice((most, most - 1, most // 2))
-    return Recipe(
-        players=players,
-        rounds=dice.choice((1, 4, 8, 12, 30)),
-        more=dice.choice((1, 1, 4)),
-        colours=dice.choice(COLOURS),
-        results=dice.choice(RESULTS),
-        absent=dice.choice((0, 0, 5, 20)),
-        bans=dice.choice(((), ((players // 2 + 1, players // 2),))),
-        seed=dice.randrange(1000),
-    )
-
-
-def step(recipe: Recipe, dice: random.Random, most: int) -> Recipe:
-    """A recipe that differs in one thing."""
-    what = dice.randrange(8)
-    if what == 0:
-        return replace(recipe, players=min(most, max(4, recipe.players + dice.choice((-100, -7, -1, 1, 8, 100)))))
-    if what == 1:
-        return replace(recipe, rounds=max(1, recipe.rounds + dice.choice((-10, -2, -1, 1, 2, 10, 40))))
-    if what == 2:
-        return replace(recipe, more=dice.choice((1, 2, 5)))
-    if what == 3:
-        return replace(recipe, colours=dice.choice(COLOURS))
-    if what == 4:
-        return replace(recipe, results=dice.choice(RESULTS))
-    if what == 5:
-        return replace(recipe, absent=dice.choice((0, 1, 5, 10, 30)))
-    if what == 6:
-        return replace(recipe, bans=_bans(recipe, dice))
-    return replace(recipe, seed=dice.randrange(1000))
-
-
-def _bans(recipe: Recipe, dice: random.Random) -> tuple[tuple[int, int], ...]:
-    """One forbidden group more, or fewer."""
-    if recipe.bans and dice.random() < 0.5:
-        gone = dice.randrange(len(recipe.bans))
-        return recipe.bans[:gone] + recipe.bans[gone + 1 :]
-    count = max(2, recipe.players * dice.choice((5, 20, 33, 45, 49, 50)) // 100)
-    return (*recipe.bans[:4], (dice.randint(1, recipe.players), count))
+        for owner, name, function in real:
+            setattr(owner, name, function)
 
 
 @dataclass(frozen=True)
@@ -108,31 +80,26 @@ class Found:
 
     steps: int
     seconds: float
-    recipe: Recipe
+    recipe: AnyRecipe
 
 
-def tried(recipe: Recipe, system: str) -> Found:
+def tried(recipe: AnyRecipe, system: str) -> Found:
     """Pair the field of a recipe with its reasons."""
-    tournament = made(recipe)
     with counted() as steps:
-        took = seconds(tournament, system, traced=True)
+        took = kind_of(system).seconds(recipe)
     return Found(steps.count, took, recipe)
 
 
 def climb(system: str, seed: str, count: int, most: int) -> Iterator[Found]:
     """All fields that were tried, in order."""
     dice = random.Random(f"{seed} {system}")
-    games = 2 if system == "double-swiss" else 1
-
-    def anew() -> Recipe:
-        return replace(first(dice, most), games=games)
-
-    best, idle = tried(anew(), system), 0
+    kind = kind_of(system)
+    best, idle = tried(kind.first(dice, most), system), 0
     yield best
     for _ in range(count - 1):
         idle += 1
         start = idle > PATIENCE
-        found = tried(anew() if start else step(best.recipe, dice, most), system)
+        found = tried(kind.first(dice, most) if start else kind.step(best.recipe, dice, most), system)
         yield found
         if start or found.steps > best.steps:
             best, idle = found, 0

@@ -20,6 +20,7 @@ from trfpair.matching.tight import bipartite_matching, first_lexicographic
 from trfpair.systems.match.entrant import Seat
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.regulation import PairCriterion
+from trfpair.systems.swiss.forbidden import split_by_groups
 
 Pairs = list[tuple[int, int]]
 """Pairs of places, the top member first, by ascending top members."""
@@ -45,6 +46,8 @@ def pair_bracket(entrants: Entrants, members: int, upfloaters: int) -> Pairs:
     table = _costs(kinds, rows, len(places))
     number = {seat: key for key, seat in enumerate(kinds)}
     keys = [number[seat] for seat in seats]
+    if entrants.large:
+        keys, table = split_by_groups(keys, table, [entrants.large[at] for at in places])
     graph = _subgraph(entrants.allow, places)
     found = _halves(graph, keys, table) or _decide(graph, keys, table)
     return [(places[top], places[bottom]) for top, bottom in found]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from trfpair.history import History, Past
 from trfpair.systems.match.entrant import Entrant, Seat
 from trfpair.systems.match.regulation import Regulation
-from trfpair.systems.swiss.forbidden import forbidden_masks
+from trfpair.systems.swiss.forbidden import forbidden_masks, large_groups
 
 
 class Entrants:
@@ -27,6 +27,8 @@ class Entrants:
         self.everybody = (1 << self.size) - 1
         self.place = {entrant.id: at for at, entrant in enumerate(self.all)}
         self.banned = forbidden_masks(history.forbidden, self.place, self.size)
+        self.large = large_groups(history.forbidden, self.place, self.size)
+        """By place, the large forbidden groups one is in; empty where there are none."""
         self.allow = self._allow()
         """C1: by place, whom one may meet."""
         self.groups = self._groups()

@@ -25,6 +25,7 @@ from trfpair.matching.cardinality import is_perfect_except, perfect_bye_mask, su
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.match.task import Task
 from trfpair.systems.match.window import window
+from trfpair.systems.swiss.forbidden import split_by_groups
 
 TRIED = 8
 """Single upfloaters tried for C6 one by one before the solver is asked about all of them."""
@@ -89,7 +90,7 @@ def _neighbours(graph: list[int], members: int) -> int:
 
 
 class _Costs(NamedTuple):
-    """Costs by class: the residents are class 0; the others are told apart by scoregroup and previous float."""
+    """Costs by class: the residents, and the others by scoregroup and previous float; large forbidden groups apart."""
 
     keys: list[int]
     table: list[list[int | None]]
@@ -137,6 +138,8 @@ def _costs(task: Task, *, with_c6: bool) -> _Costs:
     table: list[list[int | None]] = [[0, *(leaving for _, leaving, _ in classes)]]
     for _, leaving, mine in classes:
         table.append([leaving, *(outside * (mine != theirs) for _, _, theirs in classes)])
+    if large := task.entrants.large:
+        keys, table = split_by_groups(keys, table, large)
     return _Costs(keys, table, base, len(groups))
 
 

@@ -1,0 +1,71 @@
+"""Large forbidden groups are told to the classes of the bound: it is better, and the round the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from benchmarks.slow import Recipe, TeamRecipe, made
+from trfpair.errors import NoPairing
+from trfpair.model import ForbiddenGroup, Tournament
+from trfpair.pairing import Settings, pair_round
+from trfpair.systems.swiss import forbidden
+from trfpair.systems.swiss.forbidden import large_groups, split_by_groups
+from trfpair.trace import Step, Trace
+
+
+def field(system: str, seed: int) -> Tournament:
+    """A field of 12 to 40 with two or three groups of a quarter to a half of it."""
+    random = Random(f"{system} {seed}")
+    players = random.randint(12, 40)
+    recipe = (Recipe if system == "double-swiss" else TeamRecipe)(
+        players=players,
+        rounds=random.randint(1, 5),
+        more=random.choice((1, 4)),
+        colours=random.choice(("low", "even", "random")),
+        results=random.choice(("low", "random", "draw")),
+        absent=random.choice((0, 10)),
+        seed=seed,
+        games=2 if system == "double-swiss" else 1,
+    )
+    groups = [
+        tuple(random.sample(range(1, players + 1), random.randint(players // 4 + 1, players // 2))) for _ in range(2)
+    ]
+    return replace(made(recipe), forbidden=tuple(map(ForbiddenGroup, groups)))
+
+
+def paired(tournament: Tournament, system: str) -> tuple[object, list[Step]]:
+    """The round and its steps; why there is none."""
+    trace = Trace(on=True)
+    try:
+        return pair_round(tournament, Settings(system=system), trace).pairing, trace.steps
+    except NoPairing as none:
+        return str(none), []
+
+
+@pytest.mark.parametrize("system", ["double-swiss", "team-2026", "team-2024"])
+def test_classes_that_know_the_groups_give_the_same_round(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    fields = [field(system, seed) for seed in range(25)]
+    plain = [paired(one, system) for one in fields]
+    monkeypatch.setattr(forbidden, "LARGE", 2)
+    assert [paired(one, system) for one in fields] == plain
+    assert sum(bool(steps) for _, steps in plain) > 15
+
+
+def test_who_is_in_which_large_group(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = {id_: id_ - 1 for id_ in range(1, 9)}
+    groups = [(1, 2, 99), (3, 4), (1, 2, 3, 4), (8,)]
+    assert large_groups(groups, position, 8) == []
+    monkeypatch.setattr(forbidden, "LARGE", 2)
+    assert large_groups(groups, position, 8) == [3, 3, 5, 5, 0, 0, 0, 0]
+    assert large_groups(groups, position, 9) == [3, 3, 1, 1, 0, 0, 0, 0, 0]
+    monkeypatch.setattr(forbidden, "MOST_GROUPS", 1)
+    assert large_groups(groups, position, 8) == [1, 1, 1, 1, 0, 0, 0, 0]
+
+
+def test_classes_of_one_group_have_no_cost() -> None:
+    keys, cost = split_by_groups([0, 0, 1, 1], [[5, 6], [6, 7]], [1, 0, 1, 2])
+    assert keys == [1, 0, 2, 3]
+    assert cost == [[5, 5, 6, 6], [5, None, None, 6], [6, None, None, 7], [6, 6, 7, None]]
