@@ -7,6 +7,7 @@ known before it was paired (byes and absences).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import NamedTuple
 
 from trfpair.acceleration import virtual_points
@@ -150,22 +151,21 @@ def _history(tournament: Tournament, round_: int, earlier: History | None, *, fi
     absences = _absences(tournament, round_, finished=finished)
     virtual = virtual_points(tournament, [player.id for player in ordered])
     points = PointsTable(tournament)
-    players = []
+    away = map(absences.get, [player.id for player in ordered])
+    if earlier is None:
+        players = [_past(player, order, round_, points, own) for order, (player, own) in enumerate(zip(ordered, away))]
+    else:
+        rows = zip(earlier.players, ordered, away)
+        players = [_later(past, player, round_, points, own) for past, player, own in rows]
     number = 0
-    for order, player in enumerate(ordered):
-        absence = absences.get(player.id)
-        if earlier is None:
-            past = _past(player, order, round_, points, absence)
-        else:
-            past = _later(earlier.players[order], player, round_, points, absence)
+    for past in players:
         if past.absence is None or any(game.paired for game in past.games):
             number += 1
             past.number = number
         if virtual:
-            past.pairing_score += virtual(player.id, round_)
-        players.append(past)
+            past.pairing_score += virtual(past.id, round_)
     present = [past for past in players if past.absence is None]
-    present.sort(key=lambda past: (-past.pairing_score, past.order))
+    present.sort(key=attrgetter("pairing_score"), reverse=True)  # of equal ones the order stays
     return History(
         tournament=tournament,
         round=round_,
@@ -227,9 +227,9 @@ def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping
         if bye.round == round_ or (bye.round == 0 and not finished):
             absences.update(dict.fromkeys(bye.ids, bye.kind))
     for player in tournament.players:
-        game = player.game(round_)
-        if game is NO_GAME and not finished:
+        if not finished and len(player.games) < round_:
             continue
+        game = player.game(round_)
         if finished and (game.opponent or game.paired):
             absences.pop(player.id, None)
         elif game.result in REQUESTED or (game.result is Result.PAB and not finished):

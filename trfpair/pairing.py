@@ -234,6 +234,6 @@ def with_settings(tournament: Tournament, settings: Settings) -> Tournament:
 
 def _prove_complete(history: History, pairing: RoundPairing) -> None:
     """A wrong answer must not leave the house: everybody present is seated once, nobody else is."""
-    seated = sorted([id_ for pair in pairing.pairs for id_ in pair if id_])
-    if seated != sorted([past.id for past in history.present]):
+    seated = [white for white, _ in pairing.pairs] + [black for _, black in pairing.pairs if black]
+    if len(seated) != len(history.present) or set(seated) != {past.id for past in history.present}:
         raise RuntimeError(f"the system {pairing.system} did not seat every player exactly once")

@@ -39,15 +39,20 @@ def _made(bare: type[_T], frozen: bool) -> type[_T]:
         body |= {"__setattr__": _frozen_setattr, "__delattr__": _frozen_delattr}
     kind: Any = type(bare)
     cls: Any = kind(bare.__name__, bare.__bases__, body)
-    cls.__init__ = _init(cls, names, defaults, frozen)
+    _give_init(cls, names, defaults, frozen)
     made: type[_T] = cls
     return made
 
 
-def _init(cls: type, names: tuple[str, ...], defaults: dict[str, Any], frozen: bool) -> Callable[..., None]:
-    """``__init__``: the one function that is written for each class."""
+def _give_init(cls: type, names: tuple[str, ...], defaults: dict[str, Any], frozen: bool) -> None:
+    """Write the one function of a class that sets its values.
+
+    Where they may not be set, ``__init__`` puts them straight into the slots, past ``__setattr__``. That is slow for
+    many: then ``__new__`` fills an object of a twin without that bar, which becomes one of the class.
+    """
     scope: dict[str, Any] = {}
     heads, lines = [], []
+    has_twin = frozen and len(names) >= _MANY
     for name in names:
         given = name
         if name in defaults:
@@ -59,16 +64,23 @@ def _init(cls: type, names: tuple[str, ...], defaults: dict[str, Any], frozen: b
                 given = f"make_{name}() if {name} is default_{name} else {name}"
         else:
             heads.append(name)
-        if frozen:  # past the class's own __setattr__, straight into the slot
+        if frozen and not has_twin:
             scope[f"set_{name}"] = cls.__dict__[name].__set__
             lines.append(f" set_{name}(self, {given})")
         else:
             lines.append(f" self.{name} = {given}")
+    if has_twin:
+        scope |= {"twin": type(cls.__name__, (), {"__slots__": names}), "new": object.__new__}
+        lines = [" self = new(twin)", *lines, " self.__class__ = cls", " return self"]
+    first, called = ("cls", "__new__") if has_twin else ("self", "__init__")
     made: dict[str, Any] = {}
-    exec(f"def __init__(self, {', '.join(heads)}):\n" + "\n".join(lines or [" pass"]), scope, made)
-    init: Callable[..., None] = made["__init__"]
-    init.__qualname__ = f"{cls.__qualname__}.__init__"
-    return init
+    exec(f"def {called}({', '.join([first, *heads])}):\n" + "\n".join(lines or [" pass"]), scope, made)
+    made[called].__qualname__ = f"{cls.__qualname__}.{called}"
+    setattr(cls, called, made[called])
+
+
+_MANY = 6
+"""So many values are set sooner by way of a twin."""
 
 
 def _comparison(names: tuple[str, ...], frozen: bool) -> dict[str, Any]:

@@ -51,10 +51,15 @@ def normal_share(difference: int) -> int:
 
 def elo(white: int, black: int, draws: int) -> Odds:
     """The model of bbpPairings: a fixed share of draws, smaller where the favourite would have to lose too often."""
-    share = normal_share(abs(white - black))
+    return _elo(white - black, draws)
+
+
+@cache
+def _elo(difference: int, draws: int) -> Odds:
+    share = normal_share(abs(difference))
     draw = min(draws * SURE // 100, 2 * (SURE - share))
     favourite = share - draw // 2
-    return (favourite if white >= black else SURE - draw - favourite), draw
+    return (favourite if difference >= 0 else SURE - draw - favourite), draw
 
 
 def milvang(white: int, black: int, draws: int) -> Odds:

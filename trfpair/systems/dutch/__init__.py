@@ -77,13 +77,13 @@ def _first_round(history: History, edition: Edition) -> _FirstRound:
 def _round_of(field: Field, edition: Edition, pairs: list[tuple[int, int]], bye: int | None) -> RoundPairing:
     """The pairs by position as boards with colours, in publication order."""
     history = field.history
+    ids = [past.id for past in field.pasts]
     boards = []
     for higher, lower in pairs:
         colour, _ = field.colours(higher, lower)
-        white, black = (higher, lower) if colour > 0 else (lower, higher)
-        boards.append(Pair(field.id(white), field.id(black)))
+        boards.append(Pair(ids[higher], ids[lower]) if colour > 0 else Pair(ids[lower], ids[higher]))
     if bye is not None:
-        boards.append(Pair(field.id(bye), 0))
+        boards.append(Pair(ids[bye], 0))
     return RoundPairing(
         round=history.round,
         system=edition.name,

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from trfpair.history import History, Past
 from trfpair.model import Colour
-from trfpair.systems.dutch.floats import Float, Unplayed, past_float
+from trfpair.systems.dutch.floats import Float, Unplayed, past_floats
 from trfpair.systems.swiss.colours import Rule, Side, allocate
 from trfpair.systems.swiss.meetings import met_masks, scoregroups
 from trfpair.systems.swiss.preferences import Preference, absolute_masks, preference
@@ -88,8 +88,7 @@ class Field:
     def floats(self) -> tuple[list[Float], list[Float], list[Float]]:
         """1.4: floats by rounds back (index 0 is not used), then by position."""
         history, rule = self.history, self.rules.unplayed
-        last = [past_float(history, past, 1, rule) for past in self.pasts]
-        before = [past_float(history, past, 2, rule) for past in self.pasts]
+        last, before = (past_floats(history, self.pasts, back, rule) for back in (1, 2))
         return [], last, before
 
     @cached_property
@@ -110,7 +109,7 @@ class Field:
     @cached_property
     def sides(self) -> list[Side]:
         """What the colour rules see of the players."""
-        return list(map(Side, self.pasts, self.wish))
+        return Side.all_of(self.pasts, self.wish)
 
     def colours(self, higher: int, lower: int) -> tuple[Colour, str]:
         """5.2: the colour of the higher ranked player of a pair, and the article that gave it."""

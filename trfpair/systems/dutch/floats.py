@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 
 from trfpair.history import History, Past
@@ -32,23 +32,28 @@ def past_float(history: History, past: Past, back: int, unplayed: Unplayed) -> F
     A game played against a lower score is a downfloat, against a higher one an upfloat; scores as that round was
     paired, virtual points included.
     """
+    return past_floats(history, (past,), back, unplayed)[0]
+
+
+def past_floats(history: History, pasts: Sequence[Past], back: int, unplayed: Unplayed) -> list[Float]:
+    """The same of several players."""
     round_ = history.round - back
     if round_ < 1:
-        return Float.NONE
-    opponent_id, _, result = past.games[round_ - 1]
-    if not opponent_id or result not in PLAYED:
-        return unplayed(history, past, round_)
-    opponent = history.by_id.get(opponent_id)
-    if opponent is None:
-        return Float.NONE
-    if history.virtual is None:
-        mine, theirs = past.scores[round_ - 1], opponent.scores[round_ - 1]
-    else:
-        mine = history.pairing_score_in(past, round_)
-        theirs = history.pairing_score_in(opponent, round_)
-    if mine == theirs:
-        return Float.NONE
-    return Float.DOWN if mine > theirs else Float.UP
+        return [Float.NONE] * len(pasts)
+    by_id, virtual = history.by_id, history.virtual is not None
+    found = []
+    for past in pasts:
+        opponent_id, _, result = past.games[round_ - 1]
+        if not opponent_id or result not in PLAYED:
+            found.append(unplayed(history, past, round_))
+        elif (opponent := by_id.get(opponent_id)) is None:
+            found.append(Float.NONE)
+        else:
+            gap = past.scores[round_ - 1] - opponent.scores[round_ - 1]
+            if virtual:
+                gap = history.pairing_score_in(past, round_) - history.pairing_score_in(opponent, round_)
+            found.append(Float.NONE if not gap else Float.DOWN if gap > 0 else Float.UP)
+    return found
 
 
 def unplayed_2026(history: History, past: Past, round_: int) -> Float:

@@ -14,16 +14,12 @@ def publication_order(history: History, pairs: Iterable[Pair], *, virtual: bool 
     The higher player is the one with more points, then the one earlier in the pairing order. Real scores are used,
     with ``virtual`` those that the round is paired by (C.04.7, 1.5).
     """
-    by_id = history.by_id
-
-    def rank(id_: int) -> tuple[int, int]:
-        past = by_id[id_]
-        return -(past.pairing_score if virtual else past.scores[-1]), past.order
+    rank = {past.id: (-(past.pairing_score if virtual else past.scores[-1]), past.order) for past in history.players}
 
     def key(pair: Pair) -> tuple[bool, int, int, int]:
         white, black = pair
-        one = rank(white)
-        other = rank(black) if black else one
+        one = rank[white]
+        other = rank[black] if black else one
         (high, order), (low, _) = (one, other) if one <= other else (other, one)
         return (not black, high, low, order)
 

@@ -6,7 +6,8 @@ Burstein and Dubov take what is the same there into tables of their own, under t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import repeat
 from typing import NamedTuple
 
 from trfpair.history import Past
@@ -19,6 +20,11 @@ class Side(NamedTuple):
 
     past: Past
     preference: Preference
+
+    @staticmethod
+    def all_of(pasts: Iterable[Past], wishes: Iterable[Preference]) -> list[Side]:
+        """The sides of many players, made without a call of ours for each."""
+        return list(map(tuple.__new__, repeat(Side), zip(pasts, wishes)))
 
 
 Rule = Callable[[Side, Side, Colour], Colour]
