@@ -24,7 +24,6 @@ from trfpair.matching.few import FewMatchings, Forced
 from trfpair.matching.forced import Standing
 from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
 from trfpair.systems.dutch.solver.below import look_ahead
-from trfpair.systems.dutch.solver.changes import counting_changes
 from trfpair.systems.dutch.solver.ending import ending
 from trfpair.systems.dutch.solver.exact import best_matching, proof_of
 from trfpair.systems.dutch.solver.floating import Floating, with_floaters
@@ -32,7 +31,6 @@ from trfpair.systems.dutch.solver.graph import BracketGraph, cut, join
 from trfpair.systems.dutch.solver.leaver import candidate_of, with_leaver
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.order import decide, first_of
-from trfpair.systems.dutch.solver.spare import is_short, with_spare
 from trfpair.systems.dutch.solver.stand import Stand
 from trfpair.systems.dutch.solver.weighing import solved
 from trfpair.systems.dutch.solver.yardstick import Candidate, CandidateValue, Yardstick
@@ -131,7 +129,14 @@ class Alternatives:
         return graph, solution
 
     def _uncompleted(self, spare: int) -> tuple[BracketGraph, Solution]:
+        from trfpair.systems.dutch.solver.spare import with_spare
+
         return with_spare(self.bracket, self.yardstick, self.notes, spare)
+
+    def _is_short(self, mate: Sequence[int] | None) -> bool:
+        from trfpair.systems.dutch.solver.spare import is_short
+
+        return is_short(self.graph, mate)
 
     # -- questions ----------------------------------------------------------------------------------------------------
 
@@ -160,7 +165,7 @@ class Alternatives:
         found = self._forced(choice)
         if found is None and self.graph.alone:
             return self._in_the_whole().forced(choice) if self._completable(choice) else None
-        if not self.bracket.completion and not self.graph.alone and is_short(self.graph, found and found.mate):
+        if not self.bracket.completion and not self.graph.alone and self._is_short(found and found.mate):
             self._stand_again()
             return self.forced(choice)
         return None if found is None else (self._candidate(found.mate), self._first_worse(found.value))
@@ -222,7 +227,7 @@ class Alternatives:
         """Of the best candidates with the choice one that keeps most pairs and downfloaters; None in large graphs."""
         if self.graph.alone and self.forced_here(choice) is None:
             return self._in_the_whole().nearest(choice)
-        counting = counting_changes(self.graph, self.outcome)
+        counting = self._counting_changes(self.graph)
         if counting is None:
             return None
         solution = counting.least(self._rows(choice))
@@ -232,12 +237,17 @@ class Alternatives:
         """Of the best candidates with so many accepted downfloaters, some given, one that changes least."""
         if self.graph.alone:
             return self._in_the_whole().nearest_leaving(number, must, accepts)
-        counting = counting_changes(self._with_room(), self.outcome)
+        counting = self._counting_changes(self._with_room())
         if counting is None:
             return None
         search = Floating(counting, number, accepts, lambda _, found: self._outcome(found.mate))
         found = search.best(must)
         return found and found[1]
+
+    def _counting_changes(self, graph: BracketGraph) -> BracketGraph | None:
+        from trfpair.systems.dutch.solver.changes import counting_changes
+
+        return counting_changes(graph, self.outcome)
 
     def forced_here(self, choice: Choice) -> Forced | None:
         """The matching with the choice in this graph; None where it has none."""
