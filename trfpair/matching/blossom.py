@@ -40,7 +40,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trfpair.matching.bits import ascending, lowest, mask_of
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.nested import Blossom, Level, copy_family, nested_order, rematch
-from trfpair.matching.transport import transport
+from trfpair.matching.transport import transport_duals
 from trfpair.matching.tree import AlternatingTree
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Solution(NamedTuple):
     value: int
     y: list[int]
     family: list[Blossom]  # the outermost blossoms
-    rows: list[int]
+    rows: list[int]  # the tight edges, where they were asked for
     vertices: int
 
     @property
@@ -72,12 +72,15 @@ def least_cost_matching(
     vertices: int | None = None,
     duals: Sequence[int] | None = None,
     rough: Rough | None = None,
+    *,
+    tight: bool = True,
 ) -> Solution | None:
     """The perfect matching of `vertices` (default: all) of least cost; None if there is no perfect matching.
 
     An edge uv costs cost[keys[u]][keys[v]]; it must be in `adj` and its cost not None. For the greatest weight, negate.
     `duals` are values y per vertex to start from, for doubled costs, if better ones are known than those of the
-    classes; ValueError if they are not feasible. `rough` says how to find those of the classes in two stages.
+    classes; ValueError if they are not feasible. `rough` says how to find those of the classes in two stages. Without
+    `tight` the tight edges are not told: a matching and its duals are enough for who forces a choice on them.
     """
     if vertices is None:
         vertices = (1 << len(adj)) - 1
@@ -87,10 +90,10 @@ def least_cost_matching(
         classes = class_duals(keys, cost, vertices, rough)
         if classes is None:
             return None
-        return Search(adj, keys, cost, vertices, [classes[key] for key in keys]).solve()
+        return Search(adj, keys, cost, vertices, [classes[key] for key in keys]).solve(tight=tight)
     search = Search(adj, keys, cost, vertices, duals)
     search.check_feasible()
-    return search.solve()
+    return search.solve(tight=tight)
 
 
 def least_cost_matching_by_edge(
@@ -121,8 +124,7 @@ def class_duals(
 
         duals = staged_duals(counts, table, rough)
     else:
-        found = transport(counts, counts, table)
-        duals = None if found is None else (found.u, found.v)
+        duals = transport_duals(counts, counts, table)
     return None if duals is None else [u + v for u, v in zip(*duals)]
 
 
@@ -140,14 +142,17 @@ class _Tight:
         group = search.keys[v], search.y[v]
         mask = self.masks.get(group)
         if mask is None:
-            mask = 0
-            key, y = group
-            y -= self.inside
-            for c, members in search.line(key):
-                if (equal := members.get(c - y)) is not None:
-                    mask |= equal
-            self.masks[group] = mask
+            mask = self.masks[group] = self.of_group(*group)
         return search.adj[v] & mask
+
+    def of_group(self, key: int, y: int) -> int:
+        """All vertices whose y makes an edge to the vertices of a group tight."""
+        mask = 0
+        y -= self.inside
+        for c, members in self.search.line(key):
+            if (equal := members.get(c - y)) is not None:
+                mask |= equal
+        return mask
 
     def both_ways(self, vertices: int) -> dict[tuple[int, int], int]:
         """The masks of all groups, but only with the edges that have an end in a group of some of the vertices."""
@@ -250,11 +255,16 @@ class Search:
         if step.twice is not None:
             raise ValueError("the duals to start from are not feasible")
 
-    def solve(self) -> Solution | None:
-        tight = _Tight(self, 0, self.vertices)
-        rows = [tight[v] if self.vertices >> v & 1 else 0 for v in range(len(self.adj))]
+    def solve(self, *, tight: bool = True) -> Solution | None:
+        now, adj = _Tight(self, 0, self.vertices), self.adj
+        rows = [0] * len(adj)
+        for key, members in enumerate(self.groups):
+            for y, vertices in members.items():
+                if mask := now.of_group(key, y):
+                    for v in ascending(vertices):
+                        rows[v] = adj[v] & mask
         self.mate = maximum_matching(rows, self.vertices)
-        return self.solution() if self.complete() else None
+        return self.solution(tight=tight) if self.complete() else None
 
     def complete(self) -> bool:
         """Match all vertices that are still free, stage by stage; False if there is no perfect matching."""
@@ -324,9 +334,10 @@ class Search:
             adj[w] &= ~(1 << v)
         self.adj = adj
 
-    def solution(self) -> Solution:
+    def solution(self, *, tight: bool = True) -> Solution:
         """What stands now, all vertices being matched."""
-        return Solution(self.mate, self.value, self.y, self.family, self._all_tight(), self.vertices)
+        rows = self._all_tight() if tight else []
+        return Solution(self.mate, self.value, self.y, self.family, rows, self.vertices)
 
     @property
     def value(self) -> int:

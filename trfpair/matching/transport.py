@@ -38,6 +38,31 @@ def transport(
     supplies: Sequence[int], demands: Sequence[int], cost: Sequence[Sequence[int | None]]
 ) -> Transport | None:
     """Ship all supplies at least cost; None if impossible."""
+    found = _shipped(supplies, demands, cost)
+    if found is None:
+        return None
+    u, v, shipped = found
+    flow = [[0] * len(demands) for _ in supplies]
+    value = 0
+    for j, column in enumerate(shipped):
+        for i, amount in column.items():
+            flow[i][j] = amount
+            value += amount * (u[i] + v[j])
+    return Transport(flow, value, u, v)
+
+
+def transport_duals(
+    supplies: Sequence[int], demands: Sequence[int], cost: Sequence[Sequence[int | None]]
+) -> tuple[list[int], list[int]] | None:
+    """The duals of the same problem alone."""
+    found = _shipped(supplies, demands, cost)
+    return None if found is None else found[:2]
+
+
+def _shipped(
+    supplies: Sequence[int], demands: Sequence[int], cost: Sequence[Sequence[int | None]]
+) -> tuple[list[int], list[int], list[dict[int, int]]] | None:
+    """The duals, and what each column gets from which row."""
     if sum(supplies) > sum(demands):
         return None
     arcs = [[(j, c) for j, c in enumerate(row) if c is not None] for row in cost]
@@ -61,13 +86,7 @@ def transport(
         while left[i]:
             if not _ship(i, arcs, u, v, left, room, shipped):
                 return None
-    flow = [[0] * len(demands) for _ in supplies]
-    value = 0
-    for j, column in enumerate(shipped):
-        for i, amount in column.items():
-            flow[i][j] = amount
-            value += amount * (u[i] + v[j])
-    return Transport(flow, value, u, v)
+    return u, v, shipped
 
 
 def _cheapest(arcs: list[list[tuple[int, int]]], columns: int) -> list[int]:

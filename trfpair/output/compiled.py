@@ -11,8 +11,28 @@ from typing import Any
 
 from jinja2 import Environment
 from jinja2.bccache import Bucket, BytecodeCache
+from jinja2.runtime import Context, Macro
 
 from trfpair import __version__, cache
+
+_OF_EVERY_DICTIONARY = frozenset(dir(dict))
+_PLACES = frozenset({"_loop_vars", "_block_vars"})
+"""What Jinja tells of the place of a call besides its arguments; a macro does not ask for it."""
+
+
+class _PageContext(Context):
+    """A page on which a macro is called at once, if all its arguments are given and nothing is to be escaped."""
+
+    def call(self, macro: Any, /, *args: Any, **named: Any) -> Any:
+        """What a macro or a function gives."""
+        if (
+            type(macro) is Macro
+            and len(args) == len(macro.arguments)
+            and named.keys() <= _PLACES
+            and not (macro.caller or macro.catch_kwargs or macro.catch_varargs or self.eval_ctx.autoescape)
+        ):
+            return macro._func(*args)
+        return super().call(macro, *args, **named)
 
 
 class Pages(Environment):
@@ -21,10 +41,15 @@ class Pages(Environment):
     Jinja asks for an attribute of the dictionary first, which fails for every key.
     """
 
+    context_class = _PageContext
+
     def getattr(self, obj: Any, attribute: str) -> Any:
         """An entry of a dictionary, or what Jinja makes of the name."""
-        if type(obj) is dict and attribute in obj:
-            return obj[attribute]
+        if type(obj) is dict:
+            if attribute in obj:
+                return obj[attribute]
+            if attribute not in _OF_EVERY_DICTIONARY:
+                return self.undefined(obj=obj, name=attribute)
         try:
             return getattr(obj, attribute)
         except AttributeError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from trfpair.history import History
@@ -37,22 +38,27 @@ def rounds_text(games: Sequence[Game], rounds: int) -> str:
         return kept[2]
     if len(_KEPT) >= _MOST_KEPT:
         _KEPT.clear()
-    text = "".join([f"{_cell(*game):>{_CELL}}" for game in games[:rounds]])
+    text = "".join(map(_cell, games[:rounds]))
     _KEPT[id(games)] = games, rounds, text
     return text
 
 
+@cache
 def rounds_head(rounds: int) -> str:
     """The head of these cells."""
     return "".join(f"{f'R{number}':>{_CELL}}" for number in range(1, rounds + 1))
 
 
-def _cell(opponent: int, colour: Colour, result: Result) -> str:
+@lru_cache(_MOST_KEPT)
+def _cell(game: Game) -> str:
+    opponent, colour, result = game
     if opponent and result in PLAYED:
-        return f"{opponent}{_SIGN[colour]}"
-    if opponent:
-        return f"{result.value}{opponent}"
-    return "bye" if result is Result.PAB else result.value.strip()
+        text = f"{opponent}{_SIGN[colour]}"
+    elif opponent:
+        text = f"{result.value}{opponent}"
+    else:
+        text = "bye" if result is Result.PAB else result.value.strip()
+    return text.rjust(_CELL)
 
 
 _SIGN = ("", Colour.WHITE.letter, Colour.BLACK.letter)

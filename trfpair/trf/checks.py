@@ -137,9 +137,10 @@ def _doubtful_boards(tournament: Tournament, found: PlayerLines, findings: Findi
     for player in tournament.players:
         own = player.id
         for round_, game in enumerate(player.games, 1):
-            if not game.opponent:
+            opponent_id, colour, result = game
+            if not opponent_id:
                 continue
-            opponent = by_id.get(game.opponent)
+            opponent = by_id.get(opponent_id)
             if opponent is None:
                 if not found.unnamed and own not in found.unsound:
                     where = f"opponent of round {round_}"
@@ -148,11 +149,12 @@ def _doubtful_boards(tournament: Tournament, found: PlayerLines, findings: Findi
                     expected = "a player of this file"
                     findings.error(found.lines[own], columns, where, found=str(game.opponent), expected=expected)
                 continue
-            answer = opponent.games[round_ - 1] if round_ <= len(opponent.games) else NO_GAME
-            mutual = answer.opponent == own
-            if mutual and (own > opponent.id or (game.colour, game.result, answer.colour, answer.result) in _SOUND):
+            theirs = opponent.games
+            answer = theirs[round_ - 1] if round_ <= len(theirs) else NO_GAME
+            its_opponent, its_colour, its_result = answer
+            if its_opponent == own and (own > opponent_id or (colour, result, its_colour, its_result) in _SOUND):
                 continue
-            if own not in found.unsound and opponent.id not in found.unsound:
+            if own not in found.unsound and opponent_id not in found.unsound:
                 yield _Board(player, opponent, round_, game, answer)
 
 
@@ -241,16 +243,17 @@ def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -
     """At most one pairing-allocated bye a round; a lone full-point bye in a paired round looks like one."""
     pab: dict[int, int] = {}
     full: dict[int, list[int]] = {}
+    allocated, requested = Result.PAB, Result.FULL_BYE
     for player in tournament.players:
-        for round_, game in enumerate(player.games, 1):
-            if game.result is Result.PAB:
+        for round_, (_, _, result) in enumerate(player.games, 1):
+            if result is allocated:
                 first = pab.setdefault(round_, player.id)
                 if first != player.id:
                     expected = f"one pairing-allocated bye a round; player {first} (line {found.lines[first]}) has it"
                     columns = cell_columns(round_)
                     where, line = f"bye of round {round_}", found.lines[player.id]
                     findings.mend(line, columns, where, found="U", expected=expected, treatment="both are kept")
-            elif game.result is Result.FULL_BYE:
+            elif result is requested:
                 full.setdefault(round_, []).append(player.id)
     last = last_round_with_games(tournament)
     for round_, ids in full.items():

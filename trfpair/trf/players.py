@@ -187,6 +187,8 @@ def _explain(texts: list[str], games: list[Game], cells: Cells, line: int, findi
 
 
 def _not_himself(id_: int, games: list[Game], line: int, findings: Findings) -> bool:
+    if id_ not in [opponent for opponent, _, _ in games]:
+        return True
     sound = True
     for round_, game in enumerate(games, 1):
         if game.opponent == id_:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+from trfpair.history import Past
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.cardinality import perfect_bye_mask
 from trfpair.model import PLAYED, Colour
@@ -37,7 +38,7 @@ def explain(paired: Course, edition: Edition, notes: Notes, trace: Trace) -> dic
     rivals = _rivals(paired, completion)
     against_bye: dict[int, Reason] = {}
     examples: dict[int, Examples] = {}
-    pasts = _Pasts(edition, brief=_is_long(paired))
+    pasts = _Pasts(edition, long=_is_long(paired), brief=trace.brief)
     for bracket, outcome in paired.brackets:
         reasons = Reasons(bracket, outcome, notes, completion, edition)
         for one in rivals.get(bracket.number, ()):
@@ -164,24 +165,22 @@ def _bracket(bracket: Bracket, outcome: Outcome, pasts: _Pasts, trace: Trace) ->
 class _Pasts:
     """What is the same in every bracket that a player passes through, found once.
 
-    In a long round the rows of an MDP are brief: the games stand in the row of the bracket where the player is at home.
+    In a long round the rows of an MDP are short: the games stand in the row of the bracket where the player is at home.
+    In a brief trace no row has them.
     """
 
-    def __init__(self, edition: Edition, *, brief: bool) -> None:
+    def __init__(self, edition: Edition, *, long: bool, brief: bool) -> None:
         self.edition = edition
+        self._long = long
         self._brief = brief
         self._known: dict[tuple[int, bool], dict[str, Any]] = {}
 
     def of(self, bracket: Bracket, at: int) -> dict[str, Any]:
         """The part of a row of the table."""
-        key = at, self._brief and bracket.is_mdp(at)
+        key = at, self._brief or (self._long and bracket.is_mdp(at))
         if key not in self._known:
-            past = _past(bracket.field, at, self.edition)
-            self._known[key] = {name: past[name] for name in past if not (key[1] and name in _GAMES)}
+            self._known[key] = _past(bracket.field, at, self.edition, games=not key[1])
         return self._known[key]
-
-
-_GAMES = ("colours", "met", "unplayed")
 
 
 def _is_long(paired: Course) -> bool:
@@ -201,27 +200,36 @@ def _player(bracket: Bracket, bsn: int, at: int, past: dict[str, Any]) -> dict[s
     }
 
 
-def _past(field: Field, at: int, edition: Edition) -> dict[str, Any]:
+def _past(field: Field, at: int, edition: Edition, *, games: bool) -> dict[str, Any]:
     past = field.pasts[at]
-    met: list[list[Any]] = []
-    unplayed: list[list[Any]] = []
-    for round_, (opponent, colour, result) in enumerate(past.games, 1):
-        if opponent and result in PLAYED:
-            met.append([opponent, round_, _LETTER[colour]])
-        else:
-            unplayed.append([round_, result.value, opponent])
     bars = [] if field.eligible >> at & 1 else [bye_bar(field, at, edition)]
-    return {
-        "preference": str(field.wish[at]),
-        "colours": "".join([_LETTER[colour] for colour in past.colours]).upper(),
-        "floats": field.floats[1][at].mark + field.floats[2][at].mark,
-        "number": past.number,
-        "real": past.score,
-        "virtual": past.pairing_score - past.score,
-        "met": met,
-        "unplayed": unplayed,
-        "bars": [[bar["round"], bar["reason"]] for bar in bars],
-    }
+    known: dict[str, Any] = {"preference": str(field.wish[at])}
+    if games:
+        known["colours"] = "".join([_LETTER[colour] for colour in past.colours]).upper()
+    known["floats"] = field.floats[1][at].mark + field.floats[2][at].mark
+    known["number"] = past.number
+    known["real"] = past.score
+    known["virtual"] = past.pairing_score - past.score
+    if games:
+        known["met"], known["unplayed"] = _met(past), _unplayed(past)
+    known["bars"] = [[bar["round"], bar["reason"]] for bar in bars]
+    return known
+
+
+def _met(past: Past) -> list[list[Any]]:
+    return [
+        [opponent, round_, _LETTER[colour]]
+        for round_, (opponent, colour, result) in enumerate(past.games, 1)
+        if opponent and result in PLAYED
+    ]
+
+
+def _unplayed(past: Past) -> list[list[Any]]:
+    return [
+        [round_, result.value, opponent]
+        for round_, (opponent, _, result) in enumerate(past.games, 1)
+        if not (opponent and result in PLAYED)
+    ]
 
 
 _LETTER = (Colour.NONE.letter, Colour.WHITE.letter, Colour.BLACK.letter)
@@ -231,7 +239,8 @@ _LETTER = (Colour.NONE.letter, Colour.WHITE.letter, Colour.BLACK.letter)
 def _values(reasons: Reasons, trace: Trace) -> None:
     """Every criterion: its value in the candidate chosen, and who is behind it.
 
-    ``best`` is the best value among the candidates that equal the chosen one in the rows above: always its own.
+    ``best`` is the best value among the candidates that equal the chosen one in the rows above: always its own. In a
+    brief trace criteria that count nobody have no row.
     """
     asked, field = reasons.asked, reasons.field
     table = asked.notes.criteria
@@ -245,6 +254,7 @@ def _values(reasons: Reasons, trace: Trace) -> None:
             "players": [field.id(at) for at in players],
         }
         for (_, row), value, players in zip(asked.yardstick.rows, asked.value, asked.behind)
+        if value or not trace.brief
     ]
     data: dict[str, Any] = {"rows": rows}
     if reasons.bracket.ahead:

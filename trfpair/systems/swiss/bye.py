@@ -8,6 +8,8 @@ from trfpair.model import Result
 
 def barred_by_points(history: History, past: Past) -> bool:
     """Since 2026: a PAB before, or in one round as many points as a win without playing."""
+    if len(past.colours) == len(past.games):  # every round was played
+        return False
     win = history.tournament.scoring.win
     scores = past.scores
     for index, game in enumerate(past.games):

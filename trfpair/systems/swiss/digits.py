@@ -16,7 +16,7 @@ class Digits:
     """Entries as integers: one digit a slot, wide enough for any sum of ``terms`` entries; comparison is then ``<``."""
 
     def __init__(self, entries: Iterable[Entry], terms: int) -> None:
-        self.slots = sorted({(at, value) for entry in set(entries) for at, value, _ in entry}, reverse=True)
+        self.slots = sorted({(at, value) for entry in _told_apart(entries) for at, value, _ in entry}, reverse=True)
         """From the least important to the most important."""
         self.width = (_MOST_A_TERM * terms).bit_length()
         self.unit: dict[tuple[int, int], int] = {
@@ -56,13 +56,8 @@ def entries_by_key(
     Vertices with the same key are the same to every criterion, so ``entry`` is asked about one edge of each kind only:
     about the first vertices with the two keys, the smaller one first.
     """
-    size = max(keys, default=-1) + 1
-    first, members, seen = [0] * size, [0] * size, [0] * size
-    for vertex in reversed(range(len(keys))):
-        key = keys[vertex]
-        first[key] = vertex
-        members[key] |= 1 << vertex
-        seen[key] |= adj[vertex]
+    first, members, seen = kinds_by_key(keys, adj)
+    size = len(first)
     return {
         (one, other): entry(min(first[one], first[other]), max(first[one], first[other]))
         for one in range(size)
@@ -71,16 +66,35 @@ def entries_by_key(
     }
 
 
+def kinds_by_key(keys: Sequence[int], adj: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
+    """By key: its first vertex, the mask of all its vertices, and the mask of all that have an edge to one of them."""
+    size = max(keys, default=-1) + 1
+    first, members, seen = [0] * size, [0] * size, [0] * size
+    bit = 1 << len(keys)
+    for vertex in range(len(keys) - 1, -1, -1):
+        key = keys[vertex]
+        bit >>= 1
+        first[key] = vertex
+        members[key] |= bit
+        seen[key] |= adj[vertex]
+    return first, members, seen
+
+
 def costs_by_key(
     keys: Sequence[int], entries: Mapping[tuple[int, int], Entry], digits: Digits
 ) -> list[list[int | None]]:
     """The entries as integers, by the keys of the two ends; None where no edge has such ends."""
     size = max(keys, default=-1) + 1
     costs: list[list[int | None]] = [[None] * size for _ in range(size)]
-    numbers = {entry: digits.number(entry) for entry in set(entries.values())}
+    numbers = {id(entry): digits.number(entry) for entry in _told_apart(entries.values())}
     for (one, other), entry in entries.items():
-        costs[one][other] = costs[other][one] = numbers[entry]
+        costs[one][other] = costs[other][one] = numbers[id(entry)]
     return costs
+
+
+def _told_apart(entries: Iterable[Entry]) -> Iterable[Entry]:
+    """Entries, most of them once: where one object stands for many edges, equal ones need not be compared."""
+    return {id(entry): entry for entry in entries}.values()
 
 
 _MOST_A_TERM = 3

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, mask_of
@@ -25,12 +25,13 @@ from trfpair.matching.forced import Standing
 from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
 from trfpair.systems.dutch.solver.below import look_ahead
 from trfpair.systems.dutch.solver.ending import ending
-from trfpair.systems.dutch.solver.exact import best_matching, proof_of
+from trfpair.systems.dutch.solver.exact import best_matching, is_proved, proof_of, whole_graph, whole_size
 from trfpair.systems.dutch.solver.floating import Floating, with_floaters
 from trfpair.systems.dutch.solver.graph import BracketGraph, cut, join
 from trfpair.systems.dutch.solver.leaver import candidate_of, with_leaver
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.order import decide, first_of
+from trfpair.systems.dutch.solver.pairs import PairEntries
 from trfpair.systems.dutch.solver.stand import Stand
 from trfpair.systems.dutch.solver.weighing import solved
 from trfpair.systems.dutch.solver.yardstick import Candidate, CandidateValue, Yardstick
@@ -60,17 +61,29 @@ class Alternatives:
         self.notes = notes
         self.completion = completion
         self.yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
+        self._pairs = PairEntries(self.yardstick, notes)
         self._settled: list[tuple[int, int]] = []
         self._whole: Alternatives | None = None
-        self._ending = None if proof_of(outcome) else ending(self.yardstick, outcome, notes, completion)
+        self._ending = None if is_proved(outcome) else ending(self.yardstick, outcome, notes, completion)
 
     @cached_property
     def _stand(self) -> Stand:
         """The graph that decides, and the matching that stands in it; made when somebody asks."""
         if self._ending is None:
-            return self._stand_of(*self._full())
+            return self._last() if self._is_whole else self._stand_of(*self._full())
         graph = self._ending.graph()
-        return Stand(graph, graph.least, self.outcome)
+        return Stand(graph, partial(graph.least, tight=False), self.outcome)
+
+    def _last(self) -> Stand:
+        """The graph of a bracket with nobody below: what stands in it is the outcome; duals when asked."""
+        proof = self.outcome.proof
+        graph = proof[0] if isinstance(proof, tuple) else whole_graph(self.bracket, self.yardstick, self.notes)
+
+        def solve() -> Solution | None:
+            proved = proof_of(self.outcome)
+            return proved[1] if proved else graph.least(tight=False)
+
+        return Stand(graph, solve, self.outcome)
 
     def _stand_of(self, graph: BracketGraph, solution: Solution) -> Stand:
         return Stand(graph, lambda: solution, self.outcome)
@@ -91,13 +104,17 @@ class Alternatives:
         outcome = self.outcome
         if self._ending is not None:
             return Candidate(outcome.all_pairs, outcome.floaters, self._ending.left(outcome.floaters))
+        if self._is_whole:
+            pab = outcome.floaters[0] if self.yardstick.pab and len(outcome.floaters) == 1 else NOBODY
+            ahead = outcome.floaters if self.bracket.ahead else ()
+            return Candidate(outcome.all_pairs, outcome.floaters, ahead, pab)
         if outcome.unpaired_ahead is not None:
             return Candidate(outcome.all_pairs, outcome.floaters, outcome.unpaired_ahead)
         return self._candidate(self._stand.mate)
 
     @cached_property
     def _judged(self) -> tuple[CandidateValue, list[list[int]]]:
-        return self.yardstick.judged(self.chosen)
+        return self.yardstick.judged(self.chosen, self._pairs.of)
 
     @property
     def value(self) -> CandidateValue:
@@ -118,7 +135,12 @@ class Alternatives:
             return len(self.bracket.players) + len(self.outcome.floaters)
         if self._ending is not None or self.outcome.unpaired_ahead is not None:
             return len(self.bracket.mdps) + self.bracket.field.size - self.bracket.first
-        return len(self.graph.adj)
+        return whole_size(self.bracket) if self.bracket.completion else len(self.graph.adj)
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether nobody is below, so that the candidate says all of the graph."""
+        return self.bracket.is_last and self.bracket.completion
 
     def _full(self) -> tuple[BracketGraph, Solution]:
         """The graph with all that lies below as far as the rules look."""
@@ -276,7 +298,7 @@ class Alternatives:
         candidate = self._pinned(self.graph, outcome)
         if candidate is None:
             return self._in_the_whole().value_of(outcome)
-        return self.yardstick.judged(candidate)
+        return self.yardstick.judged(candidate, self._pairs.of)
 
     def _pinned(self, graph: BracketGraph, outcome: Outcome) -> Candidate | None:
         """An outcome with its look-ahead as good as it can be; None where the graph has no room for it."""
@@ -303,10 +325,15 @@ class Alternatives:
 
     def leaving_with_another(self, one: int) -> Candidate | None:
         """The best candidate in which a resident leaves, perhaps with another of the bracket to meet below."""
-        graph, _ = solved(self.bracket, self.outcome, self.notes)
+        graph = self._weighed
         found = with_leaver(graph, graph.at.index(one))
         solution = found.least()
         return None if solution is None else candidate_of(graph, solution.mate, graph.at.index(one))
+
+    @cached_property
+    def _weighed(self) -> BracketGraph:
+        """The graph with a digit for everything that those who leave could add."""
+        return solved(self.bracket, self.outcome, self.notes)[0]
 
     def unaltered(self) -> Candidate | None:
         """The best candidate with the MDP pairs of the chosen one and no exchange in its remainder; None if none."""
@@ -328,7 +355,7 @@ class Alternatives:
         """A least matching of some edges of the graph."""
         if few := self.graph.table(rows):
             return next(few.all_least(few.vertices), None)
-        solution = self.graph.least(rows)
+        solution = self.graph.least(rows, tight=False)
         return solution and solution.mate
 
     def exactly(self, outcome: Outcome) -> Candidate | None:

@@ -35,7 +35,7 @@ def solve_by_graph(bracket: Bracket, notes: Notes) -> Outcome | None:
 def _first_of_the_best(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Outcome | None:
     """By a table where the graph is small, else by duals."""
     if bracket.completion:
-        graph = BracketGraph(bracket, yardstick, notes, _odd(bracket))
+        graph = whole_graph(bracket, yardstick, notes)
         if few := graph.table():
             if few.least(few.vertices) is None:
                 return None
@@ -46,9 +46,24 @@ def _first_of_the_best(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> 
     return decide(graph, solution) if solution else None
 
 
-def _odd(bracket: Bracket) -> int:
-    """Whether one player of the round is left without an opponent, the bracket and all below it being the rest."""
-    return (len(bracket.mdps) + bracket.field.size - bracket.first) % 2
+def whole_graph(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> BracketGraph:
+    """The graph with all that lies below, where the round must remain pairable (C4, C5; C.4)."""
+    return BracketGraph(bracket, yardstick, notes, _rest(bracket) % 2)
+
+
+def whole_size(bracket: Bracket) -> int:
+    """How many vertices it has: the players of the bracket and those below, and a dummy for the bye."""
+    return _rest(bracket) + _rest(bracket) % 2
+
+
+def _rest(bracket: Bracket) -> int:
+    """How many players the bracket and all below it are."""
+    return len(bracket.mdps) + bracket.field.size - bracket.first
+
+
+def is_proved(outcome: Outcome) -> bool:
+    """Whether an outcome was read off a graph that was kept with it."""
+    return isinstance(outcome.proof, tuple)
 
 
 def proof_of(outcome: Outcome) -> tuple[BracketGraph, Solution] | None:
@@ -69,9 +84,11 @@ def best_matching(
 
     ``alone`` leaves out everything below the bracket, where it is known that the downfloaters do no harm there.
     """
-    if bracket.completion or alone:
-        dummies = _unmatched(bracket, yardstick, notes) if alone else _odd(bracket)
-        graph = BracketGraph(bracket, yardstick, notes, dummies, alone=alone)
+    if alone:
+        graph = BracketGraph(bracket, yardstick, notes, _unmatched(bracket, yardstick, notes), alone=True)
+        return graph, graph.least()
+    if bracket.completion:
+        graph = whole_graph(bracket, yardstick, notes)
         return graph, graph.least()
     return _best_uncompleted(bracket, yardstick, notes)
 

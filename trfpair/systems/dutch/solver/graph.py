@@ -23,13 +23,12 @@ from typing import TYPE_CHECKING
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.few import FEW, FewMatchings
-from trfpair.model import Colour
 from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.criteria import Scope, Sight
+from trfpair.systems.dutch.criteria import Scope
 from trfpair.systems.dutch.solver.notes import Notes
-from trfpair.systems.dutch.solver.yardstick import BESIDES_COLOURS, Yardstick
-from trfpair.systems.swiss.digits import Digits, Entry, costs_by_key, entries_by_key
-from trfpair.systems.swiss.preferences import Strength
+from trfpair.systems.dutch.solver.pairs import PairEntries
+from trfpair.systems.dutch.solver.yardstick import Yardstick
+from trfpair.systems.swiss.digits import Digits, Entry, costs_by_key, kinds_by_key
 
 if TYPE_CHECKING:
     from trfpair.matching.staged import Rough
@@ -54,6 +53,9 @@ _LEAVING = {
     for pab in (False, True)
 }
 """What is asked about a player who leaves the bracket, stays unpaired in the following one, may get the bye."""
+
+_NOTHING: dict[_Place, Entry] = dict.fromkeys(_Place, ())
+"""What somebody adds whom no criterion sees, by the place of the other end."""
 
 _MANY_KEYS = 300
 """With more kinds of players the duals are found in two stages."""
@@ -85,13 +87,13 @@ class BracketGraph:
         """Number of vertices that are players of the bracket."""
         self.residents = (1 << self.count) - (1 << len(bracket.mdps))
         self.adj = self._adjacency(dummies, linked)
-        self._alone: dict[tuple[int, Scope], Entry] = {}
-        self._beside: dict[Hashable, Entry] = {}
 
-    def least(self, rows: Sequence[int] | None = None, vertices: int | None = None) -> Solution | None:
-        """The least matching of the graph, or of some edges and vertices of it."""
+    def least(
+        self, rows: Sequence[int] | None = None, vertices: int | None = None, *, tight: bool = True
+    ) -> Solution | None:
+        """The least matching of the graph, or of some edges and vertices of it; without ``tight`` no tight edges."""
         adj = self.adj if rows is None else rows
-        return least_cost_matching(adj, self.keys, self.cost, vertices, rough=self.rough)
+        return least_cost_matching(adj, self.keys, self.cost, vertices, rough=self.rough, tight=tight)
 
     @property
     def is_small(self) -> bool:
@@ -130,19 +132,12 @@ class BracketGraph:
         at, clubs, bracket = self.at[vertex], self.notes.clubs, self.bracket
         club = clubs[at] if clubs else 0
         eligible, bye = bracket.field.eligible >> at & 1, bracket.bye >> at & 1
-        return club, self._places[vertex], bracket.field.score[at], self._bar(at), eligible, bye
-
-    def _bar(self, at: int) -> Colour:
-        """C3 (C.3): the colour of which two who want it must not meet; none for a topscorer."""
-        wish = self.bracket.field.wish[at]
-        barred = wish.strength is Strength.ABSOLUTE and not self.bracket.field.topscorers >> at & 1
-        return wish.colour if barred else Colour.NONE
+        return club, self._places[vertex], bracket.field.score[at], self.notes.bars[at], eligible, bye
 
     @cached_property
     def keys(self) -> list[int]:
         """By vertex, a number for all that is the same to every criterion."""
-        names = [self._key(vertex) for vertex in range(len(self.at))]
-        names += [(_Place.DUMMY,)] * (len(self.adj) - len(self.at))
+        names = [*self._names, *[(_Place.DUMMY,)] * (len(self.adj) - len(self.at))]
         if clubs := self.notes.clubs:
             names[: len(self.at)] = [(clubs[at], name) for at, name in zip(self.at, names)]
         number: dict[Hashable, int] = {}
@@ -160,8 +155,29 @@ class BracketGraph:
 
     @cached_property
     def entries(self) -> dict[tuple[int, int], Entry]:
-        """What an edge adds, by the keys of its ends (the smaller key first)."""
-        return entries_by_key(self.keys, self.adj, self._entry)
+        """What an edge adds, by the keys of its ends (the smaller key first).
+
+        Asked is one edge of each kind, between the first vertices with its keys: keys are numbered in the order of
+        these, so a place never comes before that of a smaller key.
+        """
+        first, members, seen = kinds_by_key(self.keys, self.adj)
+        places = [self._places[vertex] for vertex in first]
+        inside = sum(place <= _Place.RESIDENT for place in places)
+        size, at, pair = len(first), self.at, PairEntries(self.yardstick, self.notes).of
+        found: dict[tuple[int, int], Entry] = {}
+        for one in range(size):
+            met, vertex, where = seen[one], first[one], places[one]
+            for other in range(one, inside):
+                if met & members[other]:
+                    found[one, other] = pair(at[vertex], at[first[other]])
+            alone = _NOTHING if where >= _Place.LOWER else {}
+            for other in range(max(one, inside), size):
+                if met & members[other]:
+                    place = places[other]
+                    if place not in alone:
+                        alone[place] = self._leaving(vertex, place)
+                    found[one, other] = alone[place]
+        return found
 
     def _adjacency(self, dummies: int, linked: int) -> list[int]:
         """Who may meet whom; the last ``linked`` pairs of dummies may also be matched with each other."""
@@ -208,59 +224,44 @@ class BracketGraph:
             + [_Place.DUMMY] * dummies
         )
 
-    def _key(self, vertex: int) -> Hashable:
-        """All that the criteria can ask about a player, and what bars whole groups from each other (C3, the bye)."""
-        place, field, at = self._places[vertex], self.bracket.field, self.at[vertex]
+    @cached_property
+    def _names(self) -> list[Hashable]:
+        """All that the criteria can ask about each player, and what bars whole groups from each other (C3, the bye)."""
         if self.notes.one_by_one:
-            return (place, at)
-        bye = self.bracket.bye >> at & 1
-        if place >= _Place.FOLLOWING:
+            return list(zip(self._places, self.at))
+        bracket, count = self.bracket, self.count
+        bye, eligible, bars, score = bracket.bye, bracket.field.eligible, self.notes.bars, bracket.field.score
+        looks, places = self.notes.looks, self._places
+        unplayed = bracket.field.unplayed if self.yardstick.pab else None
+        asked = eligible if bracket.ahead and bracket.following == bracket.field.size else bye
+        names: list[Hashable] = [
+            (place, looks[at], unplayed[at] if unplayed else 0, bye >> at & 1, asked >> at & 1)
+            for place, at in zip(places, self.at[:count])
+        ]
+        for place, at in zip(places[count:], self.at[count:]):
             if place is _Place.LOWER:
-                return (place, int(self._bar(at)), bye)
-            return (place, field.score[at], int(self._bar(at)), field.eligible >> at & 1, bye)
-        _, last, before = field.floats
-        unplayed = field.unplayed[at] if self.yardstick.pab else 0
-        ahead = self.bracket.ahead and self.bracket.following == field.size
-        open_ = field.eligible >> at & 1 if ahead else bye
-        colours = self.notes.colour_key(at)
-        return (place, field.score[at], colours, int(last[at]), int(before[at]), unplayed, bye, open_)
+                names.append((place, bars[at], bye >> at & 1))
+            else:
+                names.append((place, score[at], bars[at], eligible >> at & 1, bye >> at & 1))
+        return names
 
-    def _entry(self, higher: int, lower: int) -> Entry:
-        """What an edge adds: a pair of the bracket, one or two players who leave it, or nothing."""
-        where, whither = self._places[higher], self._places[lower]
-        if whither <= _Place.RESIDENT:
-            return self._pair(higher, lower)
-        if where is _Place.DUMMY:
-            return ()
+    def _leaving(self, vertex: int, whither: _Place) -> Entry:
+        """What a player adds who leaves the bracket, or stays unpaired in the following one, for somebody there."""
+        where = self._places[vertex]
         floats = where <= _Place.RESIDENT
         ahead = whither >= _Place.LOWER and self.bracket.ahead and not self.alone
         pab = whither is _Place.DUMMY and self.bracket.completion and not self.alone
         scope = _LEAVING[floats, ahead and where <= _Place.FOLLOWING, floats and pab]
-        known = self._alone.get((higher, scope))
+        if not scope:
+            return ()
+        if self.notes.one_by_one:
+            return self.yardstick.entry(scope, self.at[vertex])
+        bracket, leaving = self.bracket, self.notes.known.leaving
+        below = bracket.lowest_score, bracket.following == bracket.field.size, self.yardstick.pab
+        name = scope, self._names[vertex], below
+        known = leaving.get(name)
         if known is None:
-            known = self._alone[higher, scope] = self.yardstick.entry(scope, self.at[higher]) if scope else ()
-        return known
-
-    def _pair(self, higher: int, lower: int) -> Entry:
-        """What a pair adds: by its colours, and where the two have different scores also by place and floats."""
-        field, notes, one, other = self.bracket.field, self.notes, self.at[higher], self.at[lower]
-        if notes.one_by_one:
-            return self.yardstick.entry(Scope.PAIR, one, other)
-        kinds = notes.colour_kind(one), notes.colour_kind(other)
-        colours = notes.colour_entries.get(kinds)
-        if colours is None:
-            colours = self.yardstick.entry(Scope.PAIR, one, other, Sight.COLOURS)
-            notes.colour_entries[kinds] = colours
-        difference = field.score[one] - field.score[other]
-        return self._beside_colours(difference, one, other) + colours if difference else colours
-
-    def _beside_colours(self, difference: int, one: int, other: int) -> Entry:
-        """What the place and the floats of a pair add: the same for equal score differences and floats."""
-        _, last, before = self.bracket.field.floats
-        kind = difference, self.bracket.is_mdp(one), last[one], before[one], last[other], before[other]
-        known = self._beside.get(kind)
-        if known is None:
-            known = self._beside[kind] = self.yardstick.entry(Scope.PAIR, one, other, BESIDES_COLOURS)
+            known = leaving[name] = self.yardstick.entry(scope, self.at[vertex])
         return known
 
 

@@ -6,12 +6,39 @@ from collections.abc import Hashable
 from functools import cached_property
 
 from trfpair.matching.bits import mask_of_many
+from trfpair.model import Colour
 from trfpair.systems.dutch.criteria import Criterion, sees_players
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.floats import Float
 from trfpair.systems.dutch.solver.classes import ColourClasses
 from trfpair.systems.swiss.digits import Entry
 from trfpair.systems.swiss.preferences import Strength
+
+
+class Known:
+    """What edges add to the criteria of a table, found once for all fields in which the same players meet."""
+
+    def __init__(self) -> None:
+        self.colours: dict[Hashable, Entry] = {}
+        """The colours of a pair, by the colour keys of the two."""
+        self.beside: dict[Hashable, Entry] = {}
+        """The place and the floats of a pair, by score difference and floats."""
+        self.leaving: dict[Hashable, Entry] = {}
+        """Who leaves a bracket, by the player's key and what is below."""
+
+
+_KNOWN: dict[tuple[Hashable, Hashable], Known] = {}
+"""By criteria and rules of colours."""
+_MOST_KNOWN = 20_000
+
+
+def _known(field: Field, criteria: tuple[Criterion, ...]) -> Known:
+    """What is known of a table, unless that has become too much."""
+    key = criteria, field.rules.colour_rules
+    known = _KNOWN.get(key)
+    if known is None or max(len(known.colours), len(known.beside), len(known.leaving)) > _MOST_KNOWN:
+        known = _KNOWN[key] = Known()
+    return known
 
 
 class Notes:
@@ -22,6 +49,7 @@ class Notes:
         self.criteria = criteria
         self.one_by_one = sees_players(criteria)
         """Whether nobody can stand for another (`Sight.PLAYERS`)."""
+        self.known = _known(field, criteria)
         self.colour_entries: dict[tuple[int, int], Entry] = {}
         """What the colour criteria say of a pair, by the colour kinds of the two (filled where it is asked)."""
         self._kinds: dict[int, int] = {}
@@ -89,6 +117,21 @@ class Notes:
             return top, number
         past = field.pasts[at]
         return (top, number, past.difference, past.colours[-2:]) if self._many_pasts else (top, past.colours)
+
+    @cached_property
+    def looks(self) -> list[Hashable]:
+        """By position, what the criteria can ask about a player of a bracket wherever it stands."""
+        _, last, before = self.field.floats
+        return list(zip(self.field.score, map(self.colour_key, range(self.field.size)), last, before))
+
+    @cached_property
+    def bars(self) -> list[Colour]:
+        """C3 (C.3): by position, the colour of which two who want it must not meet; none for a topscorer."""
+        top = self.field.topscorers
+        return [
+            wish.colour if wish.strength is Strength.ABSOLUTE and not top >> at & 1 else Colour.NONE
+            for at, wish in enumerate(self.field.wish)
+        ]
 
     def colour_kind(self, at: int) -> int:
         """The number of a player's colour key."""

@@ -22,8 +22,9 @@ class Stand:
         self.vertex = {at: vertex for vertex, at in enumerate(graph.at)}
         self.taken_out = 0
         """So many of the pairs settled are out of it."""
-        self._solution = None if graph.is_small and graph.alone else solve()
-        self.mate = self._completed(outcome) if graph.alone else self._with_pairs(outcome)
+        whole = graph.alone or (graph.bracket.is_last and graph.bracket.completion)
+        self._solution = None if graph.is_small and whole else solve()
+        self.mate = self._completed(outcome) if whole else self._with_pairs(outcome)
 
     @cached_property
     def standing(self) -> Standing | FewMatchings:

@@ -7,7 +7,7 @@ the edition's table and nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 from trfpair.plain import plain
@@ -20,6 +20,14 @@ CandidateValue = tuple[int | tuple[int, ...], ...]
 
 EVERYTHING = Sight.PLACE | Sight.COLOURS | Sight.FLOATS | Sight.PLAYERS
 BESIDES_COLOURS = Sight.PLACE | Sight.FLOATS
+
+
+_SINGLE = (Scope.PAIR, Scope.FLOATER, Scope.AHEAD, Scope.PAB)
+_PARTS = {
+    combined: frozenset(scope for scope in _SINGLE if scope & combined)
+    for combined in map(Scope, range(1 << len(_SINGLE)))
+}
+"""Which parts of a candidate a criterion of a scope looks at."""
 
 
 @plain(frozen=False)
@@ -97,42 +105,61 @@ class Yardstick:
     def row(self, candidate: Candidate, index: int) -> tuple[int | tuple[int, ...], list[int]]:
         """One criterion alone, by its place in ``rows``: the value, and the players whom it counts."""
         _, row = self.rows[index]
+        looked_at, measure, bracket = _PARTS[row.scope], row.measure, self.bracket
         values: list[int] = []
         players: set[int] = set()
         for scope, higher, lower in _parts(candidate):
-            got = row.measure(self.bracket, higher, lower) if row.scope & scope else None
+            if scope not in looked_at:
+                continue
+            got = measure(bracket, higher, lower)
             if got or (got is not None and (row.listed or scope is Scope.PAB)):
                 values.append(got)
-                players.update(row.behind(self.bracket, higher, lower))
+                players.update(row.behind(bracket, higher, lower))
         return tuple(sorted(values, reverse=True)) if row.listed else sum(values), sorted(players)
 
-    def judged(self, candidate: Candidate) -> tuple[CandidateValue, list[list[int]]]:
-        """The value of a candidate, and per criterion the players whom it counts, in ranking order."""
-        bracket = self.bracket
-        values: dict[int, list[int]] = {at: [] for at, _ in self.rows}
+    def judged(self, candidate: Candidate, pair: Callable[[int, int], Entry]) -> tuple[CandidateValue, list[list[int]]]:
+        """The value of a candidate, and per criterion the players whom it counts, in ranking order.
+
+        ``pair`` tells what each pair adds (``pairs.py``).
+        """
+        bracket, criteria = self.bracket, self.criteria
+        values: dict[int, list[int]] = {}
         players: dict[int, set[int]] = {}
-        for scope, higher, lower in _parts(candidate):
+        for higher, lower in candidate.pairs:
+            for at, negative, times in pair(higher, lower):
+                values.setdefault(at, []).append(-negative if criteria[at].listed else times)
+                players.setdefault(at, set()).update(criteria[at].behind(bracket, higher, lower))
+        for scope, player in _leaving(candidate):
             for at, measure, listed, behind in self._looking(scope, EVERYTHING):
-                got = measure(bracket, higher, lower)
+                got = measure(bracket, player, NOBODY)
                 if got or (got is not None and (listed or scope is Scope.PAB)):
-                    values[at].append(got)
-                    players.setdefault(at, set()).update(behind(bracket, higher, lower))
+                    values.setdefault(at, []).append(got)
+                    players.setdefault(at, set()).update(behind(bracket, player, NOBODY))
         value = tuple(
-            tuple(sorted(values[at], reverse=True)) if row.listed else sum(values[at]) for at, row in self.rows
+            [
+                tuple(sorted(values.get(at, ()), reverse=True)) if row.listed else sum(values.get(at, ()))
+                for at, row in self.rows
+            ]
         )
-        return value, [sorted(players.get(at, ())) for at, _ in self.rows]
+        return value, [sorted(players[at]) if at in players else [] for at, _ in self.rows]
 
 
 def _parts(candidate: Candidate) -> Iterator[tuple[Scope, int, int]]:
     """Pairs and single players of a candidate, with what is looked at."""
     for higher, lower in candidate.pairs:
         yield Scope.PAIR, higher, lower
+    for scope, player in _leaving(candidate):
+        yield scope, player, NOBODY
+
+
+def _leaving(candidate: Candidate) -> Iterator[tuple[Scope, int]]:
+    """The single players alone."""
     for player in candidate.floaters:
-        yield Scope.FLOATER, player, NOBODY
+        yield Scope.FLOATER, player
     for player in candidate.unpaired_ahead:
-        yield Scope.AHEAD, player, NOBODY
+        yield Scope.AHEAD, player
     if candidate.pab != NOBODY:
-        yield Scope.PAB, candidate.pab, NOBODY
+        yield Scope.PAB, candidate.pab
 
 
 @cache
