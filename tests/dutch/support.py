@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from benchmarks.slow import COLOURS, RESULTS, Recipe
 from trfpair.errors import NoPairing
 from trfpair.history import History, before_round
 from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, RoundPairing, Tournament, last_paired_round
@@ -26,6 +27,22 @@ def finished(path: Path) -> Tournament:
     last = last_paired_round(tournament)
     colour = before_round(replace(tournament, rounds=None), last).initial_colour if last > 1 else Colour.WHITE
     return replace(tournament, rounds=tournament.rounds or last, initial_colour=tournament.initial_colour or colour)
+
+
+def strange(dice: Random) -> Recipe:
+    """A small field with a past that no pairing by rules could make, hardly any of whose players can be paired."""
+    players = dice.choice((9, 12, 20, 30, 40))
+    groups = dice.choice((0, 0, 1, 1, 2))
+    return Recipe(
+        players,
+        dice.randint(1, players - 1),
+        more=dice.choice((1, 1, 3)),
+        colours=dice.choice(COLOURS),
+        results=dice.choice(RESULTS),
+        absent=dice.choice((0, 5, 20, 30)),
+        bans=tuple((dice.randint(1, players), players * dice.choice((33, 45, 50)) // 100) for _ in range(groups)),
+        seed=dice.randrange(10**6),
+    )
 
 
 def cells(tournament: Tournament, round_: int) -> set[tuple[int, int]]:

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from benchmarks.slow import COLOURS, RESULTS, Recipe, made
+from benchmarks.slow import made
+from tests.dutch.support import strange
 from trfpair.errors import NoPairing
 from trfpair.history import before_round
 from trfpair.systems.dutch import brackets_of
@@ -18,21 +19,6 @@ from trfpair.systems.dutch.solver import exact, limbo
 from trfpair.systems.dutch.solver.alternatives import Alternatives
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
-
-
-def _recipe(dice: Random) -> Recipe:
-    players = dice.choice((9, 12, 20, 30, 40))
-    groups = dice.choice((0, 0, 1, 1, 2))
-    return Recipe(
-        players,
-        dice.randint(1, players - 1),
-        more=dice.choice((1, 1, 3)),
-        colours=dice.choice(COLOURS),
-        results=dice.choice(RESULTS),
-        absent=dice.choice((0, 5, 20, 30)),
-        bans=tuple((dice.randint(1, players), players * dice.choice((33, 45, 50)) // 100) for _ in range(groups)),
-        seed=dice.randrange(10**6),
-    )
 
 
 @pytest.mark.parametrize("count", [250, pytest.param(6000, marks=pytest.mark.long)])
@@ -63,5 +49,5 @@ def test_many_mdps_are_paired_as_the_exact_solver_pairs_them(count: int, monkeyp
     dice = Random(f"limbo {count}")
     for _ in range(count):
         with suppress(NoPairing):
-            brackets_of(before_round(made(_recipe(dice))), DUTCH_2026, both_ways)
+            brackets_of(before_round(made(strange(dice))), DUTCH_2026, both_ways)
     assert min(seen["some are paired"], seen["all float"], seen["with the look-ahead"]) > count // 5

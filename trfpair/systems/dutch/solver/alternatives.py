@@ -109,7 +109,7 @@ class Alternatives:
             ahead = outcome.floaters if self.bracket.ahead else ()
             return Candidate(outcome.all_pairs, outcome.floaters, ahead, pab)
         if outcome.unpaired_ahead is not None:
-            return Candidate(outcome.all_pairs, outcome.floaters, outcome.unpaired_ahead)
+            return Candidate(outcome.all_pairs, outcome.floaters, outcome.unpaired_ahead, self._pab(outcome.floaters))
         return self._candidate(self._stand.mate)
 
     @cached_property
@@ -437,8 +437,11 @@ class Alternatives:
         elif bracket.ahead:
             end = count + bracket.following - bracket.last
             ahead = [at[one] for one in range(end) if mate[one] >= end]
-        pab = floaters[0] if self.yardstick.pab and len(floaters) == 1 else NOBODY
-        return Candidate(pairs, floaters, ahead, pab)
+        return Candidate(pairs, floaters, ahead, self._pab(floaters))
+
+    def _pab(self, floaters: Sequence[int]) -> int:
+        """C9: the only downfloater, where the bye is looked at."""
+        return floaters[0] if self.yardstick.pab and len(floaters) == 1 else NOBODY
 
     def look_ahead(self) -> tuple[list[tuple[int, int]], list[int]]:
         """C8 (C.7): the pairing of the following bracket that the chosen candidate was measured by, and who is left."""

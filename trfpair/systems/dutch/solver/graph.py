@@ -108,22 +108,29 @@ class BracketGraph:
     def with_keys(self, keys: list[int], cost: list[list[int | None]]) -> BracketGraph:
         """The same edges at other costs: the classes are new, and nothing is known of them but what is given."""
         found = copy(self)
-        found.keys, found.cost, found.rough = keys, cost, None
+        found.keys, found.cost, found.rough_classes, found.rough = keys, cost, [], None
         return found
 
     @cached_property
     def rough(self) -> Rough | None:
-        """The classes as the criteria of the place see them (C6 to C8; C.5 to C.7), where there are many."""
-        if max(self.keys) < _MANY_KEYS:
+        """How the duals are found in two stages, where there are many classes."""
+        if not self.rough_classes:
             return None
         from trfpair.matching.staged import Rough
 
+        return Rough(self.rough_classes, self.digits.bits_below(self.yardstick.places))
+
+    @cached_property
+    def rough_classes(self) -> list[int]:
+        """By key, the class that the criteria of the place see (C6 to C8; C.5 to C.7); empty where keys are few."""
+        if max(self.keys) < _MANY_KEYS:
+            return []
         number: dict[Hashable, int] = {}
         of: dict[int, int] = {}
         for vertex, key in enumerate(self.keys):
             if key not in of:
                 of[key] = number.setdefault(self._rough_key(vertex), len(number))
-        return Rough([of[key] for key in range(len(of))], self.digits.bits_below(self.yardstick.places))
+        return [of[key] for key in range(len(of))]
 
     def _rough_key(self, vertex: int) -> Hashable:
         """What the criteria of the place ask about a vertex, and what bars whole groups from each other."""
@@ -132,7 +139,8 @@ class BracketGraph:
         at, clubs, bracket = self.at[vertex], self.notes.clubs, self.bracket
         club = clubs[at] if clubs else 0
         eligible, bye = bracket.field.eligible >> at & 1, bracket.bye >> at & 1
-        return club, self._places[vertex], bracket.field.score[at], self.notes.bars[at], eligible, bye
+        unplayed = bracket.field.unplayed[at] if self.yardstick.pab else 0
+        return club, self._places[vertex], bracket.field.score[at], self.notes.bars[at], eligible, bye, unplayed
 
     @cached_property
     def keys(self) -> list[int]:
