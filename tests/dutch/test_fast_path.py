@@ -11,8 +11,9 @@ from tests.dutch.support import EDITIONS, OUTCOMES, clubs, pair, played
 from trfpair.model import Pair
 from trfpair.systems.dutch import solver
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.solver import alone, exact, fast, graph, near
+from trfpair.systems.dutch.solver import alone, exact, fast, graph, near, order
 from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.solver.yardstick import Yardstick
 from trfpair.systems.swiss.completion import Completion
 
 WAYS = {
@@ -79,11 +80,10 @@ def test_duals_in_two_stages_lead_to_the_same(edition: str, monkeypatch: pytest.
         assert at_once is not None
         with monkeypatch.context() as patch:
             patch.setattr(graph, "_MANY_KEYS", 1)
-            patch.setattr(graph, "FEW", 0)  # by duals, small brackets too
-            staged = exact.solve_by_graph(bracket, notes)
-        assert staged is not None
-        assert isinstance(staged.proof, tuple)
-        assert staged.proof[0].rough or max(staged.proof[0].keys) < 1
+            made, solution = exact.best_matching(bracket, Yardstick(bracket, notes.criteria, pab=at_once.pab), notes)
+            assert made.rough or max(made.keys) < 1
+        assert solution is not None
+        staged = order.decide(made, solution)
         assert staged.all_pairs == at_once.all_pairs
         assert staged.floaters == at_once.floaters
         solved["with topscorers" if notes.field.topscorers else "without"] += 1

@@ -30,7 +30,7 @@ def test_narrowed_brackets_are_paired_as_the_exact_solver_pairs_them(
     def both_ways(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
         exactly = exact.solve_by_graph(bracket, notes)
         with monkeypatch.context() as narrowed:
-            narrowed.setattr(exact, "FEW", -1)
+            narrowed.setattr(graph, "FEW", -1)
             narrowed.setattr(graph, "_MANY_KEYS", 0)
             quick = exact.solve_by_graph(bracket, notes)
         if exactly is None or quick is None:

@@ -30,7 +30,7 @@ _Case = dict[str, Any]
 
 
 class TooMany(Exception):
-    """There are more cases than are told, or one that the graph has no room for."""
+    """There are more cases than are told, or one that the graph has no room for, or that would take too long."""
 
 
 class Cases:
@@ -89,6 +89,8 @@ class Cases:
     def _bound(self, graph: BracketGraph, solution: Solution, first: Outcome, *, answer: bool) -> _Case:
         places = Places(graph.bracket, first, self._graph)
         proved = ordered(graph, solution, places)
+        if proved is None:
+            raise TooMany
         case: _Case = {}
         if answer:
             self.answer = proved

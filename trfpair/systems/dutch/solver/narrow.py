@@ -38,7 +38,7 @@ def solve_narrowed(graph: BracketGraph) -> Outcome | None:
 
 
 def _narrowed(graph: BracketGraph) -> BracketGraph | None:
-    """The graph with the edges that a best matching by the criteria of the place may have; None if it has no matching."""
+    """The graph with the edges that a best matching by the criteria of the place may have; None if there is none."""
     rows = _open(graph)
     if rows is None:
         return None

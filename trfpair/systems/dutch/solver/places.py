@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.nested import copy_family, nested_order
+from trfpair.matching.optimal import OptimalMatchings
+from trfpair.matching.potentials import potentials
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver.graph import BracketGraph
 
@@ -103,11 +106,80 @@ class Places:
         return place
 
 
-def ordered(graph: BracketGraph, solution: Solution, places: Places, leaver: int = -1) -> Solution:
+MOST_AGAIN = 120
+"""A bracket of more players is not solved again by the place of each pair: nothing bounds what that would take."""
+
+
+def ordered(graph: BracketGraph, solution: Solution, places: Places, leaver: int = -1) -> Solution | None:
     """A solution of least value and, among those, of the first place: the cost of an edge is both in one number.
 
-    An edge between ``leaver`` and another player of the bracket means that both leave it.
+    An edge between ``leaver`` and another player of the bracket means that both leave it. None where that would take
+    too long.
     """
+    proved = _proved(graph, solution, places, leaver)
+    if proved is None and graph.count <= MOST_AGAIN:
+        return _solved_again(graph, solution, places, leaver)
+    return proved
+
+
+def _proved(graph: BracketGraph, solution: Solution, places: Places, leaver: int) -> Solution | None:
+    """The candidate of the places with duals, found from those by value alone; None where that fails.
+
+    On tight edges places decide. All others cost a unit of the value more, which no duals of places may outweigh.
+    """
+    mate = _candidate(solution, places)
+    if mate is None:
+        return None
+    found = potentials(_second(graph, solution, places, leaver), mate, solution.vertices)
+    shift = places.bits
+    if found is None or 2 * max(found) > 1 << shift:
+        return None
+    family = copy_family(solution.family)
+    for blossom in nested_order(family):
+        blossom.z <<= shift
+    y = [(value << shift) + more for value, more in zip(solution.y, found)]
+    return solution._replace(mate=mate, y=y, family=family, rows=[])
+
+
+def _candidate(solution: Solution, places: Places) -> list[int] | None:
+    """The matching of the solution's value that has the pairs of the places; None where there is none."""
+    everybody = (1 << len(solution.mate)) - 1
+    if solution.blossoms and solution.vertices != everybody:
+        return None
+    optimal = OptimalMatchings(solution)
+    for one, other in places.mate.items():
+        if solution.vertices >> one & 1:
+            if optimal.first_partner(one, 1 << other) < 0:
+                return None
+            optimal.fix(one, other)
+    return optimal.mate
+
+
+def _second(graph: BracketGraph, solution: Solution, places: Places, leaver: int) -> list[dict[int, int]]:
+    """The tight edges of each vertex by what they add to the place."""
+    rows = [row & solution.vertices for row in solution.rows]
+    below = -1 << graph.count
+    found: list[dict[int, int]] = [{} for _ in rows]
+    leaving: dict[int, int] = {}
+    for one in ascending(solution.vertices & ~below):
+        own = found[one]
+        for other in ascending(rows[one] & ~below & -1 << one):
+            place = places.edge(one, other, leaver)
+            own[place] = own.get(place, 0) | 1 << other
+            found[other][place] = found[other].get(place, 0) | 1 << one
+        if rows[one] & below:
+            place = places.leave(one)
+            own[place] = own.get(place, 0) | rows[one] & below
+            leaving[place] = leaving.get(place, 0) | 1 << one
+    for one in ascending(solution.vertices & below):
+        found[one] = {place: rows[one] & mask for place, mask in leaving.items() if rows[one] & mask}
+        if rows[one] & below:
+            found[one][0] = found[one].get(0, 0) | rows[one] & below
+    return found
+
+
+def _solved_again(graph: BracketGraph, solution: Solution, places: Places, leaver: int) -> Solution:
+    """The same by a matching of least cost from nothing, or from the duals by value if there are no blossoms."""
     rows = graph.adj
     inside = graph.count
     keys = [*range(inside), *(key + inside for key in graph.keys[inside:])]

@@ -99,13 +99,15 @@ def certify(
     byes: Sequence[dict[str, Any]] = (),
     examples: Examples = NO_EXAMPLES,
 ) -> Certificate | None:
-    """The certificate of one bracket; None where C.4 does not bind it and none of this form was found (2017).
+    """The certificate of one bracket; None where it would take too long, or none of this form was found (2017).
 
     The reasons in the steps, and those about the bye that this bracket decides, get theirs on the way.
     """
     graph, solution = solved(bracket, outcome, notes)
     places = Places(bracket, outcome, graph)
     proved = ordered(graph, solution, places)
+    if proved is None:
+        return None
     if "ahead" in steps.get("criteria", {}):
         proved = proved._replace(mate=_as_told(graph, proved.mate, steps["criteria"]["ahead"]))
     value, both = duals_of(graph, solution), duals_of(graph, proved)

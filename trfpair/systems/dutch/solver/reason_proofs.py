@@ -245,9 +245,10 @@ class ReasonProofs:
         else:
             solution = solution._replace(vertices=solution.vertices & ~gone)
             proved = ordered(graph, solution, places)
-        self._certify_whole(reason, self.graph, proved, places.bits)
+        if proved is not None:
+            self._certify_whole(reason, self.graph, proved, places.bits)
 
-    def _ordered_with_leaver(self, one: int, places: Places) -> Solution:
+    def _ordered_with_leaver(self, one: int, places: Places) -> Solution | None:
         graph = with_leaver(self.graph, one)
         solution = self._leaving(graph)
         assert solution is not None

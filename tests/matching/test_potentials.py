@@ -1,0 +1,43 @@
+"""Duals of a known matching: they prove it wherever they are found, and are found for a least one without blossoms."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.matching.brute import graph
+from trfpair.matching.blossom import Costs, least_cost_matching
+from trfpair.matching.potentials import potentials
+
+
+def test_numbers_prove_a_matching_and_are_found_where_no_blossom_is_needed() -> None:
+    random = Random(1)
+    found = {True: 0, False: 0}
+    for _ in range(3000):
+        size = 2 * random.randrange(1, 6)
+        share = random.choice((0.4, 0.8))
+        pairs = [(v, w) for w in range(size) for v in range(w) if random.random() < share]
+        cost = {pair: random.randrange(random.choice((2, 4, 50))) for pair in pairs}
+        adj = graph(size, pairs)
+        table: Costs = [[cost.get((min(v, w), max(v, w))) for w in range(size)] for v in range(size)]
+        best = least_cost_matching(adj, range(size), table)
+        if best is None:
+            continue
+        by_cost: list[dict[int, int]] = [{} for _ in range(size)]
+        for (v, w), own in cost.items():
+            for one, other in ((v, w), (w, v)):
+                by_cost[one][own] = by_cost[one].get(own, 0) | 1 << other
+        everybody = (1 << size) - 1
+        x = potentials(by_cost, best.mate, everybody)
+        if x is not None:
+            assert all(x[v] + x[w] <= 2 * own for (v, w), own in cost.items())
+            assert sum(x) == 2 * best.value
+        assert x is not None or best.blossoms
+        found[x is not None] += 1
+        worse = random.sample(range(size), size)
+        mate = [0] * size
+        for v, w in zip(worse[::2], worse[1::2]):
+            mate[v], mate[w] = w, v
+        if all(adj[v] >> mate[v] & 1 for v in range(size)):
+            value = sum(cost[min(v, mate[v]), max(v, mate[v])] for v in range(size)) // 2
+            assert value == best.value or potentials(by_cost, mate, everybody) is None
+    assert min(found.values()) > 30, found

@@ -1,0 +1,116 @@
+"""Duals for a matching that is known: does a second cost, below the first, make it the only least one, or one of them?
+
+A matching of least cost by a first cost has its duals, and tight edges. Of these edges, let d(uv) be a second cost that
+counts below the first. A matching M of tight edges has the least sum of d among them if there are numbers x with
+
+    x[u] + x[v]  <=  2 d(uv)   for all tight edges,   with equality on M.
+
+In the problem that ships every vertex to every vertex, with u[i] + v[j] <= d(ij) and x = u + v, equality on M says
+u[i] = d(i mate) - v[mate], so that v is a potential of shortest paths: v[j] <= v[mate of i] + d(ij) - d(i mate). They
+are found by relaxing (Bellman, Ford, Moore), the vertices of equal v together as a mask. A negative cycle says that M
+is not least there; then it may still be so among the matchings, and nothing is found.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+
+from trfpair.matching.bits import ascending, mask_of
+
+MOST_LOOKS = 10
+"""So often a row is looked at on the average, and it is given up."""
+
+_ByCost = Sequence[Mapping[int, int]]
+"""By vertex, the edges by their second cost: cost -> mask of the other ends."""
+
+
+def potentials(costs: _ByCost, mate: Sequence[int], vertices: int) -> list[int] | None:
+    """The numbers x by vertex, or None where a cycle is cheaper than the matching, or it takes too long."""
+    search = _Relaxing(costs, mate, vertices)
+    return search.numbers() if search.settles() else None
+
+
+class _Relaxing:
+    """Potentials v that only fall, and the columns whose rows are still to be looked at."""
+
+    def __init__(self, costs: _ByCost, mate: Sequence[int], vertices: int) -> None:
+        self.costs = costs
+        self.mate = mate
+        self.vertices = vertices
+        self.own = [0] * len(mate)
+        for i in ascending(vertices):
+            self.own[i] = next(cost for cost, mask in costs[i].items() if mask >> mate[i] & 1)
+        self.v = [0] * len(mate)
+        self.groups = {0: vertices}
+        self.came: dict[int, int] = {}
+        """Column -> the column it was lowered from."""
+        self.waiting = deque(mate[i] for i in ascending(vertices) if self.own[i] > min(costs[i]))
+
+    def settles(self) -> bool:
+        """Lower columns until none can be; False if a cycle has been found, or patience ends."""
+        looked, check = 0, self.vertices.bit_count()
+        queued = set(self.waiting)
+        while self.waiting:
+            column = self.waiting.popleft()
+            queued.discard(column)
+            for j in self._lowered(column):
+                self.came[j] = column
+                if j not in queued:
+                    queued.add(j)
+                    self.waiting.append(j)
+            looked += 1
+            if looked % check == 0 and (self._cycles() or looked == MOST_LOOKS * check):
+                return False
+        return True
+
+    def _lowered(self, column: int) -> list[int]:
+        """Lower what the row that ships to a column reaches cheaper; those columns."""
+        i = self.mate[column]
+        base, found = self.v[column] - self.own[i], []
+        for cost, mask in self.costs[i].items():
+            bound = base + cost
+            if bound < 0:
+                found += self._lower(bound, mask)
+        return found
+
+    def _lower(self, bound: int, mask: int) -> list[int]:
+        """Lower the columns of a mask that are above a bound, to this; those columns."""
+        v, groups = self.v, self.groups
+        if mask.bit_count() < len(groups):
+            lowered = [j for j in ascending(mask) if v[j] > bound]
+            reached = mask_of(lowered)
+        else:
+            reached = 0
+            for value, members in groups.items():
+                if value > bound:
+                    reached |= members & mask
+            lowered = list(ascending(reached))
+        for j in lowered:
+            old = groups[v[j]] ^ 1 << j
+            if old:
+                groups[v[j]] = old
+            else:
+                del groups[v[j]]
+            v[j] = bound
+        if reached:
+            groups[bound] = groups.get(bound, 0) | reached
+        return lowered
+
+    def _cycles(self) -> bool:
+        """Whether the columns were lowered in a circle, which could go on for ever."""
+        done: set[int] = set()
+        for start in self.came:
+            way = set()
+            while start in self.came and start not in done:
+                if start in way:
+                    return True
+                way.add(start)
+                start = self.came[start]
+            done |= way
+        return False
+
+    def numbers(self) -> list[int]:
+        """U + v by vertex."""
+        v, mate, own = self.v, self.mate, self.own
+        return [own[i] - v[mate[i]] + v[i] if self.vertices >> i & 1 else 0 for i in range(len(v))]
