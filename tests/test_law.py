@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "trfpair"
 ROW = re.compile(r"^\| `([\w/*]+)` \| [^|]+ \| ([^|]*)\|$", re.MULTILINE)
 EVERYTHING = "everything"
-FOR_ALL = ("plain",)
+FOR_ALL = ("plain", "lazy")
 """Rooms that every room may use."""
 
 

@@ -25,11 +25,11 @@ class Dice:
         """A number from 0 to limit-1, all equally likely."""
         if limit <= 1:
             return 0
-        width = (limit - 1).bit_length()
-        while True:
-            number = self._bits(width)
-            if number < limit:
-                return number
+        bits, width = self._bits, (limit - 1).bit_length()
+        number = bits(width)
+        while number >= limit:
+            number = bits(width)
+        return number
 
     def between(self, low: int, high: int) -> int:
         """A number from low to high, both included."""

@@ -152,6 +152,7 @@ def _play_round(
     """Play the pairs of a round, so many games each with the colours reversed from one to the next."""
     ratings = {player.id: player.rating for player in plan.players}
     away, odds = absence(plan.forfeits), MODELS[plan.results]
+    as_white, as_black = Colour.WHITE, Colour.BLACK
     game = 0
     for pair in pairs:
         white, black = pair
@@ -163,8 +164,8 @@ def _play_round(
             game += 1
             if results is None:
                 results = game_results(dice, odds(ratings[white], ratings[black], plan.draws))
-            games[white].append(Game(black, Colour.WHITE, results[0]))
-            games[black].append(Game(white, Colour.BLACK, results[1]))
+            games[white].append(Game(black, as_white, results[0]))
+            games[black].append(Game(white, as_black, results[1]))
             white, black = black, white
 
 

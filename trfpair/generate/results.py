@@ -106,8 +106,13 @@ def game_results(dice: Dice, odds: Odds) -> tuple[Result, Result]:
     win, draw = odds
     number = dice.below(SURE)
     if number < draw:
-        return Result.DRAW, Result.DRAW
-    return (Result.WIN, Result.LOSS) if number < draw + win else (Result.LOSS, Result.WIN)
+        return _DRAWN
+    return _WHITE_WINS if number < draw + win else _BLACK_WINS
+
+
+_DRAWN = Result.DRAW, Result.DRAW
+_WHITE_WINS = Result.WIN, Result.LOSS
+_BLACK_WINS = Result.LOSS, Result.WIN
 
 
 def absence(one_in: int) -> int:

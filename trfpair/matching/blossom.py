@@ -58,6 +58,7 @@ class Solution(NamedTuple):
     family: list[Blossom]  # the outermost blossoms
     rows: list[int]  # the tight edges, where they were asked for
     vertices: int
+    doubled: Costs = ()  # the costs of the search, for another one with the same edges
 
     @property
     def blossoms(self) -> list[tuple[int, int]]:
@@ -128,29 +129,36 @@ def class_duals(
     return None if duals is None else [u + v for u, v in zip(*duals)]
 
 
-class _Tight:
+class _Tight(dict[int, int]):
     """Rows of the edges within `vertices` with slack 0, `inside` being the sum of z of the blossoms around them."""
 
     def __init__(self, search: Search, inside: int, vertices: int) -> None:
+        super().__init__()
         self.search = search
         self.inside = inside
         self.vertices = vertices
         self.masks: dict[tuple[int, int], int] = {}
+        self._adj, self._keys, self._y = search.adj, search.keys, search.y
 
-    def __getitem__(self, v: int) -> int:
-        search = self.search
-        group = search.keys[v], search.y[v]
+    def __missing__(self, v: int) -> int:
+        group = self._keys[v], self._y[v]
         mask = self.masks.get(group)
         if mask is None:
             mask = self.masks[group] = self.of_group(*group)
-        return search.adj[v] & mask
+        row = self[v] = self._adj[v] & mask
+        return row
+
+    def forget(self) -> None:
+        """The duals have changed."""
+        self.clear()
+        self.masks.clear()
 
     def of_group(self, key: int, y: int) -> int:
         """All vertices whose y makes an edge to the vertices of a group tight."""
         mask = 0
         y -= self.inside
-        for c, members in self.search.line(key):
-            if (equal := members.get(c - y)) is not None:
+        for c, group in self.search.line(key):
+            if (equal := group(c - y)) is not None:
                 mask |= equal
         return mask
 
@@ -178,6 +186,7 @@ class _Tight:
 
 
 _Group = tuple[int, int, int]  # key, y, vertices
+_End = tuple[int, Callable[[int], "int | None"]]
 
 
 class _Step:
@@ -209,6 +218,11 @@ def _near(costs: Sequence[int | None], groups: list[_Group], limit: int | None) 
     return [(c - y, mask) for key, y, mask in groups if (c := costs[key]) is not None and c - y <= limit]
 
 
+def _within(groups: list[_Group], vertices: int) -> list[_Group]:
+    """The groups cut down to some vertices."""
+    return [(key, y, part) for key, y, mask in groups if (part := mask & vertices)]
+
+
 def _outer_blossoms(level: Level, tree: AlternatingTree) -> dict[int, int]:
     """The vertices of each outer blossom, newly formed or not, by the node of its base."""
     found = {base: level.spread(nodes) for base, nodes in tree.members.items()}
@@ -222,11 +236,18 @@ class Search:
     """The state of the primal-dual method. Vertices of `mate` that are -1 may be bases of blossoms."""
 
     def __init__(
-        self, adj: Sequence[int], keys: Sequence[int], cost: Costs, vertices: int, duals: Sequence[int]
+        self,
+        adj: Sequence[int],
+        keys: Sequence[int],
+        cost: Costs,
+        vertices: int,
+        duals: Sequence[int],
+        doubled: Costs = (),
     ) -> None:
+        """`doubled` are the same costs, each twice, if they are known."""
         self.adj = adj
         self.keys = keys
-        self.cost = [[None if c is None else 2 * c for c in row] for row in cost]
+        self.cost = doubled or [[None if c is None else 2 * c for c in row] for row in cost]
         self.vertices = vertices
         self.y = list(duals)
         self.groups: list[dict[int, int]] = [{} for _ in cost]  # per key: y -> vertices
@@ -235,14 +256,14 @@ class Search:
             members[self.y[v]] = members.get(self.y[v], 0) | 1 << v
         self.family: list[Blossom] = []
         self.mate: list[int] = []
-        self._lines: dict[int, list[tuple[int, dict[int, int]]]] = {}
+        self._lines: dict[int, list[_End]] = {}
 
-    def line(self, key: int) -> list[tuple[int, dict[int, int]]]:
-        """What an edge from a vertex of a key costs, and the other end's groups, for all keys that may be there."""
+    def line(self, key: int) -> list[_End]:
+        """What an edge from a vertex of a key costs, and the other end's group by y, for all keys that may be there."""
         line = self._lines.get(key)
         if line is None:
             others = zip(self.cost[key], self.groups)
-            line = self._lines[key] = [(c, members) for c, members in others if c is not None and members]
+            line = self._lines[key] = [(c, members.get) for c, members in others if c is not None and members]
         return line
 
     def check_feasible(self) -> None:
@@ -337,7 +358,7 @@ class Search:
     def solution(self, *, tight: bool = True) -> Solution:
         """What stands now, all vertices being matched."""
         rows = self._all_tight() if tight else []
-        return Solution(self.mate, self.value, self.y, self.family, rows, self.vertices)
+        return Solution(self.mate, self.value, self.y, self.family, rows, self.vertices, self.cost)
 
     @property
     def value(self) -> int:
@@ -355,14 +376,15 @@ class Search:
         while True:
             tight = _Tight(self, 0, self.vertices)
             level = Level(tight, self.mate, self.vertices, self.family)
-            node_of = {level.node(v): v for v in ascending(free)}
-            exposed = mask_of(node_of)
-            tree = AlternatingTree(level, level.mate, level.node(root), level.nodes & ~exposed)
+            node_of = {level.node(v): v for v in ascending(free)} if self.family else {}
+            exposed = mask_of(node_of) if self.family else free
+            rows = level if self.family else tight
+            tree = AlternatingTree(rows, level.mate, level.node(root), level.nodes & ~exposed)
             end = tree.grow(exposed)
             if end >= 0:
                 other = lowest(level[end] & exposed)
                 rematch(level, [other, *tree.path(end)], self.mate, self._inside)
-                return node_of[other]
+                return node_of.get(other, other)
             resumable = True
             while end < 0 and resumable:
                 step = self._step(level, tree)
@@ -371,7 +393,7 @@ class Search:
                 assert step.twice > 0, "a tight edge was overlooked"
                 self._shift(level.spread(tree.outer), level.spread(tree.inner), step.twice // 2)
                 resumable = self._raise_blossoms(level, tree, step.twice)
-                tight.masks.clear()
+                tight.forget()
                 nodes = [level.node(v) for v in ascending(step.seeing)]
                 level.forget(nodes)
                 tree.scan_again(nodes)
@@ -408,14 +430,15 @@ class Search:
         outer, inner = level.spread(tree.outer), level.spread(tree.inner)
         step = _Step(self.adj)
         step.twice = min([blossom.z for blossom in self.family if blossom.mask & inner], default=None)
-        untouched = self._groups_in(self.vertices & ~(outer | inner))
+        groups = self._groups_in(self.vertices)
+        untouched = _within(groups, self.vertices & ~(outer | inner))
         blossoms = list(_outer_blossoms(level, tree).values())
         single = outer
         for mask in blossoms:
             single &= ~mask
-        pieces = [self._groups_in(single), *map(self._groups_in, blossoms)]
+        pieces = [_within(groups, mask) for mask in (single, *blossoms)]
         for number, own in enumerate(pieces):
-            later = [group for groups in pieces[number + 1 :] for group in groups]
+            later = [group for piece in pieces[number + 1 :] for group in piece]
             for i, (key, y, mask) in enumerate(own):
                 costs = self.cost[key]
                 for d, part in _near(costs, untouched, None if step.twice is None else y + step.twice // 2):
@@ -441,10 +464,14 @@ class Search:
             y[v] += change
         for v in ascending(inner):
             y[v] -= change
+        changed = outer | inner
         for members in self.groups:
-            parts = list(members.items())
-            if not any(mask & outer or mask & inner for _, mask in parts):
+            for mask in members.values():
+                if mask & changed:
+                    break
+            else:
                 continue
+            parts = list(members.items())
             members.clear()
             for old, mask in parts:
                 up, down = mask & outer, mask & inner

@@ -158,10 +158,11 @@ def _start(adj: Sequence[int], vertices: int, mate: Sequence[int] | None) -> tup
                 result[v], result[w] = w, v
                 free ^= 1 << v | 1 << w
     half = len(adj) // 2
-    rows = {v: adj[v] & free for v in ascending(free)}
-    for v in sorted(rows, key=lambda v: rows[v].bit_count()):
-        if result[v] < 0 and (choices := rows[v] & free):
-            w = half + lowest(choices >> half) if choices >> half else lowest(choices)
+    degree = {v: (adj[v] & free).bit_count() for v in ascending(free)}
+    for v in sorted(degree, key=degree.__getitem__):
+        if result[v] < 0 and (choices := adj[v] & free):
+            upper = choices >> half << half or choices
+            w = (upper & -upper).bit_length() - 1
             result[v], result[w] = w, v
             free ^= 1 << v | 1 << w
     return result, free

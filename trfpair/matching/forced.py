@@ -35,7 +35,7 @@ class Standing:
     ) -> None:
         """`mate` may be any matching of least cost; it is the one that stands."""
         self._cost = cost
-        self._search = Search(adj, keys, cost, solution.vertices, solution.y)
+        self._search = Search(adj, keys, cost, solution.vertices, solution.y, solution.doubled)
         self._search.stand(solution.family, solution.mate if mate is None else mate)
         self._settled: list[tuple[int, int]] = []
         self._value: int | None = None

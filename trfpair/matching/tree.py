@@ -98,10 +98,11 @@ class AlternatingTree:
                         return partner
                 self._add(inner, outer)
                 unseen = self._unseen
-            joined = row & self.outer & ~self.blossom(v)
-            while joined:
-                self._contract(v, (joined & -joined).bit_length() - 1)
+            if joined := row & self.outer:
                 joined &= ~self.blossom(v)
+                while joined:
+                    self._contract(v, (joined & -joined).bit_length() - 1)
+                    joined &= ~self.blossom(v)
             self._at += 1
         return -1
 
@@ -111,7 +112,7 @@ class AlternatingTree:
 
     def blossom(self, v: int) -> int:
         """The mask of the blossom the outer vertex v is in; v alone if in none."""
-        base = self._base(v)
+        base = self._base(v) if v in self._link else v
         return self.members.get(base, 1 << base)
 
     def path(self, v: int) -> list[int]:

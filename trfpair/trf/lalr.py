@@ -146,6 +146,7 @@ class _Row:
         self._needed = len(parts) - optional
         """The number of the last group that cannot be missing."""
         self._parts = [(number, part.name) for number, part in enumerate(parts, 1) if not part.filter_out]
+        self._numbers = [number for number, _ in self._parts]
         self._again = re.compile(f"(?>{patterns[-1]})", flags).finditer if repeated else None
         self.sound = found.groups == len(parts)
         """Whether the groups are those of the terminals only."""
@@ -164,7 +165,7 @@ class _Row:
         if self._again:
             return self.tokens(text)
         found = self._found(text)
-        return [part for number, _ in self._parts if (part := found[number]) is not None]
+        return [part for part in found.group(0, *self._numbers)[1:] if part is not None]
 
     def _found(self, text: str) -> re.Match[str]:
         found = self._match(text)

@@ -130,9 +130,9 @@ def points_of(text: str) -> int:
 
 
 def _player(id_: int, tokens: Sequence[str], games: tuple[Game, ...]) -> Player:
-    _, sex, title, name, rating, federation, fide_id, birth, points, rank = (
+    _, sex, title, name, rating, federation, fide_id, birth, points, rank = [
         token.strip(" ") for token in tokens[:_GAMES]
-    )
+    ]
     return Player(
         id_,
         name,

@@ -7,10 +7,10 @@ so the lowest set bit of a mask of positions is always the best placed player, a
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Protocol
 
 from trfpair.history import History, Past
+from trfpair.lazy import lazy
 from trfpair.model import Colour
 from trfpair.systems.dutch.floats import Float, Unplayed, past_floats
 from trfpair.systems.swiss.colours import Rule, Side, allocate
@@ -45,6 +45,7 @@ class Field:
         self.rules = rules
         self.pasts: tuple[Past, ...] = history.present
         self.size = len(self.pasts)
+        self.ids: list[int] = [past.id for past in self.pasts]
         self.score: list[int] = [past.pairing_score for past in self.pasts]
         self.position: dict[int, int] = {past.id: at for at, past in enumerate(self.pasts)}
         self.wish: list[Preference] = [preference(past) for past in self.pasts]
@@ -69,7 +70,7 @@ class Field:
         scoring = self.history.tournament.scoring
         return (self.history.round - 1) * max(scoring.win, scoring.draw) // 2
 
-    @cached_property
+    @lazy
     def allow(self) -> list[int]:
         """C1 and C3: by position, the mask of all players one may legally meet."""
         everybody = (1 << self.size) - 1
@@ -84,14 +85,14 @@ class Field:
                 rest ^= low
         return allow
 
-    @cached_property
+    @lazy
     def floats(self) -> tuple[list[Float], list[Float], list[Float]]:
         """1.4: floats by rounds back (index 0 is not used), then by position."""
         history, rule = self.history, self.rules.unplayed
         last, before = (past_floats(history, self.pasts, back, rule) for back in (1, 2))
         return [], last, before
 
-    @cached_property
+    @lazy
     def eligible(self) -> int:
         """C2: the mask of players who may get the pairing-allocated bye."""
         history, barred = self.history, self.rules.barred
@@ -101,12 +102,12 @@ class Field:
                 mask |= 1 << at
         return mask
 
-    @cached_property
+    @lazy
     def unplayed(self) -> list[int]:
         """C9: number of rounds without a game over the board, by position."""
         return [len(past.games) - len(past.colours) for past in self.pasts]
 
-    @cached_property
+    @lazy
     def sides(self) -> list[Side]:
         """What the colour rules see of the players."""
         return Side.all_of(self.pasts, self.wish)
@@ -120,4 +121,4 @@ class Field:
 
     def id(self, position: int) -> int:
         """The id of a player."""
-        return self.pasts[position].id
+        return self.ids[position]

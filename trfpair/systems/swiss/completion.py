@@ -7,10 +7,10 @@ searched where that fails, in small or strongly restricted fields.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from trfpair.errors import NoPairing
+from trfpair.lazy import lazy
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers, completable, dirac, perfect_bye_mask, perfect_except
 from trfpair.model import Colour
@@ -69,7 +69,7 @@ class Completion:
         self.field = field
         self._open: OpenPairs | None = None
 
-    @cached_property
+    @lazy
     def _most_met(self) -> int:
         """The largest number of players somebody may not meet again or at all, that player included."""
         return max((mask.bit_count() for mask in self.field.met), default=0)

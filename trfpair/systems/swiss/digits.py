@@ -30,8 +30,10 @@ class Digits:
 
     def number(self, entry: Entry) -> int:
         """The entry as one integer."""
-        unit = self.unit
-        return sum(unit[at, value] * times for at, value, times in entry)
+        unit, number = self.unit, 0
+        for at, value, times in entry:
+            number += unit[at, value] * times
+        return number
 
     def values(self, number: int) -> list[tuple[int, int, int]]:
         """The slots of a sum and how often each occurs, most important first: the way back from `number`."""

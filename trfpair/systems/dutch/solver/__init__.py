@@ -37,8 +37,11 @@ def _nobody_meets(bracket: Bracket) -> Outcome | None:
         return None
     allow = bracket.field.allow
     residents = bracket.resident_mask
-    for one in (*range(bracket.first, bracket.last), *bracket.mdps):
+    for one in range(bracket.first, bracket.last):
         if allow[one] & residents:
+            return None
+    for mdp in bracket.mdps:
+        if allow[mdp] & residents:
             return None
     return Outcome(mdp_pairs=[], pairs=[], floaters=bracket.players)
 

@@ -14,9 +14,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from typing import NamedTuple
 
+from trfpair.lazy import lazy
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import completable
@@ -66,7 +67,7 @@ class Alternatives:
         self._whole: Alternatives | None = None
         self._ending = None if is_proved(outcome) else ending(self.yardstick, outcome, notes, completion)
 
-    @cached_property
+    @lazy
     def _stand(self) -> Stand:
         """The graph that decides, and the matching that stands in it; made when somebody asks."""
         if self._ending is None:
@@ -98,7 +99,7 @@ class Alternatives:
         """The vertices of the graph by position."""
         return self._stand.vertex
 
-    @cached_property
+    @lazy
     def chosen(self) -> Candidate:
         """The chosen candidate, with its look-ahead."""
         outcome = self.outcome
@@ -112,7 +113,7 @@ class Alternatives:
             return Candidate(outcome.all_pairs, outcome.floaters, outcome.unpaired_ahead, self._pab(outcome.floaters))
         return self._candidate(self._stand.mate)
 
-    @cached_property
+    @lazy
     def _judged(self) -> tuple[CandidateValue, list[list[int]]]:
         return self.yardstick.judged(self.chosen, self._pairs.of)
 
@@ -330,7 +331,7 @@ class Alternatives:
         solution = found.least()
         return None if solution is None else candidate_of(graph, solution.mate, graph.at.index(one))
 
-    @cached_property
+    @lazy
     def _weighed(self) -> BracketGraph:
         """The graph with a digit for everything that those who leave could add."""
         return solved(self.bracket, self.outcome, self.notes)[0]

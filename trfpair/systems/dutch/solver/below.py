@@ -8,8 +8,8 @@ unpaired in the following bracket is the lowest ranked player who can be.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 
+from trfpair.lazy import lazy
 from trfpair.matching.bits import ascending, descending, mask_of
 from trfpair.matching.cardinality import maximum_matching, perfect_bye_mask
 from trfpair.systems.dutch.bracket import Bracket
@@ -38,7 +38,7 @@ class Below:
         self._meeting: dict[int, int] = {}
         self._left: dict[int, Left | None] = {}
 
-    @cached_property
+    @lazy
     def welcome(self) -> int:
         """The residents who do no harm as the only downfloater."""
         residents = self.bracket.resident_mask

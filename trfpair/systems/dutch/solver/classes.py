@@ -15,8 +15,8 @@ each kind of pair comes from the edition's table.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import cached_property
 
+from trfpair.lazy import lazy
 from trfpair.matching.bits import mask_of_many
 from trfpair.model import Colour
 from trfpair.systems.dutch.bracket import NOBODY, Bracket
@@ -61,7 +61,7 @@ class ColourClasses:
         self.masks: list[int] = [mask_of_many(group, field.size) for group in members]
         self.cost, self.bits = _costs(field, criteria, [group[0] if group else NOBODY for group in members])
 
-    @cached_property
+    @lazy
     def free(self) -> list[int]:
         """By class, the mask of all players with whom a pair costs nothing."""
         return [sum([mask for cost, mask in zip(line, self.masks) if cost == 0]) for line in self.cost]
@@ -72,7 +72,8 @@ class ColourClasses:
 
     def bound(self, counts: Sequence[int]) -> int | None:
         """Pairing an even pool costs at least this; None if there are too many equal absolute preferences."""
-        surplus = sum(counts[:MIDDLE]) - sum(counts[MIDDLE + 1 :])
+        first, second, third, _, fifth, sixth, last = counts
+        surplus = first + second + third - fifth - sixth - last
         side = -1 if surplus > 0 else 1
         mild, strong = MIDDLE + side * Strength.MILD, MIDDLE + side * Strength.STRONG
         denied = (abs(surplus) - counts[MIDDLE]) // 2

@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from copy import copy
 from enum import IntEnum
-from functools import cached_property
 from typing import TYPE_CHECKING
 
+from trfpair.lazy import lazy
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.few import FEW, FewMatchings
@@ -53,6 +53,8 @@ _LEAVING = {
     for pab in (False, True)
 }
 """What is asked about a player who leaves the bracket, stays unpaired in the following one, may get the bye."""
+
+_NOBODY_ASKS = Scope(0)
 
 _NOTHING: dict[_Place, Entry] = dict.fromkeys(_Place, ())
 """What somebody adds whom no criterion sees, by the place of the other end."""
@@ -111,7 +113,7 @@ class BracketGraph:
         found.keys, found.cost, found.rough_classes, found.rough = keys, cost, [], None
         return found
 
-    @cached_property
+    @lazy
     def rough(self) -> Rough | None:
         """How the duals are found in two stages, where there are many classes."""
         if not self.rough_classes:
@@ -120,7 +122,7 @@ class BracketGraph:
 
         return Rough(self.rough_classes, self.digits.bits_below(self.yardstick.places))
 
-    @cached_property
+    @lazy
     def rough_classes(self) -> list[int]:
         """By key, the class that the criteria of the place see (C6 to C8; C.5 to C.7); empty where keys are few."""
         if max(self.keys) < _MANY_KEYS:
@@ -142,7 +144,7 @@ class BracketGraph:
         unplayed = bracket.field.unplayed[at] if self.yardstick.pab else 0
         return club, self._places[vertex], bracket.field.score[at], self.notes.bars[at], eligible, bye, unplayed
 
-    @cached_property
+    @lazy
     def keys(self) -> list[int]:
         """By vertex, a number for all that is the same to every criterion."""
         names = [*self._names, *[(_Place.DUMMY,)] * (len(self.adj) - len(self.at))]
@@ -151,17 +153,17 @@ class BracketGraph:
         number: dict[Hashable, int] = {}
         return [number.setdefault(name, len(number)) for name in names]
 
-    @cached_property
+    @lazy
     def cost(self) -> list[list[int | None]]:
         """The cost of an edge by the keys of its ends; None where no edge has such ends."""
         return costs_by_key(self.keys, self.entries, self.digits)
 
-    @cached_property
+    @lazy
     def digits(self) -> Digits:
         """The digits of the costs."""
         return Digits(self.entries.values(), len(self.adj))
 
-    @cached_property
+    @lazy
     def entries(self) -> dict[tuple[int, int], Entry]:
         """What an edge adds, by the keys of its ends (the smaller key first).
 
@@ -220,7 +222,7 @@ class BracketGraph:
                 mask |= 1 << vertex
         return mask
 
-    @cached_property
+    @lazy
     def _places(self) -> list[_Place]:
         bracket, dummies = self.bracket, len(self.adj) - len(self.at)
         ahead = bracket.following if bracket.ahead else bracket.last
@@ -232,7 +234,7 @@ class BracketGraph:
             + [_Place.DUMMY] * dummies
         )
 
-    @cached_property
+    @lazy
     def _names(self) -> list[Hashable]:
         """All that the criteria can ask about each player, and what bars whole groups from each other (C3, the bye)."""
         if self.notes.one_by_one:
@@ -260,7 +262,7 @@ class BracketGraph:
         ahead = whither >= _Place.LOWER and self.bracket.ahead and not self.alone
         pab = whither is _Place.DUMMY and self.bracket.completion and not self.alone
         scope = _LEAVING[floats, ahead and where <= _Place.FOLLOWING, floats and pab]
-        if not scope:
+        if scope is _NOBODY_ASKS:
             return ()
         if self.notes.one_by_one:
             return self.yardstick.entry(scope, self.at[vertex])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import cached_property
+from typing import Any
 
+from trfpair.lazy import lazy
 from trfpair.matching.bits import mask_of_many
 from trfpair.model import Colour
 from trfpair.systems.dutch.criteria import Criterion, sees_players
@@ -25,6 +26,13 @@ class Known:
         """The place and the floats of a pair, by score difference and floats."""
         self.leaving: dict[Hashable, Entry] = {}
         """Who leaves a bracket, by the player's key and what is below."""
+        self.prices: dict[Hashable, Any] = {}
+        """What floats cost in a bracket (``prices.py``), by those of the MDPs, and by who is there."""
+
+    @property
+    def size(self) -> int:
+        """How much is known."""
+        return len(self.colours) + len(self.beside) + len(self.leaving) + len(self.prices)
 
 
 _KNOWN: dict[tuple[Hashable, Hashable], Known] = {}
@@ -36,7 +44,7 @@ def _known(field: Field, criteria: tuple[Criterion, ...]) -> Known:
     """What is known of a table, unless that has become too much."""
     key = criteria, field.rules.colour_rules
     known = _KNOWN.get(key)
-    if known is None or max(len(known.colours), len(known.beside), len(known.leaving)) > _MOST_KNOWN:
+    if known is None or known.size > _MOST_KNOWN:
         known = _KNOWN[key] = Known()
     return known
 
@@ -54,18 +62,20 @@ class Notes:
         """What the colour criteria say of a pair, by the colour kinds of the two (filled where it is asked)."""
         self._kinds: dict[int, int] = {}
         self._kind_of: dict[Hashable, int] = {}
+        self.key_of_kind: list[Hashable] = []
+        """The colour key of each colour kind."""
 
-    @cached_property
+    @lazy
     def down_masks(self) -> tuple[int, int]:
         """Masks of the players who downfloated in the last round, and in the round before."""
         return self._float_masks[1][Float.DOWN], self._float_masks[2][Float.DOWN]
 
-    @cached_property
+    @lazy
     def up_masks(self) -> tuple[int, int]:
         """Masks of the players who upfloated in the last round, and in the round before."""
         return self._float_masks[1][Float.UP], self._float_masks[2][Float.UP]
 
-    @cached_property
+    @lazy
     def _float_masks(self) -> list[list[int]]:
         """By rounds back, then by kind of float."""
         masks = []
@@ -77,12 +87,12 @@ class Notes:
             masks.append([mask_of_many(group, self.field.size) for group in members])
         return masks
 
-    @cached_property
+    @lazy
     def colour_classes(self) -> ColourClasses:
         """The seven colour classes, for bounds and prices by class."""
         return ColourClasses(self.field, self.criteria)
 
-    @cached_property
+    @lazy
     def clubs(self) -> list[int]:
         """By position, which of the large forbidden groups a player is in; empty where there are none.
 
@@ -118,13 +128,13 @@ class Notes:
         past = field.pasts[at]
         return (top, number, past.difference, past.colours[-2:]) if self._many_pasts else (top, past.colours)
 
-    @cached_property
+    @lazy
     def looks(self) -> list[Hashable]:
         """By position, what the criteria can ask about a player of a bracket wherever it stands."""
         _, last, before = self.field.floats
         return list(zip(self.field.score, map(self.colour_key, range(self.field.size)), last, before))
 
-    @cached_property
+    @lazy
     def bars(self) -> list[Colour]:
         """C3 (C.3): by position, the colour of which two who want it must not meet; none for a topscorer."""
         top = self.field.topscorers
@@ -137,16 +147,19 @@ class Notes:
         """The number of a player's colour key."""
         kind = self._kinds.get(at)
         if kind is None:
-            kind = self._kinds[at] = self._kind_of.setdefault(self.colour_key(at), len(self._kind_of))
+            key = self.colour_key(at)
+            kind = self._kinds[at] = self._kind_of.setdefault(key, len(self._kind_of))
+            if kind == len(self.key_of_kind):
+                self.key_of_kind.append(key)
         return kind
 
-    @cached_property
+    @lazy
     def _many_pasts(self) -> bool:
         """Whether the games of those with an absolute preference went in more ways than the solver can have classes."""
         wishes = zip(self.field.pasts, self.field.wish)
         return len({past.colours for past, wish in wishes if wish.strength is Strength.ABSOLUTE}) > _MOST_PASTS
 
-    @cached_property
+    @lazy
     def plain_colours(self) -> bool:
         """Whether the colour class of two players says all that the colour criteria ask about their pair.
 

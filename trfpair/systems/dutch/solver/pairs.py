@@ -6,6 +6,8 @@ also by place and floats, which are the same for equal score differences and flo
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from trfpair.systems.dutch.criteria import Scope, Sight
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import BESIDES_COLOURS, Yardstick
@@ -28,12 +30,13 @@ class PairEntries:
         kinds = notes.colour_kind(one), notes.colour_kind(other)
         colours = notes.colour_entries.get(kinds)
         if colours is None:
-            colours = notes.colour_entries[kinds] = self._colours(one, other)
+            keys = notes.key_of_kind[kinds[0]], notes.key_of_kind[kinds[1]]
+            colours = notes.colour_entries[kinds] = self._colours(keys, one, other)
         difference = score[one] - score[other]
         return self._beside_colours(difference, one, other) + colours if difference else colours
 
-    def _colours(self, one: int, other: int) -> Entry:
-        known, keys = self.notes.known.colours, (self.notes.colour_key(one), self.notes.colour_key(other))
+    def _colours(self, keys: Hashable, one: int, other: int) -> Entry:
+        known = self.notes.known.colours
         entry = known.get(keys)
         if entry is None:
             entry = known[keys] = self.yardstick.entry(Scope.PAIR, one, other, Sight.COLOURS)

@@ -6,7 +6,7 @@ criteria stand in that order in both editions, so the parts are put one behind t
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, lowest
@@ -33,10 +33,6 @@ class _FloatPrices(NamedTuple):
 
 
 _NO_FLOATS = _FloatPrices(0, [], [])
-
-_KNOWN: dict[tuple[Hashable, ...], _FloatPrices] = {}
-"""The prices of an edition by what decides them: the MDPs' score differences and floats, and who is there."""
-_MOST_KNOWN = 10_000
 
 
 class Prices:
@@ -108,16 +104,13 @@ class Prices:
         score, (_, last, before) = bracket.field.score, bracket.field.floats
         level = score[bracket.first]
         key = (
-            self.notes.criteria,
             tuple([(score[mdp] - level, last[mdp], before[mdp]) for mdp in bracket.mdps]),
             tuple([members != 0 for members in self._up]),
             tuple([history for _, history, _ in self._down]),
         )
-        known = _KNOWN.get(key)
+        known: _FloatPrices | None = self.notes.known.prices.get(key)
         if known is None:
-            if len(_KNOWN) >= _MOST_KNOWN:
-                _KNOWN.clear()
-            known = _KNOWN[key] = self._priced_floats()
+            known = self.notes.known.prices[key] = self._priced_floats()
         return known
 
     def _priced_floats(self) -> _FloatPrices:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 
+from trfpair.lazy import lazy
 from trfpair.matching.blossom import Solution
 from trfpair.matching.few import FewMatchings
 from trfpair.matching.forced import Standing
@@ -26,7 +26,7 @@ class Stand:
         self._solution = None if graph.is_small and whole else solve()
         self.mate = self._completed(outcome) if whole else self._with_pairs(outcome)
 
-    @cached_property
+    @lazy
     def standing(self) -> Standing | FewMatchings:
         """What answers for a choice that is forced."""
         graph = self.graph
