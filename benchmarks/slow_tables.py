@@ -106,7 +106,23 @@ def seconds(request: Request, system: str, recipe: TableRecipe, *, traced: bool)
     return time.process_time() - start
 
 
-FIELDS: tuple[tuple[str, str, TableRecipe], ...] = ()
+FIELDS: tuple[tuple[str, str, TableRecipe], ...] = (
+    (
+        "1,000 players, 40 rounds at tables of 26, stuck at tables of six",
+        "squire",
+        TableRecipe(1000, 40, size=6, before=26, options=(("tolerance", 1),), seed=838),
+    ),
+    (
+        "500 players, half of them met at a table of 251, tables of six",
+        "squire",
+        TableRecipe(500, 4, size=6, before=251, past="halves", winners="first", seed=922),
+    ),
+    (
+        "1,000 players, 30 rounds, weights",
+        "cedh",
+        TableRecipe(1000, 30, options=(("mode", "weights"), ("rematch_law", "linear")), seed=294),
+    ),
+)
 """Name, the system it is hard for, and the recipe."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import combinations
 from math import lcm
 
@@ -126,6 +127,11 @@ class Round:
         if self.spare:
             groups.append(Group(self.spare, 1, False, byes))
         return Problem(number, tuple(groups), weight, self.options.tolerance, meet)
+
+    @cached_property
+    def searched_problems(self) -> tuple[Problem, Problem, Problem]:
+        """What a search weighs: the true problem, the mild one, and the mild one without spread."""
+        return self.problem(True), self.problem(True, mild=True), self.problem(False, mild=True)
 
     def rematches(self) -> Problem:
         """Build the seating problem of met pairs alone: who has a bye costs nothing."""

@@ -20,6 +20,10 @@ from trfpair.pods.squire.round import Round, Seated
 
 BYES_TRIED = 3
 """For so many sets of byes the whole rest is searched, before byes and tables are searched together."""
+LARGE = 300
+"""Of a field larger than this the rest is searched for one set of byes only."""
+CYCLES, LARGE_CYCLES = (8, 4), (4, 2)
+"""Cycles of the search for few rematches and of that for equal scores; the second for more players than `LARGE`."""
 MOST_BYES = 60
 """So many sets of byes are tried at all."""
 
@@ -34,8 +38,8 @@ class Costs:
 
     @classmethod
     def of(cls, round_: Round) -> Costs:
-        """Build the three for a round."""
-        return cls(round_.problem(True), round_.problem(True, mild=True), round_.problem(False, mild=True))
+        """The three of a round."""
+        return cls(*round_.searched_problems)
 
     def part(self, players: list[int], layout: list[int]) -> Costs:
         """Return the problem of seating some of the players at some of the tables."""
@@ -50,6 +54,7 @@ def clean(round_: Round) -> Seated | None:
     """
     budget, parts = Budget(round_.options.nodes), 4 if round_.spare else 1
     covers, sure = _Covers(round_), True
+    tried = 1 if len(round_.players) > LARGE else BYES_TRIED
     for number, byes in enumerate(islice(bye_sets(round_.had, round_.spare), MOST_BYES)):
         share = budget.share(parts)
         tables = finish(round_.met, _seats(round_, byes), round_.size, round_.options.tolerance, share)
@@ -60,7 +65,7 @@ def clean(round_: Round) -> Seated | None:
         covered, known = covers.without(byes)
         if known and covered is None:
             continue
-        if not known and number >= BYES_TRIED:
+        if not known and number >= tried:
             return None
         found, how, kept = _near_the_walk(round_, byes, covered)
         if not round_.excess(found):
@@ -205,8 +210,9 @@ def schedules(round_: Round, players: int) -> tuple[Schedule, Schedule]:
     Thresholds are score differences in parts of a point; in the first a rematch counts as twelve points.
     """
     moves, unit = max(4, round_.options.effort * 60_000 // (players * 8)), round_.scale
-    few = Schedule(8, max(2, moves // 2), (12 * unit,))
-    return few, Schedule(4, moves, tuple(step * unit for step in (8, 6, 4, 3, 2, 1, 0)))
+    fewest, equal = CYCLES if players <= LARGE else LARGE_CYCLES
+    few = Schedule(fewest, max(2, moves // 2), (12 * unit,))
+    return few, Schedule(equal, moves, tuple(step * unit for step in (8, 6, 4, 3, 2, 1, 0)))
 
 
 def completed(round_: Round, tables: Tables, left: list[int]) -> Tables:
