@@ -129,8 +129,9 @@ class Bracket:
     @property
     def bye_counts(self) -> bool:
         """C9: exactly one leaves the bracket, and the bye can go to nobody below."""
-        below = {one.id for one in self.lower}
-        return not self.field.old and len(self.floaters) == 1 and bool(self.byes) and not self.byes & below
+        if self.field.old or len(self.floaters) != 1 or not self.byes:
+            return False
+        return not any(one.id in self.byes for one in self.lower)
 
     # -- events -------------------------------------------------------------------------------------------------------
 

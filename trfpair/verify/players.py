@@ -121,6 +121,8 @@ class Field:
         for group in self.bans:
             for one in group:
                 self._banned.setdefault(one, set()).update(group - {one})
+        self._pasts: dict[int, Past] = {}
+        self._told_bars: dict[int, list[tuple[int, str]]] = {}
         self.entrants = sorted(self._entrants(), key=lambda one: (-one.score, one.place))
         self.by_id = {one.id: one for one in self.entrants}
 
@@ -230,7 +232,12 @@ class Field:
         return "v" if self.old or game.result is Result.PAB or more_than_a_loss else "."
 
     def past(self, id_: int) -> Past:
-        """What the file says about a player's rounds so far."""
+        """What the file says about a player's rounds so far; looked up once."""
+        if id_ not in self._pasts:
+            self._pasts[id_] = self._past(id_)
+        return self._pasts[id_]
+
+    def _past(self, id_: int) -> Past:
         games = [(round_, self._by_id[id_].game(round_)) for round_ in range(1, self.round)]
         played = [bool(game.opponent) and game.result in PLAYED for _, game in games]
         return Past(
@@ -306,7 +313,12 @@ class Field:
         return 1 <= round_ < self.round and self._bars(self._by_id[id_], round_)
 
     def bars(self, id_: int) -> list[tuple[int, str]]:
-        """C2: the last bye, else the last round without a game that bars; nothing where none does."""
+        """C2: the last bye, else the last round without a game that bars; nothing where none does. Looked up once."""
+        if id_ not in self._told_bars:
+            self._told_bars[id_] = self._last_bars(id_)
+        return self._told_bars[id_]
+
+    def _last_bars(self, id_: int) -> list[tuple[int, str]]:
         barring = [at for at in range(1, self.round) if self.barred_in(id_, at)]
         byes = [at for at in barring if self.had_bye(id_, at)]
         return [((byes or barring)[-1], "had-bye" if byes else "had-points")] if barring else []
