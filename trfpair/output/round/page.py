@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from trfpair.history import History
 from trfpair.output.render import blaming, environment, render
 from trfpair.output.round.brackets import drawings
 from trfpair.output.views import round_page
@@ -40,11 +41,20 @@ def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, ow
         page=round_page(paired.history, paired.pairing),
         stories=_within_bounds(stories),
         by_id={past.id: past.player for past in paired.history.players},
+        links=_links(paired.history),
         drawings=drawings(steps, say.because),
         say=say,
         verbose=verbose,
         **context,
     )
+
+
+def _links(history: History) -> dict[int, str]:
+    """By player, the number and the name as a link to the story; some are shown thousands of times."""
+    from markupsafe import Markup
+
+    link = Markup('<a href="#p{0}">{0} {1}</a>')
+    return {past.id: link.format(past.id, past.player.name or "-") for past in history.players}
 
 
 def _within_bounds(stories: list[Answer]) -> list[Answer]:
