@@ -45,6 +45,7 @@ module               idea
 ``transport``::
 
     transport(supplies, demands, cost) -> Transport | None   # cost[i][j]: int | None; sum(supplies) <= sum(demands)
+    transport_duals(supplies, demands, cost)     # u and v alone
     Transport: flow[i][j], value, u[i], v[j]     # u[i] + v[j] <= cost[i][j], equal where flow > 0;
                                                  # with demand left over: v[j] <= 0, and = 0 where it is left over
 
@@ -67,10 +68,10 @@ module               idea
 ``blossom``::
 
     class_duals(keys, cost, vertices=None) -> list[int] | None      # y per key, feasible for the doubled costs
-    least_cost_matching(adj, keys, cost, vertices=None, duals=None) -> Solution | None
+    least_cost_matching(adj, keys, cost, vertices=None, duals=None, tight=True) -> Solution | None
         # cost[key][key]: int | None, symmetric; duals: y per vertex to start from (default: class_duals)
     least_cost_matching_by_edge(adj, cost, vertices=None) -> Solution | None # cost(u, v): int, any structure
-    Solution: mate, value, y, blossoms [(mask, z)], rows (tight edges)
+    Solution: mate, value, y, blossoms [(mask, z)], rows (tight edges; none with tight=False)
         # doubled costs: 2 c(uv) - y[u] - y[v] + sum of the z of the blossoms with u and v in them >= 0, 0 = tight
 
 ``optimal``::

@@ -66,7 +66,7 @@ def _shipped(
     if sum(supplies) > sum(demands):
         return None
     arcs = [[(j, c) for j, c in enumerate(row) if c is not None] for row in cost]
-    v = _cheapest(arcs, len(demands)) if sum(supplies) == sum(demands) else [0] * len(demands)
+    v = _cheapest(cost) if cost and sum(supplies) == sum(demands) else [0] * len(demands)
     u = [min([c - v[j] for j, c in row], default=0) for row in arcs]
     room = list(demands)
     shipped: list[dict[int, int]] = [{} for _ in demands]  # per column: row -> amount
@@ -89,15 +89,9 @@ def _shipped(
     return u, v, shipped
 
 
-def _cheapest(arcs: list[list[tuple[int, int]]], columns: int) -> list[int]:
+def _cheapest(cost: Sequence[Sequence[int | None]]) -> list[int]:
     """The least cost in each column."""
-    least: list[int | None] = [None] * columns
-    for row in arcs:
-        for j, c in row:
-            old = least[j]
-            if old is None or c < old:
-                least[j] = c
-    return [0 if c is None else c for c in least]
+    return [min([c for c in column if c is not None], default=0) for column in zip(*cost)]
 
 
 def _ship(

@@ -34,7 +34,7 @@ from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.order import decide, first_of
 from trfpair.systems.dutch.solver.pairs import PairEntries
 from trfpair.systems.dutch.solver.stand import Stand
-from trfpair.systems.dutch.solver.weighing import solved
+from trfpair.systems.dutch.solver.weighing import weighed_graph
 from trfpair.systems.dutch.solver.yardstick import Candidate, CandidateValue, Yardstick
 from trfpair.systems.swiss.completion import Completion
 
@@ -328,13 +328,13 @@ class Alternatives:
         """The best candidate in which a resident leaves, perhaps with another of the bracket to meet below."""
         graph = self._weighed
         found = with_leaver(graph, graph.at.index(one))
-        solution = found.least()
+        solution = found.least(tight=False)
         return None if solution is None else candidate_of(graph, solution.mate, graph.at.index(one))
 
     @lazy
     def _weighed(self) -> BracketGraph:
         """The graph with a digit for everything that those who leave could add."""
-        return solved(self.bracket, self.outcome, self.notes)[0]
+        return weighed_graph(self.bracket, self.outcome, self.notes)
 
     def unaltered(self) -> Candidate | None:
         """The best candidate with the MDP pairs of the chosen one and no exchange in its remainder; None if none."""

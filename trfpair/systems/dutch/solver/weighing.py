@@ -5,6 +5,7 @@ from __future__ import annotations
 from trfpair.matching.blossom import Solution
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.criteria import Scope
+from trfpair.systems.dutch.solver.exact import whole_graph
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Yardstick
@@ -23,14 +24,19 @@ def work(bracket: Bracket, notes: Notes) -> int:
 
 def solved(bracket: Bracket, outcome: Outcome, notes: Notes) -> Solved:
     """The graph of a bracket, and a candidate of the best value with its duals."""
-    yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
     if not bracket.completion:
-        return _alone(bracket, yardstick, notes)
-    odd = (len(bracket.mdps) + bracket.field.size - bracket.first) % 2
-    graph = weighed(BracketGraph(bracket, yardstick, notes, odd))
+        return _alone(bracket, Yardstick(bracket, notes.criteria, pab=outcome.pab), notes)
+    graph = weighed_graph(bracket, outcome, notes)
     solution = graph.least()
     assert solution is not None
     return graph, solution
+
+
+def weighed_graph(bracket: Bracket, outcome: Outcome, notes: Notes) -> BracketGraph:
+    """The graph alone."""
+    if not bracket.completion:
+        return solved(bracket, outcome, notes)[0]
+    return weighed(whole_graph(bracket, Yardstick(bracket, notes.criteria, pab=outcome.pab), notes))
 
 
 def _alone(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Solved:
