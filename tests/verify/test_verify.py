@@ -22,7 +22,7 @@ from trfpair.output.machine import pairs_json
 from trfpair.pairing import Settings, pair_round
 from trfpair.systems import SYSTEMS
 from trfpair.systems.dutch import explain
-from trfpair.systems.dutch.solver import proofs
+from trfpair.systems.dutch.solver import places, proofs
 from trfpair.trace import Trace
 from trfpair.trf import load
 from trfpair.verify import verify
@@ -73,6 +73,25 @@ def test_downfloaters_who_may_meet_below(name: str, round_: int) -> None:
     """C5: why an MDP does not stay; two others of the limbo may meet when the round is completed."""
     tournament = finished(FIXTURES / "tournaments-2026" / f"{name}.trf")
     assert accept(tournament, "2026", round_)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("most", [places.MOST_AGAIN, -1])
+def test_duals_of_places_are_found_in_either_way_or_not_told(
+    edition: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without potentials brackets are solved again, larger ones go without a certificate; either is accepted."""
+    monkeypatch.setattr(places, "potentials", lambda *_: None)
+    monkeypatch.setattr(places, "MOST_AGAIN", most)
+    told = 0
+    for path in ROUNDS[edition][::25]:
+        tournament = load(path).tournament
+        data = paired(tournament, edition)
+        if data is not None:
+            verdict = verify(tournament, data)
+            assert verdict.accepted, verdict.false
+            told += sum(step["step"] == "criteria" and "proof" in step for step in data["trace"])
+    assert (told > 0) == (most > 0)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
