@@ -136,3 +136,12 @@ def test_a_history_carried_on_is_the_one_computed_anew() -> None:
 def test_a_history_that_is_not_of_the_round_before_is_not_carried_on() -> None:
     first = before_round(PLAYED, 1)
     assert before_round(PLAYED, 3, first).players == before_round(PLAYED, 3).players
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_bye_that_has_its_kind_in_240_is_no_mere_absence(order: int) -> None:
+    """XXZ (round 0) says who is absent, 240 which bye it is, whichever record comes first."""
+    absent = ByeRequest(Result.ZERO_BYE, 0, (1, 2))
+    half = ByeRequest(Result.HALF_BYE, last_paired_round(PLAYED) + 1, (2,))
+    history = before_round(replace(PLAYED, rounds=9, byes=(absent, half)[::order]))
+    assert dict(history.absent) == {1: Result.ZERO_BYE, 2: Result.HALF_BYE}

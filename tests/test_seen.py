@@ -9,9 +9,11 @@ from zlib import crc32
 
 import pytest
 
+from benchmarks.slow import Recipe, made
+from tests.standings.test_judge import ranked
 from trfpair.batch.files import FileChecker, FileItem
 from trfpair.engine.forms import Form, Request, parse_call
-from trfpair.engine.systems import CUSTOM, added_colour, system_for
+from trfpair.engine.systems import CUSTOM, _agreeing, added_colour, system_for
 from trfpair.entries import with_result
 from trfpair.errors import BadInput
 from trfpair.files import stage
@@ -20,20 +22,27 @@ from trfpair.generate.model import plan_like
 from trfpair.generate.results import normal_share
 from trfpair.generate.run import _titled
 from trfpair.matches import double
-from trfpair.matches.teams import TeamMatches
+from trfpair.matches.teams import TeamMatch, TeamMatches, _initial_colour
+from trfpair.matching.cardinality import dirac, surely_perfect
 from trfpair.model import Colour, Game, Player, Result, Tournament
 from trfpair.output.render import render
 from trfpair.output.round import drawing
+from trfpair.output.sheets import Book, words_of
+from trfpair.output.sheets.text import cards
 from trfpair.output.tables import lines_of
 from trfpair.pairing import Settings, pair_round
 from trfpair.pods.past import study
 from trfpair.pods.protocol import build
+from trfpair.standings import judge
 from trfpair.systems import SYSTEMS, by_name, with_tables
 from trfpair.systems.burstein import reasons
 from trfpair.systems.club.report import Reporter
+from trfpair.systems.dubov import upfloaters
 from trfpair.systems.dutch import compare
 from trfpair.systems.dutch.solver import case_proofs
+from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.team.wishes import _due
+from trfpair.teams import Team
 from trfpair.trace import Step, Trace
 from trfpair.trf import TrfError, load, loads
 from trfpair.trf.problems import MOST_LISTED, Problem
@@ -285,3 +294,59 @@ def test_a_pair_that_is_not_tried_costs_half_of_its_slack_more_at_least(
     monkeypatch.setattr(bracket, "_slack", lambda *_: slack)
     monkeypatch.setattr(bracket, "_worse", lambda value, *, exact: (value, exact))
     assert bracket.against(0, 1) == (100 + more, False)
+
+
+def test_the_graph_of_dubovs_upfloaters_has_room_for_the_one_who_stays_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Seen(upfloaters.Graph):
+        def completable(self) -> bool:
+            possible = super().completable()
+            seen.append((self.lenient, len(self.at) % 2, len(self.adj) % 2, possible))
+            return possible
+
+    seen: list[tuple[bool, int, int, bool]] = []
+    monkeypatch.setattr(upfloaters, "Graph", Seen)
+    for seed in range(6):
+        pair_round(made(Recipe(24, 5, more=3, colours="random", results="random", seed=seed)), Settings("dubov-2026"))
+    odd = [row for row in seen if row[:2] == (True, 1)]
+    assert any(possible for *_, possible in odd)
+    assert {vertices for *_, vertices, _ in seen} == {0}
+
+
+def test_degrees_promise_as_much_as_they_can() -> None:
+    assert dirac(3, 0, 3)
+    assert surely_perfect([0, 0], 0b11, 2)
+    two_white = {Colour.WHITE: 0b11, Colour.BLACK: 0}
+    field = SimpleNamespace(met=[1, 2, 4, 8], absolute=two_white)
+    assert Completion(field).certain_with(0b1111, 0, 0, 0)  # type: ignore[arg-type]
+    four_white = SimpleNamespace(met=[1, 2, 4, 8], absolute={Colour.WHITE: 0b1111, Colour.BLACK: 0})
+    assert not Completion(four_white).certain_with(0b1111, 0, 0, 0)  # type: ignore[arg-type]
+
+
+def test_a_rank_too_high_is_held_against_a_better_player_and_not_against_an_equal_one() -> None:
+    (found,) = judge(ranked("PTS", p4=1)).differences
+    assert found.text == "4 Player 4: rank 1 in the file, 2 to 5 by the list (PTS 3.5 < 4.0 of 2 Player 2)"
+
+
+def test_cards_without_a_game_have_no_column_of_numbers_and_one_of_byes() -> None:
+    absent = Game(0, Colour.NONE, Result.HALF_BYE)
+    event = Tournament(tuple(Player(id_, f"Player {id_}", games=(absent,), points=5) for id_ in (1, 2)), rounds=3)
+    _, text = cards(Book(event), words_of("en"))
+    heads = next(line for line in text.splitlines() if line.strip().startswith("Rd"))
+    assert heads.split() == ["Rd", "Opponent", "Pts"]
+
+
+@pytest.mark.parametrize(
+    ("candidates", "asked"), [(("dutch-2017",), "dutch-2017"), (("dutch-2026", "dutch-2017"), "dutch")]
+)
+def test_a_call_that_contradicts_the_file_is_told_as_it_was_meant(candidates: tuple[str, ...], asked: str) -> None:
+    with pytest.raises(BadInput, match=rf"\(192\), the call for {asked}$"):
+        _agreeing(tuple(map(by_name, candidates)), "dutch", "FIDE_DUBOV")
+
+
+@pytest.mark.parametrize(("first", "colour"), [(1, Colour.WHITE), (2, Colour.BLACK)])
+def test_the_initial_colour_of_teams_is_read_back_from_the_first_who_met(first: int, colour: Colour) -> None:
+    bye = TeamMatch(0, Colour.NONE, Result.ZERO_BYE, 0, 0)
+    white = TeamMatch(3, Colour.WHITE, Result.WIN, 20, 10)
+    cells = {id_: [bye, white if id_ >= first else bye] for id_ in (1, 2)}
+    assert _initial_colour(map(Team, (2, 1)), cells) is colour
+    assert _initial_colour(map(Team, (2, 1)), {1: [bye], 2: [bye]}) is Colour.NONE

@@ -221,9 +221,9 @@ def _later(past: Past, player: Player, round_: int, points: PointsTable, absence
 
 
 def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping[int, Result]:
-    """Who is not paired in a round, and with which kind of bye. A cell of the round outweighs 240 and XXZ."""
+    """Who is not paired in a round, and with which kind of bye. A cell of the round outweighs 240, and 240 XXZ."""
     absences: dict[int, Result] = {}
-    for bye in tournament.byes:
+    for bye in sorted(tournament.byes, key=lambda bye: bye.round):
         if bye.round == round_ or (bye.round == 0 and not finished):
             absences.update(dict.fromkeys(bye.ids, bye.kind))
     for player in tournament.players:

@@ -98,6 +98,11 @@ def test_the_coming_bye_may_be_counted_or_not(points):
     read(row(1, "2 w 1", points=points), TWO[1], "240 H   2    1")
 
 
+@pytest.mark.parametrize("order", [1, -1])
+def test_the_points_of_a_bye_asked_for_by_somebody_who_is_absent_too(order):
+    read(row(1, "2 w 1", points="1.5"), TWO[1], *("XXZ 1", "240 H   2    1")[::order])
+
+
 def test_a_bye_of_a_round_that_was_played_counts():
     third = row(3, "0000 - H", points="0.0")
     assert len(refused(*TWO, third)) == 1

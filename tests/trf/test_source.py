@@ -121,13 +121,13 @@ def test_the_report_shows_lines_and_carets():
         loads(file("012 x", "XXR a\tb", "062 3", *FOUR), name="my.trf")
     assert str(caught.value).splitlines() == [
         "my.trf: 2 errors, 2 warnings",
-        "error: line 2, column 5 (XXR): found 'a', expected one whole number",
+        "error: line 2, column 5 (XXR): found 'a', expected one whole number from 1 to 999",
         "    XXR a→b",
         "        ^",
         "warning: line 2, column 6 (tab): found '→', expected a blank; read as a blank",
         "    XXR a→b",
         "         ^",
-        "error: line 2, column 7 (XXR): found 'b', expected one whole number",
+        "error: line 2, column 7 (XXR): found 'b', expected one whole number from 1 to 999",
         "    XXR a→b",
         "          ^",
         "warning: line 3, column 5 (number of players): found '3', expected 4, the number of 001 records; "

@@ -173,7 +173,7 @@ class Journal:
                     parting = self._parting(there[row.at], row)
                     raise Contradiction(f"{row.cell} {row.at} was computed twice, and not alike: {parting}")
             connection.executemany(
-                f"insert into rows values ({marks})", ((row.cell, row.at, *map(_kept, row.values)) for row in new)
+                f"insert into rows values ({marks})", ((row.cell, row.at, *_kept(row.values)) for row in new)
             )
             connection.executemany("insert or replace into failures values (?, ?, ?, ?)", answer.failures)
         return len(new)
@@ -257,13 +257,16 @@ def _short(value: object) -> str:
     return text if len(text) <= 80 else f"{text[:60]}… ({len(text)} characters)"
 
 
-def _kept(value: Value) -> Value | bytes:
-    """A text with bytes that are no UTF-8 (a file name) goes in as bytes."""
-    if isinstance(value, str) and not value.isascii():
-        try:
-            value.encode("utf-8")
-        except UnicodeEncodeError:
-            return value.encode("utf-8", "surrogatepass")
+def _kept(values: Sequence[Value]) -> list[Value | bytes]:
+    """Values as they go in: a text with bytes that are no UTF-8 (a file name) as bytes."""
+    return [_as_bytes(value) if isinstance(value, str) and not value.isascii() else value for value in values]
+
+
+def _as_bytes(value: str) -> str | bytes:
+    try:
+        value.encode("utf-8")
+    except UnicodeEncodeError:
+        return value.encode("utf-8", "surrogatepass")
     return value
 
 

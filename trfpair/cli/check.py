@@ -110,11 +110,12 @@ def _told(report: CheckReport, *, as_json: bool, quiet: bool) -> int:
         for line in () if quiet or as_json else file.warnings.splitlines():
             click.echo(shown(f"{file.file}: {line}"), err=True)
         if file.error:
-            line = shown(in_brief(f"Error: {file.file}: {file.error}"))
-            room -= max(len(line.encode()) + 1, _MOST_TOLD // _MOST_FAILURES)
-            left_out += room < 0
             if room >= 0:
-                click.echo(line, err=True)
+                line = shown(in_brief(f"Error: {file.file}: {file.error}"))
+                room -= max(len(line.encode()) + 1, _MOST_TOLD // _MOST_FAILURES)
+                if room >= 0:
+                    click.echo(line, err=True)
+            left_out += room < 0
             failed = failed or file.exit_code
         agreed = agreed and bool(file.agrees)
     if left_out:

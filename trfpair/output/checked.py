@@ -42,6 +42,9 @@ class CheckedFile(NamedTuple):
     """The report as JSON; of a round that agrees its number alone."""
 
 
+_COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+"""Made once: a list may hold tens of thousands of names."""
+
 _SUMS = ("rounds", "rounds_differing", "rounds_illegal", "pairs_differing", "ranks", "ranks_differing")
 _TOTALS = ", ".join(f"total({name})" for name in _SUMS)
 
@@ -75,7 +78,7 @@ def row_of(result: FileCheck, parts: Parts) -> CheckedFile:
         text=check_report(result, parts, quiet=False),
         quiet=check_report(result, parts, quiet=True),
         warnings="" if result.error else "\n".join(by_cause(result.problems)),
-        data=json.dumps(_shortened(result), ensure_ascii=False, separators=(",", ":")),
+        data=_COMPACT.encode(_shortened(result)),
     )
 
 
@@ -123,7 +126,8 @@ class CheckReport:
     def text(self, *, quiet: bool) -> Iterator[str]:
         """The report for people, in pieces."""
         for file in self.files():
-            yield file.quiet if quiet else file.text
+            if text := file.quiet if quiet else file.text:
+                yield text
         total = self.summary()
         if total["files"] > 1:
             yield total_report(total)

@@ -145,7 +145,9 @@ def _accepted(points: PointsTable, player: Player, last: int, score: int, bye: i
 
 
 def _coming_byes(tournament: Tournament, round_: int) -> dict[int, Result]:
-    return {id_: bye.kind for bye in tournament.byes if bye.round in (0, round_) for id_ in bye.ids}
+    """The byes announced for the coming round; 240 outweighs XXZ (round 0)."""
+    announced = sorted((bye for bye in tournament.byes if bye.round in (0, round_)), key=lambda bye: bye.round)
+    return {id_: bye.kind for bye in announced for id_ in bye.ids}
 
 
 def _bye_points(tournament: Tournament, player: Player, round_: int, coming: dict[int, Result]) -> int:

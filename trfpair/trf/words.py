@@ -11,7 +11,7 @@ from trfpair.trf.lalr import Token
 from trfpair.trf.problems import Findings
 
 _EXPECTED: Mapping[str, str] = {
-    "count": "one whole number",
+    "count": "one whole number from 1 to 999",
     "words": "words with blanks between them",
     "ids": "starting-rank numbers with blanks between them",
     "value": "points such as '0.5'",

@@ -172,9 +172,11 @@ class Field:
         return any(game.opponent or game.result is Result.FORFEIT_WIN for game in later)
 
     def _asked(self) -> dict[int, Result]:
-        """Byes of records 240 and XXZ for the round."""
-        rounds = (self.round,) if self.held else (self.round, 0)
-        return {id_: bye.kind for bye in self.tournament.byes if bye.round in rounds for id_ in bye.ids}
+        """Byes of records 240 and XXZ for the round; where both name a player, 240 says which."""
+        found: dict[int, Result] = {}
+        for round_ in (self.round,) if self.held else (0, self.round):
+            found.update({id_: bye.kind for bye in self.tournament.byes if bye.round == round_ for id_ in bye.ids})
+        return found
 
     def _entrants(self) -> list[Entrant]:
         asked, found, number = self._asked(), [], 0
