@@ -118,6 +118,20 @@ FIELDS: tuple[tuple[str, str, TableRecipe], ...] = (
         TableRecipe(500, 4, size=6, before=251, past="halves", winners="first", seed=922),
     ),
     (
+        "517 players, 18 rounds at tables of 250, tables of ten by spread",
+        "squire",
+        TableRecipe(
+            517,
+            18,
+            size=10,
+            before=250,
+            past="turned",
+            winners="nobody",
+            options=(("objective", "spread"), ("tolerance", 0)),
+            seed=89,
+        ),
+    ),
+    (
         "1,000 players, 30 rounds, weights",
         "cedh",
         TableRecipe(1000, 30, options=(("mode", "weights"), ("rematch_law", "linear")), seed=294),

@@ -320,6 +320,9 @@ def test_degrees_promise_as_much_as_they_can() -> None:
     assert Completion(field).certain_with(0b1111, 0, 0, 0)  # type: ignore[arg-type]
     four_white = SimpleNamespace(met=[1, 2, 4, 8], absolute={Colour.WHITE: 0b1111, Colour.BLACK: 0})
     assert not Completion(four_white).certain_with(0b1111, 0, 0, 0)  # type: ignore[arg-type]
+    anybody = SimpleNamespace(met=[1 << at for at in range(14)], absolute={Colour.WHITE: 0, Colour.BLACK: 0})
+    assert Completion(anybody).certain_with(0b111111, 0b11111111 << 6, 6, 0)  # type: ignore[arg-type]
+    assert not Completion(anybody).certain_with(0b111111, 0b11111111 << 6, 8, 0)  # type: ignore[arg-type]
 
 
 def test_a_rank_too_high_is_held_against_a_better_player_and_not_against_an_equal_one() -> None:
@@ -350,3 +353,11 @@ def test_the_initial_colour_of_teams_is_read_back_from_the_first_who_met(first: 
     cells = {id_: [bye, white if id_ >= first else bye] for id_ in (1, 2)}
     assert _initial_colour(map(Team, (2, 1)), cells) is colour
     assert _initial_colour(map(Team, (2, 1)), {1: [bye], 2: [bye]}) is Colour.NONE
+
+
+def test_a_match_round_tells_of_those_only_who_passed_somebody() -> None:
+    trace = Trace(on=True)
+    pair_round(made(Recipe(16, 3, results="random", games=2)), Settings("double-swiss"), trace)
+    rows = [row for step in trace.steps for row in step.data.get("partners", ())]
+    assert rows
+    assert all(row["passed"] for row in rows)

@@ -127,6 +127,11 @@ def test_absent_withdrawn_and_back(evening: Path) -> None:
     assert sorted(request.players) == list(range(1, 10))
 
 
+def test_who_is_said_to_be_back_and_never_left_is_there_once(evening: Path) -> None:
+    assert run(str(evening), "--write", "--return", "3,3").code == 0
+    assert Evening.of(evening.read_bytes()).request.players == tuple(range(1, 10))
+
+
 def test_a_result_taken_back(evening: Path) -> None:
     run(str(evening), "--write")
     before = evening.read_bytes()

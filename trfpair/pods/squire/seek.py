@@ -54,7 +54,7 @@ def clean(round_: Round) -> Seated | None:
     """
     budget, parts = Budget(round_.options.nodes), 4 if round_.spare else 1
     covers, sure = _Covers(round_), True
-    tried = 1 if len(round_.players) > LARGE else BYES_TRIED
+    tried = _sets_tried(round_)
     for number, byes in enumerate(islice(bye_sets(round_.had, round_.spare), MOST_BYES)):
         share = budget.share(parts)
         tables = finish(round_.met, _seats(round_, byes), round_.size, round_.options.tolerance, share)
@@ -146,8 +146,12 @@ def _settled(round_: Round, costs: Costs, found: Tables, rng: Random) -> Seated:
     return Seated(tables, byes, how, proved)
 
 
+def _sets_tried(round_: Round) -> int:
+    return 1 if len(round_.players) > LARGE else BYES_TRIED
+
+
 def _fair_byes(round_: Round) -> Iterator[tuple[int, ...]]:
-    return islice((byes for byes in bye_sets(round_.had, round_.spare) if round_.fair(byes)), BYES_TRIED)
+    return islice((byes for byes in bye_sets(round_.had, round_.spare) if round_.fair(byes)), _sets_tried(round_))
 
 
 def _walked(round_: Round, byes: Sequence[int]) -> Tables:
