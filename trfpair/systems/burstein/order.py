@@ -17,7 +17,7 @@ class Outcome(NamedTuple):
     floaters: list[int]
     """Outgoing floaters, the highest ranked first."""
     proof: tuple[BracketGraph, Solution]
-    """The graph and the matching of least cost that decided, for whoever asks for reasons."""
+    """The graph, and the matching of least cost that was decided for, with its duals, for whoever asks for reasons."""
 
 
 def decide(graph: BracketGraph, solution: Solution) -> Outcome:
@@ -33,4 +33,4 @@ def decide(graph: BracketGraph, solution: Solution) -> Outcome:
             continue
         optimal.fix(one, opponent)
         pairs.append((graph.at[one], graph.at[opponent]))
-    return Outcome(pairs, floaters, (graph, solution))
+    return Outcome(pairs, floaters, (graph, solution._replace(mate=list(optimal.mate))))

@@ -12,9 +12,11 @@ the criterion named suffers, or one above it does.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.forced import Standing
 from trfpair.model import Result
 from trfpair.systems.burstein.bracket import Bracket
 from trfpair.systems.burstein.criteria import CRITERIA, Scope, entry
@@ -69,6 +71,10 @@ class Reasons:
         self.spent = 0
         """Cost of the pairs decided."""
         self.work = _MOST_WORK
+        self._stands = self.exact and not again
+        """Whether the matching of the solution is the one decided for, and all keys are those of its duals."""
+        self._pending: list[tuple[int, int]] = []
+        """Pairs decided that are still to be taken out of the standing matching."""
 
     def value(self) -> list[_Count | None]:
         """The value of every criterion; None where it is not known, as C7 of a bracket that was solved alone.
@@ -85,10 +91,12 @@ class Reasons:
         """Take a pair for decided."""
         pair = self.vertex[one], self.vertex[other]
         self.spent += self.costs.of(*pair)
+        self._pending.append(pair)
         self.open &= ~(1 << pair[0] | 1 << pair[1])
 
     def decide_floating(self, one: int) -> None:
         """Take it for decided that a player floats."""
+        self._stands = False
         self.costs.float_out(self.vertex[one])
 
     def against(self, one: int, other: int) -> Reason:
@@ -105,11 +113,25 @@ class Reasons:
             work *= _FROM_NOTHING
         if (self.exact or not slack) and self.work >= work:
             self.work -= work
-            found = self.costs.least_or_none(self.rows, rest, duals)
+            found = self._least_with(pair, rest, duals)
             if found is not None:
-                return self._worse(self.spent + self.costs.of(*pair) + found.value, exact=self.exact)
+                return self._worse(self.spent + found, exact=self.exact)
             return Reason(COMPLETION) if self.exact else Reason(CRITERIA[0].article, CRITERIA[0].name)
         return self._worse(self.solution.value + (slack + 1) // 2, exact=False) if slack else Reason(REST)
+
+    def _least_with(self, pair: tuple[int, int], rest: int, duals: Sequence[int] | None) -> int | None:
+        """What the best matching with a pair costs, without what is decided; None if there is none."""
+        if self._stands:
+            self._standing.settle_all(self._pending)
+            self._pending = []
+            forced = self._standing.with_edge(*pair)
+            return forced and forced.value
+        found = self.costs.least_or_none(self.rows, rest, duals)
+        return found and self.costs.of(*pair) + found.value
+
+    @cached_property
+    def _standing(self) -> Standing:
+        return Standing(self.rows, self.costs.keys, self.costs.table, self.solution)
 
     def _slack(self, one: int, other: int) -> int:
         """Twice what any matching with this edge costs more, at least."""
