@@ -74,7 +74,7 @@ def test_many_files_one_summary_any_number_of_processes(files: Path, trfpair: Ru
     assert one == two
     assert one.code == 3
     assert "bad.trf" in one.err
-    assert one.out.endswith("3 files, 2 rounds checked: 1 rounds differ, in 1 files; 1 files could not be checked.\n")
+    assert one.out.endswith("3 files, 2 rounds checked: 1 round differs, in 1 file; 1 file could not be checked.\n")
 
 
 def test_a_round_that_is_not_there(files: Path, trfpair: Run) -> None:
