@@ -106,7 +106,7 @@ class Places:
         return place
 
 
-MOST_AGAIN = 120
+MOST_AGAIN = 300
 """A bracket of more players is not solved again by the place of each pair: nothing bounds what that would take."""
 
 
