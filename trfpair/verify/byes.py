@@ -107,6 +107,7 @@ class Byes:
         equal(ids, [one.id for one in lower][-len(ids) :] if ids else [], "C5: who of a lower score is not barred")
         claim(bool(ids) == bool(lower), "C5: nothing is said of those of a lower score")
         for reason in said["blocked"]:
+            equal(reason["kind"], "completion", f"C5, not {reason['who']}: the kind of the reason")
             self._check_others(reason, self.field.by_id[reason["who"]], f"C5, not {reason['who']}")
 
 
