@@ -17,6 +17,7 @@ from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.solver import notes as solver_notes
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Yardstick
+from trfpair.systems.swiss import forbidden
 from trfpair.systems.swiss.digits import Entry
 
 
@@ -57,8 +58,8 @@ def test_no_game_but_the_last_two_counts(edition: Edition, monkeypatch: pytest.M
 
 
 def test_large_forbidden_groups_are_classes_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver_notes, "_LARGE_CLUB", 10)
-    groups = (ForbiddenGroup(tuple(range(1, 11))), ForbiddenGroup(tuple(range(8, 20))), ForbiddenGroup((20, 21, 22)))
+    monkeypatch.setattr(forbidden, "LARGE", 10)
+    groups = (ForbiddenGroup(tuple(range(8, 20))), ForbiddenGroup(tuple(range(1, 11))), ForbiddenGroup((20, 21, 22)))
     field = strange_field(DUTCH_2026, 1, groups)
     clubs = Notes(field, DUTCH_2026.criteria).clubs
     for one in range(field.size):

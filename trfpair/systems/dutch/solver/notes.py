@@ -13,6 +13,7 @@ from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.floats import Float
 from trfpair.systems.dutch.solver.classes import ColourClasses
 from trfpair.systems.swiss.digits import Entry
+from trfpair.systems.swiss.forbidden import large_groups
 from trfpair.systems.swiss.preferences import Strength
 
 
@@ -94,19 +95,8 @@ class Notes:
 
     @lazy
     def clubs(self) -> list[int]:
-        """By position, which of the large forbidden groups a player is in; empty where there are none.
-
-        The classes of the exact solver have to know them: else their bound counts on pairs that cannot be.
-        """
-        field = self.field
-        large = [group for group in field.history.forbidden if _is_large(len(group), field.size)]
-        place = {field.id(at): at for at in range(field.size)} if large else {}
-        clubs = [0] * field.size if large else []
-        for number, group in enumerate(large):
-            for id_ in group:
-                if id_ in place:
-                    clubs[place[id_]] |= 1 << number
-        return clubs
+        """By position, which of the large forbidden groups a player is in; empty where there are none."""
+        return large_groups(self.field.history.forbidden, self.field.position, self.field.size)
 
     def colour_key(self, at: int) -> Hashable:
         """All that the colour criteria can ask about a player: the preference; in games of topscorers more.
@@ -178,10 +168,4 @@ class Notes:
         return True
 
 
-def _is_large(club: int, field: int) -> bool:
-    """Whether a forbidden group is a matter of classes, and not of single pairs."""
-    return club >= _LARGE_CLUB and 4 * club >= field
-
-
 _MOST_PASTS = 200
-_LARGE_CLUB = 100
