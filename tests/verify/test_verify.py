@@ -154,6 +154,24 @@ def test_players_of_a_limbo_may_meet_below() -> None:
     assert accept(tournament, "2026", 11) == 8
 
 
+def test_of_several_rounds_that_bar_from_the_bye_the_last_is_named() -> None:
+    """Each may be true; but what the trace would not say is not accepted."""
+    tried = 0
+    for seed in range(40):
+        random = Random(f"bars-{seed}")
+        event = random_event(random, random.choice([7, 9, 11, 13]))
+        for tournament, round_ in rounds_of(event, lambda it, number: engine(it, number, "2026")):
+            data = paired(tournament, "2026", round_)
+            told = next((step["barred"] for step in data["trace"] if "barred" in step), ()) if data else ()
+            for reason in told:
+                games, last = tournament.player(reason["who"]).games, reason["round"]
+                for reason["round"] in [at for at in range(1, last) if not games[at - 1].played]:
+                    assert not verify(tournament, data or {}).accepted
+                    tried += 1
+                reason["round"] = last
+    assert tried > 8
+
+
 @pytest.mark.parametrize("place", [-1, 1, 1.5, None])
 def test_a_set_is_named_by_its_place(place: object) -> None:
     assert read_sets([["0x2", 0]], ["1 2 3"]) == [(2, frozenset({1, 2, 3}))]
