@@ -162,7 +162,8 @@ def _history(tournament: Tournament, round_: int, earlier: History | None, *, fi
         if past.absence is None or any(game.paired for game in past.games):
             number += 1
             past.number = number
-        if virtual:
+    if virtual:
+        for past in players:
             past.pairing_score += virtual(past.id, round_)
     present = [past for past in players if past.absence is None]
     present.sort(key=attrgetter("pairing_score"), reverse=True)  # of equal ones the order stays
@@ -216,7 +217,8 @@ def _later(past: Past, player: Player, round_: int, points: PointsTable, absence
     opponents, colours, difference = past.opponents, past.colours, past.difference
     if opponent and result in PLAYED:
         opponents, colours, difference = opponents | {opponent}, (*colours, colour), difference + colour
-    games, scores = (*past.games, game), (*scores, score)
+    games = cells if len(cells) == round_ - 1 else (*past.games, game)
+    scores = (*scores, score)
     return Past(player, past.id, past.order, 0, games, scores, score, opponents, colours, difference, absence)
 
 

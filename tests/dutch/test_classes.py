@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
+from random import Random
 
 import pytest
 
-from tests.dutch.support import EDITIONS
+from tests.dutch.support import EDITIONS, played
 from trfpair.history import before_round
+from trfpair.matching.bits import lowest
 from trfpair.model import Colour, Game, Player, Result, Tournament
 from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.solver.classes import ColourClasses
+from trfpair.systems.dutch.solver.class_values import class_values
+from trfpair.systems.dutch.solver.classes import ColourClasses, _priced
+from trfpair.systems.dutch.solver.notes import Notes
 
 W, B = Colour.WHITE, Colour.BLACK
 PASTS = ("BB", "B", "WB", "", "BW", "W", "WW")
@@ -60,6 +64,66 @@ def test_the_bound_is_the_least_cost(edition: str) -> None:
             tried += 1
             assert classes.bound(counts) == least(counts), counts
     assert tried > 600
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_values_of_the_classes_reach_the_bound_with_the_pairs_of_the_cheapest_pairings(edition: str) -> None:
+    classes = ColourClasses(field_of_all_classes(edition), EDITIONS[edition].criteria)
+
+    @cache
+    def cheapest(counts: tuple[int, ...]) -> tuple[int, frozenset[tuple[int, int]]] | None:
+        """The least cost of a pool, and every pair of classes in a pairing that costs as little."""
+        first = next((number for number in range(7) if counts[number]), None)
+        if first is None:
+            return 0, frozenset()
+        best: int | None = None
+        pairs: set[tuple[int, int]] = set()
+        for other in range(first, 7):
+            rest = list(counts)
+            rest[first] -= 1
+            rest[other] -= 1
+            cost = classes.cost[first][other]
+            if rest[other] >= 0 and cost is not None and (further := cheapest(tuple(rest))) is not None:
+                if best is None or cost + further[0] < best:
+                    best, pairs = cost + further[0], set()
+                if cost + further[0] == best:
+                    pairs |= {(first, other), *further[1]}
+        return None if best is None else (best, frozenset(pairs))
+
+    tried = 0
+    for counts in product(range(4), range(3), range(3), range(3), range(2), range(2), range(3)):
+        least = cheapest(counts) if sum(counts) % 2 == 0 else None
+        if least is not None and least[0]:
+            values = classes.values(counts)
+            assert values is not None
+            assert sum(count * value for count, value in zip(counts, values.doubled)) == 2 * least[0]
+            assert all(other in values.tight[one] for one, other in least[1])
+            tried += 1
+    assert tried > 200
+
+
+def test_values_that_are_more_than_a_pair_costs_are_none() -> None:
+    free = [[0] * 7 for _ in range(7)]
+    assert class_values(free, (4, 5, 6), few_mild=False) is not None
+    dear = [list(line) for line in free]
+    dear[4][4] = 2
+    assert class_values(dear, (4, 5, 6), few_mild=False) is None
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_topscorers_with_plain_colours_cost_what_all_others_do(edition: str) -> None:
+    compared = 0
+    for seed in range(30):
+        players = 8 + seed
+        for history in played(Random(seed), edition, players, 7, absent=0.1 * (seed % 2)):
+            field = Field(history, EDITIONS[edition])
+            notes = Notes(field, EDITIONS[edition].criteria)
+            if field.topscorers and notes.plain_colours:
+                classes = notes.colour_classes
+                one_of = [lowest(mask) for mask in classes.masks]
+                assert _priced(field, EDITIONS[edition].criteria, one_of)[:2] == (classes.cost, classes.bits)
+                compared += 1
+    assert compared > 20
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

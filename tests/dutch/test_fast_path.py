@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -16,8 +17,9 @@ from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Yardstick
 from trfpair.systems.swiss.completion import Completion
 
-WAYS = {
-    "all float": solver._nobody_meets,
+WAYS: dict[str, Callable[[Bracket, Completion, Notes], Outcome | None]] = {
+    "all float": lambda bracket, *_: solver._nobody_meets(bracket),
+    "the two": lambda bracket, completion, _: solver._the_two_meet(bracket, completion),
     "fast": fast.solve_fast,
     "alone": alone.solve_by_itself,
     "near": near.solve_near,
@@ -33,7 +35,7 @@ def both_ways(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome
     if exactly_ is None:
         raise completion.no_pairing()
     for name, way in WAYS.items():
-        quick = way(bracket) if name == "all float" else way(bracket, completion, notes)  # type: ignore[operator]
+        quick = way(bracket, completion, notes)
         if quick is not None:
             assert quick.mdp_pairs == exactly_.mdp_pairs, name
             assert quick.pairs == exactly_.pairs, name
@@ -67,6 +69,7 @@ def test_the_fast_path_agrees_with_the_exact_solver(edition: str) -> None:
     assert asked["exact"] > 1500
     assert asked["fast"] > asked["exact"] // 3
     assert asked["alone"] > asked["exact"] // 3
+    assert asked["the two"] > asked["exact"] // 20
     if edition == "2026":
         assert min(asked["all float"], asked["near"]) > 50
 

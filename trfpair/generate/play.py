@@ -50,6 +50,7 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
     tournament = first_week(start) if ladder else replace(start, system=system.code_on(plan.start))
     decided = decided_results(plan, dice, system.columns)
     games: dict[int, list[Game]] = {player.id: [] for player in plan.players}
+    ratings = {player.id: player.rating for player in plan.players}
     notices: list[Notice] = []
     history: History | None = None
     for round_ in range(1, plan.rounds + 1):
@@ -58,7 +59,7 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
         notices += pairing.notices
         for id_, kind in pairing.absent:
             games[id_] += [Game(0, Colour.NONE, kind)] * system.columns
-        _play_round(pairing.pairs, games, plan, dice, system.columns, decided.get(round_, {}))
+        _play_round(pairing.pairs, games, ratings, plan, dice, system.columns, decided.get(round_, {}))
         if ladder:
             if not pairing.boards:
                 raise Stuck(round_, "fewer than two players registered for the week")
@@ -144,13 +145,13 @@ def _with_absences(tournament: Tournament, plan: Plan, round_: int) -> Tournamen
 def _play_round(
     pairs: tuple[Pair, ...],
     games: dict[int, list[Game]],
+    ratings: Mapping[int, int],
     plan: Plan,
     dice: Dice,
     columns: int,
     decided: Mapping[int, tuple[Result, Result]],
 ) -> None:
     """Play the pairs of a round, so many games each with the colours reversed from one to the next."""
-    ratings = {player.id: player.rating for player in plan.players}
     away, odds = absence(plan.forfeits), MODELS[plan.results]
     as_white, as_black = Colour.WHITE, Colour.BLACK
     game = 0

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Flag, auto
+from functools import cache
 from typing import NamedTuple
 
 from trfpair.history import Past
@@ -76,6 +77,7 @@ class Criterion(NamedTuple):
     """Whom the measure counts, asked only where it counts somebody."""
 
 
+@cache
 def sees_players(criteria: tuple[Criterion, ...]) -> bool:
     """Whether a row of a table sees more of the players than what makes them interchangeable."""
     return any(row.sight & Sight.PLAYERS for row in criteria)

@@ -70,15 +70,21 @@ class Completion:
         self._open: OpenPairs | None = None
 
     @lazy
+    def _absolute(self) -> tuple[int, int]:
+        """The players with an absolute preference for White, and for Black."""
+        absolute = self.field.absolute
+        return absolute[Colour.WHITE], absolute[Colour.BLACK]
+
+    @lazy
     def _most_met(self) -> int:
         """The largest number of players somebody may not meet again or at all, that player included."""
         return max((mask.bit_count() for mask in self.field.met), default=0)
 
     def least_degree(self, players: int) -> int:
         """A lower bound on the number of legal opponents that anybody in the set has within it."""
-        absolute = self.field.absolute
-        white, black = absolute[Colour.WHITE] & players, absolute[Colour.BLACK] & players
-        return players.bit_count() - self._most_met - max(white.bit_count() - 1, black.bit_count() - 1, 0)
+        white, black = self._absolute
+        same = max((white & players).bit_count(), (black & players).bit_count(), 1)
+        return players.bit_count() - self._most_met - same + 1
 
     def certain(self, players: int, lost: int = 0) -> bool:
         """Whether degrees alone promise a perfect matching, whichever ``lost`` players (one more if odd) are gone."""

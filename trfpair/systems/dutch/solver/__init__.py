@@ -6,6 +6,7 @@ from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver.alone import solve_by_itself
 from trfpair.systems.dutch.solver.exact import solve_by_graph
 from trfpair.systems.dutch.solver.fast import solve_fast
+from trfpair.systems.dutch.solver.harmless import harmless
 from trfpair.systems.dutch.solver.near import solve_near
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
@@ -20,6 +21,7 @@ def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
         return _nobody_meets(bracket) or exactly(bracket, completion, notes)
     return (
         _nobody_meets(bracket)
+        or _the_two_meet(bracket, completion)
         or solve_fast(bracket, completion, notes)
         or solve_by_itself(bracket, completion, notes)
         or solve_near(bracket, completion, notes)
@@ -44,6 +46,16 @@ def _nobody_meets(bracket: Bracket) -> Outcome | None:
         if allow[mdp] & residents:
             return None
     return Outcome(mdp_pairs=[], pairs=[], floaters=bracket.players)
+
+
+def _the_two_meet(bracket: Bracket, completion: Completion) -> Outcome | None:
+    """The only pair of a bracket of two, where it may be: no other candidate lets nobody float (C6; C.5)."""
+    if bracket.last - bracket.first + len(bracket.mdps) != 2 or (bracket.completion and bracket.bye_stays):
+        return None
+    one, other = pair = (*bracket.mdps, *range(bracket.first, bracket.last))
+    if not bracket.field.allow[one] >> other & 1 or not harmless(bracket, None, completion):
+        return None
+    return Outcome([pair], [], []) if bracket.mdps else Outcome([], [pair], [])
 
 
 def _with_limbo(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome | None:

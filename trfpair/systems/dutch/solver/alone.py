@@ -1,12 +1,17 @@
-"""The exact solver on a bracket alone, where the one who leaves it, if parity lets one leave, does no harm below.
+"""The exact solver on a bracket alone, where those who leave it do as little harm below as anybody could.
 
-The graph ends at the bracket: all pair, or all but one resident of those who do no harm below (``below.py``). No
+The graph ends at the bracket. Where all pair, or all but one resident of those who do no harm below (``below.py``), no
 candidate has fewer or lower downfloaters (C6, C7; C.5, C.6), and none that has as few a better look-ahead. So the best
 of the graph are the best of all.
+
+Where more must leave, it is asked afterwards whether they do harm. A candidate that is best and first without the
+look-ahead and the completion, and meets both as well as any could, is best and first with them.
 """
 
 from __future__ import annotations
 
+from trfpair.matching.bits import mask_of
+from trfpair.matching.cardinality import maximum_matching
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver.below import Below
 from trfpair.systems.dutch.solver.graph import BracketGraph, cut
@@ -25,16 +30,33 @@ def solve_by_itself(bracket: Bracket, completion: Completion, notes: Notes) -> O
     if len(bracket.mdps) + bracket.following - bracket.first > _MOST_PLAYERS:
         return None
     count = len(bracket.mdps) + bracket.last - bracket.first
-    if count % 2 == 0 and not harmless(bracket, None, completion):
+    below, yardstick = Below(bracket, completion), Yardstick(bracket, notes.criteria)
+    if count % 2 or harmless(bracket, None, completion):
+        graph = graph_alone(below, yardstick, notes)
+        if outcome := graph and _first_of_the_best(graph):
+            return outcome
+    return None if bracket.is_last else _with_others_leaving(below, yardstick, notes)
+
+
+def _with_others_leaving(below: Below, yardstick: Yardstick, notes: Notes) -> Outcome | None:
+    """The same where others must leave than parity demands, MDPs or more players: the fewest that can."""
+    bracket = below.bracket
+    leaving = maximum_matching(BracketGraph(bracket, yardstick, notes, 0, alone=True).adj).count(-1)
+    if not leaving:
         return None
-    graph = graph_alone(Below(bracket, completion), Yardstick(bracket, notes.criteria), notes)
-    if graph and (few := graph.table()):
+    outcome = _first_of_the_best(BracketGraph(bracket, yardstick, notes, leaving, alone=True))
+    return outcome if outcome and below.bears(mask_of(outcome.floaters)) else None
+
+
+def _first_of_the_best(graph: BracketGraph) -> Outcome | None:
+    """The candidate of the graph to be chosen, without what proves it; None where there is none."""
+    if few := graph.table():
         if few.least(few.vertices) is None:
             return None
         if outcome := first_of(graph, few.all_least(few.vertices)):
             return outcome
-    solution = graph and graph.least()
-    if not graph or not solution:
+    solution = graph.least()
+    if not solution:
         return None
     outcome = decide(graph, solution)
     outcome.proof = None

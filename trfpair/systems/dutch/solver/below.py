@@ -8,12 +8,17 @@ unpaired in the following bracket is the lowest ranked player who can be.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
 
 from trfpair.lazy import lazy
 from trfpair.matching.bits import ascending, descending, mask_of
-from trfpair.matching.cardinality import maximum_matching, perfect_bye_mask
+from trfpair.matching.cardinality import is_perfect_except, maximum_matching, perfect_bye_mask
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.swiss.completion import Completion
+
+_MOST_CHOICES = 60
+"""With more ways to leave players unpaired in the following bracket they are not tried one by one."""
 
 Left = tuple[int, ...]
 """Who stays unpaired in the following bracket."""
@@ -40,6 +45,11 @@ class Below:
 
     @lazy
     def welcome(self) -> int:
+        """The residents with whom as the only downfloater the look-ahead is best; empty where these are not known."""
+        return self._harmless or self._least_harmful
+
+    @lazy
+    def _harmless(self) -> int:
         """The residents who do no harm as the only downfloater."""
         residents = self.bracket.resident_mask
         found = 0
@@ -49,11 +59,49 @@ class Below:
                 break
         return found
 
+    @lazy
+    def _least_harmful(self) -> int:
+        """The residents who do least harm, where all do some: two more than parity demands are left below.
+
+        Better than these is only to be left as well, with fewer of the following bracket (``_left_too``).
+        """
+        bracket = self.bracket
+        size, residents = self.following.bit_count(), bracket.resident_mask
+        least = (size + 1) % 2
+        if not (self._known and bracket.completion) or comb(size, least + 2) > _MOST_CHOICES:
+            return 0
+        if least and (found := self._left_too(least)):
+            return found
+        found = 0
+        for left in map(mask_of, combinations(ascending(self.following), least + 2)):
+            if found != residents and self._completes(left):
+                found |= self._may_meet(self.following & ~left, residents & ~found)
+        return found or self._left_too(least + 2)
+
+    def _left_too(self, unpaired: int) -> int:
+        """The residents who may be left in the following bracket, which leaves so many in all."""
+        found = 0
+        for left in map(mask_of, combinations(ascending(self.following), unpaired - 1)):
+            if self.completion.possible(self.following & ~left):
+                for one in ascending(self.bracket.resident_mask & ~found):
+                    if self._completes(left | 1 << one):
+                        found |= 1 << one
+        return found
+
     def left(self, down: int) -> Left | None:
         """Who is left with one downfloater (or none: 0); None where that does harm, or is not known to do none."""
         if down not in self._left:
             self._left[down] = next(self._all_left(down), None)
         return self._left[down]
+
+    def bears(self, down: int) -> bool:
+        """Whether any number of downfloaters do no harm together. They may not meet one another."""
+        rows = list(self.bracket.field.allow)
+        for one in ascending(down):
+            rows[one] &= self.following
+        return any(
+            is_perfect_except(rows, self.following & ~left | down, 0) for left in self._choices(down.bit_count())
+        )
 
     def _all_left(self, down: int) -> Iterator[Left]:
         for left in self._choices(down.bit_count()):

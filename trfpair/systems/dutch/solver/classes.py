@@ -15,13 +15,15 @@ each kind of pair comes from the edition's table.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import NamedTuple
 
 from trfpair.lazy import lazy
-from trfpair.matching.bits import mask_of_many
+from trfpair.matching.bits import lowest, mask_of_many
 from trfpair.model import Colour
 from trfpair.systems.dutch.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.field import Field
+from trfpair.systems.dutch.solver.class_values import ClassValues, class_values
 from trfpair.systems.dutch.solver.yardstick import Yardstick
 from trfpair.systems.swiss.digits import Digits
 from trfpair.systems.swiss.preferences import NO_PREFERENCE, Preference, Strength
@@ -40,26 +42,54 @@ MIDDLE = CLASSES.index(NO_PREFERENCE)
 
 _NUMBERS = range(len(CLASSES))
 
-_Costs = tuple[list[list["int | None"]], int]
-"""By class and class, and the bits of the largest sum."""
+_SIDES = {side: tuple([MIDDLE + side * strength for strength in (1, 2, 3)]) for side in (-1, 1)}
+"""The classes that want White, and Black: mild, strong, absolute."""
+
+
+class _Costs(NamedTuple):
+    """What colours cost in a field."""
+
+    cost: list[list[int | None]]
+    """By class and class."""
+    bits: int
+    """The bits of the largest sum."""
+    values: dict[tuple[int, bool], ClassValues | None]
+    """By side, and whether its mild ones are too few (filled where it is asked)."""
+
 
 _KNOWN: dict[tuple[Hashable, ...], _Costs] = {}
-"""The costs of an edition by the classes that a field has, and its size; without topscorers nothing else matters."""
+"""The costs of an edition by the classes that a field has, and its size: nothing else matters."""
 _MOST_KNOWN = 1000
 
 Counts = tuple[int, int, int, int, int, int, int]
 
 
 class ColourClasses:
-    """The classes of a field: who is in them, and what a pair of two classes costs."""
+    """The classes of a field: who is in them, and what a pair of two classes costs where `Notes.plain_colours`."""
 
     def __init__(self, field: Field, criteria: tuple[Criterion, ...]) -> None:
+        self._field = field
+        self._criteria = criteria
         self.of: list[int] = [MIDDLE - colour * strength for colour, strength in field.wish]
         members: list[list[int]] = [[] for _ in CLASSES]
         for at, number in enumerate(self.of):
             members[number].append(at)
         self.masks: list[int] = [mask_of_many(group, field.size) for group in members]
-        self.cost, self.bits = _costs(field, criteria, [group[0] if group else NOBODY for group in members])
+        self._tight: dict[int, list[int]] = {}
+
+    @lazy
+    def _costs(self) -> _Costs:
+        return _costs(self._field, self._criteria, [lowest(mask) for mask in self.masks])
+
+    @lazy
+    def cost(self) -> list[list[int | None]]:
+        """What a pair costs, by class and class; None where one of them has nobody, or where nobody may meet."""
+        return self._costs.cost
+
+    @lazy
+    def bits(self) -> int:
+        """The bits of the largest sum of costs."""
+        return self._costs.bits
 
     @lazy
     def free(self) -> list[int]:
@@ -69,6 +99,25 @@ class ColourClasses:
     def counts(self, players: int) -> Counts:
         """How many of a mask of players stand in each class."""
         return tuple([(mask & players).bit_count() for mask in self.masks])  # type: ignore[return-value]
+
+    def values(self, counts: Counts) -> ClassValues | None:
+        """Values that reach the bound of a pool, or of one that a downfloater leaves; None where none are known."""
+        first, second, third, _, fifth, sixth, last = counts
+        surplus = first + second + third - fifth - sixth - last
+        side = -1 if surplus > 0 else 1
+        denied = (abs(surplus) - counts[MIDDLE] + 1) // 2
+        key = side, denied > counts[MIDDLE + side]
+        known = self._costs.values
+        if key not in known:
+            known[key] = class_values(self.cost, _SIDES[side], few_mild=key[1])
+        return known[key]
+
+    def tight(self, values: ClassValues) -> list[int]:
+        """By class, the mask of all players with whom a pair is tight."""
+        masks = self._tight.get(id(values))
+        if masks is None:
+            masks = self._tight[id(values)] = [sum([self.masks[number] for number in row]) for row in values.tight]
+        return masks
 
     def bound(self, counts: Sequence[int]) -> int | None:
         """Pairing an even pool costs at least this; None if there are too many equal absolute preferences."""
@@ -88,8 +137,6 @@ class ColourClasses:
 
 def _costs(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]) -> _Costs:
     """What pairs of two classes cost; ``one_of`` has a player of each class, or nobody."""
-    if field.topscorers:
-        return _priced(field, criteria, one_of)
     key = (criteria, field.size.bit_length(), *[one != NOBODY for one in one_of])
     known = _KNOWN.get(key)
     if known is None:
@@ -111,4 +158,4 @@ def _priced(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]
     cost: list[list[int | None]] = [[None] * len(CLASSES) for _ in CLASSES]
     for (one, other), entry in entries.items():
         cost[one][other] = cost[other][one] = digits.number(entry)
-    return cost, digits.bits
+    return _Costs(cost, digits.bits, {})

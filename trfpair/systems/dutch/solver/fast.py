@@ -85,7 +85,7 @@ class _Attempt:
             free &= ~(1 << resident)
             counts = _without(counts, self.of[resident])
             opponents.append(resident)
-        rest = self._remainder(free, target - spent)
+        rest = self._remainder(free, counts, target - spent)
         if rest is None:
             return None
         first = self.bracket.first
@@ -94,7 +94,7 @@ class _Attempt:
             mdp_pairs=[(mdp, one + first) for mdp, one in zip(self.bracket.mdps, opponents)],
             pairs=[(min(pair) + first, max(pair) + first) for pair in pairs],
             floaters=[] if floater is None else [floater + first],
-            pab=self.prices.yardstick.pab,
+            pab=self.prices.pab,
         )
 
     def _counts(self, players: int) -> Counts:
@@ -149,7 +149,7 @@ class _Attempt:
 
     # -- the remainder ------------------------------------------------------------------------------------------------
 
-    def _remainder(self, free: int, target: int) -> tuple[list[tuple[int, int]], int | None] | None:
+    def _remainder(self, free: int, counts: Counts, target: int) -> tuple[list[tuple[int, int]], int | None] | None:
         """Step 3: pairs in the order of S1, and the downfloater; exchanges in the order of 4.3.2 and 4.3.3."""
         players = list(ascending(free))
         half = len(players) // 2
@@ -157,7 +157,7 @@ class _Attempt:
         s2 = free ^ s1
         if half == 0:
             return ([], players[0] if players else None) if self._leftover_price(players) == target else None
-        tight = self._tight(s1, s2, target)
+        tight = self._tight_by_values(s2, counts, target) or self._tight(s1, s2, target)
         found = self._match(s1, s2, tight) if tight else None
         if found is not None:
             return found
@@ -186,6 +186,23 @@ class _Attempt:
         if not players:
             return 0
         return self.prices.floating(self.prices.down_kind(players[0]))
+
+    def _tight_by_values(self, s2: int, counts: Counts, target: int) -> list[int] | None:
+        """The same from the values of the classes (``class_values.py``); None where they do not reach the target.
+
+        With a downfloater the row of S1 that stands for the choice has the largest value that the columns allow.
+        """
+        values = self.classes.values(counts)
+        if target == 0 or values is None:
+            return None
+        shift, first = self.prices.shift, self.bracket.first
+        value = sum([count * each for count, each in zip(counts, values.doubled)]) << shift
+        tight = [mask >> first & s2 for mask in self.classes.tight(values)]
+        if self.odd:
+            least, columns = self.prices.cheapest_beside(s2, values.doubled)
+            value += least
+            tight.append(columns)
+        return tight if value == 2 * target else None
 
     def _tight(self, s1: int, s2: int, target: int) -> list[int] | None:
         """Masks of the tight columns by row class, the downfloater's row last; None if the target is missed.

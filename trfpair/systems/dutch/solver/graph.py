@@ -240,14 +240,16 @@ class BracketGraph:
         if self.notes.one_by_one:
             return list(zip(self._places, self.at))
         bracket, count = self.bracket, self.count
-        bye, eligible, bars, score = bracket.bye, bracket.field.eligible, self.notes.bars, bracket.field.score
-        looks, places = self.notes.looks, self._places
+        bye, look, places = bracket.bye, self.notes.look, self._places
         unplayed = bracket.field.unplayed if self.yardstick.pab else None
-        asked = eligible if bracket.ahead and bracket.following == bracket.field.size else bye
+        asked = bracket.field.eligible if bracket.ahead and bracket.following == bracket.field.size else bye
         names: list[Hashable] = [
-            (place, looks[at], unplayed[at] if unplayed else 0, bye >> at & 1, asked >> at & 1)
+            (place, look(at), unplayed[at] if unplayed else 0, bye >> at & 1, asked >> at & 1)
             for place, at in zip(places, self.at[:count])
         ]
+        if self.alone:
+            return names
+        eligible, bars, score = bracket.field.eligible, self.notes.bars, bracket.field.score
         for place, at in zip(places[count:], self.at[count:]):
             if place is _Place.LOWER:
                 names.append((place, bars[at], bye >> at & 1))

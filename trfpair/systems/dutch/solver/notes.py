@@ -61,6 +61,7 @@ class Notes:
         self.known = _known(field, criteria)
         self.colour_entries: dict[tuple[int, int], Entry] = {}
         """What the colour criteria say of a pair, by the colour kinds of the two (filled where it is asked)."""
+        self._looks: dict[int, Hashable] = {}
         self._kinds: dict[int, int] = {}
         self._kind_of: dict[Hashable, int] = {}
         self.key_of_kind: list[Hashable] = []
@@ -81,7 +82,7 @@ class Notes:
         """By rounds back, then by kind of float."""
         masks = []
         for floats in self.field.floats:
-            members: list[list[int]] = [[] for _ in Float]
+            members: list[list[int]] = [[], [], []]
             for at, one in enumerate(floats):
                 if one:
                     members[one].append(at)
@@ -118,11 +119,13 @@ class Notes:
         past = field.pasts[at]
         return (top, number, past.difference, past.colours[-2:]) if self._many_pasts else (top, past.colours)
 
-    @lazy
-    def looks(self) -> list[Hashable]:
-        """By position, what the criteria can ask about a player of a bracket wherever it stands."""
-        _, last, before = self.field.floats
-        return list(zip(self.field.score, map(self.colour_key, range(self.field.size)), last, before))
+    def look(self, at: int) -> Hashable:
+        """What the criteria can ask about a player of a bracket wherever it stands."""
+        known = self._looks.get(at)
+        if known is None:
+            _, last, before = self.field.floats
+            known = self._looks[at] = self.field.score[at], self.colour_key(at), last[at], before[at]
+        return known
 
     @lazy
     def bars(self) -> list[Colour]:

@@ -6,9 +6,10 @@ criteria stand in that order in both editions, so the parts are put one behind t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from trfpair.lazy import lazy
 from trfpair.matching.bits import ascending, lowest
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import Scope, Sight
@@ -42,19 +43,25 @@ class Prices:
         self.bracket = bracket
         self.notes = notes
         self.classes: ColourClasses = notes.colour_classes
-        self.yardstick = Yardstick(bracket, notes.criteria, pab=must_bye)
+        self.pab = must_bye and self.yardstick.pab
+        """C9: whether the downfloater gets the bye and the criteria look at that."""
         window = (1 << (bracket.last - bracket.first)) - 1
         self.masks = [mask >> bracket.first & window for mask in self.classes.masks]
         """The residents by colour class."""
         self._up = self._histories(notes.up_masks, window) if bracket.mdps else []
         self._down = self._down_kinds(window, completion, must_bye) if odd else []
-        self._shift, self._up_price, down = self._float_prices()
-        place = self.classes.bits + self._shift
+        self.shift, self._up_price, down = self._float_prices()
+        place = self.classes.bits + self.shift
         self._down_price = [down[history] + (unplayed << place) for _, history, unplayed in self._down]
         self.opponents: list[list[_Option]] = [self._opponent_options(mdp) for mdp in range(len(bracket.mdps))]
         """By MDP: the cheapest opponent of each class, cheapest first."""
         self.floaters: list[_Option] = self._floater_options() if odd else []
         """The cheapest downfloater of each class, cheapest first."""
+
+    @lazy
+    def yardstick(self) -> Yardstick:
+        """What the bracket's criteria say; seldom asked, because prices are known by kinds of players."""
+        return Yardstick(self.bracket, self.notes.criteria)
 
     def _histories(self, masks: tuple[int, int], window: int) -> list[int]:
         """The residents by float history: neither round, last, the one before, both."""
@@ -70,7 +77,7 @@ class Prices:
         elif bracket.ahead:
             able = self._welcome_below(window, completion)
         histories = [members & able for members in self._histories(self.notes.down_masks, window)]
-        if not self.yardstick.pab:
+        if not self.pab:
             return [(members, history, 0) for history, members in enumerate(histories) if members]
         found = []
         for history, members in enumerate(histories):
@@ -128,26 +135,25 @@ class Prices:
         )
 
     def _opponent_options(self, mdp: int) -> list[_Option]:
-        bracket = self.bracket
+        bracket, classes, shift = self.bracket, self.classes, self.shift
         at = bracket.mdps[mdp]
         allowed = bracket.field.allow[at] >> bracket.first
         histories = sorted(zip(self._up_price[mdp], self._up))
         options = []
-        for number, cost in enumerate(self.classes.cost[self.classes.of[at]]):
-            members = self.masks[number] & allowed
-            if members and cost is not None:
-                price = next(price for price, mask in histories if mask & members)
-                options.append(((cost << self._shift) + price, number))
-        return sorted(options)
+        for number, cost in enumerate(classes.cost[classes.of[at]]):
+            if cost is not None and (members := self.masks[number] & allowed):
+                options.append(((cost << shift) + _cheapest(histories, members), number))
+        options.sort()
+        return options
 
     def _floater_options(self) -> list[_Option]:
         kinds = sorted([(price, members) for price, (members, _, _) in zip(self._down_price, self._down)])
-        options = []
-        for number, members in enumerate(self.masks):
-            price = next((price for price, mask in kinds if mask & members), None)
-            if price is not None:
-                options.append((price, number))
-        return sorted(options)
+        able = sum([members for _, members in kinds])
+        options = [
+            (_cheapest(kinds, members), number) for number, mask in enumerate(self.masks) if (members := mask & able)
+        ]
+        options.sort()
+        return options
 
     # -- asked by the fast path ---------------------------------------------------------------------------------------
 
@@ -155,14 +161,29 @@ class Prices:
         """The downfloaters who cost nothing."""
         return sum([mask for price, (mask, _, _) in zip(self._down_price, self._down) if not price])
 
+    def cheapest_beside(self, players: int, doubled: Sequence[int]) -> tuple[int, int]:
+        """Twice the least that the price of a downfloater exceeds the value of its class, and who attains that."""
+        least, found = None, 0
+        for value, mask in zip(doubled, self.masks):
+            if members := mask & players:
+                value <<= self.shift
+                for price, (kind, _, _) in zip(self._down_price, self._down):
+                    if alike := members & kind:
+                        more = 2 * price - value
+                        if least is None or more < least:
+                            least, found = more, alike
+                        elif more == least:
+                            found |= alike
+        return least or 0, found
+
     def colours(self, cost: int) -> int:
         """A cost of colours as a price."""
-        return cost << self._shift
+        return cost << self.shift
 
     def pair(self, one: int, other: int) -> int | None:
         """The price of a pair of residents of two classes; None if they may not meet."""
         cost = self.classes.cost[one][other]
-        return None if cost is None else cost << self._shift
+        return None if cost is None else cost << self.shift
 
     def up_kind(self, resident: int) -> int:
         """The number of a resident's upfloat history."""
@@ -174,7 +195,7 @@ class Prices:
     def mdp_pair(self, mdp: int, number: int, kind: int) -> int | None:
         """The price of an MDP with a resident of a class and an upfloat history; None if they may not meet."""
         cost = self.classes.cost[self.classes.of[self.bracket.mdps[mdp]]][number]
-        return None if cost is None else (cost << self._shift) + self._up_price[mdp][kind]
+        return None if cost is None else (cost << self.shift) + self._up_price[mdp][kind]
 
     def down_kind(self, resident: int) -> int | None:
         """The number of a resident's kind as a downfloater; None for one who may not be one."""
@@ -196,6 +217,14 @@ class Prices:
     def floating(self, kind: int | None) -> int | None:
         """The price of a downfloater of a kind."""
         return None if kind is None else self._down_price[kind]
+
+
+def _cheapest(kinds: Iterable[tuple[int, int]], members: int) -> int:
+    """The price of the first kind, of those with prices in order, in which some members are."""
+    for price, mask in kinds:
+        if mask & members:
+            return price
+    raise AssertionError("every member is of a kind")
 
 
 _HISTORIES = 4

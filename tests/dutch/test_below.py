@@ -1,0 +1,102 @@
+"""Who does least harm below, against all ways to pair the following bracket and the rest."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from tests.dutch.support import EDITIONS, played
+from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.solver import solve
+from trfpair.systems.dutch.solver.below import Below
+from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.swiss.completion import Completion
+
+Left = tuple[int, list[int]]
+"""How many stay unpaired in the following bracket, and their scores, highest first (C8; C.7)."""
+
+found: Counter[str] = Counter()
+
+
+def harm(bracket: Bracket, floaters: tuple[int, ...]) -> Left | None:
+    """The best look-ahead that downfloaters leave, by trying everything; None where the round cannot be completed."""
+    field = bracket.field
+    following = range(bracket.last, bracket.following)
+    lower = tuple(range(bracket.following, field.size))
+
+    @cache
+    def pairable(players: tuple[int, ...], apart: tuple[int, ...]) -> bool:
+        if not players:
+            return True
+        one = players[0]
+        return any(
+            field.allow[one] >> other & 1
+            and not (one in apart and other in apart)
+            and pairable(tuple(rest for rest in players if rest not in (one, other)), apart)
+            for other in players[1:]
+        )
+
+    def completes(players: tuple[int, ...]) -> bool:
+        if len(players) % 2 == 0:
+            return pairable(players, ())
+        byes = [one for one in players if bracket.bye >> one & 1]
+        return any(pairable(tuple(rest for rest in players if rest != one), ()) for one in byes)
+
+    best = None
+    players = (*floaters, *following)
+    for size in range(len(players) + 1):
+        for left in combinations(players, size):
+            value = sum(weight(bracket, one) for one in left), sorted((field.score[one] for one in left), reverse=True)
+            met = tuple(one for one in players if one not in left)
+            rest = tuple(sorted((*left, *lower)))
+            better = best is None or value < best
+            if better and pairable(met, floaters) and (not bracket.completion or completes(rest)):
+                best = value
+    return best
+
+
+def weight(bracket: Bracket, left: int) -> int:
+    """C.7 of 2017 counts one who could not even get the bye three times."""
+    last = not bracket.completion and bracket.following == bracket.field.size
+    return 3 if last and not bracket.field.eligible >> left & 1 else 1
+
+
+def judged(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
+    """Compare what `Below` says of a bracket with all there is, and pair it."""
+    count, size = len(bracket.players), bracket.field.size
+    if bracket.ahead and bracket.following - bracket.last <= 6 and size - bracket.last <= 9:
+        below = Below(bracket, completion)
+        residents = range(bracket.first, bracket.last)
+        if count % 2 and below.welcome:
+            harms = {one: harm(bracket, (one,)) for one in residents}
+            least = min(value for value in harms.values() if value is not None)
+            assert [one for one in residents if below.welcome >> one & 1] == [
+                one for one, value in harms.items() if value == least
+            ]
+            parity = (bracket.following - bracket.last + 1) % 2
+            low = bracket.field.score[bracket.last]
+            found["harmless" if least[0] == parity and set(least[1]) <= {low} else f"{least[0]} left"] += 1
+            found["left too"] += any(score > low for score in least[1])
+        for two in combinations(bracket.players, 2):
+            if below.bears(1 << two[0] | 1 << two[1]):
+                parity = (bracket.following - bracket.last) % 2
+                assert harm(bracket, two) == (parity, [bracket.field.score[bracket.last]] * parity)
+                found["two borne"] += 1
+    return solve(bracket, completion, notes)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_they_are_those_who_do_least_harm(edition: str) -> None:
+    found.clear()
+    for seed in range(40):
+        random = Random(f"{edition} {seed}")
+        players = random.choice([10, 11, 12, 13, 14])
+        for _ in played(random, edition, players, players - 3, absent=random.choice([0, 0.1]), solver=judged):
+            pass
+    assert min(found["harmless"], found["two borne"]) > 100
+    if edition == "2026":
+        assert min(found["left too"], found["2 left"], found["3 left"]) > 10
