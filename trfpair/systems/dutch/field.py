@@ -12,7 +12,7 @@ from typing import Protocol
 from trfpair.history import History, Past
 from trfpair.lazy import lazy
 from trfpair.model import Colour
-from trfpair.systems.dutch.floats import Float, Unplayed, past_floats
+from trfpair.systems.dutch.floats import Float, PastFloats, Unplayed, past_floats
 from trfpair.systems.swiss.colours import Rule, Side, allocate
 from trfpair.systems.swiss.meetings import met_masks, scoregroups
 from trfpair.systems.swiss.preferences import Preference, absolute_masks, preference
@@ -88,9 +88,14 @@ class Field:
     @lazy
     def floats(self) -> tuple[list[Float], list[Float], list[Float]]:
         """1.4: floats by rounds back (index 0 is not used), then by position."""
+        last, before = self.past_floats
+        return [], last.of, before.of
+
+    @lazy
+    def past_floats(self) -> tuple[PastFloats, PastFloats]:
+        """1.4: floats of the last round, and of the one before."""
         history, rule = self.history, self.rules.unplayed
-        last, before = (past_floats(history, self.pasts, back, rule) for back in (1, 2))
-        return [], last, before
+        return past_floats(history, self.pasts, 1, rule), past_floats(history, self.pasts, 2, rule)
 
     @lazy
     def eligible(self) -> int:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
+from typing import NamedTuple
 
 from trfpair.history import History, Past
+from trfpair.matching.bits import mask_of_many
 from trfpair.model import PLAYED, Result
 
 
@@ -23,7 +25,7 @@ class Float(IntEnum):
 
 
 Unplayed = Callable[[History, Past, int], Float]
-"""(history, past, round) -> what an unplayed round made of a player."""
+"""(history, past, round) -> what an unplayed round made of a player: DOWN or NONE."""
 
 
 def past_float(history: History, past: Past, back: int, unplayed: Unplayed) -> Float:
@@ -32,28 +34,43 @@ def past_float(history: History, past: Past, back: int, unplayed: Unplayed) -> F
     A game played against a lower score is a downfloat, against a higher one an upfloat; scores as that round was
     paired, virtual points included.
     """
-    return past_floats(history, (past,), back, unplayed)[0]
+    return past_floats(history, (past,), back, unplayed).of[0]
 
 
-def past_floats(history: History, pasts: Sequence[Past], back: int, unplayed: Unplayed) -> list[Float]:
+class PastFloats(NamedTuple):
+    """The floats of a round, by place in a list of players."""
+
+    of: list[Float]
+    down: int
+    """The mask of those who downfloated."""
+    up: int
+    """The mask of those who upfloated."""
+
+
+def past_floats(history: History, pasts: Sequence[Past], back: int, unplayed: Unplayed) -> PastFloats:
     """The same of several players."""
+    of = [Float.NONE] * len(pasts)
     round_ = history.round - back
     if round_ < 1:
-        return [Float.NONE] * len(pasts)
+        return PastFloats(of, 0, 0)
     by_id, virtual = history.by_id, history.virtual is not None
-    found = []
-    for past in pasts:
-        opponent_id, _, result = past.games[round_ - 1]
+    before = round_ - 1
+    down, up = [], []
+    for at, past in enumerate(pasts):
+        opponent_id, _, result = past.games[before]
         if not opponent_id or result not in PLAYED:
-            found.append(unplayed(history, past, round_))
-        elif (opponent := by_id.get(opponent_id)) is None:
-            found.append(Float.NONE)
-        else:
-            gap = past.scores[round_ - 1] - opponent.scores[round_ - 1]
+            if unplayed(history, past, round_):
+                down.append(at)
+        elif opponent := by_id.get(opponent_id):
+            gap = past.scores[before] - opponent.scores[before]
             if virtual:
                 gap = history.pairing_score_in(past, round_) - history.pairing_score_in(opponent, round_)
-            found.append(Float.NONE if not gap else Float.DOWN if gap > 0 else Float.UP)
-    return found
+            if gap:
+                (down if gap > 0 else up).append(at)
+    for kind, members in ((Float.DOWN, down), (Float.UP, up)):
+        for at in members:
+            of[at] = kind
+    return PastFloats(of, mask_of_many(down, len(pasts)), mask_of_many(up, len(pasts)))
 
 
 def unplayed_2026(history: History, past: Past, round_: int) -> Float:

@@ -67,6 +67,8 @@ class Completion:
 
     def __init__(self, field: Legality) -> None:
         self.field = field
+        self._known: dict[tuple[int, int], bool] = {}
+        """Who can be paired, by players and byes, where degrees did not tell."""
         self._open: OpenPairs | None = None
 
     @lazy
@@ -105,7 +107,13 @@ class Completion:
         """Whether all players can be paired legally, all but one of ``byes`` if they are odd in number."""
         if players.bit_count() & 1 and not players & byes:
             return False
-        return self.certain(players) or completable(self.field.allow, players, byes)
+        if self.certain(players):
+            return True
+        key = players, byes
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = completable(self.field.allow, players, byes)
+        return known
 
     def free_for_bye(self) -> int:
         """Of an odd number of players: those without whom all others can be paired, barred or not."""

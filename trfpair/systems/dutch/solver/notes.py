@@ -6,11 +6,9 @@ from collections.abc import Hashable
 from typing import Any
 
 from trfpair.lazy import lazy
-from trfpair.matching.bits import mask_of_many
 from trfpair.model import Colour
 from trfpair.systems.dutch.criteria import Criterion, sees_players
 from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.floats import Float
 from trfpair.systems.dutch.solver.classes import ColourClasses
 from trfpair.systems.swiss.digits import Entry
 from trfpair.systems.swiss.forbidden import large_groups
@@ -70,24 +68,14 @@ class Notes:
     @lazy
     def down_masks(self) -> tuple[int, int]:
         """Masks of the players who downfloated in the last round, and in the round before."""
-        return self._float_masks[1][Float.DOWN], self._float_masks[2][Float.DOWN]
+        last, before = self.field.past_floats
+        return last.down, before.down
 
     @lazy
     def up_masks(self) -> tuple[int, int]:
         """Masks of the players who upfloated in the last round, and in the round before."""
-        return self._float_masks[1][Float.UP], self._float_masks[2][Float.UP]
-
-    @lazy
-    def _float_masks(self) -> list[list[int]]:
-        """By rounds back, then by kind of float."""
-        masks = []
-        for floats in self.field.floats:
-            members: list[list[int]] = [[], [], []]
-            for at, one in enumerate(floats):
-                if one:
-                    members[one].append(at)
-            masks.append([mask_of_many(group, self.field.size) for group in members])
-        return masks
+        last, before = self.field.past_floats
+        return last.up, before.up
 
     @lazy
     def colour_classes(self) -> ColourClasses:
