@@ -55,7 +55,8 @@ def past_floats(history: History, pasts: Sequence[Past], back: int, unplayed: Un
         return PastFloats(of, 0, 0)
     by_id, virtual = history.by_id, history.virtual is not None
     before = round_ - 1
-    down, up = [], []
+    down: list[int] = []
+    up: list[int] = []
     for at, past in enumerate(pasts):
         opponent_id, _, result = past.games[before]
         if not opponent_id or result not in PLAYED:

@@ -7,7 +7,8 @@
 3. Remainder. S1 against S2 (and a row for the downfloater) is a transportation problem on classes. If its value is
    what is left of the target, the pairs of tight classes are the only ones an optimal candidate without exchange can
    use, and the first matching inside them is the answer; if there is none, exchanges follow in their order (4.3).
-4. Below. ``harmless.py`` proves that the downfloater does no harm.
+4. Below. ``harmless.py`` proves that the downfloater does no harm. Where it does some, the search is repeated among
+   those who do least (``below.py``).
 
 Every choice took the earliest option that no bound refutes, and the result attains the target: it is the first of the
 best candidates. Whenever one of these steps fails the answer is None, and the exact solver decides.
@@ -21,10 +22,11 @@ from trfpair.matching.bits import ascending
 from trfpair.matching.tight import first_matching
 from trfpair.matching.transport import transport
 from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.solver.below import Below
 from trfpair.systems.dutch.solver.classes import CLASSES, ColourClasses, Counts
 from trfpair.systems.dutch.solver.harmless import harmless
 from trfpair.systems.dutch.solver.notes import Notes
-from trfpair.systems.dutch.solver.prices import Prices
+from trfpair.systems.dutch.solver.prices import Prices, may_float
 from trfpair.systems.swiss.completion import Completion
 
 MOST_MDPS = 4
@@ -41,20 +43,26 @@ def solve_fast(bracket: Bracket, completion: Completion, notes: Notes) -> Outcom
         return None
     if field.score[bracket.first] != bracket.lowest_score:
         return None
+    odd = count % 2 == 1
     must_bye = bracket.completion and bracket.bye_stays
-    if must_bye and count % 2 == 0:
+    if must_bye and not odd:
         return None
-    attempt = _Attempt(bracket, completion, notes, odd=count % 2 == 1, must_bye=must_bye)
-    outcome = attempt.run()
-    if outcome is not None and harmless(bracket, outcome.floaters[0] if outcome.floaters else None, completion):
+    able = may_float(bracket, completion, must_bye=must_bye) if odd else 0
+    outcome = _Attempt(bracket, notes, able, odd=odd, must_bye=must_bye).run()
+    if outcome is None or harmless(bracket, outcome.floaters[0] if odd else None, completion):
         return outcome
-    return None
+    if not odd or not (welcome := Below(bracket, completion).welcome):
+        return None
+    return _Attempt(bracket, notes, welcome >> bracket.first, odd=odd, must_bye=must_bye).run()
 
 
 class _Attempt:
-    """One bracket: the residents are numbered from 0 here, their masks are shifted accordingly."""
+    """One bracket: the residents are numbered from 0 here, their masks are shifted accordingly.
 
-    def __init__(self, bracket: Bracket, completion: Completion, notes: Notes, *, odd: bool, must_bye: bool) -> None:
+    ``able`` are the residents of whom one may be the downfloater.
+    """
+
+    def __init__(self, bracket: Bracket, notes: Notes, able: int, *, odd: bool, must_bye: bool) -> None:
         self.bracket = bracket
         self.odd = odd
         self.must_bye = must_bye
@@ -62,7 +70,7 @@ class _Attempt:
         self.window = (1 << self.size) - 1
         self.classes: ColourClasses = notes.colour_classes
         self.of = self.classes.of[bracket.first : bracket.last]
-        self.prices = Prices(bracket, completion, notes, odd=odd, must_bye=must_bye)
+        self.prices = Prices(bracket, notes, able, must_bye=must_bye)
         self.masks = self.prices.masks
         self.memo: dict[tuple[int, bool, Counts], int | None] = {}
 
@@ -158,7 +166,7 @@ class _Attempt:
         if half == 0:
             return ([], players[0] if players else None) if self._leftover_price(players) == target else None
         tight = self._tight_by_values(s2, counts, target) or self._tight(s1, s2, target)
-        found = self._match(s1, s2, tight) if tight else None
+        found = self._match(players[:half], s2, tight) if tight else None
         if found is not None:
             return found
         worth: dict[tuple[object, object], bool] = {}
@@ -171,7 +179,7 @@ class _Attempt:
                 tight = self._tight(new_s1, new_s2, target)
                 worth[kind] = tight is not None
                 if tight:
-                    found = self._match(new_s1, new_s2, tight)
+                    found = self._match(list(ascending(new_s1)), new_s2, tight)
                     if found is not None:
                         return found
                     tries += 1
@@ -241,17 +249,16 @@ class _Attempt:
                 for kind, members in self.prices.down_masks(mask):
                     yield number, kind, members
 
-    def _match(self, s1: int, s2: int, tight: list[int]) -> tuple[list[tuple[int, int]], int | None] | None:
+    def _match(self, s1: list[int], s2: int, tight: list[int]) -> tuple[list[tuple[int, int]], int | None] | None:
         """The first matching of S1 (and the downfloater's row) inside the tight masks."""
         allow, first, of = self.bracket.field.allow, self.bracket.first, self.of
-        one_s1 = list(ascending(s1))
-        rows = [allow[one + first] >> first & tight[of[one]] for one in one_s1]
+        rows = [allow[one + first] >> first & tight[of[one]] for one in s1]
         if self.odd:
             rows.append(tight[_FLOATER_ROW])
         match = first_matching(rows, s2)
         if match is None:
             return None
-        return list(zip(one_s1, match)), match[-1] if self.odd else None
+        return list(zip(s1, match)), match[-1] if self.odd else None
 
 
 _MOST_LOOKED_AT = 200

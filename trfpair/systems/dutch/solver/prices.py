@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from trfpair.lazy import lazy
-from trfpair.matching.bits import ascending, lowest
+from trfpair.matching.bits import ascending, lowest, mask_of
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import Scope, Sight
 from trfpair.systems.dutch.solver.classes import ColourClasses
@@ -37,9 +37,12 @@ _NO_FLOATS = _FloatPrices(0, [], [])
 
 
 class Prices:
-    """The prices of one bracket whose residents have one score. Residents are numbered from 0."""
+    """The prices of one bracket whose residents have one score. Residents are numbered from 0.
 
-    def __init__(self, bracket: Bracket, completion: Completion, notes: Notes, *, odd: bool, must_bye: bool) -> None:
+    ``able`` are those of whom one may be the downfloater, if there must be one.
+    """
+
+    def __init__(self, bracket: Bracket, notes: Notes, able: int, *, must_bye: bool) -> None:
         self.bracket = bracket
         self.notes = notes
         self.classes: ColourClasses = notes.colour_classes
@@ -49,13 +52,13 @@ class Prices:
         self.masks = [mask >> bracket.first & window for mask in self.classes.masks]
         """The residents by colour class."""
         self._up = self._histories(notes.up_masks, window) if bracket.mdps else []
-        self._down = self._down_kinds(window, completion, must_bye) if odd else []
+        self._down = self._down_kinds(window, able) if able else []
         self.shift, self._up_price, down = self._float_prices()
         place = self.classes.bits + self.shift
         self._down_price = [down[history] + (unplayed << place) for _, history, unplayed in self._down]
         self.opponents: list[list[_Option]] = [self._opponent_options(mdp) for mdp in range(len(bracket.mdps))]
         """By MDP: the cheapest opponent of each class, cheapest first."""
-        self.floaters: list[_Option] = self._floater_options() if odd else []
+        self.floaters: list[_Option] = self._floater_options() if able else []
         """The cheapest downfloater of each class, cheapest first."""
 
     @lazy
@@ -68,14 +71,9 @@ class Prices:
         last, before = (mask >> self.bracket.first & window for mask in masks)
         return [window & ~(last | before), last & ~before, before & ~last, last & before]
 
-    def _down_kinds(self, window: int, completion: Completion, must_bye: bool) -> list[_Kind]:
+    def _down_kinds(self, window: int, able: int) -> list[_Kind]:
         """The possible downfloaters by kind."""
         bracket = self.bracket
-        able = window
-        if must_bye:
-            able &= bracket.bye >> bracket.first
-        elif bracket.ahead:
-            able = self._welcome_below(window, completion)
         histories = [members & able for members in self._histories(self.notes.down_masks, window)]
         if not self.pab:
             return [(members, history, 0) for history, members in enumerate(histories) if members]
@@ -87,21 +85,6 @@ class Prices:
                 by_unplayed[unplayed] = by_unplayed.get(unplayed, 0) | 1 << one
             found += [(mask, history, unplayed) for unplayed, mask in by_unplayed.items()]
         return found
-
-    def _welcome_below(self, window: int, completion: Completion) -> int:
-        """C8 (C.7): residents with a legal opponent in the following scoregroup; the others would stay unpaired there.
-
-        That is worse than the bound on which ``harmless.py`` insists, so they need not be considered.
-        """
-        bracket = self.bracket
-        following = bracket.following_mask
-        if completion.least_degree(following) > 0:
-            return window
-        able = 0
-        for one in ascending(window):
-            if bracket.field.allow[one + bracket.first] & following:
-                able |= 1 << one
-        return able
 
     def _float_prices(self) -> _FloatPrices:
         """What float histories cost, found once for all brackets in which the same histories meet."""
@@ -217,6 +200,23 @@ class Prices:
     def floating(self, kind: int | None) -> int | None:
         """The price of a downfloater of a kind."""
         return None if kind is None else self._down_price[kind]
+
+
+def may_float(bracket: Bracket, completion: Completion, *, must_bye: bool) -> int:
+    """The residents, numbered from 0, of whom one may be the downfloater.
+
+    C8 (C.7): those without a legal opponent in the following scoregroup would stay unpaired there. That is worse than
+    the bound on which ``harmless.py`` insists, so they need not be considered.
+    """
+    first = bracket.first
+    window = (1 << (bracket.last - first)) - 1
+    if must_bye:
+        return window & bracket.bye >> first
+    following = bracket.following_mask
+    if not bracket.ahead or completion.least_degree(following) > 0:
+        return window
+    allow = bracket.field.allow
+    return mask_of([one for one in ascending(window) if allow[one + first] & following])
 
 
 def _cheapest(kinds: Iterable[tuple[int, int]], members: int) -> int:
