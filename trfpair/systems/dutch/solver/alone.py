@@ -1,8 +1,8 @@
 """The exact solver on a bracket alone, where those who leave it do as little harm below as anybody could.
 
-The graph ends at the bracket. Where all pair, or all but one resident of those who do no harm below (``below.py``), no
-candidate has fewer or lower downfloaters (C6, C7; C.5, C.6), and none that has as few a better look-ahead. So the best
-of the graph are the best of all.
+The graph ends at the bracket. Where all pair, or all but one resident of those who do least harm below (``below.py``),
+no candidate has fewer or lower downfloaters (C6, C7; C.5, C.6), and none that has as few a better look-ahead. So the
+best of the graph are the best of all.
 
 Where more must leave, it is asked afterwards whether they do harm. A candidate that is best and first without the
 look-ahead and the completion, and meets both as well as any could, is best and first with them.
@@ -64,7 +64,7 @@ def _first_of_the_best(graph: BracketGraph) -> Outcome | None:
 
 
 def graph_alone(below: Below, yardstick: Yardstick, notes: Notes) -> BracketGraph | None:
-    """The bracket alone, in which nobody leaves it, or one who does no harm; None where one must and all do harm."""
+    """The bracket alone, in which nobody leaves it, or one who does least harm; None where that one is not known."""
     bracket = below.bracket
     count = len(bracket.mdps) + bracket.last - bracket.first
     odd = count % 2
