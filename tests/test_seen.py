@@ -291,6 +291,7 @@ def test_a_pair_that_is_not_tried_costs_half_of_its_slack_more_at_least(
     bracket = object.__new__(reasons.Reasons)
     bracket.bracket, bracket.solution = SimpleNamespace(field=None), SimpleNamespace(value=100, blossoms=(), y=[])  # type: ignore[assignment]
     bracket.vertex, bracket.open, bracket.exact, bracket.work = {0: 0, 1: 1}, 3, False, 0
+    bracket._group, bracket._bounds = [0, 1], {}
     monkeypatch.setattr(bracket, "_slack", lambda *_: slack)
     monkeypatch.setattr(bracket, "_worse", lambda value, *, exact: (value, exact))
     assert bracket.against(0, 1) == (100 + more, False)

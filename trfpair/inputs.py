@@ -30,11 +30,15 @@ def bytes_of(path: str | PathLike[str], most: int = _MOST_BYTES) -> bytes:
         with open(path, "rb") as stream:
             data = stream.read(most + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise FileAccess(f"{path}: the file cannot be read: {reason}") from error
+        raise FileAccess(f"{path}: {unreadable(error)}") from error
     if len(data) > most:
         raise BeyondLimits(f"{path}: the file is larger than {most // MEBIBYTE} MiB")
     return data
+
+
+def unreadable(error: OSError | ValueError) -> str:
+    """Why a file cannot be read, in words."""
+    return f"the file cannot be read: {getattr(error, 'strerror', None) or error}"
 
 
 def text_in(path: str | PathLike[str]) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from trfpair.batch.files import FileCheck, FileChecker, FileItem, item_of
 from trfpair.errors import FileAccess
+from trfpair.output.checked import CheckWork, row_of
 from trfpair.pairing import Settings
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -42,6 +43,19 @@ def test_what_travels_says_the_same_as_what_is_read_there(files: list[Path]) -> 
     assert isinstance(item_of(str(files[0]), remote=True).data, bytes)
     assert isinstance(item_of(str(files[-1]), remote=True).data, FileAccess)
     assert item_of(str(files[-1]), remote=False).data is None
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["a.trf", "a//b.trf", "./a.trf", "b/../a.trf", "b/", "a b.trf", "ä", "a\0b", "-b", "b/./c", "", ".", "/a/b.c"],
+)
+def test_a_file_that_is_not_there_has_the_row_it_would_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for system in (None, "vega"):
+        checker = FileChecker(Settings(system=system))
+        assert CheckWork(checker)("files", 0, FileItem(name)) == row_of(checker(FileItem(name)), checker.parts)
 
 
 def test_a_difference_is_told(files: list[Path]) -> None:

@@ -45,7 +45,7 @@ COUNTED: tuple[tuple[Any, str, Callable[..., int]], ...] = (
     (blossom.Search, "_step", lambda search, *_: len(search.groups)),
     (Walk, "take", lambda walk, *_: len(walk.free)),
     (Budget, "spend", lambda *_: 1),
-    (Swaps, "move", lambda swaps, *_: len(swaps.own)),
+    (Swaps, "_best_among", lambda _swaps, _player, numbers, *_: len(numbers)),
     (Cover, "_seat", lambda _cover, _unseated, open_, *_: 1 + open_.bit_length() // WIDE),
 )
 """What is counted: whose function, its name, and what a call costs after it was made."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -70,16 +71,46 @@ def test_a_second_look_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
     dice = Random(1)
     asked = problem(dice, 30, 4, 0)
     swaps = Swaps(asked, shuffled(dice, asked), dice)
-    full: list[int] = []
-    move = Swaps.move
-    monkeypatch.setattr(Swaps, "move", lambda one, player, most: (full.append(player), move(one, player, most))[1])
+    asked_at: list[int] = []
+    best_among = Swaps._best_among
+
+    def noted(one: Swaps, player: int, numbers: Sequence[int], most: int) -> tuple[int, list[int]]:
+        asked_at.append(len(numbers))
+        return best_among(one, player, numbers, most)
+
+    monkeypatch.setattr(Swaps, "_best_among", noted)
     swaps.descend()
-    assert len(full) > 120
-    full.clear()
+    assert asked_at.count(30) > 120
+    asked_at.clear()
     swaps.descend()
-    assert full == []
+    assert sum(asked_at) == 0
     one, other = swaps.tables[0][0], swaps.tables[1][0]
     swaps.swap(one, other)
-    full.clear()
+    asked_at.clear()
     swaps.descend()
-    assert 0 < len(full) < 60
+    assert 0 < asked_at.count(30) < 60
+
+
+def swapped(tables: Tables, one: int, other: int) -> Tables:
+    """The seating with two players exchanged."""
+    places = {one: other, other: one}
+    return [[places.get(player, player) for player in table] for table in tables]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_best_partners_are_those_of_all_swaps(seed: int) -> None:
+    dice = Random(seed)
+    asked = problem(dice, dice.randint(2, 5), dice.randint(2, 4), dice.choice((0, 0, 1, 3)))
+    swaps = Swaps(asked, shuffled(dice, asked), dice)
+    made = total_cost(asked, swaps.tables)
+    for player in range(asked.count):
+        changes = {
+            other: total_cost(asked, swapped(swaps.tables, player, other)) - made
+            for other in range(asked.count)
+            if swaps.home[other] != swaps.home[player]
+        }
+        best = min(changes.values())
+        partners = [other for other, change in changes.items() if change == best]
+        for most in (best - 1, best, best + 3, -1):
+            found = swaps._best_among(player, range(len(swaps.tables)), most)
+            assert found == ((best, partners) if most >= best else (most, []))

@@ -247,7 +247,9 @@ def test_what_larger_fields_prove_agrees_with_brute_force(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(seek, "EXACT_LIMIT", 0)
         patch.setattr(seek, "schedules", lambda *_: (Schedule(2, 20, (12,)), Schedule(1, 20, (2, 0))))
-        seated = seek.clean(round_) or seek.searched(round_, *plain_walk(round_.met, round_.everyone, size, 0))
+        walked = plain_walk(round_.met, round_.everyone, size, 0)
+        seated, near = seek.clean(round_)
+        seated = seated or seek.searched(round_, *walked, near)
     place = {player: rank for rank, player in enumerate(request.players)}
     rows = [
         (

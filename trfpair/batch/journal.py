@@ -228,6 +228,12 @@ class Journal:
             given = found[2:]
             yield Row(found[0], found[1], tuple(map(_given, given)) if bytes in map(type, given) else given)
 
+    def texts(self, cell: str, column: str) -> Iterator[str]:
+        """What the rows of a cell say in a column of texts, in order; not those that say nothing."""
+        query = f'select "{column}" from rows where cell = ? and "{column}" <> \'\' order by at'
+        for (found,) in self._connection.execute(query, (cell,)):
+            yield str(_given(found))
+
     def query(self, sql: str, values: Sequence[Value] = ()) -> Iterator[tuple[Any, ...]]:
         """Any question in SQL, such as ``select cell, avg(tau) from rows group by cell``; ``at`` is quoted."""
         return iter(self._connection.execute(sql, values))
@@ -259,7 +265,7 @@ def _short(value: object) -> str:
 
 def _kept(values: Sequence[Value]) -> list[Value | bytes]:
     """Values as they go in: a text with bytes that are no UTF-8 (a file name) as bytes."""
-    return [_as_bytes(value) if isinstance(value, str) and not value.isascii() else value for value in values]
+    return [_as_bytes(value) if value and isinstance(value, str) and not value.isascii() else value for value in values]
 
 
 def _as_bytes(value: str) -> str | bytes:

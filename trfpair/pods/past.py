@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import chain, combinations
 
 from trfpair.plain import plain
 from trfpair.pods.model import BYE, DRAW, LOSS, WIN, Request, Table
@@ -15,20 +16,25 @@ class History:
     """The past of everybody named in a request, by player id. Who has no past is counted as zero.
 
     ``met[a][b]`` is the number of rounds the two shared a table. ``seats`` are the seat numbers (from 1) with the
-    size of the table, round by round. ``badness`` is the total of the player's badness of the rounds played
-    (C3: the sum of m² over the table mates, m = earlier meetings). ``threes`` counts the tables of three.
+    size of the table, round by round. ``threes`` counts the tables of three.
     """
 
     met: dict[int, dict[int, int]]
     points: dict[int, Fraction]
     seats: dict[int, tuple[tuple[int, int], ...]]
-    badness: dict[int, int]
     threes: dict[int, int]
     byes: dict[int, int]
 
     def meetings(self, one: int, other: int) -> int:
         """Return how many rounds the two players shared a table."""
         return self.met[one].get(other, 0)
+
+    def badness(self, player: int) -> int:
+        """Return the player's badness of all rounds played (C3): the sum of m² over mates, m = earlier meetings.
+
+        Of a mate met n times these are the squares from 0 to n - 1.
+        """
+        return sum(n * (n - 1) * (2 * n - 1) // 6 for n in self.met[player].values())
 
 
 def table_points(table: Table, player: int) -> int:
@@ -48,22 +54,29 @@ def everybody(request: Request) -> list[int]:
 def study(request: Request) -> History:
     """Work the history out of the finished rounds; ``scores`` and ``byes`` of the request win over the count."""
     people = everybody(request)
-    met: dict[int, dict[int, int]] = {player: {} for player in people}
     points = dict.fromkeys(people, Fraction(0))
     seats: dict[int, list[tuple[int, int]]] = {player: [] for player in people}
-    badness, threes = dict.fromkeys(people, 0), dict.fromkeys(people, 0)
+    company: dict[int, list[tuple[int, ...]]] = {player: [] for player in people}
     for round_ in request.rounds:
         for table in round_.tables:
             for seat, player in enumerate(table.players, start=1):
                 points[player] += table_points(table, player)
                 seats[player].append((seat, len(table.players)))
-                threes[player] += len(table.players) == 3
-            _sit_down(table, met, badness)
+                company[player].append(table.players)
         for player in round_.byes or ():
             points[player] += BYE
     points.update(request.scores or {})
     frozen = {player: tuple(taken) for player, taken in seats.items()}
-    return History(met, points, frozen, badness, threes, _byes(request, people))
+    met = {player: _meetings(player, tables) for player, tables in company.items()}
+    threes = {player: sum(size == 3 for _, size in taken) for player, taken in frozen.items()}
+    return History(met, points, frozen, threes, _byes(request, people))
+
+
+def _meetings(player: int, tables: Sequence[tuple[int, ...]]) -> dict[int, int]:
+    """Count with whom a player has sat at these tables, and how often."""
+    met = dict(Counter(chain.from_iterable(tables)))
+    met.pop(player, None)
+    return met
 
 
 def _sit_down(table: Table, met: dict[int, dict[int, int]], badness: dict[int, int]) -> None:

@@ -168,7 +168,7 @@ def walk(round_: Round) -> Tables:
     first in the list.
     """
     left = list(range(len(round_.players)))
-    suffered = [round_.history.badness[player] for player in round_.players]
+    suffered = [round_.history.badness(player) for player in round_.players]
     tables: Tables = []
     for size in round_.sizes():
         top = [player for player in left if round_.scores[player] == round_.scores[left[0]]]

@@ -6,6 +6,7 @@ threshold of the moment. The answer is never worse than the seating it started f
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from trfpair.plain import plain
@@ -41,21 +42,23 @@ class Swaps:
         self.time = 1
         self.changed = [1] * len(self.tables)
         self.looked = [0] * problem.count
+        self.saved = [0] * len(self.tables)
         for number in range(len(self.tables)):
             self._sit(number)
         self.never = 1 + 4 * sum(sum(map(abs, row)) for row in self.weight)
         self.never += sum(sum(kind.single) for kind in self.kinds)
         self.byes = [number for number, paired in enumerate(self.paired) if not paired]
+        self.dearest = list(map(max, self.weight))
+        if min(map(min, self.weight)) < 0:
+            self.dearest = [self.never] * problem.count
 
     def _sit(self, number: int) -> None:
         """Cost every player at a table anew."""
-        row = list(self.kinds[number].single)
-        if self.paired[number]:
-            for player in self.tables[number]:
-                row = [have + more for have, more in zip(row, self.weight[player], strict=True)]
-        self.cost[number] = row
+        company = [self.weight[player] for player in self.tables[number]] if self.paired[number] else []
+        self.cost[number] = row = list(map(sum, zip(self.kinds[number].single, *company, strict=True)))
         for player in self.tables[number]:
             self.home[player], self.own[player] = number, row[player]
+        self.saved[number] = max([row[player] for player in self.tables[number]])
 
     def reseat(self, tables: Tables) -> None:
         """Go on from another seating at the same tables."""
@@ -70,55 +73,46 @@ class Swaps:
 
         Returns the change of cost, or None when nothing was swapped.
         """
-        here = self.home[player]
-        there = [row[player] for row in self.cost]
-        weights = self.weight[player]
-        if self.paired[here]:
-            changes = [
-                gain - leave + there[table] - weight - weight
-                for gain, leave, table, weight in zip(self.cost[here], self.own, self.home, weights, strict=True)
-            ]
-            for table in self.byes:
-                for other in self.tables[table]:
-                    changes[other] += weights[other]
-        else:
-            changes = [
-                gain - leave + there[table] - weight
-                for gain, leave, table, weight in zip(self.cost[here], self.own, self.home, weights, strict=True)
-            ]
-        for other in self.tables[here]:
-            changes[other] = self.never
-        best = min(changes)
-        if best - self.own[player] > threshold or best >= self.never:
-            return None
-        self._swap_one_of(player, [other for other, change in enumerate(changes) if change == best])
-        return best - (there[here])
-
-    def _swap_one_of(self, player: int, others: list[int]) -> None:
-        """Swap with one of those with whom it costs the same."""
-        self.swap(player, others[0] if len(others) == 1 else others[self.rng.randrange(len(others))])
+        return self._move_among(player, range(len(self.tables)), threshold)
 
     def improve(self, player: int) -> bool:
         """Swap a player with the best partner if the seating gets cheaper by it; say whether it did."""
-        looked, here = self.looked[player], self.home[player]
-        if self.changed[here] > looked:
-            moved = self.move(player, -1) is not None
-        else:
-            moved = self._improve_among(
-                player, [number for number, time in enumerate(self.changed) if time > looked and number != here]
-            )
+        looked = self.looked[player]
+        numbers: Sequence[int] = range(len(self.tables))
+        if self.changed[self.home[player]] <= looked:
+            numbers = [number for number, time in enumerate(self.changed) if time > looked]
+        moved = self._move_among(player, numbers, -1) is not None
         if not moved:
             self.looked[player] = self.time
         return moved
 
-    def _improve_among(self, player: int, numbers: list[int]) -> bool:
-        """The same where only the partners at some tables come into question."""
-        gains, own, weights = self.cost[self.home[player]], self.own, self.weight[player]
-        here = self.paired[self.home[player]]
-        best = -1
+    def _move_among(self, player: int, numbers: Sequence[int], threshold: int) -> int | None:
+        """The same with a partner who sits at one of some tables."""
+        best, partners = self._best_among(player, numbers, threshold)
+        if not partners:
+            return None
+        self.swap(player, partners[0] if len(partners) == 1 else partners[self.rng.randrange(len(partners))])
+        return best
+
+    def _best_among(self, player: int, numbers: Sequence[int], threshold: int) -> tuple[int, list[int]]:
+        """Return what the best swap with somebody at some tables changes, and with whom; nobody beyond the threshold.
+
+        Who takes a seat pays for all others at the table: what the row says of the whole table, less the company of
+        the one who leaves. And a swap saves at most what the two seats have cost. So tables are looked at as long as
+        they may have partners as good as the best until then.
+        """
+        home, cost, saved, own, weights = self.home[player], self.cost, self.saved, self.own, self.weight[player]
+        gains, here, spare = cost[home], self.paired[home], own[player] + self.dearest[player]
+        most, best = threshold + spare, threshold
         partners: list[int] = []
-        for number in numbers:
-            change = self.cost[number][player] - own[player]
+        worth = [(least, number) for number in numbers if (least := cost[number][player] - saved[number]) <= most]
+        worth.sort()
+        for least, number in worth:
+            if least > best + spare:
+                break
+            if number == home:
+                continue
+            change = cost[number][player] - own[player]
             both = here + self.paired[number]
             for other in self.tables[number]:
                 total = change + gains[other] - own[other] - both * weights[other]
@@ -126,9 +120,7 @@ class Swaps:
                     if total < best:
                         best, partners = total, []
                     partners.append(other)
-        if partners:
-            self._swap_one_of(player, sorted(partners))
-        return bool(partners)
+        return best, sorted(partners)
 
     def swap(self, one: int, other: int) -> None:
         """Exchange two players of different tables."""
@@ -144,8 +136,11 @@ class Swaps:
         self.home[one], self.home[other] = self.home[other], self.home[one]
         self.time += 1
         self.changed[self.home[one]] = self.changed[self.home[other]] = self.time
-        for player in (*self.tables[self.home[one]], *self.tables[self.home[other]]):
-            self.own[player] = self.cost[self.home[player]][player]
+        for number in (self.home[one], self.home[other]):
+            row, members = self.cost[number], self.tables[number]
+            for player in members:
+                self.own[player] = row[player]
+            self.saved[number] = max([row[player] for player in members])
 
     def costly(self) -> int:
         """Draw a player, rather one whose seat costs something."""

@@ -36,7 +36,8 @@ def seat(round_: Round) -> Seated:
         return _by_all(round_, spread=True) if round_.excess(found.tables) else found
     if round_.size == 2 and round_.options.tolerance == 0:
         return _by_matching(round_)
-    return clean(round_) or searched(round_, tables, left)
+    seated, near = clean(round_)
+    return seated or searched(round_, tables, left, near)
 
 
 def _by_all(round_: Round, spread: bool) -> Seated:

@@ -8,6 +8,7 @@ from itertools import combinations
 from math import lcm
 
 from trfpair.errors import BadInput, NoPairing
+from trfpair.matching.bits import ascending, mask_of_many
 from trfpair.plain import plain
 from trfpair.pods.model import Request, count
 from trfpair.pods.past import study
@@ -73,11 +74,17 @@ class Round:
         points = [self.history.points[player] for player in self.players]
         self.scale = lcm(*(value.denominator for value in points))
         self.scores = [int(value * self.scale) for value in points]
+        place = {player: at for at, player in enumerate(self.players)}
         self.met = [
-            sum(1 << place for place, other in enumerate(self.players) if self.history.meetings(player, other))
+            mask_of_many([place[other] for other in self.history.met[player] if other in place], number)
             for player in self.players
         ]
         self.had = [self.history.byes[player] for player in self.players]
+
+    @cached_property
+    def old(self) -> list[tuple[int, ...]]:
+        """The old opponents of each player, in walk order."""
+        return [tuple(ascending(met)) for met in self.met]
 
     @property
     def everyone(self) -> int:
@@ -115,13 +122,8 @@ class Round:
         bounds = (most, self.spare * max(self.had), self.spare * number, most * widest)
         meet, load, low, differ = (12 * self.scale, 12 * self.scale, 1, 1) if mild else pack(bounds)
         differ = differ if spread else 0
-        weight = tuple(
-            tuple(
-                0 if one == other else meet * (met >> other & 1) + differ * abs(score - self.scores[other])
-                for other in range(number)
-            )
-            for one, (met, score) in enumerate(zip(self.met, self.scores, strict=True))
-        )
+        apart = {score: [differ * abs(score - other) for other in self.scores] for score in set(self.scores)}
+        weight = tuple(_weights(apart[score], met, meet) for met, score in zip(self.old, self.scores, strict=True))
         byes = tuple(load * had + low * (number - 1 - place) for place, had in enumerate(self.had))
         groups = [Group(self.size, number // self.size, True, (0,) * number)]
         if self.spare:
@@ -129,9 +131,9 @@ class Round:
         return Problem(number, tuple(groups), weight, self.options.tolerance, meet)
 
     @cached_property
-    def searched_problems(self) -> tuple[Problem, Problem, Problem]:
-        """What a search weighs: the true problem, the mild one, and the mild one without spread."""
-        return self.problem(True), self.problem(True, mild=True), self.problem(False, mild=True)
+    def searched_problems(self) -> tuple[Problem, Problem, Problem, Problem]:
+        """What a search weighs: the true problem with spread and without, and the mild one with spread and without."""
+        return self.problem(True), self.problem(False), self.problem(True, mild=True), self.problem(False, mild=True)
 
     def rematches(self) -> Problem:
         """Build the seating problem of met pairs alone: who has a bye costs nothing."""
@@ -154,3 +156,11 @@ class Round:
     def whole(self, tables: Tables, byes: Sequence[int]) -> Tables:
         """Join tables and byes to a seating aligned with the layout of ``problem``."""
         return [*tables, list(byes)] if self.spare else tables
+
+
+def _weights(apart: list[int], old: Sequence[int], meet: int) -> tuple[int, ...]:
+    """Return what each company costs a player: so much for the scores, and ``meet`` for old opponents."""
+    weights = apart[:]
+    for other in old:
+        weights[other] += meet
+    return tuple(weights)

@@ -7,7 +7,9 @@ of byes after the other, the fairest first. An exact cover says what cannot be d
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
+from operator import itemgetter
 from random import Random
 
 from trfpair.plain import plain
@@ -30,9 +32,10 @@ MOST_BYES = 60
 
 @plain
 class Costs:
-    """One seating problem with three weights: the true ones, the mild ones of the search, and rematches alone."""
+    """One seating problem with four weights: the true ones with spread and without, the mild ones of the search so."""
 
     hard: Problem
+    few: Problem
     mild: Problem
     flat: Problem
 
@@ -43,35 +46,40 @@ class Costs:
 
     def part(self, players: list[int], layout: list[int]) -> Costs:
         """Return the problem of seating some of the players at some of the tables."""
-        return Costs(*(_part(problem, players, layout) for problem in (self.hard, self.mild, self.flat)))
+        if len(players) == self.hard.count and layout == self.hard.layout:
+            return self
+        return Costs(*(_part(problem, players, layout) for problem in (self.hard, self.few, self.mild, self.flat)))
 
 
-def clean(round_: Round) -> Seated | None:
+def clean(round_: Round) -> tuple[Seated | None, list[Tables]]:
     """Seat without rematches: the fairest and lowest byes that leave such a seating, then the order of the walk.
 
     For each set of byes the walk with backtracking within its share of the nodes; where these run out, an exact cover
     says whether there is anything to be found, and a search finds it with as much of the walk's top as it can.
+    Returns that seating, None if there is none; and the whole seatings, with rematches, to which the search has come.
     """
     budget, parts = Budget(round_.options.nodes), 4 if round_.spare else 1
+    near: list[Tables] = []
     covers, sure = _Covers(round_), True
     tried = _sets_tried(round_)
     for number, byes in enumerate(islice(bye_sets(round_.had, round_.spare), MOST_BYES)):
         share = budget.share(parts)
         tables = finish(round_.met, _seats(round_, byes), round_.size, round_.options.tolerance, share)
         if tables is not None:
-            return Seated(tables, list(byes), "backtracking", sure)
+            return Seated(tables, list(byes), "backtracking", sure), near
         if share.left >= 0:
             continue
         covered, known = covers.without(byes)
         if known and covered is None:
             continue
         if not known and number >= tried:
-            return None
+            break
         found, how, kept = _near_the_walk(round_, byes, covered)
         if not round_.excess(found):
-            return Seated(sorted(map(sorted, found)), list(byes), how, sure, kept)
+            return Seated(sorted(map(sorted, found)), list(byes), how, sure, kept), near
+        near.append(round_.whole(found, byes))
         sure = False
-    return None
+    return None, near
 
 
 class _Covers:
@@ -111,11 +119,17 @@ def _seats(round_: Round, byes: Sequence[int]) -> int:
     return round_.everyone & ~sum(1 << player for player in byes)
 
 
-def searched(round_: Round, tables: Tables, left: list[int]) -> Seated:
-    """Seat by the seeded search, starting from the plain walk; never worse than the walk made whole."""
+def searched(round_: Round, tables: Tables, left: list[int], near: Sequence[Tables]) -> Seated:
+    """Seat by the seeded search, starting from the plain walk; never worse than the walk made whole.
+
+    In a large field it goes on from what a search for other byes has come to, if that is better: a search from the
+    walk would take as long once more.
+    """
     costs, rng = Costs.of(round_), Random(round_.options.seed)
     starts = [completed(round_, tables, left)]
     starts += [round_.whole(_walked(round_, byes), byes) for byes in _fair_byes(round_)]
+    if len(round_.players) > LARGE:
+        starts += near
     start = min(starts, key=lambda seating: total_cost(costs.hard, seating))
     best = _reseat(round_, costs, start, costs.hard.layout, rng)
     return _settled(round_, costs, best, rng)
@@ -174,7 +188,8 @@ def _tail(round_: Round, costs: Costs, start: Tables, rng: Random) -> tuple[Tabl
 def _reseat(round_: Round, costs: Costs, tail: Tables, layout: list[int], rng: Random, last: bool = True) -> Tables:
     """Seat the players of some tables anew, among themselves: few rematches first, then equal scores.
 
-    Unless it is the ``last`` attempt, a seating that still has rematches is not worth the second search.
+    Unless it is the ``last`` attempt, a seating that still has rematches is not worth the second search, and with many
+    players the first one looks at rematches alone.
     """
     players = sorted(player for table in tail for player in table)
     place = {player: number for number, player in enumerate(players)}
@@ -184,7 +199,11 @@ def _reseat(round_: Round, costs: Costs, tail: Tables, layout: list[int], rng: R
         found = SmallField(part.hard).solve()
     else:
         bound, (flat, mild) = _bound(round_, players, layout), schedules(round_, len(players))
-        found = search(part.hard, part.flat, start, rng, flat, max(bound, part.hard.unit - 1))
+        if last or len(players) <= LARGE:
+            found = search(part.hard, part.flat, start, rng, flat, max(bound, part.hard.unit - 1))
+        else:
+            flat = replace(flat, cycles=CYCLES[0])
+            found = search(part.few, part.flat, start, rng, flat, part.few.unit - 1)
         if last or total_cost(part.hard, found) < part.hard.unit:
             found = search(part.hard, part.mild, found, rng, mild, bound)
     return [[players[member] for member in table] for table in found]
@@ -204,7 +223,8 @@ def _part(problem: Problem, players: list[int], layout: list[int]) -> Problem:
         for number, group in enumerate(problem.groups)
         if number in layout
     )
-    weight = tuple(tuple(problem.weight[one][other] for other in players) for one in players)
+    pick = itemgetter(*players)
+    weight = tuple(pick(problem.weight[player]) for player in players)
     return Problem(len(players), groups, weight, problem.tolerance, problem.unit)
 
 
@@ -230,6 +250,7 @@ def spread_out(round_: Round, tables: Tables, left: list[int]) -> Seated:
     """Seat the whole round for the smallest spread among the seatings with the fewest rematches and fair byes."""
     costs = Costs.of(round_)
     rng = Random(round_.options.seed)
+    near: list[Tables] = []
     for byes in _fair_byes(round_):
         start = _walked(round_, byes)
         found = _reseat(round_, costs, start, [0] * len(start), rng)
@@ -237,4 +258,5 @@ def spread_out(round_: Round, tables: Tables, left: list[int]) -> Seated:
             players = [player for table in found for player in table]
             proved = round_.spread(found) == _bound(round_, players, [0] * len(found))
             return Seated(sorted(map(sorted, found)), list(byes), "spread-search", proved)
-    return searched(round_, tables, left)
+        near.append(round_.whole(found, byes))
+    return searched(round_, tables, left, near)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trfpair.matching.blossom import Solution
+from trfpair.matching.nested import telling
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.burstein.graph import BracketGraph
 
@@ -22,7 +23,7 @@ class Outcome(NamedTuple):
 
 def decide(graph: BracketGraph, solution: Solution) -> Outcome:
     """4.3: BSN 1 meets the largest BSN that an optimal pairing allows, or floats where none does; then BSN 2, ..."""
-    optimal = OptimalMatchings(solution)
+    optimal = OptimalMatchings(solution._replace(family=telling(solution.family, solution.vertices)))
     pairs, floaters = [], []
     for one in reversed(range(graph.count)):
         if not optimal.vertices >> one & 1:

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.forced import Standing
 from trfpair.model import Result
@@ -64,6 +65,11 @@ class Reasons:
         """Whether everybody below is in the graph."""
         self.costs = _Costs(graph)
         self.solution = self.costs.least(graph.adj, (1 << len(graph.adj)) - 1) if again else solution
+        self._blossoms = self.solution.blossoms
+        self._groups: dict[tuple[int, int, int], int] = {}
+        self._group = [self._group_of(vertex) for vertex in range(len(graph.adj))]
+        """Vertices of the same group are the same to the duals: the same key, the same y, within the same blossoms."""
+        self._bounds: dict[tuple[int, int], tuple[int, Reason]] = {}
         self.rows = graph.adj
         self.vertex = {at: vertex for vertex, at in enumerate(graph.at)}
         self.open = (1 << len(self.rows)) - 1
@@ -97,7 +103,9 @@ class Reasons:
     def decide_floating(self, one: int) -> None:
         """Take it for decided that a player floats."""
         self._stands = False
-        self.costs.float_out(self.vertex[one])
+        vertex = self.vertex[one]
+        self.costs.float_out(vertex)
+        self._group[vertex] = self._group_of(vertex)
 
     def against(self, one: int, other: int) -> Reason:
         """What stands against a pair of two undecided players."""
@@ -105,19 +113,20 @@ class Reasons:
         if barred:
             return Reason(barred)
         pair = self.vertex[one], self.vertex[other]
-        slack = self._slack(*pair)
-        rest = self.open & ~(1 << pair[0] | 1 << pair[1])
-        duals = None if self.solution.blossoms else self.solution.y
-        work = rest.bit_count()
+        slack, bound = self._bound(*pair)
+        if slack and not self.exact:
+            return bound
+        duals = None if self._blossoms else self.solution.y
+        work = self.open.bit_count() - 2
         if self.exact and duals is None and work > _MOST_VERTICES:
             work *= _FROM_NOTHING
-        if (self.exact or not slack) and self.work >= work:
+        if self.work >= work:
             self.work -= work
-            found = self._least_with(pair, rest, duals)
+            found = self._least_with(pair, self.open & ~(1 << pair[0] | 1 << pair[1]), duals)
             if found is not None:
                 return self._worse(self.spent + found, exact=self.exact)
             return Reason(COMPLETION) if self.exact else Reason(CRITERIA[0].article, CRITERIA[0].name)
-        return self._worse(self.solution.value + (slack + 1) // 2, exact=False) if slack else Reason(REST)
+        return bound
 
     def _least_with(self, pair: tuple[int, int], rest: int, duals: Sequence[int] | None) -> int | None:
         """What the best matching with a pair costs, without what is decided; None if there is none."""
@@ -133,10 +142,24 @@ class Reasons:
     def _standing(self) -> Standing:
         return Standing(self.rows, self.costs.keys, self.costs.table, self.solution)
 
+    def _group_of(self, vertex: int) -> int:
+        around = mask_of([at for at, (mask, _) in enumerate(self._blossoms) if mask >> vertex & 1])
+        group = self.costs.keys[vertex], self.solution.y[vertex], around
+        return self._groups.setdefault(group, len(self._groups))
+
+    def _bound(self, one: int, other: int) -> tuple[int, Reason]:
+        """The slack of an edge, and what is known by it alone."""
+        groups = self._group[one], self._group[other]
+        if groups not in self._bounds:
+            slack = self._slack(one, other)
+            value = self.solution.value + (slack + 1) // 2
+            self._bounds[groups] = slack, self._worse(value, exact=False) if slack else Reason(REST)
+        return self._bounds[groups]
+
     def _slack(self, one: int, other: int) -> int:
         """Twice what any matching with this edge costs more, at least."""
         y = self.solution.y
-        inside = sum(z for mask, z in self.solution.blossoms if mask >> one & 1 and mask >> other & 1)
+        inside = sum([z for mask, z in self._blossoms if mask >> one & 1 and mask >> other & 1])
         return 2 * self.costs.of(one, other) - y[one] - y[other] + inside
 
     def _worse(self, value: int, *, exact: bool) -> Reason:
