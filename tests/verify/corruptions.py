@@ -219,7 +219,7 @@ def another_unaltered(random: Random, data: Json) -> bool:
     return True
 
 
-FREE = ("format", "program", "edition", "notices", "units", "left")
+FREE = ("program", "edition", "notices", "units", "left")
 """Keys of which another value may be as true (units that still outweigh, one group less), or that tell nothing."""
 
 

@@ -13,28 +13,26 @@ and `teams` (what the file holds) and `match_steps`; `pods` for tables of N.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from trfpair.errors import BadInput
 from trfpair.model import Colour, Tournament
 from trfpair.verify.double import double_swiss
-from trfpair.verify.dutch import DutchRound, Tally
-from trfpair.verify.kinds import KINDS, Kind
+from trfpair.verify.dutch import DutchRound, Tally, check_seeding
+from trfpair.verify.keys import unknown
+from trfpair.verify.kinds import Kind, kind_of
 from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.players import Field
-from trfpair.verify.reading import Json, Rejected, equal, shaped
-from trfpair.verify.seats import check_meetings, check_order, check_seats, pairs_of
+from trfpair.verify.reading import Json, Rejected, shaped
+from trfpair.verify.seats import COLOURS, check_head, check_meetings, check_order, check_seats, pairs_of
 from trfpair.verify.tables import Found, Tables
 from trfpair.verify.teams import Terms, teams, terms
 from trfpair.verify.verdict import Verdict
 
-FORMATS = (1, 2)
-COLOURS = {"W": "white", "B": "black", "": None}
-
-_MOST_ROUNDS = 999
-"""What the columns of the format can tell apart; a number beyond it is not looked for round by round."""
+MOST_NAMED = 12
+"""So many keys are named where nobody knows them."""
 
 
 def verify(
@@ -57,14 +55,7 @@ def verify(
 def _verify(
     tournament: Tournament, data: Json, rounds: int | None, initial: Colour, preferences: str, primary: str
 ) -> Verdict:
-    if data["format"] not in FORMATS:
-        raise BadInput(f"format {data['format']} of pairs.json is not known here")
-    round_, system = int(data["round"]), str(data["system"])
-    if not 1 <= round_ <= _MOST_ROUNDS:
-        raise BadInput(f"pairs.json is of round {round_}: expected 1 to {_MOST_ROUNDS}")
-    if system not in KINDS:
-        raise BadInput(f"pairs.json is of the system `{system}`, which is not known here")
-    kind = KINDS[system]
+    round_, system, kind = kind_of(data)
     if tournament.has_teams != (kind.matches == "teams"):
         what = "a team event, and" if tournament.has_teams else "no team event, and"
         raise BadInput(f"the file is {what} pairs.json is of the system {system}")
@@ -79,28 +70,41 @@ def _verify(
     if not (seen.initial_colour or initial) and field.initial != _first_colour(seen, matches=bool(kind.matches)):
         unchecked.append("the initial colour: the file does not tell it, it is taken from pairs.json")
     try:
-        if seen.rounds:
-            equal(data.get("rounds", seen.rounds), seen.rounds, "the number of rounds")
-        equal(data["tournament"], seen.name, "the name of the tournament")
-        equal(data["initial_colour"], COLOURS[field.initial], "the initial colour")
+        check_head(field, data)
         pairs = pairs_of(data)
         checked.append(check_seats(field, data, pairs))
         checked.append(check_meetings(field, kind, pairs))
         checked.append(check_order(field, kind, pairs))
         trace = data.get("trace")
-        if trace is not None and system.startswith("dutch"):
-            told = DutchRound(field, system, trace, pairs).check()
-            checked += _told(told)
-            unchecked += _untold(told)
-        elif trace is not None and kind.matches:
-            checked += _looked_up(MatchSteps(field, kind, agreed, pairs).check(trace))
-        elif trace is not None:
-            checked += _looked_up(Tables(field, system, pairs).check(trace))
-        if not system.startswith("dutch"):
-            unchecked += _left_alone(system, kind, traced=trace is not None)
+        if trace is None:
+            unchecked += [] if system.startswith("dutch") else _left_alone(system, kind, traced=False)
+        else:
+            more, less = _check_trace(field, kind, system, agreed, trace, pairs)
+            checked += more
+            unchecked += less
+        if strange := unknown(system, data):
+            unchecked.append(f"keys that are not known here: {', '.join(strange[:MOST_NAMED])}" + _more(strange))
     except Rejected as rejected:
         return Verdict(round_, system, str(rejected), tuple(checked))
     return Verdict(round_, system, "", tuple(checked), tuple(unchecked))
+
+
+def _more(keys: Sequence[str]) -> str:
+    return f" and {len(keys) - MOST_NAMED} more" if len(keys) > MOST_NAMED else ""
+
+
+def _check_trace(
+    field: Field, kind: Kind, system: str, agreed: Terms, trace: Sequence[Json], pairs: Sequence[tuple[int, int]]
+) -> tuple[list[str], list[str]]:
+    """What was checked of the steps, and what was not; Rejected at the first claim that does not hold."""
+    if system.startswith("dutch"):
+        told = DutchRound(field, system, trace, pairs).check()
+        return _told(told), _untold(told)
+    if trace and trace[0]["step"] == "seeding":
+        told = check_seeding(field, system, trace, pairs)
+        return _told(told), _untold(told)
+    steps = MatchSteps(field, kind, agreed, pairs) if kind.matches else Tables(field, system, pairs)
+    return _looked_up(steps.check(trace)), _left_alone(system, kind, traced=True)
 
 
 def event_of(tournament: Tournament, kind: Kind, agreed: Terms) -> Tournament:

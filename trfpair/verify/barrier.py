@@ -38,7 +38,7 @@ def check_barrier(
     through = set(proof["may_meet"])
     groups = [set(group) for group in proof["left"]]
     names = {one.id for one in players} | ({BYE} if len(players) % 2 else set())
-    members = [one for group in groups for one in group] + list(through)
+    members = [one for group in [*proof["left"], proof["may_meet"]] for one in group]
     claim(len(members) == len(set(members)) and set(members) <= names, f"{name}: the groups of the proof overlap")
     claim(all(len(group) % 2 for group in groups), f"{name}: a group of the proof is not odd")
     claim(len(groups) > len(through), f"{name}: the groups of the proof can be left through as many players")

@@ -247,3 +247,12 @@ class DutchRound:
         equal("ahead" in said, bracket.ahead, f"{where}: a look-ahead")
         if bracket.ahead and proof:
             check_look_ahead(said["ahead"], bracket, proof.completion, where)
+
+
+def check_seeding(field: Field, system: str, trace: Sequence[Json], pairs: Sequence[tuple[int, int]]) -> Tally:
+    """C.04.4.2 1.6: the first rounds, four or half of all, are paired by the Dutch system in force."""
+    rounds = min((field.rounds or 0) // 2, 4)
+    claim(system == "burstein-2026" and field.round <= rounds, f"round {field.round} is no seeding round")
+    first = trace[0]
+    equal([first["article"], first["by"], first["rounds"]], ["1.6", "dutch-2026", rounds], "the seeding rounds")
+    return DutchRound(field, "dutch-2026", trace[1:], pairs).check()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from trfpair.errors import BadInput
 from trfpair.model import Result
 from trfpair.verify.players import BYE_OR_POINTS, Bar
+from trfpair.verify.reading import Json
 
 BYE_OR_FORFEIT = Bar((Result.PAB, Result.FORFEIT_WIN))
 """Until 2026: the bye, or a win because the opponent did not come."""
@@ -50,3 +52,19 @@ KINDS: Mapping[str, Kind] = {
     "ladder": Kind(rematch=True, by_score=False),
 }
 """By the name that `pairs.json` gives."""
+
+FORMATS = (1,)
+MOST_ROUNDS = 999
+"""What the columns of the format can tell apart; a number beyond it is not looked for round by round."""
+
+
+def kind_of(data: Json) -> tuple[int, str, Kind]:
+    """The round and the system of a `pairs.json`, and what is said of the system here; BadInput if nothing is."""
+    if data["format"] not in FORMATS:
+        raise BadInput(f"format {data['format']} of pairs.json is not known here")
+    round_, system = int(data["round"]), str(data["system"])
+    if not 1 <= round_ <= MOST_ROUNDS:
+        raise BadInput(f"pairs.json is of round {round_}: expected 1 to {MOST_ROUNDS}")
+    if system not in KINDS:
+        raise BadInput(f"pairs.json is of the system `{system}`, which is not known here")
+    return round_, system, KINDS[system]

@@ -39,6 +39,7 @@ class MatchSteps:
         self.members: set[int] = set()
         """Those of the bracket at hand."""
         self.found = Found()
+        self.late = field.rounds is not None and field.round > field.rounds - kind.late
 
     def check(self, trace: Sequence[Json]) -> Found:
         """Rejected at the first fact that is not so."""
@@ -66,8 +67,7 @@ class MatchSteps:
     def _check_entrants(self, step: Json) -> None:
         field = self.field
         equal([row["id"] for row in step["rows"]], [one.id for one in field.entrants], "step entrants: who they are")
-        late = field.rounds is not None and field.round > field.rounds - self.kind.late
-        equal(step["late"], late, "step entrants: whether floats count no more")
+        equal(step["late"], self.late, "step entrants: whether floats count no more")
         for row in step["rows"]:
             one = field.by_id[row["id"]]
             found = {

@@ -297,6 +297,15 @@ class Field:
         """A player of the file, or nobody."""
         return self._by_id.get(id_)
 
+    def gained(self, id_: int, round_: int) -> int:
+        """The points of a round."""
+        return self._gained(self._by_id[id_], round_)
+
+    def upfloats(self, id_: int) -> list[int]:
+        """Dubov: the rounds in which a player was paired with a higher score, whether or not the game was played."""
+        games = [(at, self._by_id[id_].game(at).opponent) for at in range(1, self.round)]
+        return [at for at, other in games if other in self._by_id and self.score_in(other, at) > self.score_in(id_, at)]
+
     def banned(self, one: int, other: int) -> bool:
         """Whether the file forbids two players to meet in the round."""
         return other in self._banned.get(one, ())

@@ -110,15 +110,15 @@ def _verify(evening: Evening) -> Verdict:
     checked: list[str] = []
     found = list(evening.rematches())
     try:
-        checked.append(_check_seated(evening))
+        checked.append(check_seated(evening))
         (_check_squire if evening.system == "squire" else _check_cedh)(evening)
         checked.append("as many tables and byes as the number of players asks for; the order of the seats")
         if evening.answer.get("warnings"):
-            checked.append(f"{_check_warnings(evening)} players and pairs that the warnings name")
+            checked.append(f"{check_warnings(evening)} players and pairs that the warnings name")
         if "figures" in evening.answer:
-            checked.append("figures: " + ", ".join(_check_figures(evening)))
+            checked.append("figures: " + ", ".join(check_figures(evening)))
         if "trace" in evening.answer:
-            checked.append(f"{_check_steps(evening)} numbers in the steps of the trace")
+            checked.append(f"{check_steps(evening)} numbers in the steps of the trace")
     except Rejected as rejected:
         return Verdict(evening.round, evening.system, str(rejected), tuple(checked))
     unchecked = ["why this seating and none of the others, and what the trace says of the search"]
@@ -129,7 +129,7 @@ def _verify(evening: Evening) -> Verdict:
     return Verdict(evening.round, evening.system, "", tuple(checked), tuple(unchecked))
 
 
-def _check_seated(evening: Evening) -> str:
+def check_seated(evening: Evening) -> str:
     """Everybody once, at a table or with a bye."""
     seats = Counter(one for table in [*evening.tables, evening.byes] for one in table)
     for one, times in sorted(seats.items()):
@@ -178,7 +178,7 @@ def _uneven(evening: Evening, table: Table) -> tuple[int, int]:
     return spread, again
 
 
-def _check_warnings(evening: Evening) -> int:
+def check_warnings(evening: Evening) -> int:
     """Each thing a warning says is so; of cEDH each rematch is named."""
     found = {(number, one, other): times for number, one, other, times in evening.rematches()}
     told = 0
@@ -207,7 +207,7 @@ def _check_warnings(evening: Evening) -> int:
     return told
 
 
-def _check_figures(evening: Evening) -> list[str]:
+def check_figures(evening: Evening) -> list[str]:
     """The sums of the seating."""
     figures, found = evening.answer["figures"], _figures(evening)
     keys = [key for key in figures if key in found]
@@ -216,7 +216,7 @@ def _check_figures(evening: Evening) -> list[str]:
     return keys
 
 
-def _check_steps(evening: Evening) -> int:
+def check_steps(evening: Evening) -> int:
     """The numbers in the trace that the seating bears out."""
     told, found = 0, _figures(evening)
     found |= {

@@ -76,7 +76,10 @@ def read_proof(data: Mapping[str, Any]) -> Proof:
 
 def read_units(rows: Sequence[Any]) -> Units:
     """The weight of each slot."""
-    return {(row, value): int(unit, 16) for row, value, unit in rows}
+    units = {(row, value): int(unit, 16) for row, value, unit in rows}
+    if len(units) != len(rows) or any(row < 0 or value < 0 for row, value in units):
+        raise Rejected("a proof gives two units to a slot, or one to none")
+    return units
 
 
 def read_numbers(rows: Sequence[Any]) -> dict[int, int]:
@@ -91,6 +94,8 @@ def read_numbers(rows: Sequence[Any]) -> dict[int, int]:
 def read_sets(rows: Sequence[Any], known: Sequence[str] = ()) -> Sets:
     """Sets of players with a number; a set may stand for itself, or be named by its place among those known."""
     places = range(len(known))
+    if len(set(known)) != len(known):
+        raise Rejected("a proof knows a set twice")
     if any(not isinstance(ids, str) and ids not in places for _, ids in rows):
         raise Rejected("a proof names a set that is not there")
     texts = [(z, ids if isinstance(ids, str) else known[ids]) for z, ids in rows]

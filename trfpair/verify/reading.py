@@ -15,11 +15,23 @@ class Rejected(Exception):
     """A claim that does not hold; the text says which."""
 
 
+_OF_ANOTHER_FORM = (
+    LookupError,
+    TypeError,
+    ValueError,
+    ArithmeticError,
+    AttributeError,
+    StopIteration,
+    RecursionError,
+)
+"""What happens to a reader of data that have not the form that they should have."""
+
+
 def shaped(read: Callable[[], T], what: str = "pairs.json") -> T:
     """Read data that somebody else wrote; BadInput where it has not the form that docs/json.md tells."""
     try:
         return read()
-    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
+    except _OF_ANOTHER_FORM as error:
         detail = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         raise BadInput(f"{what} has not the form that verify reads ({detail})") from error
 

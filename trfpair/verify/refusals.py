@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 
 from trfpair.verify.barrier import Left, check_barrier, check_pairs
 from trfpair.verify.criteria import Bracket
@@ -27,6 +28,8 @@ ARTICLES = {
     "bye-higher": "C5",
 }
 """What a reason refers to; before 2026 with a full stop, and no C5."""
+MOST_TO_TELL = 6
+"""A bracket of so many players without a pair has a reason against each."""
 PROVED = ("criterion", "order", "completion", "bye-higher", "none")
 
 
@@ -38,7 +41,7 @@ def check_article(reason: Json, code: str, old: bool, name: str) -> None:
 
 def check_grouped(said: Sequence[Json], reasons: Iterable[Json], name: str) -> None:
     """The short form of reasons: players by what stands against them."""
-    groups: dict[object, list[object]] = {}
+    groups: dict[object, list[int]] = {}
     for reason in reasons:
         kind = reason["kind"]
         if kind != "unasked":
@@ -46,7 +49,8 @@ def check_grouped(said: Sequence[Json], reasons: Iterable[Json], name: str) -> N
                 kind, kind
             )
             groups.setdefault(word, []).append(reason["who"])
-    equal({group["reason"]: group["ids"] for group in said}, groups, f"{name}: the refused, by reason")
+    told = [(group["reason"], group["ids"]) for group in said]
+    equal(told, list(groups.items()), f"{name}: the refused, by reason")
 
 
 class Refusals:
@@ -65,7 +69,9 @@ class Refusals:
         for reason in byes:
             self._check(reason, [])
         if "unaltered" in steps.get("subgroups", {}):
-            self._check({"choice": "unaltered", **steps["subgroups"]["unaltered"]}, [])
+            reason = steps["subgroups"]["unaltered"]
+            equal(reason["choice"], "unaltered", f"{self.where}: the choice to exchange nobody")
+            self._check(reason, [])
         self._check_floaters(steps.get("floaters"))
         above: list[Edge] = []
         earlier = Order(self.bracket).passed_over
@@ -78,8 +84,6 @@ class Refusals:
         """Why a player met nobody who comes before the opponent."""
         higher = row["higher"]
         name = f"{self.where}: {higher}"
-        if "against" not in row:
-            return
         equal([reason["who"] for reason in row["against"]], earlier, f"{name}: whom the player passed over")
         check_grouped(row["refused"], row["against"], name)
         for reason in row["against"]:
@@ -94,8 +98,9 @@ class Refusals:
         by_choice: dict[str, list[Json]] = {"stay": [], "float": [], "pair": []}
         for reason in step["against"]:
             by_choice[reason["choice"]].append(reason)
-            claim(reason["choice"] != "pair" or not bracket.pairs, f"{self.where}: a pair among the downfloaters")
             equal(reason.get("alone", False), reason["choice"] == "pair", f"{self.where}: reasons against all pairs")
+        told = [[reason["who"], reason["with"]] for reason in by_choice["pair"]]
+        equal(told, self._possible_pairs(), f"{self.where}: pairs among the downfloaters that have a reason")
         leaving = [one for one in bracket.residents if one in bracket.floaters]
         behind = bracket.residents[bracket.residents.index(leaving[0]) :] if leaving else []
         wanted = {
@@ -108,6 +113,14 @@ class Refusals:
             check_grouped(step[key], given, f"{self.where}: {choice}")
         for reason in step["against"]:
             self._check(reason, [])
+
+    def _possible_pairs(self) -> list[list[int]]:
+        """Where a small bracket has no pair: all that it could have, an MDP and a resident or two residents."""
+        players = self.bracket.players
+        if self.bracket.pairs or len(players) > MOST_TO_TELL:
+            return []
+        pairs = combinations([one.id for one in players], 2)
+        return [[other, one] for one, other in pairs if other not in self.bracket.is_mdp]
 
     # -- one reason ---------------------------------------------------------------------------------------------------
 

@@ -14,6 +14,18 @@ Pairs = Sequence[tuple[int, int]]
 """The boards as (white, black), the bye as (id, 0), last."""
 
 
+COLOURS = {"W": "white", "B": "black", "": None}
+
+
+def check_head(field: Field, data: Json) -> None:
+    """The name of the tournament, the number of its rounds where the file tells it, the initial colour."""
+    event = field.tournament
+    if event.rounds:
+        equal(data.get("rounds", event.rounds), event.rounds, "the number of rounds")
+    equal(data["tournament"], event.name, "the name of the tournament")
+    equal(data["initial_colour"], COLOURS[field.initial], "the initial colour")
+
+
 def pairs_of(data: Json) -> list[tuple[int, int]]:
     """What `pairs.json` seats."""
     boards = [(int(row["white"]), int(row["black"])) for row in data["pairs"]]
@@ -33,7 +45,7 @@ def check_seats(field: Field, data: Json, pairs: Pairs) -> str:
         bool(data["bye"]) == bool(len(field.by_id) % 2),
         f"a bye is for an odd number of {field.noun}s, and for no other",
     )
-    equal({row["id"]: row["bye"] for row in data["absent"]}, field.absent, "the absent")
+    equal(sorted([row["id"], row["bye"]] for row in data["absent"]), sorted(field.absent.items()), "the absent")
     boards = sum(bool(black) for _, black in pairs)
     return f"{boards} boards{' and the bye' if data['bye'] else ''}: everybody who takes part is seated once"
 

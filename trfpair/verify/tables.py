@@ -10,9 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as slot
+from itertools import combinations
 from typing import Any
 
 from trfpair.model import PLAYED
+from trfpair.verify.agree import check_agreement
 from trfpair.verify.facts import preference
 from trfpair.verify.players import Entrant, Field
 from trfpair.verify.reading import Json, claim, equal
@@ -116,6 +118,39 @@ FACTS: Mapping[str, Mapping[str, Mapping[str, Fact]]] = {
 }
 """By the first word of a system's name, and by step: keys of the rows of players, and what each must be."""
 
+
+def _players(field: Field, _bye: int) -> object:
+    return len(field.by_id)
+
+
+def _has_bye(_field: Field, bye: int) -> object:
+    return bool(bye)
+
+
+def _is_last(field: Field, _bye: int) -> object:
+    return field.is_last
+
+
+def _accelerated(field: Field, _bye: int) -> object:
+    return field.accelerated
+
+
+def _names(field: Field, _bye: int) -> object:
+    return {str(one.id): _name(field, one) for one in field.entrants}
+
+
+def _unrated(field: Field, _bye: int) -> object:
+    return [one.id for one in field.entrants if not _rating(field, one)]
+
+
+WHOLE: Mapping[str, Mapping[str, Mapping[str, Callable[[Field, int], object]]]] = {
+    "burstein": {"round": {"players": _players, "bye": _has_bye}, "ranking": {"virtual": _accelerated}},
+    "dubov": {"round": {"players": _players, "last_round": _is_last}},
+    "lim": {"order": {"last_round": _is_last}},
+    "vega": {"score_groups": {"last_round": _is_last, "names": _names, "unrated": _unrated}},
+}
+"""What a step says of the whole round."""
+
 SAME = {"danubian": "vega"}
 BOARDS = {
     "burstein": ("pairs", "mdps"),
@@ -165,17 +200,22 @@ class Tables:
         for step in trace:
             kind = step["step"]
             for row, above in _rows(step, {}):
-                if row.get("id") in self.field.by_id and kind in facts:
+                if "id" in row and kind in facts and not facts[kind].keys().isdisjoint(row):
+                    claim(row["id"] in self.field.by_id, f"step {kind}: {row['id']} does not take part")
                     self._check_facts(row, facts[kind], kind)
                 if kind in boards and (board := _board(row)):
                     self._check_board(row, board, kind)
                 self._check_refusal(row, above, step)
+            for key, whole in WHOLE.get(self.family, {}).get(kind, {}).items():
+                equal(step[key], whole(self.field, self.bye), f"step {kind}: {key}")
+                self.found.facts[key] += 1
             if kind == "bye":
                 equal(step["id"], self.bye, "the bye")
             if kind == "order" and self.family == "ladder":
                 self._check_walk(step)
             if kind in ("score_groups", "group") and self.family == "vega":
                 self._check_meetings(step)
+        check_agreement(self.family, self.field, trace, list(self.pairs))
         return self.found
 
     def _check_facts(self, row: Json, facts: Mapping[str, Fact], kind: str) -> None:
@@ -245,12 +285,23 @@ class Tables:
             rounds = [self.field.round - int(word[-1])]
         claim(any(self.field.met_in(who, chooser, at) for at in rounds), f"{name}: has not met {chooser} so")
 
+    def _check_strangers(self, group: Json, where: str) -> None:
+        """Vega: who of a group have met, and who may not meet, each pair once."""
+        ids = {row["id"] for row in [*group["white"], *group["black"]]} | set(group.get("floaters", ()))
+        players = sorted((self.field.by_id[id_] for id_ in ids), key=lambda one: one.place)
+        pairs = [(one, two.id) for one, two in combinations(players, 2)]
+        for one, two, round_ in group["met"]:
+            claim(self.field.met_in(one, two, round_), f"{where}: {one} and {two}, round {round_}")
+            self.found.meetings += 1
+        met = [[one.id, two] for one, two in pairs if two in one.met]
+        equal(sorted(sorted(row[:2]) for row in group["met"]), sorted(map(sorted, met)), f"{where}: who have met")
+        banned = [[one.id, two] for one, two in pairs if self.field.banned(one.id, two)]
+        equal(sorted(map(sorted, group["forbidden"])), sorted(map(sorted, banned)), f"{where}: who may not meet")
+
     def _check_meetings(self, step: Json) -> None:
         """Vega: the meetings inside a group; in the list of groups also their scores."""
         for group in step["groups"] if step["step"] == "score_groups" else [step]:
-            for one, two, round_ in group["met"]:
-                claim(self.field.met_in(one, two, round_), f"step {step['step']}: {one} and {two}, round {round_}")
-                self.found.meetings += 1
+            self._check_strangers(group, f"step {step['step']}, group {group['group']}")
             for row in [*group["white"], *group["black"]] if group is not step else ():
                 equal(group["score"], self.field.by_id[row["id"]].score, f"the group of player {row['id']}")
                 self.found.facts["score"] += 1
@@ -260,6 +311,7 @@ def _board(row: Json) -> tuple[int, int] | None:
     """White and Black of a row that has a board."""
     white, black = row.get("white"), row.get("black")
     if isinstance(row.get("higher_colour"), str):
+        claim(row["higher_colour"] in ("White", "Black"), f"{row['higher']}: there is no colour {row['higher_colour']}")
         white, black = row["higher"], row["lower"]
         if row["higher_colour"] == "Black":
             white, black = black, white

@@ -1,0 +1,334 @@
+"""The table of what holds each key: against the page, against what is written, and every key changed in played rounds.
+
+For each key the check that the table names must be at work when a change of it is rejected; what has a word may be
+changed. ``-m long`` asks this of all keys, with counts.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from random import Random
+from types import CodeType
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.literal.events import random_event, rounds_of
+from tests.literal.test_dutch import engine
+from tests.steps import written
+from tests.verify.test_pods import seatings
+from tests.verify.test_systems import NAMES, rounds
+from tests.verify.test_verify import EDITIONS, paired, small
+from trfpair.errors import BadInput
+from trfpair.model import Tournament
+from trfpair.trf import load
+from trfpair.verify import verify
+from trfpair.verify.held import HEAD, Partly, Proves, Table
+from trfpair.verify.keys import ARTICLES, PAIRS, STEPS, family, unknown
+from trfpair.verify.other_keys import ANSWER
+from trfpair.verify.pods import verify_tables
+from trfpair.verify.reading import Rejected
+from trfpair.verify.verdict import Verdict
+
+Json = dict[str, Any]
+Path = tuple[str, ...]
+"""Family, step, key, and the keys below it."""
+TABLES = ("squire", "cedh")
+
+
+# -- against the page, and what is written ----------------------------------------------------------------------------
+
+
+SYSTEMS_OF = {
+    "dutch": ("dutch",),
+    "seeding": ("burstein", "dutch"),
+    "burstein": ("burstein",),
+    "vega": ("vega", "danubian"),
+    "club": ("club", "club-rating"),
+    "double": ("double-swiss",),
+}
+"""Systems of the page by their line in the table; else the system of its name."""
+
+
+def test_the_table_has_the_steps_and_keys_of_the_page() -> None:
+    """Every key of the page stands in the table, and none there that no system of the page writes."""
+    page = written()
+    held: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for name, steps in STEPS.items():
+        systems = SYSTEMS_OF.get(name, (name,))
+        for kind, table in steps.items():
+            if kind == "yielded":
+                continue  # the page tells of it in words
+            assert set(table) <= {key for system in systems for key in page[system].get(kind, ())}, (name, kind)
+            for system in systems:
+                held[system][kind] |= set(table)
+    for system, told in page.items():
+        for kind, keys in told.items():
+            assert keys <= held[system][kind], (system, kind)
+
+
+UNPROVED = ("criterion", "order", "bye-higher", "none", "completion")
+"""Kinds of reasons that are said to be not proved where they bring no proof; then nothing holds their values."""
+
+
+def told_at_all(table: Table, data: Any, path: Path) -> Iterator[tuple[Path, Any, Any]]:
+    """The keys of the table that stand in the data: where, what holds them, and the place that has the key."""
+    if isinstance(data, list):
+        for one in data:
+            yield from told_at_all(table, one, path)
+    elif isinstance(data, dict):
+        unproved = data.get("kind") in UNPROVED and "choice" in data and not {"proof", "left"} & set(data)
+        for key in data if not unproved else ():
+            held = table[key]
+            # The cases of a proof have cases again; they are one key.
+            here = path if path[-1:] == (key,) else (*path, key)
+            if isinstance(held, dict) and not (key == "better" and data[key] is None):
+                yield from told_at_all(held, data[key], here)
+            else:
+                yield here, held, (data, key)
+
+
+def all_of(data: Json, name: str) -> Iterator[tuple[Path, Any, Any]]:
+    """The same of a whole `pairs.json`, or of an answer of `trfpair pods`."""
+    yield from _beside(ANSWER if name in TABLES else PAIRS, data, (name, ""), ("trace",))
+    for step in data["trace"]:
+        kind = step["step"]
+        yield (name, kind, "article"), ARTICLES.get(name, HEAD), (step, "rule" if name in TABLES else "article")
+        words = ("step", "article", "rule", "text") if name in TABLES else ("step", "article")
+        yield from _beside(STEPS[name][kind], step, (name, kind), words)
+
+
+def _beside(table: Table, data: Json, path: Path, others: Sequence[str]) -> Iterator[tuple[Path, Any, Any]]:
+    own = {key: value for key, value in data.items() if key not in others}
+    for where, held, (place, key) in told_at_all(table, own, path):
+        yield where, held, (data if place is own else place, key)
+
+
+# -- the corpora ------------------------------------------------------------------------------------------------------
+
+
+class Case(NamedTuple):
+    """What was written of a round, and the checker of it; ``name`` is the family."""
+
+    name: str
+    data: Json
+    accepts: Callable[[Json], bool]
+
+
+def dutch(edition: str, seeds: range, files: int) -> Iterator[Case]:
+    """Recorded rounds, every so many, and events with every quirk."""
+    found: list[tuple[Tournament, int | None]] = [(load(path).tournament, None) for path in small(edition)[::files]]
+    for seed in seeds:
+        random = Random(f"keys-{edition}-{seed}")
+        event = random_event(random, random.randint(4, 14))
+        found += rounds_of(event, lambda it, number: engine(it, number, edition))
+    for tournament, round_ in found:
+        if data := paired(tournament, edition, round_):
+            yield Case("dutch", data, functools.partial(_accepts, verify, tournament))
+
+
+def others(name: str, seeds: range) -> Iterator[Case]:
+    for tournament, data in rounds(name, seeds):
+        yield Case(family(data["system"], data["trace"]), data, functools.partial(_accepts, verify, tournament))
+
+
+def tables(name: str, seeds: range) -> Iterator[Case]:
+    for request, answer in seatings(name, seeds):
+        yield Case(name, answer, functools.partial(_accepts, verify_tables, {**request, "system": name}))
+
+
+def _accepts(check: Callable[[Any, Json], Verdict], asked: Any, data: Json) -> bool:
+    return check(asked, data).accepted
+
+
+# -- a key is changed -------------------------------------------------------------------------------------------------
+
+
+def changed(random: Random, old: Any) -> Any:
+    """Another value of the same kind: something else, one more or less, twice."""
+    if old is None or isinstance(old, bool):
+        return 7 if old is None else not old
+    if isinstance(old, int):
+        return old + random.choice((-1, 1, 10))
+    if isinstance(old, str):
+        return random.choice((old[:-1], old[1:])) if old and random.random() < 0.5 else old + random.choice("1x")
+    if not old:
+        return random.choice(([1], ["x"], [[]])) if isinstance(old, list) else {"1": 1}
+    if isinstance(old, dict):
+        key = random.choice(list(old))
+        rest = {one: value for one, value in old.items() if one != key}
+        return rest if random.random() < 0.5 else {**old, key: changed(random, old[key])}
+    at, way = random.randrange(len(old)), random.random()
+    if way < 0.3:
+        return old[:at] + old[at + 1 :]
+    return [*old, old[at]] if way < 0.5 else [*old[:at], changed(random, old[at]), *old[at + 1 :]]
+
+
+class Seen:
+    """Which functions were at work when a claim was rejected, or the data refused."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.codes: set[CodeType] = set()
+        monkeypatch.setattr(Rejected, "__init__", lambda error, *_: self._note())
+
+    def _note(self) -> None:
+        frame = sys._getframe(2)
+        while frame.f_back:
+            self.codes.add(frame.f_code)
+            frame = frame.f_back
+
+    def accepts(self, case: Case) -> bool:
+        self.codes = set()
+        try:
+            return case.accepts(case.data)
+        except BadInput as error:
+            cause: BaseException | None = error
+            while cause:
+                trace = cause.__traceback__
+                while trace:
+                    self.codes.add(trace.tb_frame.f_code)
+                    trace = trace.tb_next
+                cause = cause.__cause__
+            return False
+
+
+class Outcome:
+    """What became of the changes of one key."""
+
+    def __init__(self, held: Any) -> None:
+        self.held = held
+        self.check = held.check if isinstance(held, (Proves, Partly)) else held
+        self.found: Counter[str] = Counter()
+        self.examples: list[tuple[Any, Any]] = []
+
+    def note(self, old: Any, new: Any, codes: set[CodeType] | None) -> None:
+        """A change was accepted, or rejected while some functions were at work."""
+        self.found["accepted" if codes is None else "rejected"] += 1
+        self.found["by its check"] += codes is not None and callable(self.check) and self.check.__code__ in codes
+        if codes is None:
+            self.examples.append((old, new))
+
+    @property
+    def holds(self) -> bool:
+        """A check lets nothing pass; what proves, or is held in part, may pass."""
+        return not (callable(self.held) and self.found["accepted"])
+
+    @property
+    def used(self) -> bool:
+        """Whether the check was at work; what may pass has passed, or has met it."""
+        may_pass = not callable(self.held) and not isinstance(self.held, Proves)
+        return bool(self.found["by its check"] or (may_pass and self.found["accepted"]))
+
+
+LEFT_OUT = (("rounds",), *(("players", key) for key in ("colours", "met", "unplayed")))
+"""What a `pairs.json`, and the row of an MDP, need not have."""
+
+
+def try_all(cases: Iterable[Case], seen: Seen, times: float) -> dict[Path, Outcome]:
+    """Change each key of each round so many times (less than one: as likely); what became of it, by key."""
+    outcomes: dict[Path, Outcome] = {}
+    random = Random("keys")
+    for case in cases:
+        assert case.name in TABLES or unknown(case.data["system"], case.data) == []
+        assert seen.accepts(case), case
+        places = defaultdict(list)
+        for path, held, place in all_of(case.data, case.name):
+            outcomes.setdefault(path, Outcome(held))
+            places[path].append(place)
+        for path in places:
+            may_go = callable(outcomes[path].held) and case.name == "dutch" and path[2:] not in LEFT_OUT
+            for _ in range(int(times) or random.random() < times):
+                row, key = random.choice(places[path])
+                new = _another(random, row[key], places[path])
+                new = GONE if may_go and random.random() < 0.1 else new
+                outcomes[path].note(row[key], new, _try(case, row, key, new, seen))
+    wrong = {path: outcome.examples[:3] for path, outcome in outcomes.items() if not outcome.holds}
+    assert not wrong, wrong
+    return outcomes
+
+
+GONE = object()
+
+
+def _another(random: Random, old: Any, places: Sequence[tuple[Json, str]]) -> Any:
+    """Another value: one that stands elsewhere under the same key, or any."""
+    row, key = random.choice(places)
+    return row[key] if row[key] != old and random.random() < 0.5 else changed(random, old)
+
+
+def _try(case: Case, row: Json, key: str, new: Any, seen: Seen) -> set[CodeType] | None:
+    """None where the change is accepted, else what was at work when it was rejected."""
+    before = dict(row)
+    if new is GONE:
+        del row[key]
+    else:
+        row[key] = new
+    accepted = seen.accepts(case)
+    row.clear()
+    row.update(before)
+    return None if accepted else seen.codes
+
+
+def test_what_nobody_knows_is_said() -> None:
+    """Keys and steps of a later version: they are not looked at, and that is told."""
+    case = next(dutch("2026", range(1), 400))
+    tournament = case.accepts.args[1]  # type: ignore[attr-defined]
+    case.data["colour"] = case.data["pairs"][0]["table"] = case.data["trace"][0]["odd"] = 7
+    assert verify(tournament, case.data).unchecked[-1] == "keys that are not known here: pairs.table, colour, round.odd"
+
+
+def test_a_refusal_without_anybody_who_chose_is_another_form() -> None:
+    """The form of the rows was taken for granted: StopIteration reached the user."""
+    tournament, data = next((it, found) for it, found in rounds("dubov-2026", range(20)) if _met(found))
+    step, row = _met(data)[0]
+    del row["s1"]
+    step["rows"] = [row]
+    with pytest.raises(BadInput, match="has not the form that verify reads"):
+        verify(tournament, data)
+    data["trace"] = functools.reduce(lambda inner, _: [inner], range(5000), data["trace"])
+    with pytest.raises(BadInput, match="has not the form that verify reads"):
+        verify(tournament, {**data, "trace": [{"step": "rows", "article": "", "rows": data["trace"]}]})
+
+
+def _met(data: Json) -> list[tuple[Json, Json]]:
+    """The pairs of a Dubov round with somebody passed over because of a meeting."""
+    steps = [step for step in data["trace"] if step["step"] == "pairs"]
+    return [
+        (step, row) for step in steps for row in step["rows"] if row["refused"] and row["refused"][0]["reason"] == "met"
+    ]
+
+
+@pytest.fixture
+def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
+    return Seen(monkeypatch)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_changed_key_of_a_dutch_round_is_rejected(edition: str, seen: Seen) -> None:
+    assert len(try_all(dutch(edition, range(2), 60), seen, 0.3)) > 90
+
+
+@pytest.mark.parametrize("name", [*NAMES, *TABLES])
+def test_a_changed_key_of_another_system_is_rejected_as_the_table_says(name: str, seen: Seen) -> None:
+    cases = tables(name, range(1)) if name in TABLES else others(name, range(1))
+    assert len(try_all(cases, seen, 0.3)) > 12
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [*EDITIONS, *NAMES, *TABLES])
+def test_every_key_is_held_as_the_table_says(name: str, seen: Seen) -> None:
+    """At length: its check rejects some change of each key, and what has a word may be changed.
+
+    What is held in part may pass where no other word of the few that are looked up stands in the corpus.
+    """
+    if name in EDITIONS:
+        found = try_all(dutch(name, range(100, 125), 40), seen, 1)
+    else:
+        found = try_all(tables(name, range(40)) if name in TABLES else others(name, range(25)), seen, 2)
+    for path, outcome in sorted(found.items()):
+        print(".".join(filter(None, path)), dict(outcome.found))
+    idle = [".".join(path) for path, outcome in found.items() if not outcome.used]
+    assert idle == []

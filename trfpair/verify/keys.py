@@ -1,0 +1,166 @@
+"""Every key of `pairs.json` and of its trace: what holds it, or why nothing does.
+
+A test changes each key in played rounds: what a check holds is rejected by it, what has a word is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from trfpair.verify import dutch, facts, kinds, seats
+from trfpair.verify.barrier import check_barrier, check_pairs
+from trfpair.verify.byes import Byes
+from trfpair.verify.held import WORDS, Partly, Proves, Table, keys
+from trfpair.verify.other_keys import BURSTEIN, CEDH, CLUB, DUBOV, LADDER, LIM, MATCHES, SQUIRE, VEGA
+from trfpair.verify.reading import Json
+from trfpair.verify.reasons import Cases, Reasons
+from trfpair.verify.refusals import Refusals, check_grouped
+from trfpair.verify.tables import SAME
+
+PAIRS: Table = {
+    **keys(kinds.kind_of, "format system"),
+    **keys(seats.check_head, "tournament rounds initial_colour"),
+    "round": Partly(seats.check_seats, "it says which round is meant: all else is held against it"),
+    "bye": seats.check_seats,
+    "program": "who wrote it",
+    "edition": "words for people; `system` says which rules are meant",
+    "pairs": keys(seats.check_seats, "white black", board=seats.pairs_of),
+    "absent": keys(seats.check_seats, "id bye"),
+    "notices": {"kind": "what somebody should look at, in the file or in the pairing", "text": WORDS},
+}
+"""What stands beside the trace."""
+
+# -- Dutch ------------------------------------------------------------------------------------------------------------
+
+_ROUND, _ROW, _BYE = dutch.DutchRound, Refusals.check, Byes.check
+_BARRED = keys(Proves(check_barrier), "left may_meet")
+_CERTIFICATE = keys(Proves(_ROUND._check_bracket), "units y places blossoms completion sets")
+_GIVEN = keys(Proves(Reasons.check), "y blossoms units pairs")
+_CASE: dict[str, Any] = {**_GIVEN, **_BARRED, "witness": Proves(check_pairs), "not": Proves(Cases.check)}
+_CASE["cases"] = _CASE
+_COMPARED = keys(Reasons.check, "row key value forced players forced_players")
+_WHY = {
+    **keys(_ROW, "choice who kind reason round article colour score"),
+    **_COMPARED,
+    **_BARRED,
+    "proof": {**_GIVEN, **_BARRED},
+}
+_GROUPS = keys(check_grouped, "reason ids")
+_RIVAL = {**keys(_BYE, "choice who kind reason round article bracket"), **_COMPARED, "proof": {**_GIVEN, "tree": _CASE}}
+_BOARDS: Table = {
+    "rows": {
+        **keys(_ROUND.check, "higher lower"),
+        **keys(_ROUND._check_row, "white black article"),
+        "refused": _GROUPS,
+        "against": {**_WHY, "with": _ROW},
+        "because": keys(facts.check_colours, "preferences differences colours games_back number initial_colour"),
+    },
+}
+
+DUTCH: Mapping[str, Table] = {
+    "round": keys(
+        facts.check_round,
+        "edition players brackets last_round topscorers topscorer_limit initial_colour forbidden accelerated",
+    ),
+    "bye-set": {
+        **keys(Byes._check_set, "score ids unplayed"),
+        "barred": keys(_BYE, "who kind article reason round"),
+        "blocked": keys(_BYE, "who kind", **_BARRED),
+    },
+    "bracket": {
+        "number": _ROUND._check_bracket,
+        "special": _ROUND._bracket,
+        **keys(_ROUND._check_players, "score heterogeneous mdps mdps_paired pairs limbo"),
+        "players": {
+            "id": _ROUND._check_players,
+            **keys(facts.check_player, "bsn score mdp preference colours floats number real virtual met unplayed bars"),
+        },
+        "given_up": {"floaters": _ROUND._check_attempt, **_BARRED},
+    },
+    "criteria": {
+        "rows": keys(facts.check_rows, "article name value best listed players"),
+        "ahead": keys(facts.check_look_ahead, "pairs unpaired"),
+        "proof": _CERTIFICATE,
+        "attempt": {"pairs": Proves(_ROUND._check_attempt), **_BARRED, "proof": _CERTIFICATE},
+    },
+    "mdps": _BOARDS,
+    "subgroups": {
+        **keys(_ROUND._check_subgroups, "s1 s2 remainder down up bsn"),
+        "unaltered": {
+            **keys(_ROW, "choice kind"),
+            "article": Reasons.check,
+            **_COMPARED,
+            "proof": {**_GIVEN, **_BARRED},
+        },
+    },
+    "pairs": _BOARDS,
+    "floaters": {
+        **keys(_ROUND._check_floaters, "ids least bye"),
+        "limbo": _GROUPS,
+        "refused": _GROUPS,
+        "against": {**_WHY, "with": _ROW, "alone": _ROW},
+    },
+    "bye": {
+        **keys(_BYE, "id score unplayed"),
+        "refused": _GROUPS,
+        "against": {**_RIVAL, **_BARRED},
+        "rivals": _RIVAL,
+        "proof": _BARRED,
+    },
+}
+
+# -- all --------------------------------------------------------------------------------------------------------------
+
+STEPS: Mapping[str, Mapping[str, Table]] = {
+    "dutch": DUTCH,
+    "seeding": {"seeding": keys(dutch.check_seeding, "by rounds"), **DUTCH},
+    "burstein": BURSTEIN,
+    "dubov": DUBOV,
+    "lim": LIM,
+    "vega": VEGA,
+    "club": CLUB,
+    "ladder": LADDER,
+    "double": MATCHES,
+    "team": MATCHES,
+    "squire": SQUIRE,
+    "cedh": CEDH,
+}
+"""The steps of a trace by the first word of the system's name; ``seeding`` are the first rounds of Burstein."""
+ARTICLES = {"dutch": _ROUND.check, "seeding": dutch.check_seeding}
+"""What holds the article of a step; elsewhere it is a heading."""
+
+
+def family(system: str, trace: Sequence[Json]) -> str:
+    """Where the steps of a trace stand in the table."""
+    if trace and trace[0]["step"] == "seeding":
+        return "seeding"
+    word = system.split("-")[0]
+    return SAME.get(word, word)
+
+
+def unknown(system: str, data: Json) -> list[str]:
+    """The keys of a `pairs.json` that are not in the table: what nobody here has looked at."""
+    trace = data.get("trace") or ()
+    steps = STEPS[family(system, trace)]
+    found = dict.fromkeys(_unknown(PAIRS, {key: value for key, value in data.items() if key != "trace"}, ""))
+    for step in trace:
+        kind = step["step"]
+        own = {key: value for key, value in step.items() if key not in ("step", "article")}
+        if kind in steps:
+            found.update(dict.fromkeys(_unknown(steps[kind], own, f"{kind}.")))
+        else:
+            found[kind] = None
+    return list(found)
+
+
+def _unknown(table: Table, data: Any, path: str) -> Iterator[str]:
+    if isinstance(data, (list, tuple)):
+        for one in data:
+            yield from _unknown(table, one, path)
+    elif isinstance(data, Mapping):
+        for key, value in data.items():
+            if key not in table:
+                yield path + key
+            elif isinstance(table[key], Mapping):
+                yield from _unknown(table[key], value, f"{path}{key}.")
