@@ -134,6 +134,8 @@ def _check_boards(tournament: Tournament, found: PlayerLines, findings: Findings
 def _doubtful_boards(tournament: Tournament, found: PlayerLines, findings: Findings) -> Iterator[_Board]:
     """The boards that are not plainly sound, each once; opponents who do not exist are noted on the way."""
     by_id = {player.id: player for player in tournament.players}
+    if _all_sound(by_id):
+        return
     for player in tournament.players:
         own = player.id
         for round_, game in enumerate(player.games, 1):
@@ -156,6 +158,21 @@ def _doubtful_boards(tournament: Tournament, found: PlayerLines, findings: Findi
                 continue
             if own not in found.unsound and opponent_id not in found.unsound:
                 yield _Board(player, opponent, round_, game, answer)
+
+
+def _all_sound(by_id: dict[int, Player]) -> bool:
+    """Whether every cell with an opponent belongs to a board that needs no comment.
+
+    A sound board has two of these cells, and is found from the side of the smaller id. So it is enough to count.
+    """
+    named = sound = 0
+    for own, player in by_id.items():
+        for at, (opponent_id, colour, result) in enumerate(player.games):
+            if opponent_id > own and (opponent := by_id.get(opponent_id)) and at < len(opponent.games):
+                its_opponent, its_colour, its_result = opponent.games[at]
+                sound += its_opponent == own and (colour, result, its_colour, its_result) in _SOUND
+            named += opponent_id > 0
+    return named == 2 * sound
 
 
 def _check_played(board: _Board, found: PlayerLines, findings: Findings) -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.solver.below import Below
+from trfpair.systems.dutch.solver.below import MOST_ASKED, Below
 from trfpair.systems.dutch.solver.graph import BracketGraph, cut
 from trfpair.systems.dutch.solver.harmless import harmless
 from trfpair.systems.dutch.solver.notes import Notes
@@ -21,13 +21,10 @@ from trfpair.systems.dutch.solver.order import decide, first_of
 from trfpair.systems.dutch.solver.yardstick import Yardstick
 from trfpair.systems.swiss.completion import Completion
 
-_MOST_PLAYERS = 60
-"""With more in the bracket and the following scoregroup, who does harm is not asked player by player."""
-
 
 def solve_by_itself(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome | None:
     """The candidate to be chosen, or None where what is below may matter."""
-    if len(bracket.mdps) + bracket.following - bracket.first > _MOST_PLAYERS:
+    if len(bracket.mdps) + bracket.following - bracket.first > MOST_ASKED:
         return None
     count = len(bracket.mdps) + bracket.last - bracket.first
     below, yardstick = Below(bracket, completion), Yardstick(bracket, notes.criteria)

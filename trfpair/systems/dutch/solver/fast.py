@@ -22,7 +22,7 @@ from trfpair.matching.bits import ascending
 from trfpair.matching.tight import first_matching
 from trfpair.matching.transport import transport
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.solver.below import Below
+from trfpair.systems.dutch.solver.below import MOST_ASKED, Below
 from trfpair.systems.dutch.solver.classes import CLASSES, ColourClasses, Counts
 from trfpair.systems.dutch.solver.harmless import harmless
 from trfpair.systems.dutch.solver.notes import Notes
@@ -51,7 +51,10 @@ def solve_fast(bracket: Bracket, completion: Completion, notes: Notes) -> Outcom
     outcome = _Attempt(bracket, notes, able, odd=odd, must_bye=must_bye).run()
     if outcome is None or harmless(bracket, outcome.floaters[0] if odd else None, completion):
         return outcome
-    if not odd or not (welcome := Below(bracket, completion).welcome):
+    if not odd or len(bracket.mdps) + bracket.following - bracket.first > MOST_ASKED:
+        return None
+    welcome = Below(bracket, completion).welcome
+    if not welcome:
         return None
     return _Attempt(bracket, notes, welcome >> bracket.first, odd=odd, must_bye=must_bye).run()
 
