@@ -93,6 +93,11 @@ class History:
         """Players not paired this round, with the kind of their bye, in pairing order."""
         return tuple((past.id, past.absence) for past in self.players if past.absence is not None)
 
+    @property
+    def names(self) -> dict[int, str]:
+        """The names by id, as the file has them; made anew each time."""
+        return {past.id: past.player.name for past in self.players}
+
     def pairing_score_in(self, past: Past, round_: int) -> int:
         """The pairing score a player had when an earlier round (or this one) was paired."""
         score = past.scores[round_ - 1]

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from tests.dutch.support import EDITIONS, played
+from trfpair.matching.bits import mask_of
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver import solve
 from trfpair.systems.dutch.solver.below import Below
@@ -24,6 +25,12 @@ found: Counter[str] = Counter()
 
 def harm(bracket: Bracket, floaters: tuple[int, ...]) -> Left | None:
     """The best look-ahead that downfloaters leave, by trying everything; None where the round cannot be completed."""
+    best = looked_ahead(bracket, floaters)
+    return best and best[0]
+
+
+def looked_ahead(bracket: Bracket, floaters: tuple[int, ...]) -> tuple[Left, tuple[int, ...]] | None:
+    """The same, and who is left then: the first of several is ranked as low as can be, then the second, and so on."""
     field = bracket.field
     following = range(bracket.last, bracket.following)
     lower = tuple(range(bracket.following, field.size))
@@ -53,9 +60,9 @@ def harm(bracket: Bracket, floaters: tuple[int, ...]) -> Left | None:
             value = sum(weight(bracket, one) for one in left), sorted((field.score[one] for one in left), reverse=True)
             met = tuple(one for one in players if one not in left)
             rest = tuple(sorted((*left, *lower)))
-            better = best is None or value < best
+            better = best is None or value < best[0] or (value == best[0] and left > best[1])
             if better and pairable(met, floaters) and (not bracket.completion or completes(rest)):
-                best = value
+                best = value, left
     return best
 
 
@@ -82,10 +89,17 @@ def judged(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
             found["harmless" if least[0] == parity and set(least[1]) <= {low} else f"{least[0]} left"] += 1
             found["left too"] += any(score > low for score in least[1])
         for two in combinations(bracket.players, 2):
-            if below.bears(1 << two[0] | 1 << two[1]):
+            if below.left(1 << two[0] | 1 << two[1]) is not None:
                 parity = (bracket.following - bracket.last) % 2
                 assert harm(bracket, two) == (parity, [bracket.field.score[bracket.last]] * parity)
                 found["two borne"] += 1
+        for floaters in [(), *combinations(bracket.players, 1), *combinations(bracket.players, 2)]:
+            left = below.best_left(mask_of(floaters))
+            if left is not None:
+                scores = sorted((bracket.field.score[one] for one in left), reverse=True)
+                value = sum(weight(bracket, one) for one in left), scores
+                assert looked_ahead(bracket, floaters) == (value, left)
+                found[f"best of {len(floaters)}"] += below.left(mask_of(floaters)) is None
     return solve(bracket, completion, notes)
 
 
@@ -100,3 +114,4 @@ def test_they_are_those_who_do_least_harm(edition: str) -> None:
     assert min(found["harmless"], found["two borne"]) > 100
     if edition == "2026":
         assert min(found["left too"], found["2 left"], found["3 left"]) > 10
+        assert min(found[f"best of {number}"] for number in range(3)) > 50

@@ -35,6 +35,15 @@ def largest_matching(adj: list[int], vertices: int) -> int:
     return best
 
 
+def covers(adj: list[int], vertices: int, wanted: int) -> bool:
+    """Whether some matching of `vertices` covers all that is wanted."""
+    if not wanted:
+        return True
+    v = (wanted & -wanted).bit_length() - 1
+    left = vertices & ~(1 << v)
+    return any(covers(adj, left & ~(1 << w), wanted & ~(1 << v | 1 << w)) for w in ascending(adj[v] & left))
+
+
 def graph(n: int, edges: list[tuple[int, int]]) -> list[int]:
     adj = [0] * n
     for v, w in edges:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.matching.brute import (
     assert_matching,
+    covers,
     graph,
     has_perfect_matching,
     largest_matching,
@@ -21,6 +22,7 @@ from trfpair.matching.cardinality import (
     blockers,
     completable,
     components,
+    covering_the_first,
     dirac,
     is_perfect_except,
     maximum_matching,
@@ -35,6 +37,13 @@ def check_everything(adj: list[int], vertices: int, random: Random) -> None:
     best = largest_matching(adj, vertices)
     mate = maximum_matching(adj, vertices)
     assert assert_matching(adj, vertices, mate) == best
+
+    covered = 0
+    for v in ascending(vertices):
+        covered |= 1 << v if covers(adj, vertices, covered | 1 << v) else 0
+    first = covering_the_first(adj, vertices)
+    assert assert_matching(adj, vertices, first) == best
+    assert mask_of(v for v in ascending(vertices) if first[v] >= 0) == covered
 
     start = [-1] * n
     for v in random.sample(range(n), n):

@@ -52,7 +52,11 @@ def test_the_least_matchings_and_forced_choices_are_those_of_brute_force() -> No
             continue
         several += len(best) > 1
         stands = dict(pair for v, w in random.choice(sorted(best)) for pair in ((v, w), (w, v)))
-        few = FewMatchings(adj, keys, cost, [stands[v] for v in range(n)])
+        some = [(v, w) for v, w in stands.items() if v < w and (v + w) % 3]
+        completed = pairs_of(dict(enumerate(few.completed(some))))
+        assert completed in best
+        assert set(some) <= set(completed)
+        few = few.standing([stands[v] for v in range(n)])
         left = everybody
         while left:
             all_left = priced(adj, keys, cost, left)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -69,8 +70,9 @@ def jobs_of(paths: Sequence[Path], out: Path | None) -> list[FileJob]:
         return [FileJob(path, path.parent / path.stem if path.is_file() else None)]
     jobs: list[FileJob] = []
     taken: set[Path] = set()
+    names = _names(paths, out)
     for path in paths:
-        base = (out or path.parent) / _own_name(path, paths, out)
+        base = (out or path.parent) / _own_name(path, names[_key(path, out)], out)
         number = 1
         unnumbered = base.name
         while base in taken:
@@ -81,13 +83,28 @@ def jobs_of(paths: Sequence[Path], out: Path | None) -> list[FileJob]:
     return jobs
 
 
-def _own_name(path: Path, paths: Sequence[Path], out: Path | None) -> str:
+_Key = tuple[str, Path | None]
+
+
+def _key(path: Path, out: Path | None) -> _Key:
+    """Files of the same one would have the same folder: the stem, and where the folder is made."""
+    return path.stem, None if out else path.parent
+
+
+def _names(paths: Sequence[Path], out: Path | None) -> dict[_Key, Counter[str]]:
+    """The names of the files that would have the same folder, and how often each is there."""
+    names: dict[_Key, Counter[str]] = {}
+    for path in paths:
+        names.setdefault(_key(path, out), Counter())[path.name] += 1
+    return names
+
+
+def _own_name(path: Path, names: Counter[str], out: Path | None) -> str:
     """The stem; where others in the same folder have it too, with the suffix, or below OUT with the parent's name."""
-    rivals = [other for other in paths if other.stem == path.stem and (out or other.parent == path.parent)]
-    if len({other.name for other in rivals}) > 1:
+    if len(names) > 1:
         return path.name.replace(".", "-")
-    parent = path.resolve().parent.name
-    return f"{parent}-{path.stem}" if out and len(rivals) > 1 and parent else path.stem
+    parent = path.resolve().parent.name if out and names.total() > 1 else ""
+    return f"{parent}-{path.stem}" if parent else path.stem
 
 
 def pair_job(job: FileJob, settings: Settings, choices: Mapping[str, Any]) -> Done:

@@ -11,7 +11,7 @@ import re
 import stat
 import sys
 from _thread import allocate_lock, start_new_thread
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from time import sleep
@@ -117,25 +117,26 @@ def on_disk(numbers: Sequence[int]) -> None:
         return
     errors: list[OSError] = []
     waiting = []
-    for at in range(min(THREADS, len(numbers))):
+    shares = [numbers[at::THREADS] for at in range(min(THREADS, len(numbers)))]
+    for share in shares[1:]:
         done = allocate_lock()
         done.acquire()
         waiting.append(done)
-        start_new_thread(_sync_each, (numbers[at::THREADS], errors, done.release))
+        start_new_thread(_sync_each, (share, errors, done.release))
+    _sync_each(shares[0], errors, lambda: None)
     for done in waiting:
         done.acquire()
     if errors:
         raise errors[0]
 
 
-def _sync_each(numbers: Sequence[int], errors: list[OSError], done: object) -> None:
+def _sync_each(numbers: Sequence[int], errors: list[OSError], done: Callable[[], object]) -> None:
     try:
         for number in numbers:
             os.fsync(number)
     except OSError as error:
         errors.append(error)
     finally:
-        assert callable(done)
         done()
 
 

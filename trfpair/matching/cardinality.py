@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from trfpair.matching.bits import ascending, lowest
+from trfpair.matching.bits import ascending, lowest, mask_of
 from trfpair.matching.tree import AlternatingTree, Rows
 
 
@@ -101,6 +101,30 @@ def perfect_bye_mask(adj: Sequence[int], vertices: int) -> int:
 def augment(adj: Sequence[int], mate: list[int], free: int, vertices: int) -> None:
     """Make a matching of `vertices`, of whom those in `free` have no partner, as large as can be, in place."""
     _augment(adj, mate, free, vertices, free.bit_count())
+
+
+def covering_the_first(adj: Sequence[int], vertices: int) -> list[int]:
+    """A maximum matching that covers the first vertex if any does, of these the second, and so on.
+
+    What matchings cover are the independent sets of a matroid, so that vertex after vertex may be taken for covered.
+    """
+    mate = maximum_matching(adj, vertices)
+    free = mask_of([v for v in ascending(vertices) if mate[v] < 0])
+    covered = 0
+    for v in ascending(vertices):
+        bit = 1 << v
+        if free & bit:
+            tree = AlternatingTree(adj, mate, v, vertices & ~free | bit)
+            tree.grow()
+            others = tree.outer & ~covered & ~bit
+            if not others:
+                continue
+            instead = others.bit_length() - 1
+            _pair_up(mate, tree.path(instead)[1:])
+            mate[instead] = -1
+            free ^= bit | 1 << instead
+        covered |= bit
+    return mate
 
 
 class Decomposition(NamedTuple):

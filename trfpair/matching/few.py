@@ -8,6 +8,7 @@ And the table answers what would be, like `forced`: a choice that is forced leav
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from trfpair.matching.blossom import Costs
@@ -24,13 +25,13 @@ class Forced(NamedTuple):
 
 
 class FewMatchings:
-    """All perfect matchings of a small graph by their cost; `mate`, one of the least, stands."""
+    """All perfect matchings of a small graph by their cost; one of the least may stand (`standing`)."""
 
-    def __init__(self, adj: Sequence[int], keys: Sequence[int], cost: Costs, mate: Sequence[int] | None = None) -> None:
-        """`mate` may be any matching of least cost; without it none stands, and nothing can be settled."""
+    def __init__(self, adj: Sequence[int], keys: Sequence[int], cost: Costs) -> None:
         self.vertices = (1 << len(adj)) - 1
         """Those not settled."""
-        self.mate = list(mate or ())
+        self.mate: list[int] = []
+        """The matching that stands."""
         self._costs: list[dict[int, int]] = []
         """By vertex: what it costs to meet another one, by the bit of the other one."""
         for row, key in zip(adj, keys):
@@ -76,6 +77,16 @@ class FewMatchings:
         mate = [-1] * len(self._costs)
         return (mate for _ in self._filled(vertices, mate))
 
+    def completed(self, pairs: Sequence[tuple[int, int]]) -> list[int]:
+        """The partners of all vertices in a least matching that has some pairs: the first as `all_least` tells them."""
+        rest = (1 << len(self._costs)) - 1
+        for a, b in pairs:
+            rest &= ~(1 << a | 1 << b)
+        mate = next(self.all_least(rest))
+        for a, b in pairs:
+            mate[a], mate[b] = b, a
+        return mate
+
     def all_with(self, a: int, partners: int) -> Iterator[list[int]]:
         """The same of those not settled, if the partner of a is one of some vertices."""
         rest = self.vertices ^ 1 << a
@@ -106,6 +117,12 @@ class FewMatchings:
                     yield from self._filled(left, mate)
 
     # -- what a choice would cost, as `forced.Standing` says it -------------------------------------------------------
+
+    def standing(self, mate: Sequence[int]) -> FewMatchings:
+        """The same table with a matching of least cost that stands, and nothing settled."""
+        found = copy(self)
+        found.vertices, found.mate = (1 << len(self._costs)) - 1, list(mate)
+        return found
 
     def settle_all(self, pairs: Sequence[tuple[int, int]]) -> None:
         """Decide for several pairs of the matching that stands."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from jinja2 import Environment
+from jinja2 import Environment, nodes
 from jinja2.bccache import Bucket, BytecodeCache
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Context, Macro
 
 from trfpair import __version__, cache
@@ -35,12 +36,32 @@ class _PageContext(Context):
         return super().call(macro, *args, **named)
 
 
+class _PageCode(CodeGenerator):
+    """Templates as Python in which ``row.key`` is an entry of the dictionary ``row``, where it is one."""
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
+        """``row.key`` of a name: looked up in place, without a call, if there is such an entry."""
+        if type(node.node) is not nodes.Name:
+            super().visit_Getattr(node, frame)
+            return
+        self.write("(")
+        self.visit(node.node, frame)
+        self.write(f"[{node.attr!r}] if type(")
+        self.visit(node.node, frame)
+        self.write(f") is dict and {node.attr!r} in ")
+        self.visit(node.node, frame)
+        self.write(" else ")
+        super().visit_Getattr(node, frame)
+        self.write(")")
+
+
 class Pages(Environment):
     """The environment of our own templates: what a row of the trace holds is found at once, as ``row.key``.
 
     Jinja asks for an attribute of the dictionary first, which fails for every key.
     """
 
+    code_generator_class = _PageCode
     context_class = _PageContext
 
     def getattr(self, obj: Any, attribute: str) -> Any:

@@ -45,9 +45,11 @@ def compile_templates(target: Path) -> None:
 
     The tables of words are not among them.
     """
-    from jinja2 import Environment, FileSystemLoader, __version__
+    from jinja2 import FileSystemLoader, __version__
 
-    environment = _environment(Environment, FileSystemLoader(str(folder("templates"))))
+    from trfpair.output.compiled import Pages
+
+    environment = _environment(Pages, FileSystemLoader(str(folder("templates"))))
     environment.compile_templates(
         str(target), filter_func=lambda name: not name.startswith("words/"), zip=None, ignore_errors=False
     )

@@ -42,21 +42,22 @@ def _with_others_leaving(below: Below, yardstick: Yardstick, notes: Notes) -> Ou
     if not leaving:
         return None
     outcome = _first_of_the_best(BracketGraph(bracket, yardstick, notes, leaving, alone=True))
-    return outcome if outcome and below.bears(mask_of(outcome.floaters)) else None
+    return outcome if outcome and below.left(mask_of(outcome.floaters)) is not None else None
 
 
 def _first_of_the_best(graph: BracketGraph) -> Outcome | None:
-    """The candidate of the graph to be chosen, without what proves it; None where there is none."""
-    if few := graph.table():
+    """The candidate of the graph to be chosen, with the graph but without what proves it; None where there is none."""
+    outcome = None
+    if few := graph.few:
         if few.least(few.vertices) is None:
             return None
-        if outcome := first_of(graph, few.all_least(few.vertices)):
-            return outcome
-    solution = graph.least()
-    if not solution:
-        return None
-    outcome = decide(graph, solution)
-    outcome.proof = None
+        outcome = first_of(graph, few.all_least(few.vertices))
+    if outcome is None:
+        solution = graph.least()
+        if not solution:
+            return None
+        outcome = decide(graph, solution)
+    outcome.alone, outcome.proof = graph, None
     return outcome
 
 

@@ -24,9 +24,9 @@ from trfpair.matching.cardinality import completable
 from trfpair.matching.few import FewMatchings, Forced
 from trfpair.matching.forced import Standing
 from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
-from trfpair.systems.dutch.solver.below import look_ahead
+from trfpair.systems.dutch.solver.below import Below, look_ahead
 from trfpair.systems.dutch.solver.ending import ending
-from trfpair.systems.dutch.solver.exact import best_matching, is_proved, proof_of, whole_graph, whole_size
+from trfpair.systems.dutch.solver.exact import is_proved, proof_of, whole_graph, whole_size
 from trfpair.systems.dutch.solver.floating import Floating, with_floaters
 from trfpair.systems.dutch.solver.graph import BracketGraph, cut, join
 from trfpair.systems.dutch.solver.leaver import candidate_of, with_leaver
@@ -71,22 +71,25 @@ class Alternatives:
     def _stand(self) -> Stand:
         """The graph that decides, and the matching that stands in it; made when somebody asks."""
         if self._ending is None:
-            return self._last() if self._is_whole else self._stand_of(*self._full())
+            return self._full()
         graph = self._ending.graph()
         return Stand(graph, partial(graph.least, tight=False), self.outcome)
 
-    def _last(self) -> Stand:
-        """The graph of a bracket with nobody below: what stands in it is the outcome; duals when asked."""
+    def _full(self) -> Stand:
+        """The graph with all that lies below as far as the rules look; solved where its table does not say it all."""
+        if not self.bracket.completion:
+            return self._uncompleted(2)
         proof = self.outcome.proof
         graph = proof[0] if isinstance(proof, tuple) else whole_graph(self.bracket, self.yardstick, self.notes)
 
         def solve() -> Solution | None:
             proved = proof_of(self.outcome)
-            return proved[1] if proved else graph.least(tight=False)
+            return proved[1] if proved else graph.least(tight=not self._is_whole)
 
         return Stand(graph, solve, self.outcome)
 
-    def _stand_of(self, graph: BracketGraph, solution: Solution) -> Stand:
+    def _uncompleted(self, spare: int) -> Stand:
+        graph, solution = self._with_spare(spare)
         return Stand(graph, lambda: solution, self.outcome)
 
     @property
@@ -103,15 +106,22 @@ class Alternatives:
     def chosen(self) -> Candidate:
         """The chosen candidate, with its look-ahead."""
         outcome = self.outcome
-        if self._ending is not None:
-            return Candidate(outcome.all_pairs, outcome.floaters, self._ending.left(outcome.floaters))
         if self._is_whole:
-            pab = outcome.floaters[0] if self.yardstick.pab and len(outcome.floaters) == 1 else NOBODY
             ahead = outcome.floaters if self.bracket.ahead else ()
-            return Candidate(outcome.all_pairs, outcome.floaters, ahead, pab)
-        if outcome.unpaired_ahead is not None:
-            return Candidate(outcome.all_pairs, outcome.floaters, outcome.unpaired_ahead, self._pab(outcome.floaters))
+            return Candidate(outcome.all_pairs, outcome.floaters, ahead, self._pab(outcome.floaters))
+        if self._left_ahead is not None:
+            return Candidate(outcome.all_pairs, outcome.floaters, self._left_ahead, self._pab(outcome.floaters))
         return self._candidate(self._stand.mate)
+
+    @lazy
+    def _left_ahead(self) -> Sequence[int] | None:
+        """C8 (C.7): who stays unpaired in the following bracket, where that is known without its graph."""
+        outcome, bracket = self.outcome, self.bracket
+        if self._ending is not None:
+            return self._ending.left(outcome.floaters) or ()
+        if outcome.unpaired_ahead is None and bracket.ahead and bracket.completion:
+            return Below(bracket, self.completion).best_left(mask_of(outcome.floaters))
+        return outcome.unpaired_ahead
 
     @lazy
     def _judged(self) -> tuple[CandidateValue, list[list[int]]]:
@@ -134,7 +144,7 @@ class Alternatives:
         """The vertices of the graph that a question may need."""
         if self._ending is not None and self._ending.certain:
             return len(self.bracket.players) + len(self.outcome.floaters)
-        if self._ending is not None or self.outcome.unpaired_ahead is not None:
+        if (self._ending and not self._ending.holds_harm) or self.outcome.unpaired_ahead is not None:
             return len(self.bracket.mdps) + self.bracket.field.size - self.bracket.first
         return whole_size(self.bracket) if self.bracket.completion else len(self.graph.adj)
 
@@ -143,15 +153,7 @@ class Alternatives:
         """Whether nobody is below, so that the candidate says all of the graph."""
         return self.bracket.is_last and self.bracket.completion
 
-    def _full(self) -> tuple[BracketGraph, Solution]:
-        """The graph with all that lies below as far as the rules look."""
-        if not self.bracket.completion:
-            return self._uncompleted(2)
-        graph, solution = proof_of(self.outcome) or best_matching(self.bracket, self.yardstick, self.notes)
-        assert solution is not None
-        return graph, solution
-
-    def _uncompleted(self, spare: int) -> tuple[BracketGraph, Solution]:
+    def _with_spare(self, spare: int) -> tuple[BracketGraph, Solution]:
         from trfpair.systems.dutch.solver.spare import with_spare
 
         return with_spare(self.bracket, self.yardstick, self.notes, spare)
@@ -166,8 +168,6 @@ class Alternatives:
     def settle(self, one: int, other: int) -> None:
         """Take a pair of the chosen candidate for decided: it is kept in all that is asked from now on."""
         self._settled.append((one, other))
-        if self._whole:
-            self._whole.settle(one, other)
 
     @property
     def _now(self) -> Standing | FewMatchings:
@@ -186,16 +186,61 @@ class Alternatives:
         if self._ending and self._is_below(choice):
             return self._in_the_whole().forced(choice)
         found = self._forced(choice)
-        if found is None and self.graph.alone:
-            return self._in_the_whole().forced(choice) if self._completable(choice) else None
         if not self.bracket.completion and not self.graph.alone and self._is_short(found and found.mate):
             self._stand_again()
             return self.forced(choice)
-        return None if found is None else (self._candidate(found.mate), self._first_worse(found.value))
+        told = self._harmless(found)
+        if told or not self.graph.alone:
+            return told
+        if not self._completable(choice):
+            return None
+        return (found is None and self._with_more(choice)) or self._in_the_whole().forced(choice)
+
+    def _harmless(self, found: Forced | None) -> tuple[Candidate, int | None] | None:
+        """A matching as a candidate, with the row in which it is worse; None where its downfloaters may do harm."""
+        if found is None:
+            return None
+        candidate = self._candidate(found.mate, ahead=self._ending is None)  # in a graph that ends here it is the same
+        return (candidate, self._first_worse(found.value)) if self._does_no_harm(candidate) else None
+
+    def _does_no_harm(self, candidate: Candidate | Outcome) -> bool:
+        """False where the downfloaters may do harm in what is not in the graph."""
+        ending = self._ending
+        return not (ending and ending.holds_harm) or ending.left(candidate.floaters) is not None
+
+    def _with_more(self, choice: Choice) -> tuple[Candidate, int | None] | None:
+        """The best candidate with the choice where two more may leave; None where who leaves may do harm."""
+        wider = self._wider
+        found = None if wider is None else wider._forced(choice)
+        if wider is None or found is None:
+            return None
+        return wider._harmless(found) or (wider._alone(found) if choice.leaves else None)
+
+    def _alone(self, found: Forced) -> tuple[Candidate, int] | None:
+        """The same where who is forced to leave does harm, and leaves alone: so it is in every such candidate."""
+        candidate = self._candidate(found.mate)
+        left = self._ending and self._ending.left_at_best(candidate.floaters)
+        if left is None or len(candidate.floaters) > 1:
+            return None
+        candidate.unpaired_ahead = left
+        value = self.yardstick.value(candidate)
+        row = next((row for row, (one, other) in enumerate(zip(self.value, value)) if one != other), None)
+        return None if row is None else (candidate, row)
+
+    @lazy
+    def _wider(self) -> Alternatives | None:
+        """The same questions in the graph in which two more may leave."""
+        ending = self._ending
+        if ending is None or ending.wider is None:
+            return None
+        wider, graph = copy(self), ending.wider()
+        wider._ending = ending._replace(holds_harm=True)
+        wider._stand = Stand(graph, partial(graph.least, tight=False), self.outcome)
+        return wider
 
     def _completable(self, choice: Choice) -> bool:
-        """False where the round cannot be completed with a pair, or with somebody who stays (C4, C5; C.4)."""
-        if choice.leaves or not self.bracket.completion:
+        """False where the round cannot be completed with the choice (C4, C5; C.4)."""
+        if not self.bracket.completion:
             return True
         rows, players = self.after(choice)
         return completable(rows, players, self.bracket.bye)
@@ -208,7 +253,8 @@ class Alternatives:
         if choice.other != NOBODY:
             taken |= 1 << choice.one | 1 << choice.other
         else:
-            cut(rows, choice.one, ~bracket.resident_mask)
+            inside = mask_of(bracket.players) if choice.leaves else ~bracket.resident_mask
+            cut(rows, choice.one, inside)
         return rows, (mask_of(bracket.players) | bracket.below_mask) & ~taken
 
     def _first_worse(self, cost: int) -> int | None:
@@ -234,21 +280,25 @@ class Alternatives:
         """The candidate with the choice that comes first in the order of Article 4 among the best ones."""
         if self._ending and self._is_below(choice):
             return self._in_the_whole().first(choice)
+        found = self._first(choice)
+        return found if self._does_no_harm(found) else self._in_the_whole().first(choice)
+
+    def _first(self, choice: Choice) -> Outcome:
+        """The same in this graph."""
         now = self._now
         if isinstance(now, FewMatchings):
             one, other = self.vertex[choice.one], choice.other
             partners = self._wanted(choice) if other == NOBODY else 1 << self.vertex[other]
             if found := first_of(self.graph, now.all_with(one, partners)):
                 return found
-        graph = copy(self.graph)
-        graph.adj = rows = self._rows(choice)
-        solution = graph.least(rows)
+        graph = self.graph.with_rows(self._rows(choice))
+        solution = graph.least()
         assert solution is not None
         return decide(graph, solution)
 
     def nearest(self, choice: Choice) -> Outcome | None:
         """Of the best candidates with the choice one that keeps most pairs and downfloaters; None in large graphs."""
-        if self.graph.alone and self.forced_here(choice) is None:
+        if self._ending and (self._ending.holds_harm or self.forced_here(choice) is None):
             return self._in_the_whole().nearest(choice)
         counting = self._counting_changes(self.graph)
         if counting is None:
@@ -297,7 +347,7 @@ class Alternatives:
     def value_of(self, outcome: Outcome) -> tuple[CandidateValue, list[list[int]]]:
         """The values of another outcome of the bracket, its look-ahead as good as it can be; and who is behind them."""
         candidate = self._pinned(self.graph, outcome)
-        if candidate is None:
+        if candidate is None or not self._does_no_harm(candidate):
             return self._in_the_whole().value_of(outcome)
         return self.yardstick.judged(candidate, self._pairs.of)
 
@@ -348,13 +398,14 @@ class Alternatives:
         for vertex in ascending((1 << self.graph.count) - 1 & ~taken):
             cut(rows, vertex, ~(s2 if s1 >> vertex & 1 else s1 | below if s2 >> vertex & 1 else below))
         mate = self._least_of(rows)
-        if mate is None and self.graph.alone:
-            return self._in_the_whole().unaltered()
-        return None if mate is None else self._candidate(mate)
+        if self._ending is None or (mate is None and self._ending.holds_all):  # as many leave as without exchange
+            return None if mate is None else self._candidate(mate)
+        found = None if mate is None else self._candidate(mate)
+        return found if found and self._does_no_harm(found) else self._in_the_whole().unaltered()
 
     def _least_of(self, rows: list[int]) -> Sequence[int] | None:
         """A least matching of some edges of the graph."""
-        if few := self.graph.table(rows):
+        if few := self.graph.with_rows(rows).few:
             return next(few.all_least(few.vertices), None)
         solution = self.graph.least(rows, tight=False)
         return solution and solution.mate
@@ -384,7 +435,7 @@ class Alternatives:
 
     def _with_room(self) -> BracketGraph:
         """The graph; where C.4 does not bind, with room for any number of players alone."""
-        return self.graph if self.bracket.completion else self._uncompleted(self.bracket.following)[0]
+        return self.graph if self.bracket.completion else self._with_spare(self.bracket.following)[0]
 
     def early(self, one: int) -> tuple[Candidate, int] | None:
         """The best candidate without C.4 after which somebody can have the bye, if an early row makes it worse.
@@ -408,37 +459,36 @@ class Alternatives:
         """The same questions in the whole graph."""
         if self._whole is None:
             whole = self._whole = copy(self)
-            whole._settled = list(self._settled)
-            whole._stand_on(*self._full())
+            whole._stand_on(self._full())
         return self._whole
 
-    def _stand_on(self, graph: BracketGraph, solution: Solution) -> None:
+    def _stand_on(self, stand: Stand) -> None:
         """Another graph decides from now on."""
         self._ending = None
-        self._stand = self._stand_of(graph, solution)
-        for name in ("chosen", "_judged"):
+        self._stand = stand
+        for name in ("chosen", "_judged", "_left_ahead"):
             self.__dict__.pop(name, None)
 
     def _stand_again(self) -> None:
         """With more room for players without an opponent."""
         dummies = len(self.graph.adj) - len(self.graph.at)
-        self._stand_on(*self._uncompleted(dummies))
+        self._stand_on(self._uncompleted(dummies))
 
     # -- candidates ---------------------------------------------------------------------------------------------------
 
-    def _candidate(self, mate: Sequence[int]) -> Candidate:
-        """A matching of the graph as a candidate, with its look-ahead."""
+    def _candidate(self, mate: Sequence[int], *, ahead: bool = True) -> Candidate:
+        """A matching of the graph as a candidate, with its look-ahead if it is wanted."""
         graph, bracket = self.graph, self.bracket
         count, at = graph.count, graph.at
         pairs = [(at[one], at[mate[one]]) for one in range(count) if one < mate[one] < count]
         floaters = [at[one] for one in range(count) if mate[one] >= count]
-        ahead: Sequence[int] = ()
-        if self._ending:
-            ahead = self._ending.left(floaters)
-        elif bracket.ahead:
+        left: Sequence[int] = ()
+        if ahead and self._ending:
+            left = self._ending.left(floaters) or ()
+        elif ahead and bracket.ahead:
             end = count + bracket.following - bracket.last
-            ahead = [at[one] for one in range(end) if mate[one] >= end]
-        return Candidate(pairs, floaters, ahead, self._pab(floaters))
+            left = [at[one] for one in range(end) if mate[one] >= end]
+        return Candidate(pairs, floaters, left, self._pab(floaters))
 
     def _pab(self, floaters: Sequence[int]) -> int:
         """C9: the only downfloater, where the bye is looked at."""
@@ -446,8 +496,8 @@ class Alternatives:
 
     def look_ahead(self) -> tuple[list[tuple[int, int]], list[int]]:
         """C8 (C.7): the pairing of the following bracket that the chosen candidate was measured by, and who is left."""
-        if self._ending or self.outcome.unpaired_ahead is not None:
-            left = self.chosen.unpaired_ahead
+        if self._left_ahead is not None:
+            left = self._left_ahead
             return look_ahead(self.bracket, self.outcome.floaters, left), list(left)
         count, at, mate = self.graph.count, self.graph.at, self._stand.mate
         end = count + self.bracket.following - self.bracket.last

@@ -1,8 +1,8 @@
-"""What lies below a bracket when nobody leaves it, or one resident: who does no harm there, and the look-ahead then.
+"""What lies below a bracket when some players leave it: whether they do harm there, and the look-ahead then.
 
 No harm: the round can be completed (C4, C5; C.4), and the following bracket leaves as few players unpaired as parity
-demands, of its own score (C8; C.7). Whoever leaves otherwise is worse in these criteria, or not allowed. Who is left
-unpaired in the following bracket is the lowest ranked player who can be.
+demands, of its own score (C8; C.7). Whoever else leaves in the same number is worse in these criteria, or not allowed.
+Of several players who may be left unpaired in the following bracket it is the lowest ranked one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,13 @@ from math import comb
 
 from trfpair.lazy import lazy
 from trfpair.matching.bits import ascending, descending, mask_of
-from trfpair.matching.cardinality import is_perfect_except, maximum_matching, perfect_bye_mask
+from trfpair.matching.cardinality import (
+    completable,
+    covering_the_first,
+    maximum_matching,
+    perfect_bye_mask,
+    surely_perfect,
+)
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.swiss.completion import Completion
 
@@ -91,19 +97,32 @@ class Below:
         return found
 
     def left(self, down: int) -> Left | None:
-        """Who is left with one downfloater (or none: 0); None where that does harm, or is not known to do none."""
+        """Who is left with some downfloaters (or none: 0); None where they do harm, or are not known to do none."""
         if down not in self._left:
-            self._left[down] = next(self._all_left(down), None)
+            alone = down & (down - 1) == 0
+            self._left[down] = next(self._all_left(down) if alone else self._all_left_together(down), None)
         return self._left[down]
 
-    def bears(self, down: int) -> bool:
-        """Whether any number of downfloaters do no harm together. They may not meet one another."""
+    def best_left(self, down: int) -> Left | None:
+        """Who is left with just these downfloaters, even if more than parity demands; None where that is not known.
+
+        As few as can be, of scores as low as can be, and of them the lowest ranked players.
+        """
+        left = self.left(down)
+        if left is not None or not (self._known and self.bracket.completion):
+            return left
+        players = self.following | down
+        mate = covering_the_first(self._rows(down), players)
+        alone = mask_of([one for one in ascending(players) if mate[one] < 0])
+        several = alone & down & (alone & down) - 1  # two who might meet below, which those who come down never do
+        return None if several or not self._completes(alone) else tuple(ascending(alone))
+
+    def _rows(self, down: int) -> list[int]:
+        """Who may meet whom, with downfloaters who do not meet one another."""
         rows = list(self.bracket.field.allow)
         for one in ascending(down):
-            rows[one] &= self.following
-        return any(
-            is_perfect_except(rows, self.following & ~left | down, 0) for left in self._choices(down.bit_count())
-        )
+            rows[one] &= ~down
+        return rows
 
     def _all_left(self, down: int) -> Iterator[Left]:
         for left in self._choices(down.bit_count()):
@@ -111,7 +130,17 @@ class Below:
             if self._may_meet(others, down) if down else self.completion.possible(others):
                 yield tuple(ascending(left))
 
-    def _choices(self, floaters: int) -> Iterator[int]:
+    def _all_left_together(self, down: int) -> Iterator[Left]:
+        """The same with several downfloaters, who do not meet one another."""
+        rows, players, able = self._rows(down), self.following | down, 0
+        if players.bit_count() % 2:
+            able = players if surely_perfect(rows, players, 1) else perfect_bye_mask(rows, players)
+        elif not completable(rows, players, 0):
+            return
+        for left in self._choices(down.bit_count(), able):
+            yield tuple(ascending(left))
+
+    def _choices(self, floaters: int, able: int = -1) -> Iterator[int]:
         """Those left by whom the rest can be completed, the lowest ranked first: nobody, or one player, as a mask."""
         if not self._known:
             return
@@ -119,7 +148,7 @@ class Below:
             if self._completes(0):
                 yield 0
             return
-        for one in descending(self._leaving):
+        for one in descending(self._leaving & able):
             if self._completes(1 << one):
                 yield 1 << one
 

@@ -1,8 +1,12 @@
 """Where a graph may end at the bracket, because it is proved which downfloaters do no harm below.
 
 Either no downfloaters can, up to two more than leave in the chosen candidate: degrees promise it (``always_harmless``).
-Or nobody leaves in the chosen candidate, or one resident by parity: of such candidates those in the graph have the best
-look-ahead, and all others are worse (``below.py``). What has more downfloaters, or one who does harm, is not in it.
+Or those of the chosen candidate do none (``below.py``). Then no candidate has a better look-ahead (C8; C.7), and one
+that is best without the look-ahead and does no harm is the best there is. Where nobody leaves, or one resident by
+parity, the graph holds nobody else who leaves than those who do no harm: of such candidates those in the graph have the
+best look-ahead, and all others are worse. Where others leave, whether a candidate does harm is asked when it is found.
+
+Where nobody leaves, what is below is the same for all candidates of the graph, harm or not.
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ from functools import partial
 from typing import NamedTuple
 
 from trfpair.matching.bits import mask_of
-from trfpair.systems.dutch.bracket import Outcome
+from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver.alone import graph_alone
 from trfpair.systems.dutch.solver.below import Below, always_harmless, unpaired_at_least
 from trfpair.systems.dutch.solver.graph import BracketGraph
@@ -20,15 +24,28 @@ from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Yardstick
 from trfpair.systems.swiss.completion import Completion
 
+_MOST_LEAVING = 6
+"""So many downfloaters are asked about together."""
+_MOST_PLAYERS = 60
+"""With more in the bracket and the following scoregroup, sets of downfloaters are not asked about."""
+
 
 class Ending(NamedTuple):
     """A graph that ends at the bracket, made when it is asked for."""
 
     graph: Callable[[], BracketGraph]
-    left: Callable[[Sequence[int]], Sequence[int]]
-    """Who stays unpaired in the following bracket, by the downfloaters of a candidate of the graph."""
-    certain: bool
+    left: Callable[[Sequence[int]], Sequence[int] | None]
+    """Who stays unpaired in the following bracket, by the downfloaters of a candidate; None where they may do harm."""
+    certain: bool = False
     """Whether no downfloaters at all can do harm, so that hardly anything is looked for in the whole graph."""
+    holds_all: bool = True
+    """Whether all candidates with as many downfloaters as the chosen one are in the graph."""
+    holds_harm: bool = False
+    """Whether candidates whose downfloaters do harm are in the graph."""
+    wider: Callable[[], BracketGraph] | None = None
+    """A graph in which two more may leave, whoever they are."""
+    left_at_best: Callable[[Sequence[int]], Sequence[int] | None] = lambda floaters: None
+    """Who stays unpaired if no other downfloaters can be, harm or not; None where that is not known."""
 
 
 def ending(yardstick: Yardstick, outcome: Outcome, notes: Notes, completion: Completion) -> Ending | None:
@@ -44,12 +61,35 @@ def ending(yardstick: Yardstick, outcome: Outcome, notes: Notes, completion: Com
                 certain=True,
             )
     below = Below(bracket, completion)
-    if len(leaving) != count % 2 or any(map(bracket.is_mdp, leaving)) or below.left(mask_of(leaving)) is None:
+    plain = len(leaving) == count % 2 and not any(map(bracket.is_mdp, leaving))
+    if not (plain or _is_small(bracket, leaving)) or _left(below, leaving) is None:
         return None
 
+    with_dummies = partial(BracketGraph, bracket, yardstick, notes, alone=True)
+    most = len(leaving) + 2
+
     def graph() -> BracketGraph:
-        made = graph_alone(below, yardstick, notes)
+        if isinstance(outcome.alone, BracketGraph):
+            return outcome.alone
+        made = graph_alone(below, yardstick, notes) if plain else with_dummies(len(leaving))
         assert made is not None
         return made
 
-    return Ending(graph, lambda floaters: below.left(mask_of(floaters)) or (), certain=False)
+    return Ending(
+        graph,
+        partial(_left, below),
+        holds_all=not (plain and leaving),
+        holds_harm=not plain,
+        wider=partial(with_dummies, most, linked=1) if most <= count and _is_small(bracket, leaving) else None,
+        left_at_best=lambda floaters: below.best_left(mask_of(floaters)),
+    )
+
+
+def _left(below: Below, floaters: Sequence[int]) -> Sequence[int] | None:
+    """Who stays unpaired in the following bracket; None where the downfloaters may do harm."""
+    return below.left(mask_of(floaters)) if floaters else below.best_left(0)
+
+
+def _is_small(bracket: Bracket, leaving: Sequence[int]) -> bool:
+    """Whether sets of downfloaters are asked about one by one."""
+    return len(leaving) <= _MOST_LEAVING and len(bracket.mdps) + bracket.following - bracket.first <= _MOST_PLAYERS

@@ -36,7 +36,7 @@ def _first_of_the_best(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> 
     """By a table where the graph is small, else by duals."""
     if bracket.completion:
         graph = whole_graph(bracket, yardstick, notes)
-        if few := graph.table():
+        if few := graph.few:
             if few.least(few.vertices) is None:
                 return None
             if outcome := first_of(graph, few.all_least(few.vertices)):

@@ -11,7 +11,6 @@ leave with somebody more.
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from heapq import heappop, heappush
 from itertools import count
 
@@ -96,8 +95,7 @@ class Floating:
 
 def with_floaters(graph: BracketGraph, leave: int, stay: int) -> BracketGraph:
     """The graph in which some players (masks of positions) leave the bracket, and some are paired in it."""
-    fixed, inside = copy(graph), (1 << graph.count) - 1
-    fixed.adj = list(graph.adj)
+    fixed, inside = graph.with_rows(list(graph.adj)), (1 << graph.count) - 1
     leaving, staying = graph.local(leave), graph.local(stay)
     for vertex in range(graph.count):
         if leaving >> vertex & 1:

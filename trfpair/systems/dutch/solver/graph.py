@@ -102,14 +102,21 @@ class BracketGraph:
         """Whether there is a table of all its matchings."""
         return len(self.adj) <= FEW
 
-    def table(self, rows: Sequence[int] | None = None, mate: Sequence[int] | None = None) -> FewMatchings | None:
-        """All matchings of a small graph, or of some edges of it; None for larger ones. `mate`, a least one, stands."""
-        adj = self.adj if rows is None else rows
-        return FewMatchings(adj, self.keys, self.cost, mate) if self.is_small else None
+    @lazy
+    def few(self) -> FewMatchings | None:
+        """All matchings of a small graph; None for larger ones."""
+        return FewMatchings(self.adj, self.keys, self.cost) if self.is_small else None
+
+    def with_rows(self, rows: list[int]) -> BracketGraph:
+        """Some edges of the graph at the same costs."""
+        found = copy(self)
+        found.adj = rows
+        found.__dict__.pop("few", None)
+        return found
 
     def with_keys(self, keys: list[int], cost: list[list[int | None]]) -> BracketGraph:
         """The same edges at other costs: the classes are new, and nothing is known of them but what is given."""
-        found = copy(self)
+        found = self.with_rows(self.adj)
         found.keys, found.cost, found.rough_classes, found.rough = keys, cost, [], None
         return found
 

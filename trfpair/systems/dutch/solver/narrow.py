@@ -12,8 +12,6 @@ has. But the first criteria (C6 to C8; C.5 to C.7) see the places of the players
 
 from __future__ import annotations
 
-from copy import copy
-
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.optimal import OptimalMatchings
@@ -44,8 +42,8 @@ def _narrowed(graph: BracketGraph) -> BracketGraph | None:
         return None
     solution = _by_place(graph, rows).least()
     assert solution is not None
-    narrow = copy(graph)
-    narrow.adj, narrow.rough = solution.rows, None
+    narrow = graph.with_rows(solution.rows)
+    narrow.rough = None
     return narrow
 
 

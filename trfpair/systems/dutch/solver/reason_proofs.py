@@ -8,7 +8,6 @@ cannot be paired. What is checked stands in ``trfpair/verify/reasons.py``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -224,8 +223,8 @@ class ReasonProofs:
 
     def _certify_first(self, reason: _Reason, pairs: Sequence[tuple[int, int]], one: int) -> None:
         """The first of the best candidates with a choice; ``pairs`` are kept or forced."""
-        graph = copy(self.graph)
-        graph.adj = rows = list(self.graph.adj)
+        rows = list(self.graph.adj)
+        graph = self.graph.with_rows(rows)
         for first, second in pairs:
             cut(rows, first, ~(1 << second))
             cut(rows, second, ~(1 << first))

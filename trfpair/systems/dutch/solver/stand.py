@@ -17,21 +17,24 @@ class Stand:
     """A graph and the matching that stands in it: the chosen candidate, with one best completion."""
 
     def __init__(self, graph: BracketGraph, solve: Callable[[], Solution | None], outcome: Outcome) -> None:
-        """``solve`` gives a least matching of the graph; it is not asked where all of them are easily told."""
+        """``solve`` gives a least matching of the graph; it is not asked where all of them are easily told.
+
+        Of several completions that cost the least a small graph takes the one that comes first, vertex by vertex.
+        """
         self.graph = graph
         self.vertex = {at: vertex for vertex, at in enumerate(graph.at)}
         self.taken_out = 0
         """So many of the pairs settled are out of it."""
+        self._solution = None if graph.few else solve()
         whole = graph.alone or (graph.bracket.is_last and graph.bracket.completion)
-        self._solution = None if graph.is_small and whole else solve()
         self.mate = self._completed(outcome) if whole else self._with_pairs(outcome)
 
     @lazy
     def standing(self) -> Standing | FewMatchings:
         """What answers for a choice that is forced."""
         graph = self.graph
-        if few := graph.table(mate=self.mate):
-            return few
+        if graph.few:
+            return graph.few.standing(self.mate)
         assert self._solution is not None
         return Standing(graph.adj, graph.keys, graph.cost, self._solution, self.mate)
 
@@ -51,6 +54,8 @@ class Stand:
 
     def _with_pairs(self, outcome: Outcome) -> list[int]:
         """The candidate with the completion that a least matching has for it."""
+        if self.graph.few:
+            return self.graph.few.completed(self._pairs(outcome))
         assert self._solution is not None
         optimal = OptimalMatchings(self._solution)
         for pair in self._pairs(outcome):
