@@ -1,0 +1,76 @@
+"""The commands of the pages that no other test types: each as printed, in a folder with the files they name."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from trfpair.cli.main import cli
+from trfpair.engine.main import engine
+
+ROOT = Path(__file__).parents[1]
+FIXTURES = ROOT / "tests" / "fixtures"
+BLOCK = re.compile(r"```(?:sh|console)\n(.*?)```", re.DOTALL)
+TYPED = ("README.md", "docs/dubov.md", "docs/sheets.md", "docs/standings.md", "docs/club.md", "docs/ladder.md")
+ELSEWHERE = ("tests/fixtures", "simulate", "--count 30")
+"""Typed by tests/test_readme.py, tests/simulate and tests/generate/test_summary.py."""
+EXITS = {"check": (0, 6), "pair": (0, 6), "verify": (0,)}
+"""6: a warning, or rounds that differ; the open was paired by another program."""
+
+
+def commands(page: str) -> Iterator[str]:
+    """The lines of a page that call our programs."""
+    for block in BLOCK.findall((ROOT / page).read_text(encoding="utf-8")):
+        for line in block.splitlines():
+            line = line.removeprefix("$ ")
+            own = "tests/fixtures" if page == "README.md" else ""
+            if line.startswith("trfpair") and not any(word in line for word in (*ELSEWHERE[1:], own) if word):
+                yield from line.split(" && ")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files that the pages name."""
+    place = tmp_path_factory.mktemp("typed")
+    shutil.copy(FIXTURES / "trf" / "real" / "open-de-gros.trf", place / "open.trf")
+    for name in ("old", "tournament"):
+        shutil.copy(sorted((FIXTURES / "dutch" / "rounds-2026").glob("*.trf"))[0], place / f"{name}.trf")
+    (place / "logo.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    (place / "tests").symlink_to(ROOT / "tests")
+    return place
+
+
+@pytest.mark.parametrize("page", TYPED)
+def test_the_commands_of_a_page_run(page: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    typed = list(commands(page))
+    assert typed
+    for line in typed:
+        program, *words = shlex.split(line, comments=True)
+        words = [name for word in words for name in (sorted(map(str, Path().glob(word))) if "*" in word else [word])]
+        if program == "trfpair-engine":
+            assert engine(words) == 0, line
+            continue
+        done = CliRunner().invoke(cli, words)
+        assert done.exit_code in EXITS.get(words[0], (0,)), (line, done.output)
+
+
+@pytest.mark.parametrize("page", ["docs/club.md", "docs/ladder.md"])
+def test_what_is_shown_below_a_command_is_what_it_says(
+    page: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    shown = 0
+    for block in re.findall(r"```console\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL):
+        line, _, below = block.removeprefix("$ trfpair ").partition("\n")
+        if ELSEWHERE[2] not in line:
+            done = CliRunner().invoke(cli, shlex.split(line))
+            assert done.stdout.rstrip("\n").startswith(below.rstrip("\n")), line
+            shown += 1
+    assert shown
