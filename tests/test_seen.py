@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
+from random import Random
 from statistics import NormalDist
 from types import SimpleNamespace
 from zlib import crc32
@@ -17,6 +19,7 @@ from trfpair.engine.systems import CUSTOM, _agreeing, added_colour, system_for
 from trfpair.entries import with_result
 from trfpair.errors import BadInput
 from trfpair.files import stage
+from trfpair.generate import play
 from trfpair.generate.dice import Dice
 from trfpair.generate.model import plan_like
 from trfpair.generate.results import normal_share
@@ -24,22 +27,28 @@ from trfpair.generate.run import _titled
 from trfpair.matches import double
 from trfpair.matches.teams import TeamMatch, TeamMatches, _initial_colour
 from trfpair.matching.cardinality import dirac, surely_perfect
-from trfpair.model import Colour, Game, Player, Result, Tournament
+from trfpair.matching.potentials import potentials
+from trfpair.model import NO_GAME, AccelerationRange, Colour, ForbiddenGroup, Game, Player, Result, Tournament
 from trfpair.output.render import render
 from trfpair.output.round import drawing
 from trfpair.output.sheets import Book, words_of
 from trfpair.output.sheets.text import cards
 from trfpair.output.tables import lines_of
 from trfpair.pairing import Settings, pair_round
+from trfpair.pods import squire
+from trfpair.pods.model import Request as Asked
+from trfpair.pods.model import Round, Table
 from trfpair.pods.past import study
 from trfpair.pods.protocol import build
+from trfpair.pods.solver.cover import Least
+from trfpair.pods.squire import question, seek
 from trfpair.standings import judge
 from trfpair.systems import SYSTEMS, by_name, with_tables
 from trfpair.systems.burstein import reasons
 from trfpair.systems.club.report import Reporter
 from trfpair.systems.dubov import upfloaters
 from trfpair.systems.dutch import compare
-from trfpair.systems.dutch.solver import case_proofs
+from trfpair.systems.dutch.solver import case_proofs, narrow, spare
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.team.wishes import _due
 from trfpair.teams import Team
@@ -362,3 +371,79 @@ def test_a_match_round_tells_of_those_only_who_passed_somebody() -> None:
     rows = [row for step in trace.steps for row in step.data.get("partners", ())]
     assert rows
     assert all(row["passed"] for row in rows)
+
+
+def test_empty_cells_at_the_end_of_a_generated_row_are_no_games() -> None:
+    played = Game(2, Colour.WHITE, Result.WIN)
+    assert play._trimmed((played, NO_GAME, played, NO_GAME)) == (played, NO_GAME, played)
+    assert play._trimmed((NO_GAME, NO_GAME)) == ()
+
+
+def test_rounds_of_two_columns_begin_in_the_first() -> None:
+    ban = ForbiddenGroup((1, 2), first=2, last=3)
+    event = Tournament((), rounds=4, forbidden=(ban,), accelerations=(AccelerationRange(10, 1, 2, 1, 6),))
+    found = play.in_columns(event, 2)
+    assert (found.rounds, found.forbidden[0].first, found.forbidden[0].last) == (8, 3, 6)
+    assert (found.accelerations[0].first_round, found.accelerations[0].last_round) == (1, 4)
+
+
+def test_a_graph_without_a_perfect_matching_is_not_narrowed() -> None:
+    star = SimpleNamespace(adj=[0b1110, 0b0001, 0b0001, 0b0001])
+    assert narrow._open(star) is None  # type: ignore[arg-type]
+
+
+def test_a_graph_with_all_the_dummies_there_can_be_is_not_short() -> None:
+    full = SimpleNamespace(adj=[0] * 4, at=[0] * 2)
+    assert not spare.is_short(full, None)  # type: ignore[arg-type]
+    roomy = SimpleNamespace(adj=[0] * 5, at=[0] * 4)
+    assert spare.is_short(roomy, None)  # type: ignore[arg-type]
+
+
+def test_vertices_left_out_of_a_matching_have_no_number() -> None:
+    by_cost = [{3: 0b0010}, {3: 0b0001}, {}, {}]
+    assert (potentials(by_cost, [1, 0, 3, 2], 0b0011) or [])[2:] == [0, 0]
+
+
+class Covered:
+    """What a cover knows of rematches, and of earlier byes; it looks for costs up to ``most``."""
+
+    most = 9
+
+    def __init__(self, rematches: Least, byes: Least) -> None:
+        self.least = lambda upper: rematches
+        self.least_extra = lambda budget, lowest, upper: byes
+
+
+@pytest.mark.parametrize("known", [False, True])
+@pytest.mark.parametrize("met", [False, True])
+def test_what_the_best_seating_with_two_players_proves(known: bool, met: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a cover no rematch is the least there can be, and some prove nothing; a bound below proves no byes."""
+    tables = (Table((1, 2, 3), 0), Table((4, 5, 6), 0))
+    rounds = (Round(tables, (7,)),) if met else ()
+    round_ = squire.Round(Asked(tuple(range(1, 8)), rounds), squire.Options(size=3))
+    at = [round_.players.index(player) for player in range(1, 8)]
+    found = [at[:3], at[3:6], at[6:]]
+    monkeypatch.setattr(question, "cover_of", lambda *_: None)
+    assert question._proved(round_, found, (at[0], at[1])) == (found, [] if met else ["rematches", "byes"])
+    other = [[at[0], at[1], at[3]], [at[2], at[4], at[5]], [at[6]]]
+    byes = Least(0, other if known else None)
+    monkeypatch.setattr(question, "cover_of", lambda *_: Covered(Least(round_.excess(found[:2]), None), byes))
+    best, proved = question._proved(round_, found, (at[0], at[1]))
+    assert best == (other if known else found)
+    assert proved == (["rematches"] if met and not known else ["rematches", "byes"])
+
+
+def test_the_search_among_some_tables_does_not_rest_at_one_rematch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seek, "EXACT_LIMIT", 0)
+    played = Round((Table((1, 2), 0), *(Table((one, one + 10), 0) for one in range(3, 9))), ())
+    round_ = squire.Round(Asked(tuple(range(1, 9)), (played,)), squire.Options(size=2, effort=1))
+    start = [[0, 1], [2, 3], [4, 5], [6, 7]]
+    assert round_.excess(start) == 1
+    found = seek._reseat(round_, seek.Costs.of(round_), start, [0] * 4, Random(1), last=False)
+    assert round_.excess(found) == 0
+
+
+def test_the_least_spread_is_proved_by_its_bound() -> None:
+    scores = {player: Fraction((player - 1) // 4 * 10 + (player % 4 == 1)) for player in range(1, 21)}
+    found = squire.pair(Asked(tuple(scores), (), scores=scores), squire.Options(size=4, objective="spread", effort=1))
+    assert (found.figures["score_spread"], found.figures["proved"]) == (15, True)

@@ -335,6 +335,11 @@ def _as_from_a_shell(seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
+def _place(row: Mapping[str, object]) -> tuple[object, ...]:
+    """What tells a mutant from others of its name: a line may have the same text twice."""
+    return row["file"], row["start"], row["end"], row["after"]
+
+
 def _file(test: str) -> str:
     return test.split("::", 1)[0]
 
@@ -356,14 +361,14 @@ def main() -> None:
     bench = Bench(given.folder, whole=given.whole)
     outcomes = given.folder / "mutants.jsonl"
     done = (
-        {row["name"]: row for row in map(json.loads, outcomes.read_text("utf-8").splitlines())}
+        {_place(row): row for row in map(json.loads, outcomes.read_text("utf-8").splitlines())}
         if outcomes.exists()
         else {}
     )
     part, parts = map(int, given.part.split("/"))
     chosen = sample(bench.tree / "trfpair", given.seed, given.count, given.of)[part - 1 :: parts]
     for mutant in chosen:
-        if mutant.name in done:
+        if _place(asdict(mutant)) in done:
             continue
         start = time.monotonic()
         row = {
@@ -372,11 +377,11 @@ def main() -> None:
             "seconds": round(time.monotonic() - start),
             **asdict(mutant),
         }
-        done[mutant.name] = row
+        done[_place(row)] = row
         with outcomes.open("a", encoding="utf-8") as stream:
             stream.write(json.dumps(row) + "\n")
         print(f"{row['outcome']:25} {row['seconds']:4} s  {mutant.name}", flush=True)
-    rows = [done[mutant.name] for mutant in chosen]
+    rows = [done[_place(asdict(mutant))] for mutant in chosen]
     alive = [row for row in rows if row["outcome"] == "alive"]
     print(f"{len(rows)} mutants (seed {given.seed}), {len(rows) - len(alive)} noticed")
     for row in alive:

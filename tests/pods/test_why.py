@@ -15,6 +15,7 @@ from trfpair.output.pods.pages import asked_text
 from trfpair.pods import SYSTEMS, by_name, cedh, squire
 from trfpair.pods.model import Request, Round, Table
 from trfpair.pods.solver.search import Schedule
+from trfpair.pods.squire import question
 from trfpair.pods.why import explain, why_not
 
 CEDH, SQUIRE = by_name("cedh"), by_name("squire")
@@ -128,6 +129,34 @@ def test_squire_the_best_seating_with_two_together(players: int, size: int) -> N
             assert (said["rematch_pairs_beyond_tolerance"], said["earlier_byes"], low) == best
             assert any({one, other} <= {*table} for table in answer["tables"])
             assert answer["proved"][:3] == ["rematches", "byes", "lowest"]
+
+
+@pytest.mark.parametrize("players", [6, 7, 8, 9])
+def test_tables_of_two_are_asked_by_matching(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in larger fields: nobody meets again but the two, where that can be, and the byes are the fairest."""
+    monkeypatch.setattr("trfpair.pods.squire.question.EXACT_LIMIT", 0)
+    for seed in range(3):
+        asked = reference.random_request(seed, players, 2, (2,))
+        round_ = squire.Round(asked, squire.Options(size=2))
+        number = {player: at for at, player in enumerate(round_.players)}
+        seatings = [
+            (
+                reference.excess(asked, tables, 0),
+                sum(round_.had[number[player]] for player in byes),
+                sum(players - 1 - number[player] for player in byes),
+                {frozenset(table) for table in tables},
+            )
+            for tables, byes in reference.with_byes(list(asked.players), 2)
+        ]
+        for one, other in combinations(asked.players, 2):
+            least = min(row[:3] for row in seatings if frozenset((one, other)) in row[3])
+            found, proved = question.together(round_, [], (number[one], number[other]))
+            assert proved == ["rematches", "byes", "lowest"]
+            if least[0] <= bool(reference.excess(asked, [[one, other]], 0)):
+                assert found is not None
+                tables, byes = round_.split(found)
+                low = sum(players - 1 - player for player in byes)
+                assert (round_.excess(tables), round_.load(byes), low) == least
 
 
 @pytest.mark.parametrize("system", ["cedh", "squire"])
