@@ -8,6 +8,7 @@ from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -92,6 +93,15 @@ def test_duals_of_places_are_found_in_either_way_or_not_told(
             assert verdict.accepted, verdict.false
             told += sum(step["step"] == "criteria" and "proof" in step for step in data["trace"])
     assert (told > 0) == (most > 0)
+
+
+def test_a_round_has_so_much_time_for_brackets_solved_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    graph, solution = SimpleNamespace(count=10), SimpleNamespace(vertices=(1 << 12) - 1)
+    monkeypatch.setattr(places, "MOST_AGAIN", 2 * 10 * 10 * 12 + 1)
+    first, second = places.Again(), places.Again()
+    assert [first.allows(graph, solution) for _ in range(3)] == [True, True, False]  # type: ignore[arg-type]
+    assert first.left == 1
+    assert second.allows(graph, solution)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

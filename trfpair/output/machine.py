@@ -20,7 +20,7 @@ def pair_list(pairing: RoundPairing, eol: str = "\n") -> str:
 
 def pairs_json(history: History, pairing: RoundPairing, trace: Trace, *, version: str, edition: str) -> str:
     """Pairs and trace as one JSON object with stable keys; points in tenths."""
-    import json
+    from trfpair.output.indented import indented
 
     data: dict[str, Any] = {
         "format": _JSON_FORMAT,
@@ -40,4 +40,4 @@ def pairs_json(history: History, pairing: RoundPairing, trace: Trace, *, version
     }
     if trace.on:
         data["trace"] = [step.as_json() for step in trace.steps]
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    return indented(data) + "\n"

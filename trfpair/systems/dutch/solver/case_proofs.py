@@ -20,7 +20,7 @@ from trfpair.systems.dutch.solver.duals import dashed, spaced
 from trfpair.systems.dutch.solver.floating import Floating, with_floaters
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.order import decide
-from trfpair.systems.dutch.solver.places import Places, ordered
+from trfpair.systems.dutch.solver.places import Again, Places, ordered
 from trfpair.systems.swiss.completion import Completion
 
 _MOST_CASES = 60
@@ -36,7 +36,7 @@ class TooMany(Exception):
 class Cases:
     """The cases of a bye: who shall have it, in the graph of a bracket."""
 
-    def __init__(self, graph: BracketGraph, number: int, one: int) -> None:
+    def __init__(self, graph: BracketGraph, number: int, one: int, again: Again) -> None:
         self._graph = graph
         self._field = graph.bracket.field
         self._number = number
@@ -44,6 +44,7 @@ class Cases:
         self._completion = Completion(self._field)
         self._lower = graph.bracket.below_mask
         self._left = _MOST_CASES
+        self._again = again
         self._best: tuple[int, list[Key]] = (0, [])
         self.bounds: list[tuple[_Case, Solution, int]] = []
         """The cases that still need their duals, with the solution and the bits of the places."""
@@ -88,7 +89,7 @@ class Cases:
 
     def _bound(self, graph: BracketGraph, solution: Solution, first: Outcome, *, answer: bool) -> _Case:
         places = Places(graph.bracket, first, self._graph)
-        proved = ordered(graph, solution, places)
+        proved = ordered(graph, solution, places, self._again)
         if proved is None:
             raise TooMany
         case: _Case = {}

@@ -106,18 +106,34 @@ class Places:
         return place
 
 
-MOST_AGAIN = 300
-"""A bracket of more players is not solved again by the place of each pair: nothing bounds what that would take."""
+MOST_AGAIN = 40_000_000
+"""So much work is done for all the brackets and reasons of a round that are solved again, about a second: for each the
+square of the players of the bracket times all vertices."""
 
 
-def ordered(graph: BracketGraph, solution: Solution, places: Places, leaver: int = -1) -> Solution | None:
+class Again:
+    """What is left of the work that a round may take for brackets solved again by the place of each pair."""
+
+    def __init__(self) -> None:
+        self.left = MOST_AGAIN
+
+    def allows(self, graph: BracketGraph, solution: Solution) -> bool:
+        """Whether there is time for one more; it is taken."""
+        work = graph.count**2 * solution.vertices.bit_count()
+        if work > self.left:
+            return False
+        self.left -= work
+        return True
+
+
+def ordered(graph: BracketGraph, solution: Solution, places: Places, again: Again, leaver: int = -1) -> Solution | None:
     """A solution of least value and, among those, of the first place: the cost of an edge is both in one number.
 
     An edge between ``leaver`` and another player of the bracket means that both leave it. None where that would take
     too long.
     """
     proved = _proved(graph, solution, places, leaver)
-    if proved is None and graph.count <= MOST_AGAIN:
+    if proved is None and again.allows(graph, solution):
         return _solved_again(graph, solution, places, leaver)
     return proved
 
@@ -179,7 +195,10 @@ def _second(graph: BracketGraph, solution: Solution, places: Places, leaver: int
 
 
 def _solved_again(graph: BracketGraph, solution: Solution, places: Places, leaver: int) -> Solution:
-    """The same by a matching of least cost from nothing, or from the duals by value if there are no blossoms."""
+    """The same by a matching of least cost from nothing.
+
+    The duals by value would do to start from, but hardly a pair of the candidate is tight by them.
+    """
     rows = graph.adj
     inside = graph.count
     keys = [*range(inside), *(key + inside for key in graph.keys[inside:])]
@@ -196,7 +215,6 @@ def _solved_again(graph: BracketGraph, solution: Solution, places: Places, leave
         for other in set(graph.keys[inside:]):
             value = graph.cost[one][other]
             table[one + inside][other + inside] = None if value is None else value << shift
-    duals = None if solution.blossoms else [y << shift for y in solution.y]
-    found = least_cost_matching(rows, keys, table, solution.vertices, duals)
+    found = least_cost_matching(rows, keys, table, solution.vertices)
     assert found is not None
     return found

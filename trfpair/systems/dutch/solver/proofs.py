@@ -38,7 +38,7 @@ from trfpair.systems.dutch.solver.duals import (
 )
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.notes import Notes
-from trfpair.systems.dutch.solver.places import Places, ordered
+from trfpair.systems.dutch.solver.places import Again, Places, ordered
 from trfpair.systems.dutch.solver.reason_proofs import ReasonProofs, Steps
 from trfpair.systems.dutch.solver.weighing import solved, work
 from trfpair.systems.swiss.completion import Completion
@@ -59,7 +59,7 @@ def add_proofs(paired: Course, edition: Edition, notes: Notes, trace: Trace, exa
     which there is no time go without.
     """
     left = max(_MOST_WORK, _MOST_WORK_A_PLAYER * paired.field.size)
-    completion = Completion(paired.field)
+    completion, again = Completion(paired.field), Again()
     bye = next((step.data for step in trace.steps if step.kind == "bye"), {})
     about_bye = [*bye.get("against", ()), *bye.get("rivals", ())]
     for (bracket, outcome), steps in zip(paired.brackets, _by_bracket(trace)):
@@ -69,11 +69,11 @@ def add_proofs(paired: Course, edition: Edition, notes: Notes, trace: Trace, exa
             continue
         left -= needed
         decided = [reason for reason in about_bye if reason.get("bracket") == bracket.number]
-        certificate = certify(bracket, outcome, notes, steps, decided, examples[bracket.number])
+        certificate = certify(bracket, outcome, notes, again, steps, decided, examples[bracket.number])
         if certificate is not None:
             criteria["proof"] = certificate
         if bracket.kind == "PPB":
-            criteria["attempt"] = certify_collapse(bracket, completion, notes)
+            criteria["attempt"] = certify_collapse(bracket, completion, notes, again)
     if paired.bye is not None and edition.completion_always:
         certificate = certify_bye(paired.field, paired.byes)
         if certificate is not None:
@@ -95,6 +95,7 @@ def certify(
     bracket: Bracket,
     outcome: Outcome,
     notes: Notes,
+    again: Again,
     steps: Steps,
     byes: Sequence[dict[str, Any]] = (),
     examples: Examples = NO_EXAMPLES,
@@ -105,7 +106,7 @@ def certify(
     """
     graph, solution = solved(bracket, outcome, notes)
     places = Places(bracket, outcome, graph)
-    proved = ordered(graph, solution, places)
+    proved = ordered(graph, solution, places, again)
     if proved is None:
         return None
     if "ahead" in steps.get("criteria", {}):
@@ -113,7 +114,7 @@ def certify(
     value, both = duals_of(graph, solution), duals_of(graph, proved)
     if value is None or both is None:
         return None
-    reasons = ReasonProofs(graph, solution, outcome, value, proved.mate, places.bits, examples)
+    reasons = ReasonProofs(graph, solution, outcome, value, proved.mate, places.bits, examples, again)
     reasons.add(steps, byes)
     certificate = _written(graph, proved, value, both, places)
     return {**certificate, "sets": list(reasons.sets)} if reasons.sets else certificate
@@ -158,7 +159,7 @@ def certify_bye(field: Field, byes: int) -> Certificate | None:
     return _barrier(field, (1 << field.size) - 1, lower) if lower else None
 
 
-def certify_collapse(bracket: Bracket, completion: Completion, notes: Notes) -> Certificate:
+def certify_collapse(bracket: Bracket, completion: Completion, notes: Notes, again: Again) -> Certificate:
     """A.9: the candidate that the penultimate bracket had without C.4, its certificate, and why it would not do."""
     field = bracket.field
     attempt = replace(bracket, kind="", completion=False, ahead=True)
@@ -166,7 +167,7 @@ def certify_collapse(bracket: Bracket, completion: Completion, notes: Notes) -> 
     left = bracket.below_mask | mask_of(outcome.floaters)
     return {
         "pairs": dashed((field.id(one), field.id(other)) for one, other in outcome.all_pairs),
-        "proof": certify(attempt, outcome, notes, {}),
+        "proof": certify(attempt, outcome, notes, again, {}),
         **_barrier(field, left, bracket.bye),
     }
 

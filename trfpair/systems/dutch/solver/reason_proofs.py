@@ -33,7 +33,7 @@ from trfpair.systems.dutch.solver.duals import (
 from trfpair.systems.dutch.solver.graph import BracketGraph, cut, join
 from trfpair.systems.dutch.solver.leaver import candidate_of, with_leaver
 from trfpair.systems.dutch.solver.order import decide
-from trfpair.systems.dutch.solver.places import Places, ordered
+from trfpair.systems.dutch.solver.places import Again, Places, ordered
 from trfpair.systems.dutch.solver.weighing import weighed
 from trfpair.systems.dutch.solver.yardstick import Candidate
 
@@ -56,9 +56,11 @@ class ReasonProofs:
         mate: Sequence[int],
         bits: int,
         examples: Examples,
+        again: Again,
     ) -> None:
         self.graph = graph
         self.examples = examples
+        self.again = again
         self.outcome = outcome
         self.duals = duals
         self.bits = bits
@@ -243,7 +245,7 @@ class ReasonProofs:
             proved = self._ordered_with_leaver(one, places)
         else:
             solution = solution._replace(vertices=solution.vertices & ~gone)
-            proved = ordered(graph, solution, places)
+            proved = ordered(graph, solution, places, self.again)
         if proved is not None:
             self._certify_whole(reason, self.graph, proved, places.bits)
 
@@ -251,7 +253,7 @@ class ReasonProofs:
         graph = with_leaver(self.graph, one)
         solution = self._leaving(graph)
         assert solution is not None
-        return ordered(graph, solution, places, leaver=one)
+        return ordered(graph, solution, places, self.again, leaver=one)
 
     # -- the bye ------------------------------------------------------------------------------------------------------
 
@@ -283,7 +285,7 @@ class ReasonProofs:
 
     def _certify_cases(self, reason: _Reason) -> None:
         graph = self.graph
-        search = Cases(graph, len(self.outcome.floaters), graph.bracket.field.position[reason["who"]])
+        search = Cases(graph, len(self.outcome.floaters), graph.bracket.field.position[reason["who"]], self.again)
         tree = search.tree()
         if tree is None or search.answer is None:
             return
