@@ -20,7 +20,8 @@ from trfpair.output.pods.machine import seating_json as answered
 from trfpair.pods import by_name
 from trfpair.pods.protocol import parse
 from trfpair.trace import Trace
-from trfpair.verify.pods import STEPS, verify_tables
+from trfpair.verify.answers import verify_tables
+from trfpair.verify.pods import STEPS
 
 Json = dict[str, Any]
 SYSTEMS = ("squire", "cedh")

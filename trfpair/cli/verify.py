@@ -74,7 +74,7 @@ def _round(file: Path, data: dict[str, Any], given: dict[str, Any]) -> Verdict:
 
 def _tables(file: Path, data: dict[str, Any], absent: str) -> Verdict:
     """The verdict on a seating at tables of N."""
-    from trfpair.verify.pods import verify_tables
+    from trfpair.verify.answers import verify_tables
 
     words = absent.replace(",", " ").split()
     players = [whole_number(word) for word in words]

@@ -8,7 +8,7 @@ Read in this order: `players` (who the players are), `facts` (what is told of th
 cannot all be paired), `reasons` and `refusals` (why a choice was not made), `byes`, `dutch` (a round).
 
 For every system: `kinds` (what is said of it here), `seats`. Beyond Dutch: `tables`, and for events of matches `double`
-and `teams` (what the file holds) and `match_steps`; `pods` for tables of N.
+and `teams` (what the file holds) and `match_steps`; `pods` and `answers` for tables of N.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from trfpair.errors import BadInput
 from trfpair.model import Colour, Tournament
 from trfpair.verify.double import double_swiss
 from trfpair.verify.dutch import DutchRound, Tally, check_seeding
-from trfpair.verify.keys import unknown
+from trfpair.verify.keys import told_unknown
 from trfpair.verify.kinds import Kind, kind_of
 from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.players import Field
@@ -30,9 +30,6 @@ from trfpair.verify.seats import COLOURS, check_head, check_meetings, check_orde
 from trfpair.verify.tables import Found, Tables
 from trfpair.verify.teams import Terms, teams, terms
 from trfpair.verify.verdict import Verdict
-
-MOST_NAMED = 12
-"""So many keys are named where nobody knows them."""
 
 
 def verify(
@@ -82,15 +79,10 @@ def _verify(
             more, less = _check_trace(field, kind, system, agreed, trace, pairs)
             checked += more
             unchecked += less
-        if strange := unknown(system, data):
-            unchecked.append(f"keys that are not known here: {', '.join(strange[:MOST_NAMED])}" + _more(strange))
+        unchecked += told_unknown(system, data)
     except Rejected as rejected:
         return Verdict(round_, system, str(rejected), tuple(checked))
     return Verdict(round_, system, "", tuple(checked), tuple(unchecked))
-
-
-def _more(keys: Sequence[str]) -> str:
-    return f" and {len(keys) - MOST_NAMED} more" if len(keys) > MOST_NAMED else ""
 
 
 def _check_trace(

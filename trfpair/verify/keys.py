@@ -12,7 +12,7 @@ from trfpair.verify import dutch, facts, kinds, seats
 from trfpair.verify.barrier import check_barrier, check_pairs
 from trfpair.verify.byes import Byes
 from trfpair.verify.held import WORDS, Partly, Proves, Table, keys
-from trfpair.verify.other_keys import BURSTEIN, CEDH, CLUB, DUBOV, LADDER, LIM, MATCHES, SQUIRE, VEGA
+from trfpair.verify.other_keys import ANSWER, BURSTEIN, CEDH, CLUB, DUBOV, LADDER, LIM, MATCHES, SQUIRE, VEGA
 from trfpair.verify.reading import Json
 from trfpair.verify.reasons import Cases, Reasons
 from trfpair.verify.refusals import Refusals, check_grouped
@@ -131,6 +131,19 @@ ARTICLES = {"dutch": _ROUND.check, "seeding": dutch.check_seeding}
 """What holds the article of a step; elsewhere it is a heading."""
 
 
+TABLES = ("squire", "cedh")
+"""Systems of tables of N, whose steps have a rule and a text."""
+MOST_NAMED = 12
+"""So many unknown keys are named."""
+
+
+def told_unknown(system: str, data: Json) -> list[str]:
+    """The keys that nobody looks at, in a line; none where there is none."""
+    names = unknown(system, data)
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return [f"keys that are not known here: {', '.join(names[:MOST_NAMED])}{more}"] if names else []
+
+
 def family(system: str, trace: Sequence[Json]) -> str:
     """Where the steps of a trace stand in the table."""
     if trace and trace[0]["step"] == "seeding":
@@ -140,13 +153,14 @@ def family(system: str, trace: Sequence[Json]) -> str:
 
 
 def unknown(system: str, data: Json) -> list[str]:
-    """The keys of a `pairs.json` that are not in the table: what nobody here has looked at."""
+    """The keys of a `pairs.json`, or of an answer of `trfpair pods`, that stand in no table: nobody looks at them."""
     trace = data.get("trace") or ()
     steps = STEPS[family(system, trace)]
-    found = dict.fromkeys(_unknown(PAIRS, {key: value for key, value in data.items() if key != "trace"}, ""))
+    top, beside = (ANSWER, ("rule", "text")) if system in TABLES else (PAIRS, ("article",))
+    found = dict.fromkeys(_unknown(top, {key: value for key, value in data.items() if key != "trace"}, ""))
     for step in trace:
         kind = step["step"]
-        own = {key: value for key, value in step.items() if key not in ("step", "article")}
+        own = {key: value for key, value in step.items() if key not in ("step", *beside)}
         if kind in steps:
             found.update(dict.fromkeys(_unknown(steps[kind], own, f"{kind}.")))
         else:

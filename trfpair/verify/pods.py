@@ -15,7 +15,7 @@ from itertools import combinations, permutations
 from math import lcm
 from typing import Any
 
-from trfpair.verify.reading import Json, Rejected, claim, equal, shaped
+from trfpair.verify.reading import Json, Rejected, claim, equal
 from trfpair.verify.verdict import Verdict
 
 Table = Sequence[int]
@@ -27,12 +27,9 @@ STEPS: Mapping[str, Sequence[str]] = {
 """Keys of the steps of the trace that are facts of the seating; and the byes of step `byes`."""
 
 
-def verify_tables(request: Mapping[str, Any], answer: Mapping[str, Any], absent: Sequence[int] = ()) -> Verdict:
-    """Check the seating of a round; ``absent`` are players of the request who were left out of it.
-
-    Raises BadInput where the data are not what `trfpair pods` reads and writes.
-    """
-    return shaped(lambda: _verify(Evening(request, answer, absent)), "the request or the answer")
+def check_answer(request: Json, answer: Json, absent: Sequence[int] = ()) -> Verdict:
+    """Whether a seating is what the rounds of the request make of it."""
+    return _verify(Evening(request, answer, absent))
 
 
 class Evening:
