@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfpair.errors import BadInput
-from trfpair.output.views import ROUNDS_LEGEND, rounds_head, rounds_text
+from trfpair.output.views import ROUNDS_LEGEND, column, having, rounds_head, rounds_text, scores_text
 from trfpair.points import points_text
 from trfpair.resources import folder
 from trfpair.shown import shown
@@ -73,8 +73,11 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
     for name in ("join", "map", "selectattr"):  # Jinja would ask each time whether the loop is asynchronous
         result.filters[name] = getattr(filters, f"sync_do_{name}")
     result.filters["points"] = points_text
+    result.filters["scores"] = scores_text
     result.filters["rounds"] = rounds_text
     result.filters["rounds_head"] = rounds_head
+    result.filters["column"] = column
+    result.filters["having"] = having
     result.globals["rounds_legend"] = ROUNDS_LEGEND
     return result
 

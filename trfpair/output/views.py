@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trfpair.history import History
 from trfpair.model import PLAYED, Colour, Game, Result, RoundPairing
 from trfpair.plain import plain
+from trfpair.points import points_text
 
 ABSENCE = {
     Result.ZERO_BYE: "zero-point bye",
@@ -63,6 +64,21 @@ def _cell(game: Game) -> str:
 
 _SIGN = ("", Colour.WHITE.letter, Colour.BLACK.letter)
 """By colour: none, White, Black (-1)."""
+
+
+def scores_text(scores: Sequence[int]) -> str:
+    """Scores in tenths, one after the other."""
+    return " ".join(map(points_text, scores))
+
+
+def column(rows: Sequence[Mapping[str, Any]], key: str) -> list[Any]:
+    """One entry of each row."""
+    return [row[key] for row in rows]
+
+
+def having(rows: Sequence[Mapping[str, Any]], key: str) -> list[Mapping[str, Any]]:
+    """The rows in which an entry is not empty, nor 0."""
+    return [row for row in rows if row[key]]
 
 
 class PagePlayer(NamedTuple):

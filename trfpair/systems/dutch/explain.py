@@ -166,7 +166,7 @@ class _Pasts:
     """What is the same in every bracket that a player passes through, found once.
 
     In a long round the rows of an MDP are short: the games stand in the row of the bracket where the player is at home.
-    In a brief trace no row has them.
+    In a brief trace no row has them, nor what bars from the bye where nobody gets one.
     """
 
     def __init__(self, edition: Edition, *, long: bool, brief: bool) -> None:
@@ -179,7 +179,8 @@ class _Pasts:
         """The part of a row of the table."""
         key = at, self._brief or (self._long and bracket.is_mdp(at))
         if key not in self._known:
-            self._known[key] = _past(bracket.field, at, self.edition, games=not key[1])
+            bars = not self._brief or bracket.field.size % 2 == 1
+            self._known[key] = _past(bracket.field, at, self.edition, games=not key[1], bars=bars)
         return self._known[key]
 
 
@@ -200,9 +201,9 @@ def _player(bracket: Bracket, bsn: int, at: int, past: dict[str, Any]) -> dict[s
     }
 
 
-def _past(field: Field, at: int, edition: Edition, *, games: bool) -> dict[str, Any]:
+def _past(field: Field, at: int, edition: Edition, *, games: bool, bars: bool) -> dict[str, Any]:
     past = field.pasts[at]
-    bars = [] if field.eligible >> at & 1 else [bye_bar(field, at, edition)]
+    barred = [bye_bar(field, at, edition)] if bars and not field.eligible >> at & 1 else []
     known: dict[str, Any] = {"preference": str(field.wish[at])}
     if games:
         known["colours"] = "".join([_LETTER[colour] for colour in past.colours]).upper()
@@ -212,7 +213,7 @@ def _past(field: Field, at: int, edition: Edition, *, games: bool) -> dict[str, 
     known["virtual"] = past.pairing_score - past.score
     if games:
         known["met"], known["unplayed"] = _met(past), _unplayed(past)
-    known["bars"] = [[bar["round"], bar["reason"]] for bar in bars]
+    known["bars"] = [[bar["round"], bar["reason"]] for bar in barred]
     return known
 
 
@@ -240,7 +241,7 @@ def _values(reasons: Reasons, trace: Trace) -> None:
     """Every criterion: its value in the candidate chosen, and who is behind it.
 
     ``best`` is the best value among the candidates that equal the chosen one in the rows above: always its own. In a
-    brief trace criteria that count nobody have no row.
+    brief trace criteria that count nobody have no row, and a look-ahead that leaves nobody unpaired is not told.
     """
     asked, field = reasons.asked, reasons.field
     table = asked.notes.criteria
@@ -257,7 +258,7 @@ def _values(reasons: Reasons, trace: Trace) -> None:
         if value or not trace.brief
     ]
     data: dict[str, Any] = {"rows": rows}
-    if reasons.bracket.ahead:
+    if reasons.bracket.ahead and (asked.chosen.unpaired_ahead or not trace.brief):
         pairs, left = asked.look_ahead()
         data["ahead"] = {
             "pairs": [[field.id(one), field.id(other)] for one, other in pairs],
