@@ -221,6 +221,17 @@ FIELDS: tuple[tuple[str, tuple[str, ...], Recipe], ...] = (
         Recipe(1000, 12, colours="random", results="draw", absent=5, bans=((501, 500),), seed=905),
     ),
     (
+        "half of 500 banned, round 49",
+        ("burstein-2026",),
+        Recipe(500, 48, more=5, results="random", bans=((251, 250),), seed=155),
+    ),
+    (
+        "half banned, all drawn, 450 more banned",
+        ("dutch-2017",),
+        Recipe(1000, 8, colours="random", results="draw", bans=((501, 500), (875, 450)), seed=480),
+    ),
+    ("half banned, White wins, round 31", ("lim",), Recipe(1000, 30, bans=((501, 500),), seed=53)),
+    (
         "nearly half banned, round 9",
         ("double-swiss",),
         Recipe(1000, 8, results="low", absent=1, bans=((630, 490),), seed=659, games=2),

@@ -14,7 +14,7 @@ from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.opposition import Opposition
 from trfpair.systems.burstein.order import Outcome
 from trfpair.systems.burstein.procedure import Course, bye_key
-from trfpair.systems.burstein.reasons import COMPLETION, Reason, Reasons, bye_bar
+from trfpair.systems.burstein.reasons import COMPLETION, MOST_WORK_OF_A_ROUND, Reason, Reasons, bye_bar
 from trfpair.trace import Trace
 
 
@@ -25,11 +25,13 @@ def explain(paired: Course, trace: Trace) -> None:
     _ranking(field, trace)
     if paired.bye is not None:
         _bye(field, paired.bye, trace)
+    left = MOST_WORK_OF_A_ROUND
     for bracket, outcome in paired.brackets:
         _bracket(bracket, outcome, trace)
-        reasons = Reasons(bracket, outcome)
+        reasons = Reasons(bracket, outcome, left)
         _values(reasons, trace)
         _order(reasons, trace)
+        left -= reasons.spent_work
 
 
 def _ranking(field: Field, trace: Trace) -> None:

@@ -29,6 +29,8 @@ _MOST_VERTICES = 240
 """In larger graphs the bracket is not solved again with everybody below."""
 _MOST_WORK = 12_000
 """The vertices of all trials of a bracket together."""
+MOST_WORK_OF_A_ROUND = 100_000
+"""The same of a round. Ordinary ones need a seventh of it, half of the players banned from one another a quarter."""
 _FROM_NOTHING = 12
 """A large graph whose duals have blossoms is solved from nothing, and counts for so many."""
 
@@ -54,7 +56,8 @@ class Reason(NamedTuple):
 class Reasons:
     """The answers for one bracket, whose decisions are gone through again. Players are named by position."""
 
-    def __init__(self, bracket: Bracket, outcome: Outcome) -> None:
+    def __init__(self, bracket: Bracket, outcome: Outcome, most: int = MOST_WORK_OF_A_ROUND) -> None:
+        """``most`` is what the round has left for trials."""
         self.bracket = bracket
         self.outcome = outcome
         graph, solution = outcome.proof
@@ -76,11 +79,16 @@ class Reasons:
         """Vertices not decided yet; who floats stays among them."""
         self.spent = 0
         """Cost of the pairs decided."""
-        self.work = _MOST_WORK
+        self.most = self.work = min(_MOST_WORK, most)
         self._stands = self.exact and not again
         """Whether the matching of the solution is the one decided for, and all keys are those of its duals."""
         self._pending: list[tuple[int, int]] = []
         """Pairs decided that are still to be taken out of the standing matching."""
+
+    @property
+    def spent_work(self) -> int:
+        """What the trials have taken until now."""
+        return self.most - self.work
 
     def value(self) -> list[_Count | None]:
         """The value of every criterion; None where it is not known, as C7 of a bracket that was solved alone.
