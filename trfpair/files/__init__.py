@@ -134,7 +134,9 @@ def _commit(groups: Sequence[_Group], stages: Sequence[Stage]) -> None:
 
 def _refuse_folders(groups: Sequence[_Group]) -> None:
     for group in groups:
-        if group.folder.exists() and not group.folder.is_dir():
+        if not group.folder.exists():
+            continue
+        if not group.folder.is_dir():
             raise FileAccess(f"cannot write into {group.folder}: it is not a folder")
         for name in group.files:
             if (group.folder / name).is_dir():

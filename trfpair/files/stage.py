@@ -233,6 +233,8 @@ def _emptied(path: Path) -> None:
 
 def made_folders(path: Path) -> list[Path]:
     """Make a folder and those above it that are missing; those made, the uppermost first."""
+    if path.is_dir():
+        return []
     missing = [folder for folder in (path, *path.parents) if not folder.exists()]
     path.mkdir(parents=True, exist_ok=True)
     return missing[::-1]

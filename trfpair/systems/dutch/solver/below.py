@@ -185,8 +185,10 @@ def always_harmless(bracket: Bracket, completion: Completion, most: int) -> bool
     if bracket.is_last or not bracket.ahead or (bracket.completion and bracket.bye_stays):
         return False
     following = bracket.following_mask
+    if not completion.certain_with(following, mask_of(bracket.players), most, least_unpaired(bracket, most)):
+        return False
     unpaired = unpaired_at_least(bracket, most)
-    if unpaired is None or not completion.certain_with(following, mask_of(bracket.players), most, len(unpaired)):
+    if unpaired is None:
         return False
     if not bracket.completion:
         return True
