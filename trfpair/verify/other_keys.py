@@ -126,7 +126,7 @@ VEGA: Mapping[str, Table] = {
         "priority": HEAD,
         "looked": {**_LOOKED, **keys(RULE, "up down most")},
     },
-    "nobody": {**keys(RULE, "group subject"), "looked": _LOOKED},
+    "nobody": {"group": RULE, "subject": _PARTLY, "looked": _LOOKED},
     "floater": {**keys(RULE, "group id taken"), "looked": _LOOKED},
     "equalise": {
         **keys(RULE, "group white black source target wanted"),
