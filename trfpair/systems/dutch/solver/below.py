@@ -24,7 +24,7 @@ from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.swiss.completion import Completion
 
 MOST_ASKED = 60
-"""With more in the bracket and the following scoregroup, who does harm is not asked player by player."""
+"""With more in the bracket and the following scoregroup, who does harm is not asked of players and sets of them."""
 _MOST_CHOICES = 60
 """With more ways to leave players unpaired in the following bracket they are not tried one by one."""
 

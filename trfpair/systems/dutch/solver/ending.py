@@ -18,7 +18,7 @@ from typing import NamedTuple
 from trfpair.matching.bits import mask_of
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver.alone import graph_alone
-from trfpair.systems.dutch.solver.below import Below, always_harmless, unpaired_at_least
+from trfpair.systems.dutch.solver.below import MOST_ASKED, Below, always_harmless, unpaired_at_least
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Yardstick
@@ -26,8 +26,6 @@ from trfpair.systems.swiss.completion import Completion
 
 _MOST_LEAVING = 6
 """So many downfloaters are asked about together."""
-_MOST_PLAYERS = 60
-"""With more in the bracket and the following scoregroup, sets of downfloaters are not asked about."""
 
 
 class Ending(NamedTuple):
@@ -92,4 +90,4 @@ def _left(below: Below, floaters: Sequence[int]) -> Sequence[int] | None:
 
 def _is_small(bracket: Bracket, leaving: Sequence[int]) -> bool:
     """Whether sets of downfloaters are asked about one by one."""
-    return len(leaving) <= _MOST_LEAVING and len(bracket.mdps) + bracket.following - bracket.first <= _MOST_PLAYERS
+    return len(leaving) <= _MOST_LEAVING and len(bracket.mdps) + bracket.following - bracket.first <= MOST_ASKED
