@@ -239,7 +239,8 @@ def try_all(cases: Iterable[Case], seen: Seen, times: float) -> dict[Path, Outco
             places[path].append(place)
         for path in places:
             may_go = callable(outcomes[path].held) and case.name == "dutch" and path[2:] not in LEFT_OUT
-            for _ in range(int(times) or random.random() < times):
+            seldom = _TRIES if times >= 1 and not outcomes[path].used else 0
+            for _ in range(max(seldom, int(times)) or random.random() < times):
                 row, key = random.choice(places[path])
                 new = _another(random, row[key], places[path])
                 new = GONE if may_go and random.random() < 0.1 else new
@@ -249,6 +250,8 @@ def try_all(cases: Iterable[Case], seen: Seen, times: float) -> dict[Path, Outco
     return outcomes
 
 
+_TRIES = 8
+"""At length a key is changed so often in a round as long as its check has not been at work."""
 GONE = object()
 
 
