@@ -41,10 +41,8 @@ class PastFloats(NamedTuple):
     """The floats of a round, by place in a list of players."""
 
     of: list[Float]
-    down: int
-    """The mask of those who downfloated."""
-    up: int
-    """The mask of those who upfloated."""
+    masks: dict[Float, int]
+    """Those who downfloated, and those who upfloated."""
 
 
 def past_floats(history: History, pasts: Sequence[Past], back: int, unplayed: Unplayed) -> PastFloats:
@@ -52,7 +50,7 @@ def past_floats(history: History, pasts: Sequence[Past], back: int, unplayed: Un
     of = [Float.NONE] * len(pasts)
     round_ = history.round - back
     if round_ < 1:
-        return PastFloats(of, 0, 0)
+        return PastFloats(of, {Float.DOWN: 0, Float.UP: 0})
     by_id, virtual = history.by_id, history.virtual is not None
     before = round_ - 1
     down: list[int] = []
@@ -71,7 +69,7 @@ def past_floats(history: History, pasts: Sequence[Past], back: int, unplayed: Un
     for kind, members in ((Float.DOWN, down), (Float.UP, up)):
         for at in members:
             of[at] = kind
-    return PastFloats(of, mask_of_many(down, len(pasts)), mask_of_many(up, len(pasts)))
+    return PastFloats(of, {Float.DOWN: mask_of_many(down, len(pasts)), Float.UP: mask_of_many(up, len(pasts))})
 
 
 def unplayed_2026(history: History, past: Past, round_: int) -> Float:

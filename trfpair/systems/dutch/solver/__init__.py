@@ -52,10 +52,11 @@ def _the_two_meet(bracket: Bracket, completion: Completion) -> Outcome | None:
     """The only pair of a bracket of two, where it may be: no other candidate lets nobody float (C6; C.5)."""
     if bracket.last - bracket.first + len(bracket.mdps) != 2 or (bracket.completion and bracket.bye_stays):
         return None
-    one, other = pair = (*bracket.mdps, *range(bracket.first, bracket.last))
+    one, other = bracket.players
     if not bracket.field.allow[one] >> other & 1 or not harmless(bracket, None, completion):
         return None
-    return Outcome([pair], [], []) if bracket.mdps else Outcome([], [pair], [])
+    pair = [(one, other)]
+    return Outcome(pair, [], []) if bracket.mdps else Outcome([], pair, [])
 
 
 def _with_limbo(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome | None:

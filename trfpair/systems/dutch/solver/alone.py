@@ -13,7 +13,7 @@ from __future__ import annotations
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.solver.below import MOST_ASKED, Below
+from trfpair.systems.dutch.solver.below import Below, is_asked
 from trfpair.systems.dutch.solver.graph import BracketGraph, cut
 from trfpair.systems.dutch.solver.harmless import harmless
 from trfpair.systems.dutch.solver.notes import Notes
@@ -24,7 +24,7 @@ from trfpair.systems.swiss.completion import Completion
 
 def solve_by_itself(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome | None:
     """The candidate to be chosen, or None where what is below may matter."""
-    if len(bracket.mdps) + bracket.following - bracket.first > MOST_ASKED:
+    if not is_asked(bracket):
         return None
     count = len(bracket.mdps) + bracket.last - bracket.first
     below, yardstick = Below(bracket, completion), Yardstick(bracket, notes.criteria)

@@ -23,7 +23,7 @@ from trfpair.matching.cardinality import (
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.swiss.completion import Completion
 
-MOST_ASKED = 60
+_MOST_ASKED = 60
 """With more in the bracket and the following scoregroup, who does harm is not asked of players and sets of them."""
 _MOST_CHOICES = 60
 """With more ways to leave players unpaired in the following bracket they are not tried one by one."""
@@ -161,6 +161,11 @@ class Below:
             self._meeting[others] = perfect_bye_mask(self.bracket.field.allow, others)
         meeting, allow = self._meeting[others], self.bracket.field.allow
         return mask_of([one for one in ascending(players) if allow[one] & meeting])
+
+
+def is_asked(bracket: Bracket) -> bool:
+    """Whether bracket and following scoregroup are few enough to ask of players, and of sets of them, who does harm."""
+    return len(bracket.mdps) + bracket.following - bracket.first <= _MOST_ASKED
 
 
 def look_ahead(bracket: Bracket, floaters: Sequence[int], left: Sequence[int]) -> list[tuple[int, int]]:

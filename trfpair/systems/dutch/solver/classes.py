@@ -42,7 +42,8 @@ MIDDLE = CLASSES.index(NO_PREFERENCE)
 
 _NUMBERS = range(len(CLASSES))
 
-_SIDES = {side: tuple([MIDDLE + side * strength for strength in (1, 2, 3)]) for side in (-1, 1)}
+_WISHES = (Strength.MILD, Strength.STRONG, Strength.ABSOLUTE)
+_SIDES = {side: tuple([MIDDLE + side * strength for strength in _WISHES]) for side in (-1, 1)}
 """The classes that want White, and Black: mild, strong, absolute."""
 
 
@@ -102,10 +103,8 @@ class ColourClasses:
 
     def values(self, counts: Counts) -> ClassValues | None:
         """Values that reach the bound of a pool, or of one that a downfloater leaves; None where none are known."""
-        first, second, third, _, fifth, sixth, last = counts
-        surplus = first + second + third - fifth - sixth - last
-        side = -1 if surplus > 0 else 1
-        denied = (abs(surplus) - counts[MIDDLE] + 1) // 2
+        side, surplus = _surplus(counts)
+        denied = (surplus - counts[MIDDLE] + 1) // 2
         key = side, denied > counts[MIDDLE + side]
         known = self._costs.values
         if key not in known:
@@ -121,11 +120,9 @@ class ColourClasses:
 
     def bound(self, counts: Sequence[int]) -> int | None:
         """Pairing an even pool costs at least this; None if there are too many equal absolute preferences."""
-        first, second, third, _, fifth, sixth, last = counts
-        surplus = first + second + third - fifth - sixth - last
-        side = -1 if surplus > 0 else 1
+        side, surplus = _surplus(counts)
         mild, strong = MIDDLE + side * Strength.MILD, MIDDLE + side * Strength.STRONG
-        denied = (abs(surplus) - counts[MIDDLE]) // 2
+        denied = (surplus - counts[MIDDLE]) // 2
         if denied <= 0:
             return 0
         with_mild = min(denied, counts[mild])
@@ -133,6 +130,13 @@ class ColourClasses:
         if others > counts[strong]:
             return None
         return with_mild * (self.cost[mild][mild] or 0) + others * (self.cost[strong][strong] or 0)
+
+
+def _surplus(counts: Sequence[int]) -> tuple[int, int]:
+    """The side of the colour that more players want, and how many more these are."""
+    first, second, third, _, fifth, sixth, last = counts
+    more = first + second + third - fifth - sixth - last
+    return (-1, more) if more > 0 else (1, -more)
 
 
 def _costs(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]) -> _Costs:

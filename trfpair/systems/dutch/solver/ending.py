@@ -18,7 +18,7 @@ from typing import NamedTuple
 from trfpair.matching.bits import mask_of
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver.alone import graph_alone
-from trfpair.systems.dutch.solver.below import MOST_ASKED, Below, always_harmless, unpaired_at_least
+from trfpair.systems.dutch.solver.below import Below, always_harmless, is_asked, unpaired_at_least
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Yardstick
@@ -90,4 +90,4 @@ def _left(below: Below, floaters: Sequence[int]) -> Sequence[int] | None:
 
 def _is_small(bracket: Bracket, leaving: Sequence[int]) -> bool:
     """Whether sets of downfloaters are asked about one by one."""
-    return len(leaving) <= _MOST_LEAVING and len(bracket.mdps) + bracket.following - bracket.first <= MOST_ASKED
+    return len(leaving) <= _MOST_LEAVING and is_asked(bracket)

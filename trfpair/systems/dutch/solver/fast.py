@@ -4,9 +4,10 @@
    cheapest choice of: a class for the downfloater, a class for each MDP's opponent, and the colour bound of the rest
    (``classes.py``). Legal bars between single players are ignored, so the target is a lower bound.
 2. MDPs. Each in turn meets the first resident whose type does not push the bound above the target.
-3. Remainder. S1 against S2 (and a row for the downfloater) is a transportation problem on classes. If its value is
-   what is left of the target, the pairs of tight classes are the only ones an optimal candidate without exchange can
-   use, and the first matching inside them is the answer; if there is none, exchanges follow in their order (4.3).
+3. Remainder. Where values of the classes (``class_values.py``), or the duals of S1 against S2 (and a row for the
+   downfloater) as a transportation problem on classes, add up to what is left of the target, the pairs of tight classes
+   are the only ones an optimal candidate without exchange can use, and the first matching inside them is the answer; if
+   there is none, exchanges follow in their order (4.3).
 4. Below. ``harmless.py`` proves that the downfloater does no harm. Where it does some, the search is repeated among
    those who do least (``below.py``).
 
@@ -22,7 +23,7 @@ from trfpair.matching.bits import ascending
 from trfpair.matching.tight import first_matching
 from trfpair.matching.transport import transport
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.solver.below import MOST_ASKED, Below
+from trfpair.systems.dutch.solver.below import Below, is_asked
 from trfpair.systems.dutch.solver.classes import CLASSES, ColourClasses, Counts
 from trfpair.systems.dutch.solver.harmless import harmless
 from trfpair.systems.dutch.solver.notes import Notes
@@ -51,9 +52,7 @@ def solve_fast(bracket: Bracket, completion: Completion, notes: Notes) -> Outcom
     outcome = _Attempt(bracket, notes, able, odd=odd, must_bye=must_bye).run()
     if outcome is None or harmless(bracket, outcome.floaters[0] if odd else None, completion):
         return outcome
-    if not odd or len(bracket.mdps) + bracket.following - bracket.first > MOST_ASKED:
-        return None
-    welcome = Below(bracket, completion).welcome
+    welcome = Below(bracket, completion).welcome if odd and is_asked(bracket) else 0
     if not welcome:
         return None
     return _Attempt(bracket, notes, welcome >> bracket.first, odd=odd, must_bye=must_bye).run()
@@ -199,12 +198,11 @@ class _Attempt:
         return self.prices.floating(self.prices.down_kind(players[0]))
 
     def _tight_by_values(self, s2: int, counts: Counts, target: int) -> list[int] | None:
-        """The same from the values of the classes (``class_values.py``); None where they do not reach the target.
+        """`_tight` from the values of the classes; None where they do not reach the target, or where it is 0.
 
         With a downfloater the row of S1 that stands for the choice has the largest value that the columns allow.
         """
-        values = self.classes.values(counts)
-        if target == 0 or values is None:
+        if target == 0 or (values := self.classes.values(counts)) is None:
             return None
         shift, first = self.prices.shift, self.bracket.first
         value = sum([count * each for count, each in zip(counts, values.doubled)]) << shift

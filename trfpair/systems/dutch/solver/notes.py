@@ -1,4 +1,4 @@
-"""What the solver notes of a field once for all its brackets: colour classes, colour keys, masks of floats."""
+"""What the solver notes of a field once for all its brackets: colour classes and keys, what is asked of a player."""
 
 from __future__ import annotations
 
@@ -64,18 +64,6 @@ class Notes:
         self._kind_of: dict[Hashable, int] = {}
         self.key_of_kind: list[Hashable] = []
         """The colour key of each colour kind."""
-
-    @lazy
-    def down_masks(self) -> tuple[int, int]:
-        """Masks of the players who downfloated in the last round, and in the round before."""
-        last, before = self.field.past_floats
-        return last.down, before.down
-
-    @lazy
-    def up_masks(self) -> tuple[int, int]:
-        """Masks of the players who upfloated in the last round, and in the round before."""
-        last, before = self.field.past_floats
-        return last.up, before.up
 
     @lazy
     def colour_classes(self) -> ColourClasses:

@@ -13,6 +13,7 @@ from trfpair.lazy import lazy
 from trfpair.matching.bits import ascending, lowest, mask_of
 from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import Scope, Sight
+from trfpair.systems.dutch.floats import Float
 from trfpair.systems.dutch.solver.classes import ColourClasses
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Yardstick
@@ -51,7 +52,7 @@ class Prices:
         window = (1 << (bracket.last - bracket.first)) - 1
         self.masks = [mask >> bracket.first & window for mask in self.classes.masks]
         """The residents by colour class."""
-        self._up = self._histories(notes.up_masks, window) if bracket.mdps else []
+        self._up = self._histories(Float.UP, window) if bracket.mdps else []
         self._down = self._down_kinds(window, able) if able else []
         self.shift, self._up_price, down = self._float_prices()
         place = self.classes.bits + self.shift
@@ -66,15 +67,16 @@ class Prices:
         """What the bracket's criteria say; seldom asked, because prices are known by kinds of players."""
         return Yardstick(self.bracket, self.notes.criteria)
 
-    def _histories(self, masks: tuple[int, int], window: int) -> list[int]:
-        """The residents by float history: neither round, last, the one before, both."""
-        last, before = (mask >> self.bracket.first & window for mask in masks)
+    def _histories(self, kind: Float, window: int) -> list[int]:
+        """The residents by history of one kind of float: neither round, last, the one before, both."""
+        rounds = self.bracket.field.past_floats
+        last, before = [floats.masks[kind] >> self.bracket.first & window for floats in rounds]
         return [window & ~(last | before), last & ~before, before & ~last, last & before]
 
     def _down_kinds(self, window: int, able: int) -> list[_Kind]:
         """The possible downfloaters by kind."""
         bracket = self.bracket
-        histories = [members & able for members in self._histories(self.notes.down_masks, window)]
+        histories = [members & able for members in self._histories(Float.DOWN, window)]
         if not self.pab:
             return [(members, history, 0) for history, members in enumerate(histories) if members]
         found = []
