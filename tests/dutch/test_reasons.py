@@ -10,7 +10,7 @@ import pytest
 
 from tests.dutch.support import EDITIONS, clubs, played
 from tests.literal.claims import Claims
-from tests.literal.events import Boards, random_event, rounds_of
+from tests.literal.events import Boards, one_coloured, random_event, rounds_of
 from trfpair.errors import NoPairing
 from trfpair.model import Tournament
 from trfpair.pairing import Settings, pair_round
@@ -63,6 +63,29 @@ def test_no_reason_is_false(edition: str) -> None:
     assert kinds["criterion"] > 40
     assert {"rule", "nobody", "completion"} <= set(kinds)
     assert "unasked" not in kinds
+
+
+def judge_last_round(edition: str, seed: int, most_players: int) -> None:
+    """Judge every reason of a last round after one-coloured histories."""
+    random = Random(f"one-coloured-{edition}-{seed}")
+    tournament, round_ = one_coloured(random, random.randint(3, most_players))
+    found = steps_of(tournament, round_, edition)
+    if found is not None:
+        assert Claims(tournament, round_, edition, found[0]).check() == [], seed
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_reason_of_a_last_round_after_one_coloured_histories_is_false(edition: str) -> None:
+    for seed in range(300):
+        judge_last_round(edition, seed, 8)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("part", range(2))
+def test_no_reason_of_a_last_round_after_one_coloured_histories_is_false_at_length(edition: str, part: int) -> None:
+    for seed in range(1000):
+        judge_last_round(edition, 10_000 * (part + 1) + seed, 10)
 
 
 def test_who_is_behind_a_bye_refused_is_of_a_candidate_that_leaves_it_possible() -> None:

@@ -133,6 +133,40 @@ def random_event(random: Random, players: int) -> Event:
     )
 
 
+def one_coloured(random: Random, players: int) -> tuple[Tournament, int]:
+    """An event before its last round whose colours came by no rule: many have had one colour all the time.
+
+    Somebody may have a difference of four or more, and somebody else no game at all; points are as good as any.
+    """
+    rounds = random.randint(2, max(2, min(6, players - 1)))
+    often, away = random.choice([0.5, 0.8, 1.0]), random.choice([0, 0.1, 0.4])
+    likes = {one: random.choice([Colour.WHITE, Colour.BLACK]) for one in range(1, players + 1)}
+    never = {one for one in likes if random.random() < random.choice([0, 0.2])}
+    games: dict[int, list[Game]] = {one: [] for one in likes}
+    met: set[frozenset[int]] = set()
+    for _ in range(rounds):
+        free = [one for one in likes if one not in never and random.random() >= away]
+        random.shuffle(free)
+        sheet = {one: Game(0, Colour.NONE, random.choice(REQUESTS)) for one in likes}
+        while len(free) > 1:
+            one, rest = free[0], free[1:]
+            mates = [two for two in rest if frozenset((one, two)) not in met]
+            suits = [two for two in mates if likes[two] is not likes[one]]
+            mate = random.choice((suits if suits and random.random() < often else mates) or [0])
+            free = [two for two in rest if two != mate]
+            if mate:
+                met.add(frozenset((one, mate)))
+                white, black = (one, mate) if likes[one] is Colour.WHITE else (mate, one)
+                codes = random.choice(OUTCOMES[:6])
+                sheet[white] = Game(black, Colour.WHITE, Result(codes[0]))
+                sheet[black] = Game(white, Colour.BLACK, Result(codes[1]))
+        for one, game in sheet.items():
+            games[one].append(game)
+    listed = tuple(Player(id=one, games=tuple(played)) for one, played in games.items())
+    frame = Tournament(rounds=rounds + 1, initial_colour=random.choice([Colour.WHITE, Colour.BLACK]))
+    return replace(frame, players=listed), rounds + 1
+
+
 def _frame(random: Random, players: int, rounds: int) -> Tournament:
     """What the headers of the file say."""
     ids = range(1, players + 1)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.dutch.support import FIXTURES, finished
-from tests.literal.events import Boards, random_event, rounds_of
+from tests.literal.events import Boards, one_coloured, random_event, rounds_of
 from tests.literal.test_dutch import engine
 from tests.verify.corruptions import SPOILS, another_leaf, leaves
 from trfpair.errors import BadInput, NoPairing, TrfpairError
@@ -33,6 +33,7 @@ from trfpair.verify.tables import BOARDS, FACTS
 
 EDITIONS = ("2026", "2017")
 OPEN = FIXTURES.parent / "trf" / "real" / "open-de-gros.trf"
+REASONS = FIXTURES / "reasons"
 ROUNDS = {edition: sorted((FIXTURES / f"rounds-{edition}").glob("*.trf")) for edition in EDITIONS}
 
 
@@ -143,6 +144,36 @@ def test_small_events_with_every_quirk_are_accepted(edition: str) -> None:
         for tournament, round_ in rounds_of(event, lambda it, number: engine(it, number, edition)):
             brackets += accept(tournament, edition, round_)
     assert brackets > 60
+
+
+def last_round(edition: str, seed: int, most_players: int) -> int:
+    """Have a last round after one-coloured histories accepted."""
+    random = Random(f"one-coloured-{edition}-{seed}")
+    tournament, round_ = one_coloured(random, random.randint(3, most_players))
+    return accept(tournament, edition, round_)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_last_rounds_after_one_coloured_histories_are_accepted(edition: str) -> None:
+    assert sum(last_round(edition, seed, 10) for seed in range(80)) > 100
+
+
+@pytest.mark.parametrize(
+    ("name", "edition"),
+    [
+        ("c10-wrong-pairing-2026-r6", "2026"),
+        ("c8-wrong-pairing-2017-r5", "2017"),
+        ("c10-no-preference-r6", "2026"),
+    ],
+)
+def test_a_topscorer_beyond_two_against_somebody_without_games_is_accepted(name: str, edition: str) -> None:
+    assert accept(load(REASONS / f"{name}.trf").tournament, edition, int(name[-1]))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_many_last_rounds_after_one_coloured_histories_are_accepted(edition: str) -> None:
+    assert sum(last_round(edition, 10_000 + seed, 12) for seed in range(2000)) > 3000
 
 
 @pytest.mark.long

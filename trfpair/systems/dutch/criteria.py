@@ -146,8 +146,8 @@ def _who_gets(bracket: Bracket, higher: int, lower: int, bad: Callable[[Past, Co
     field = bracket.field
     if not _topscorers_meet(bracket, higher, lower):
         return ()
-    if not (field.wish[higher].strength and field.wish[lower].strength):
-        return ()
+    if not (field.wish[higher].strength or field.wish[lower].strength):
+        return ()  # neither has played
     colour, _ = field.colours(higher, lower)
     given = (higher, colour), (lower, colour.opposite)
     return tuple(player for player, colour in given if bad(field.pasts[player], colour))
