@@ -35,13 +35,13 @@ PEERS = {
 """System -> command line of the peer that pairs by it."""
 
 
-def clock(*, cpu: bool) -> float:
+def clock(*, cpu: bool = False) -> float:
     """Seconds of wall time, or of CPU time of the processes that have ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime if cpu else time.perf_counter()
 
 
-def median(command: list[str], runs: int, cap: float, *, cpu: bool) -> float | None:
+def median(command: list[str], runs: int, cap: float, *, cpu: bool = False) -> float | None:
     """Median time; None when the command failed or passed the cap."""
     times = []
     for _ in range(runs):

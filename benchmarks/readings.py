@@ -17,19 +17,21 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from benchmarks.slow import made
-from tests.fuzz.slow import first, step
+from tests.fuzz.recipes import first, step
 from trfpair.errors import NoPairing
+from trfpair.history import before_round
 from trfpair.model import Colour, Tournament
-from trfpair.pairing import Settings, pair_round
-from trfpair.systems.dutch import criteria
+from trfpair.systems.dutch import criteria, pair_by_edition
 from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.criteria import Behind, Criterion
+from trfpair.systems.dutch.editions import EDITIONS, Edition
 from trfpair.systems.swiss.preferences import Strength
+from trfpair.trace import silent
 from trfpair.trf import dumps
 
 PATIENCE = 60
@@ -48,10 +50,10 @@ def field(seed: int, most: int) -> Tournament:
     return made(replace(recipe, more=1, rounds=min(recipe.rounds, 20)))
 
 
-def ours(tournament: Tournament, system: str) -> Boards:
+def ours(tournament: Tournament, edition: Edition) -> Boards:
     """The boards of our engine."""
     try:
-        pairing = pair_round(tournament, Settings(system=system)).pairing
+        pairing = pair_by_edition(before_round(tournament), silent(), edition)
     except NoPairing:
         return None
     return sorted((pair.white, pair.black) for pair in pairing.pairs)
@@ -72,15 +74,17 @@ def theirs(tournament: Tournament, engine: str) -> Boards:
     return sorted((int(white), int(black)) for white, black in white_and_black)
 
 
-@contextmanager
-def clashes_only() -> Iterator[None]:
-    """C10 and C11 count clashes of two absolute preferences alone."""
-    kept = criteria.gets_beyond_two, criteria.gets_third_in_a_row
-    criteria.gets_beyond_two, criteria.gets_third_in_a_row = _both_beyond, _denied_after_two
-    try:
-        yield
-    finally:
-        criteria.gets_beyond_two, criteria.gets_third_in_a_row = kept
+def with_clashes_only(edition: Edition) -> Edition:
+    """The edition with rows of C10 and C11 that count clashes of two absolute preferences alone."""
+    counted = {criteria.beyond_two: _both_beyond, criteria.third_in_a_row: _denied_after_two}
+    return replace(edition, criteria=tuple(_counting(row, counted.get(row.measure)) for row in edition.criteria))
+
+
+def _counting(row: Criterion, behind: Behind | None) -> Criterion:
+    """The row, or one beside it that counts these players."""
+    if behind is None:
+        return row
+    return row._replace(measure=lambda *pair: len(behind(*pair)), behind=behind)
 
 
 def _clash(bracket: Bracket, higher: int, lower: int) -> bool:
@@ -110,19 +114,18 @@ def _twice(bracket: Bracket, one: int) -> Colour:
     return last[0] if len(last) == 2 and last[0] is last[1] else Colour.NONE
 
 
-def compared(tournament: Tournament, system: str, engine: str) -> str:
+def compared(tournament: Tournament, edition: Edition, engine: str) -> str:
     """What comes of comparing one field."""
     try:
         boards = theirs(tournament, engine)
     except subprocess.TimeoutExpired:
         return "no answer in time"
-    if ours(tournament, system) == boards:
+    if ours(tournament, edition) == boards:
         return "the same"
-    with clashes_only():
-        return "reading 22" if ours(tournament, system) == boards else "another difference"
+    return "reading 22" if ours(tournament, with_clashes_only(edition)) == boards else "another difference"
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Compare, print, answer with the exit code."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--edition", choices=("2026", "2017"), required=True)
@@ -130,10 +133,10 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--players", type=int, default=200, help="at most so many players")
-    given = parser.parse_args()
+    given = parser.parse_args(arguments)
     found: Counter[str] = Counter()
     for seed in range(given.first, given.first + given.count):
-        answer = compared(field(seed, given.players), f"dutch-{given.edition}", given.engine)
+        answer = compared(field(seed, given.players), EDITIONS[f"dutch-{given.edition}"], given.engine)
         found[answer] += 1
         if answer not in ("the same", "no answer in time"):
             print(f"field {seed}: {answer}", flush=True)

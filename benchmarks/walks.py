@@ -27,6 +27,11 @@ def ladder_table() -> None:
         print(options, ladder.all_sizes(options))
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Print both."""
     club_table()
     ladder_table()
+
+
+if __name__ == "__main__":
+    main()

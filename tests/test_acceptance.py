@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from pathlib import Path
 
@@ -23,7 +24,7 @@ def drop_in(folder: Path, edition: str) -> str:
     """A program that pairs by an edition, called as bbpPairings is."""
     path = folder / f"engine-{edition}"
     call = "from trfpair.cli.script import trfpair_engine; trfpair_engine()"
-    path.write_text(f"#!/bin/sh\nexec '{sys.executable}' -c '{call}' \"$@\" --edition {edition}\n")
+    path.write_text(f"#!/bin/sh\nexec {shlex.quote(sys.executable)} -c '{call}' \"$@\" --edition {edition}\n")
     path.chmod(0o755)
     return str(path)
 

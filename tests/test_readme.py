@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -26,7 +27,7 @@ EXAMPLES = [
 def test_the_examples_run(line: str, tmp_path: Path) -> None:
     programs = tmp_path / "bin"
     programs.mkdir()
-    (programs / "trfpair").write_text(f"#!/bin/sh\nexec '{sys.executable}' -m trfpair \"$@\"\n")
+    (programs / "trfpair").write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m trfpair "$@"\n')
     (programs / "trfpair").chmod(0o755)
     (tmp_path / "tests").symlink_to(ROOT / "tests")
     environment = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}

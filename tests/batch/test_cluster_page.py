@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -78,7 +79,7 @@ def test_a_block_on_this_machine(block: str, tmp_path: Path) -> None:
     block = re.sub(r"--nworkers \S+", "--nworkers 1", block)
     bin_ = tmp_path / "venv" / "bin"
     bin_.mkdir(parents=True)
-    (bin_ / "dask").write_text(f'#!/bin/sh\nexec {sys.executable} -m dask "$@"\n')
+    (bin_ / "dask").write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m dask "$@"\n')
     (bin_ / "ssh").write_text(FAKE_SSH)
     for program in bin_.iterdir():
         program.chmod(0o755)

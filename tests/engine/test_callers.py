@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -235,11 +236,14 @@ def heltour_pairs(folder: Path, text: str) -> tuple[list[tuple[int, int]], list[
     """A shell line with a budget; no pairs means the budget was too small, so once more with -w."""
     file, out = put(folder, text), folder / "out.txt"
     calls = []
-    exe = " ".join(EXE)
     for options in ("-q 10000", "-w"):
         calls.append(options)
         done = subprocess.run(
-            f"{exe} {file} -p {out} {options}", shell=True, capture_output=True, check=False, text=True
+            f"{shlex.join([*EXE, str(file), '-p', str(out)])} {options}",
+            shell=True,
+            capture_output=True,
+            check=False,
+            text=True,
         )
         if done.returncode:
             raise RuntimeError(done.stdout)
@@ -287,7 +291,7 @@ def java(tmp_path: Path) -> list[str]:
     if os.name != "posix":
         pytest.skip("a shell script stands in for java")
     script = tmp_path / "java"
-    script.write_text(f'#!/bin/sh\nexec {" ".join(EXE)} "$@"\n')
+    script.write_text(f'#!/bin/sh\nexec {shlex.join(EXE)} "$@"\n')
     script.chmod(0o755)
     return [str(script)]
 
@@ -416,7 +420,7 @@ def test_c13_vega_failure_leaves_nothing_to_load(tmp_path: Path, fixture: Fixtur
 
 def test_c14_heltour_image_finds_the_banner(java: list[str]) -> None:
     """``output=$(java -jar javafo.jar 2>&1) && echo "$output" | grep -q BANNER``."""
-    line = f'output=$({java[0]} -jar /app/javafo.jar 2>&1) && echo "$output" | grep -qF "$BANNER"'
+    line = f'output=$({shlex.quote(java[0])} -jar /app/javafo.jar 2>&1) && echo "$output" | grep -qF "$BANNER"'
     banner = {**os.environ, "BANNER": "JaVaFo (rrweb.org/javafo) - Rel. 2.2 (Build 3223)"}
     assert subprocess.run(line, shell=True, env=banner, check=False).returncode == 0
 

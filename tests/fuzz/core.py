@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 import time
@@ -10,11 +11,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from types import FrameType
 from typing import Any, NamedTuple
 
+import trfpair
 from trfpair.trf.read import collector_paused
+
+PACKAGE = f"{Path(trfpair.__file__).parent}{os.sep}"
+"""Where the code of the package is."""
 
 SECONDS = 5
 """CPU time after which an answer to a small input is one too late."""
@@ -81,8 +87,8 @@ def _told(error: BaseException) -> str:
     step, place = error.__traceback__, ""
     while step is not None:
         code = step.tb_frame.f_code
-        if "trfpair" in code.co_filename:
-            place = f" ({code.co_filename.rpartition('trfpair/')[2]}:{step.tb_lineno})"
+        if code.co_filename.startswith(PACKAGE):
+            place = f" ({code.co_filename.removeprefix(PACKAGE)}:{step.tb_lineno})"
         step = step.tb_next
     return f"{type(error).__name__}: {str(error)[:300]}{place}"
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -53,6 +55,16 @@ def test_a_finding_is_told_and_does_not_end_the_run() -> None:
     report = core.run(core.Target("t", lambda random: next(numbers), judge), 1, 4)
     assert report.verdicts == {"even": 2, "wrong": 2}
     assert [text for _, text in report.findings] == ["Wrong: odd", "Wrong: odd"]
+
+
+def test_the_place_of_a_finding_is_one_in_the_package_whatever_the_checkout_is_called() -> None:
+    elsewhere: dict[str, Any] = {}
+    exec(compile("def judge(case):\n    return case()", "/home/somebody/trfpair/tests/judge.py", "exec"), elsewhere)
+    target = core.Target("t", lambda random: lambda: loads("001 what\n"), elsewhere["judge"])
+    (_, told), *_ = core.run(target, 1, 1).findings
+    assert re.search(r"\(trf/\w+\.py:\d+\)$", told)
+    target = core.Target("t", lambda random: lambda: 1 // 0, elsewhere["judge"])
+    assert core.run(target, 1, 1).findings == [(0, "ZeroDivisionError: integer division or modulo by zero")]
 
 
 def test_an_answer_too_late_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:

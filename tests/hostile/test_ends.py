@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -203,7 +204,7 @@ def test_an_error_on_the_way_out_of_an_interruption_is_the_interruption() -> Non
 
 
 def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    command = f'"{sys.executable}" -m trfpair'
+    command = f"{shlex.quote(sys.executable)} -m trfpair"
     shutil.copy(OPEN, folder / "open.trf")
     return subprocess.run(
         ["/bin/sh", "-c", line.replace("trfpair", command)], cwd=folder, capture_output=True, text=True, check=False

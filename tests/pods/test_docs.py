@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -25,7 +26,7 @@ def shim(folder: Path) -> None:
     """Write a ``trfpair`` that runs this checkout."""
     folder.mkdir()
     program = folder / "trfpair"
-    program.write_text(f"#!/bin/sh\nexec '{sys.executable}' -c '{START}' \"$@\"\n")
+    program.write_text(f"#!/bin/sh\nexec {shlex.quote(sys.executable)} -c '{START}' \"$@\"\n")
     program.chmod(0o755)
 
 

@@ -47,7 +47,7 @@ _SIDES = {side: tuple([MIDDLE + side * strength for strength in _WISHES]) for si
 """The classes that want White, and Black: mild, strong, absolute."""
 
 
-class _Costs(NamedTuple):
+class ClassCosts(NamedTuple):
     """What colours cost in a field."""
 
     cost: list[list[int | None]]
@@ -58,19 +58,19 @@ class _Costs(NamedTuple):
     """By side, and whether its mild ones are too few (filled where it is asked)."""
 
 
-_KNOWN: dict[tuple[Hashable, ...], _Costs] = {}
-"""The costs of an edition by the classes that a field has, and its size: nothing else matters."""
-_MOST_KNOWN = 1000
-
 Counts = tuple[int, int, int, int, int, int, int]
 
 
 class ColourClasses:
-    """The classes of a field: who is in them, and what a pair of two classes costs where `Notes.plain_colours`."""
+    """The classes of a field: who is in them, and what a pair of two classes costs where `Notes.plain_colours`.
 
-    def __init__(self, field: Field, criteria: tuple[Criterion, ...]) -> None:
+    ``known`` keeps the costs for other fields with the same criteria and rules of colours.
+    """
+
+    def __init__(self, field: Field, criteria: tuple[Criterion, ...], known: dict[Hashable, ClassCosts]) -> None:
         self._field = field
         self._criteria = criteria
+        self._known = known
         self.of: list[int] = [MIDDLE - colour * strength for colour, strength in field.wish]
         members: list[list[int]] = [[] for _ in CLASSES]
         for at, number in enumerate(self.of):
@@ -79,8 +79,14 @@ class ColourClasses:
         self._tight: dict[int, list[int]] = {}
 
     @lazy
-    def _costs(self) -> _Costs:
-        return _costs(self._field, self._criteria, [lowest(mask) for mask in self.masks])
+    def _costs(self) -> ClassCosts:
+        """What pairs of two classes cost: the classes that a field has, and its size, decide."""
+        one_of = [lowest(mask) for mask in self.masks]
+        key = self._field.size.bit_length(), *[one != NOBODY for one in one_of]
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = _priced(self._field, self._criteria, one_of)
+        return known
 
     @lazy
     def cost(self) -> list[list[int | None]]:
@@ -139,18 +145,8 @@ def _surplus(counts: Sequence[int]) -> tuple[int, int]:
     return (-1, more) if more > 0 else (1, -more)
 
 
-def _costs(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]) -> _Costs:
+def _priced(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]) -> ClassCosts:
     """What pairs of two classes cost; ``one_of`` has a player of each class, or nobody."""
-    key = (criteria, field.size.bit_length(), *[one != NOBODY for one in one_of])
-    known = _KNOWN.get(key)
-    if known is None:
-        if len(_KNOWN) >= _MOST_KNOWN:
-            _KNOWN.clear()
-        known = _KNOWN[key] = _priced(field, criteria, one_of)
-    return known
-
-
-def _priced(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]) -> _Costs:
     yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), criteria, pab=False)
     entries = {}
     for one in _NUMBERS:
@@ -162,4 +158,4 @@ def _priced(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]
     cost: list[list[int | None]] = [[None] * len(CLASSES) for _ in CLASSES]
     for (one, other), entry in entries.items():
         cost[one][other] = cost[other][one] = digits.number(entry)
-    return _Costs(cost, digits.bits, {})
+    return ClassCosts(cost, digits.bits, {})

@@ -9,14 +9,14 @@ from trfpair.lazy import lazy
 from trfpair.model import Colour
 from trfpair.systems.dutch.criteria import Criterion, sees_players
 from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.solver.classes import ColourClasses
+from trfpair.systems.dutch.solver.classes import ClassCosts, ColourClasses
 from trfpair.systems.swiss.digits import Entry
 from trfpair.systems.swiss.forbidden import large_groups
 from trfpair.systems.swiss.preferences import Strength
 
 
 class Known:
-    """What edges add to the criteria of a table, found once for all fields in which the same players meet."""
+    """What the rows of a table say, found once for all fields in which the same players meet."""
 
     def __init__(self) -> None:
         self.colours: dict[Hashable, Entry] = {}
@@ -27,15 +27,17 @@ class Known:
         """Who leaves a bracket, by the player's key and what is below."""
         self.prices: dict[Hashable, Any] = {}
         """What floats cost in a bracket (``prices.py``), by those of the MDPs, and by who is there."""
+        self.costs: dict[Hashable, ClassCosts] = {}
+        """What pairs of two colour classes cost, by the classes that a field has, and its size."""
 
     @property
     def size(self) -> int:
         """How much is known."""
-        return len(self.colours) + len(self.beside) + len(self.leaving) + len(self.prices)
+        return sum(map(len, (self.colours, self.beside, self.leaving, self.prices, self.costs)))
 
 
 _KNOWN: dict[tuple[Hashable, Hashable], Known] = {}
-"""By criteria and rules of colours."""
+"""By criteria and rules of colours: of another table nothing is taken, whichever was asked first."""
 _MOST_KNOWN = 20_000
 
 
@@ -68,7 +70,7 @@ class Notes:
     @lazy
     def colour_classes(self) -> ColourClasses:
         """The seven colour classes, for bounds and prices by class."""
-        return ColourClasses(self.field, self.criteria)
+        return ColourClasses(self.field, self.criteria, self.known.costs)
 
     @lazy
     def clubs(self) -> list[int]:
