@@ -12,7 +12,7 @@ import pytest
 
 from tests.cli.conftest import Outcome, files_of, folder, trfpair
 from tests.standings.exercises import SWISS, exercise
-from trfpair.model import Colour, Game, Record, Result, Tournament
+from trfpair.model import Colour, Game, Player, Record, Result, Tournament
 from trfpair.output.sheets import Book, languages, words_of
 from trfpair.output.sheets.book import listing_name
 from trfpair.points import points_text
@@ -129,7 +129,47 @@ def test_vegas_text_files(made: Path) -> None:
         '  1 <b>&"                2200          3.5 | +W9   =B13  =W2   +B15  =W4',
     ]
     assert table[8].endswith(" 3.5 | +B12  =BYE  +W13  =W3   =B1")
-    assert table[16].endswith("| -W4   +BYE  +W14   --    --")
+    assert table[16].endswith("| -W4   +BYE  +W14*  --    --")
+    assert table[-3:] == [
+        "+W12: against no. 12, White, won.",
+        "+W12* and -W12* are forfeits.",
+        "+BYE bye with a full point, =BYE with half a point, -- not paired.",
+    ]
+
+
+LETTERS = {"en": "wb", "de": "ws", "es": "bn", "fr": "BN", "it": "BN", "nl": "wz", "pl": "bc", "pt": "bp"}
+"""White and Black in a cell of a crosstable."""
+
+
+@pytest.mark.parametrize("lang", LETTERS)
+def test_the_letters_of_the_colours_are_those_of_the_language(made: Path, trfpair: Run, lang: str) -> None:
+    assert trfpair("sheets", "event.trf", "--out", lang, "--lang", lang, "--what", "crosstable,numbers").code == 0
+    white, black = LETTERS[lang]
+    for page, text in (("crosstable.html", "sortcros.txt"), ("numbers.html", "crosstbl.txt")):
+        html, lines = ((made.parent / lang / name).read_text() for name in (page, text))
+        cells = re.findall(r'<td class="cell ([wb])">\d+(.)<b>', html)
+        assert set(cells) == {("w", white), ("b", black)}
+        assert f">12{white}1" in html
+        assert set(re.findall(r"[-+=](\w)\d", lines)) == {white.upper(), black.upper()}
+        assert f"+{white.upper()}12* " in lines
+        assert "=BYE" in lines.splitlines()[-1]
+
+
+def test_a_crosstable_marks_forfeits_whatever_the_width_of_numbers() -> None:
+    from trfpair.output.sheets.text import numbers
+
+    def crossed(first: int) -> list[str]:
+        who = {first: Player(first, name="A"), first + 1: Player(first + 1, name="B")}
+        games = {first: (Colour.WHITE, Result.FORFEIT_WIN), first + 1: (Colour.NONE, Result.FORFEIT_LOSS)}
+        players = tuple(
+            replace(player, games=(Game(2 * first + 1 - id_, *games[id_]), Game(0, Colour.NONE, Result.HALF_BYE)))
+            for id_, player in who.items()
+        )
+        text = numbers(Book(Tournament(players=players, rounds=2)), words_of("en"))[1]
+        return [line.partition("|")[2] for line in text.splitlines()[3:7]]
+
+    assert crossed(1) == ["   1     2", "", " +W2*  =BYE", " - 1*  =BYE"]
+    assert crossed(100) == ["    1      2", "", " +W101* =BYE", " - 100* =BYE"]
 
 
 def test_the_columns_hold_with_wide_letters(made: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from trfpair.output.sheets.book import Book, Cell, CrossLine, Who
 from trfpair.output.sheets.words import Words
@@ -16,9 +16,14 @@ Page = tuple[str, str]
 _RULE, _LONG_RULE = 83, 90
 """How wide Vega's pages are: the pairings, and the pairings by name."""
 
+_CELL = 6
+"""How wide a cell of Vega's crosstables is, with the gap behind it; numbers of four digits and marks take more."""
+
 _OPEN = "..."
 _VEGA_SCORE = {"1": "+", "½": "=", "0": "-", "+": "+", "–": "-", "": " "}
 _VEGA_BYE = {"(1)": "+BYE", "(½)": "=BYE", "–": " --"}
+_FORFEIT = {"+": "*", "–": "*"}
+"""What follows the number of an opponent with whom there was no game; Vega's layout has nothing for it."""
 
 
 def title_of(book: Book, title: str = "") -> str:
@@ -121,34 +126,42 @@ def _legend(book: Book, words: Words) -> Iterator[str]:
 
 def crosstable(book: Book, words: Words) -> Page:
     """``sortcros.txt``: the crosstable by rank; opponents are named by the line they stand in."""
-    return "sortcros.txt", _crosstable(book, book.by_rank, words.crosstable, words)
+    return "sortcros.txt", _crosstable(book, book.by_rank, words.crosstable, "cells", words)
 
 
 def numbers(book: Book, words: Words) -> Page:
     """``crosstbl.txt``: the crosstable by pairing number."""
-    return "crosstbl.txt", _crosstable(book, book.by_number, words.numbers, words)
+    return "crosstbl.txt", _crosstable(book, book.by_number, words.numbers, "cells_number", words)
 
 
-def _crosstable(book: Book, lines: Sequence[CrossLine], what: str, words: Words) -> str:
+def _crosstable(book: Book, lines: Sequence[CrossLine], what: str, cells: str, words: Words) -> str:
     rounds = range(1, book.round + 1)
-    wide = max(3, len(str(max((line.key for line in lines), default=0))))
-    head = f" ID {'NAME':<20} {'Rtg':<4} Tit Fed  Scr |" + "".join(f" {round_:{wide}}  " for round_ in rounds)
-    page = [*_heading(book, words, what), head.rstrip(), "-" * (44 + (wide + 3) * len(rounds))]
-    for line in lines:
+    letters = {"w": words.white_letter.upper(), "b": words.black_letter.upper(), "": " "}
+    rows = [[_vega_cell(cell, letters) for cell in line.cells] for line in lines]
+    wide = max([_CELL, *(len(cell) + 1 for row in rows for cell in row)])
+    head = f" ID {'NAME':<20} {'Rtg':<4} Tit Fed  Scr |" + "".join(f" {round_:{wide - 3}}  " for round_ in rounds)
+    page = [*_heading(book, words, what), head.rstrip(), "-" * (44 + wide * len(rounds))]
+    for line, row in zip(lines, rows):
         who = line.who
         title, federation = who.title[:3], who.federation[:3]
         start = f"{line.key:3} {left(fitted(who.name, 20), 20)} {who.rating or '':4} {title:>3} {federation:>3}"
-        cells = "".join(_vega_cell(cell, wide) for cell in line.cells)
-        page.append(f"{start} {points_text(who.points):>4} | {cells}".rstrip())
-    return _text(page)
+        shown = "".join(f"{cell:<{wide}}" for cell in row)
+        page.append(f"{start} {points_text(who.points):>4} | {shown}".rstrip())
+    return _text([*page, "", *_cells_told(cells, letters["w"], words)])
 
 
-def _vega_cell(cell: Cell, wide: int) -> str:
-    """Result, colour and opponent; six columns where the numbers have three digits."""
+def _vega_cell(cell: Cell, letters: Mapping[str, str]) -> str:
+    """Result, colour and opponent, and a mark where no game was played."""
     if not cell.id:
-        return f"{_VEGA_BYE[cell.score]:<{wide + 3}}"
-    colour = {"w": "W", "b": "B"}.get(cell.colour, "N")
-    return f"{_VEGA_SCORE[cell.score]}{colour}{cell.against:<{wide}} "
+        return _VEGA_BYE[cell.score]
+    return f"{_VEGA_SCORE[cell.score]}{letters[cell.colour]}{cell.against}{_FORFEIT.get(cell.score, '')}"
+
+
+def _cells_told(cells: str, white: str, words: Words) -> Iterator[str]:
+    """What a cell of a crosstable says."""
+    yield words.say(cells, cell=f"+{white}12")
+    yield words.say("forfeits", won=f"+{white}12*", lost=f"-{white}12*")
+    yield words.say("marks", full="+BYE", half="=BYE", none="--")
 
 
 def players(book: Book, words: Words) -> Page:
