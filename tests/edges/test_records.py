@@ -19,7 +19,9 @@ def eight(lost: str | None = None) -> list[str]:
     return [*HEAD, *rows]
 
 
-@pytest.mark.parametrize("code", ["101", "OO1", "0O1", "002", " 001", "\x00001", "\ufeff001", "0001", "01", "\x1b001"])
+@pytest.mark.parametrize(
+    "code", ["101", "OO1", "0O1", "002", " 001", "\x00001", "\ufeff001", "0001", "01", "\x1b001", "801"]
+)
 def test_a_player_under_a_wrong_code_is_refused(code: str) -> None:
     problem = refused(*eight(code + row(3)[3:]))[0]
     assert columns(problem) == (5, 1, 3)

@@ -106,7 +106,6 @@ def test_299(line, row_):
     [
         (["XXS W=3 D=1"], Scoring(30, 30, 10, 10, forfeit_win=30, full_bye=30, half_bye=10, unknown=10)),
         (["XXS WW=3.0 BW=2.5", "XXS PAB=.5"], Scoring(white_win=30, black_win=25, pab=5)),
-        (["XXS W=2 WW=3", "XXS W=4"], Scoring(40, 40, forfeit_win=40, full_bye=40)),
         (["XXS L=1 ZPB=0.5 HPB=0.4 FPB=2 FW=3 FL=0.1"], Scoring(10, 10, 5, 5, 10, 10, 30, 1, 20, 4, 5)),
         (["XXS WD=1.0 BD=0.5 WL=0.1 BL=0.2"], Scoring(10, 10, 10, 5, 1, 2, unknown=10)),
         (["BBW  3.0"], Scoring(30, 30, forfeit_win=30, full_bye=30, pab=30)),
@@ -120,6 +119,22 @@ def test_299(line, row_):
 )
 def test_scoring(lines, scoring):
     assert read(*lines, *PLAYERS).scoring == scoring
+
+
+@pytest.mark.parametrize(
+    ("lines", "scoring", "told"),
+    [
+        (["XXS W=1 D=0.5", "XXS W=3"], Scoring(30, 30, forfeit_win=30, full_bye=30), ["3.0: 1.0, as line 1 says"]),
+        (["XXS W=2 WW=3", "XXS W=4"], Scoring(40, 40, forfeit_win=40, full_bye=40), ["4.0: 3.0, as line 1 says"]),
+        (["XXS WW=2 WW=3"], Scoring(30), ["3.0: 2.0, as line 1 says"]),
+        (["XXS W=2 WW=3 BW=2", "XXS D=0.5"], Scoring(30, 20, forfeit_win=20, full_bye=20), []),
+    ],
+)
+def test_xxs_against_itself_is_told_and_the_later_holds(lines, scoring, told):
+    loaded = loads(file(*lines, *PLAYERS))
+    assert loaded.tournament.scoring == scoring
+    assert [f"{problem.found}: {problem.expected}" for problem in loaded.problems] == told
+    assert {problem.treatment for problem in loaded.problems} <= {"the later one holds"}
 
 
 # ---------------------------------------------------------------- said twice

@@ -85,7 +85,7 @@ SHAPES: Mapping[str, tuple[Shape, str]] = {
 TYPE_OF_EVENT = "092"
 """The header that bbpPairings writes the system into; it is text, not the record that names it."""
 
-_DECIDING = ("192",)
+_DECIDING = ("001", "192")
 """Of these even a line under the code of another header is taken for a slip: no header reads so by chance."""
 
 

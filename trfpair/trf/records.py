@@ -50,6 +50,9 @@ _HEADERS = """
 HEADERS = frozenset(_HEADERS.split())
 """Codes of the format that no pairing depends on, those of teams, and comments: kept as they stand."""
 
+LIKE_PLAYER = "801"
+"""The one code of these that is a single character off that of a player."""
+
 
 def read_record(code: str, text: str, line: int, facts: Facts) -> None:
     """Read one record that is not 001: ``text`` is its line from column 4 on."""
@@ -75,7 +78,7 @@ def read_record(code: str, text: str, line: int, facts: Facts) -> None:
 
 def _unread(code: str, text: str, line: int, facts: Facts) -> None:
     """A record that is only kept: an error where it must be another one, a warning where there is no such code."""
-    if code in HEADERS and "_" not in text:
+    if code in HEADERS and "_" not in text and code != LIKE_PLAYER:
         return
     from trfpair.trf.codes import known, meant, misplaced
 

@@ -60,6 +60,13 @@ class _Stated(NamedTuple):
     points: int
     line: int
     family: str
+    fields: tuple[str, ...]
+    """All that the assignment has set."""
+
+    def contradicts(self, before: _Stated) -> bool:
+        """Whether an earlier assignment of some of the fields says something else; ``W=3 BW=2`` goes into detail."""
+        detail = self.family == before.family == "XXS" and set(self.fields) < set(before.fields)
+        return self.points != before.points and not detail
 
 
 class ScoreSheet:
@@ -108,15 +115,19 @@ class ScoreSheet:
                 self._state(fields, points, line, family, name)
 
     def _state(self, fields: tuple[str, ...], points: int, line: int, family: str, token: Token) -> None:
-        for field in fields:
-            before = self._stated.get(field)
-            assigned_again = family == "XXS" and before is not None and before.family == "XXS"
-            if before is not None and before.points != points and not assigned_again:
-                expected = f"{points_text(before.points)}, as line {before.line} says"
-                self._findings.error(
-                    line, token_columns(token), "scoring", found=points_text(points), expected=expected
-                )
-                return
-            self._stated[field] = _Stated(points, line, family)
+        stated = _Stated(points, line, family, fields)
+        said = (self._stated[field] for field in fields if field in self._stated)
+        other = next((before for before in said if stated.contradicts(before)), None)
+        later_holds = other is not None and other.family == family == "XXS"
+        if other is None or later_holds:
+            self._stated.update(dict.fromkeys(fields, stated))
         if fields is _WINS and family != "XXS":
             self._pab = points
+        if other is not None:
+            where, found = token_columns(token), points_text(points)
+            expected = f"{points_text(other.points)}, as line {other.line} says"
+            if later_holds:
+                how = "the later one holds"
+                self._findings.warn(line, where, "scoring", found=found, expected=expected, treatment=how)
+            else:
+                self._findings.error(line, where, "scoring", found=found, expected=expected)
