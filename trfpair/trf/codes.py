@@ -9,7 +9,7 @@ the blanks or control characters before it, is an error. Any other code that is 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from trfpair.trf.columns import (
@@ -22,8 +22,7 @@ from trfpair.trf.columns import (
     VIRTUAL_XXA,
     Layout,
 )
-from trfpair.trf.grammar import NoMatch, parse
-from trfpair.trf.lalr import Token
+from trfpair.trf.grammar import fits
 from trfpair.trf.scores import BB
 
 _RULER = re.compile(r"([A-Z])\1\1 +[A-Za-z]|123456789| +1 +2\b")
@@ -44,22 +43,14 @@ _COLOUR = re.compile(r" +[WB] *")
 Shape = Callable[[str], object]
 
 
-def _columns(layout: Layout) -> Shape:
-    return lambda text: bool(_tokens(layout, text))
-
-
-def _tokens(layout: Layout, text: str) -> Sequence[Token]:
-    try:
-        return parse(layout.rule, layout.padded(text))
-    except NoMatch:
-        return ()
+def _columns(*layouts: Layout) -> Shape:
+    """Records with fixed columns: all of them end with a number."""
+    return lambda text: text[-1:].isdecimal() and any(fits(layout.rule, layout.padded(text)) for layout in layouts)
 
 
 def _player(text: str) -> bool:
-    if not text[1:5].strip().isdigit():
-        return False
-    tokens = _tokens(PLAYER, text)
-    return bool(tokens) and int(tokens[0]) > 0
+    number = text[1:5].strip()
+    return number.isdecimal() and int(number) > 0 and fits(PLAYER.rule, PLAYER.padded(text))
 
 
 SHAPES: Mapping[str, tuple[Shape, str]] = {
@@ -71,7 +62,7 @@ SHAPES: Mapping[str, tuple[Shape, str]] = {
     "240": (_columns(BYE_240), "byes"),
     "250": (_columns(ACCELERATION_250), "virtual points"),
     "260": (_columns(PROHIBITED_260), "prohibited pairings"),
-    "299": (lambda text: _tokens(ABNORMAL_299, text) or _tokens(NARROW_299, text), "abnormal points"),
+    "299": (_columns(ABNORMAL_299, NARROW_299), "abnormal points"),
     "XXR": (_ROUNDS.fullmatch, "the number of rounds"),
     "XXC": (_WORDS_XXC.fullmatch, "colour and order"),
     "XXS": (_ASSIGNMENTS.fullmatch, "the scoring"),

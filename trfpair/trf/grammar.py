@@ -16,7 +16,7 @@ from trfpair import cache as kept
 from trfpair import resources
 from trfpair.trf.lalr import NoMatch, Parser, Token, dumped, version
 
-__all__ = ["GRAMMAR_RULES", "NoMatch", "compiled", "parse", "texts"]
+__all__ = ["GRAMMAR_RULES", "NoMatch", "compiled", "fits", "parse", "texts"]
 
 GRAMMAR_RULES = (
     "player",
@@ -59,6 +59,11 @@ def parse(rule: str, text: str) -> list[Token]:
 def texts(rule: str, text: str) -> Sequence[str]:
     """The same as plain texts: a fraction of the work. Raises NoMatch."""
     return _parser().texts(text, rule)
+
+
+def fits(rule: str, text: str) -> bool:
+    """Whether a rule takes the text of a record."""
+    return _parser().fits(text, rule)
 
 
 @cache

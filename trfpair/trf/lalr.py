@@ -6,7 +6,8 @@ data (JSON), `Parser` runs that data on Lark's lexer and LALR modules.
 
 Most rules leave no choice: their records are one terminal after the other, the last of them perhaps missing or perhaps
 repeated. Such a rule is read by one regular expression made of Lark's own terminals (`_Row`), which also tells where a
-text cannot go on; the parser of Lark is made only where a text needs it.
+text cannot go on. A few terminals that come again and again are read in the same way (`_Groups`). The parser of Lark is
+made only where a text needs it.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ class Parser:
         self._table = data["parser"]["parser"]
         self._memo = memo
         self._rules = [Rule.deserialize(row, memo) for row in data["rules"]]
-        self._rows: dict[str, _Row | None] = {}
+        self._rows: dict[str, _Row | _Groups | None] = {}
 
     @cached_property
     def _lark(self) -> tuple[Any, ContextualLexer]:
@@ -106,16 +107,29 @@ class Parser:
     def parse(self, text: str, start: str) -> list[Token]:
         """The tokens of a text, by a start rule. Raises NoMatch."""
         row = self._row(start)
-        return row.tokens(text) if row and "\n" not in text else self.parse_at_length(text, start)
+        found = row.tokens(text) if row and "\n" not in text else None
+        return self.parse_at_length(text, start) if found is None else found
 
     def texts(self, text: str, start: str) -> Sequence[str]:
         """The tokens as plain texts, for whoever does not ask where they stand. Raises NoMatch."""
         row = self._row(start)
-        return row.texts(text) if row and "\n" not in text else self.parse_at_length(text, start)
+        found = row.texts(text) if row and "\n" not in text else None
+        return self.parse_at_length(text, start) if found is None else found
 
-    def _row(self, start: str) -> _Row | None:
+    def fits(self, text: str, start: str) -> bool:
+        """Whether the rule takes a text; a fraction of the work again where it does not."""
+        row = self._row(start)
+        if isinstance(row, _Row) and "\n" not in text:
+            return row.fits(text)
+        try:
+            return self.texts(text, start) is not None
+        except NoMatch:
+            return False
+
+    def _row(self, start: str) -> _Row | _Groups | None:
         if start not in self._rows:
-            self._rows[start] = _row_of(self._rules, self._conf, start)
+            rules, conf = self._rules, self._conf
+            self._rows[start] = _row_of(rules, conf, start) or _groups_of(rules, conf, start)
         return self._rows[start]
 
     def parse_at_length(self, text: str, start: str) -> list[Token]:
@@ -158,7 +172,7 @@ class _Row:
         if self._again:
             name, first, _ = spans.pop()
             spans += [(name, *again.span()) for again in self._again(text, first)] if first >= 0 else []
-        return [Token(name, text[at:end], at, 1, at + 1, 1, end + 1, end) for name, at, end in spans if at >= 0]
+        return [_token(name, text, at, end) for name, at, end in spans if at >= 0]
 
     def texts(self, text: str) -> Sequence[str]:
         """The same as plain texts."""
@@ -167,12 +181,65 @@ class _Row:
         found = self._found(text)
         return [part for part in found.group(0, *self._numbers)[1:] if part is not None]
 
+    def fits(self, text: str) -> bool:
+        """Whether it is a text of the rule."""
+        found = self._match(text)
+        return found is not None and found.end() == len(text) and found.start(self._needed) >= 0
+
     def _found(self, text: str) -> re.Match[str]:
         found = self._match(text)
         assert found is not None
         if found.end() < len(text) or found.start(self._needed) < 0:
             raise NoMatch(found.end())
         return found
+
+
+class _Groups:
+    """A rule that is a few terminals again and again, in one way of several, then perhaps one more.
+
+    No terminal takes what another of the same place would take, so the first way that matches is Lark's.
+    """
+
+    def __init__(self, ways: Sequence[Sequence[Any]], last: Any, pattern_of: Callable[[Any], str], flags: int) -> None:
+        seen = re.compile("|".join("".join(f"((?>{pattern_of(part)}))" for part in way) for way in ways), flags)
+        group = "|".join("".join(f"(?>{pattern_of(part)})" for part in way) for way in ways)
+        self._again = seen.finditer
+        self._whole = re.compile(f"(?:{group})*(?:{pattern_of(last)})?", flags).fullmatch
+        parts = [part for way in ways for part in way]
+        self._parts = [(number, part.name) for number, part in enumerate(parts, 1) if not part.filter_out]
+        self.sound = seen.groups == len(parts)
+        """Whether the groups are those of the terminals only."""
+
+    def tokens(self, text: str) -> list[Token] | None:
+        """The tokens of a text without line ends; None where the rule does not take it."""
+        if not self._whole(text):
+            return None
+        spans = ((name, *found.span(number)) for found in self._again(text) for number, name in self._parts)
+        return [_token(name, text, at, end) for name, at, end in spans if at >= 0]
+
+    texts = tokens
+
+
+def _token(name: str, text: str, at: int, end: int) -> Token:
+    return Token(name, text[at:end], at, 1, at + 1, 1, end + 1, end)
+
+
+def _groups_of(rules: list[Rule], conf: LexerConf, start: str) -> _Groups | None:
+    """The start rule as groups of terminals, if it is nothing else: ``(A B)* A?``."""
+    shapes = sorted((list(rule.expansion) for rule in rules if rule.origin.name == start), key=len)
+    if conf.ignore or [len(shape) for shape in shapes] != [0, 1, 1, 2]:
+        return None
+    again, last = shapes[-1]
+    bodies = [list(rule.expansion) for rule in rules if rule.origin == again]
+    ways = sorted((body for body in bodies if again not in body), key=len, reverse=True)
+    onwards = sorted((body[1:] for body in bodies if body[0] == again), key=len, reverse=True)
+    if onwards != ways or not all(part.is_term for part in (*(part for way in ways for part in way), last)):
+        return None
+    if [last] not in shapes or not getattr(last, "filter_out", False):
+        return None
+    names = conf.terminals_by_name
+    groups = _Groups(ways, last, lambda part: names[part.name].pattern.to_regexp(), conf.g_regex_flags)
+    return groups if groups.sound else None
 
 
 def _row_of(rules: list[Rule], conf: LexerConf, start: str) -> _Row | None:

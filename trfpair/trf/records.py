@@ -186,11 +186,10 @@ def _forbid(group: ForbiddenGroup, code: str, line: int, facts: Facts) -> None:
 
 
 def _ids(code: str, text: str, line: int, facts: Facts) -> tuple[int, ...]:
-    text = without_tabs(text, line, facts.findings)
-    ids = facts.lists.get(line) or _numbers_alone([text])[0]
-    if ids:
-        facts.listed.append(Listed(ids, line, code))
-        return ids
+    if read := facts.lists.get(line):
+        without_tabs(text, line, facts.findings)
+        facts.listed.append(Listed(read, line, code))
+        return read
     tokens, sound = read_words("ids", text, line, code, facts.findings)
     mention(tokens, code, line, facts)
     return tuple(map(int, tokens)) if sound else ()

@@ -116,8 +116,8 @@ class ScoreSheet:
 
     def _state(self, fields: tuple[str, ...], points: int, line: int, family: str, token: Token) -> None:
         stated = _Stated(points, line, family, fields)
-        said = (self._stated[field] for field in fields if field in self._stated)
-        other = next((before for before in said if stated.contradicts(before)), None)
+        differ = [said for field in fields if (said := self._stated.get(field)) and said.points != points]
+        other = next((said for said in differ if stated.contradicts(said)), None)
         later_holds = other is not None and other.family == family == "XXS"
         if other is None or later_holds:
             self._stated.update(dict.fromkeys(fields, stated))
