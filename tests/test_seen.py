@@ -25,7 +25,7 @@ from trfpair.generate.model import plan_like
 from trfpair.generate.results import normal_share
 from trfpair.generate.run import _titled
 from trfpair.matches import double
-from trfpair.matches.teams import TeamMatch, TeamMatches, _initial_colour
+from trfpair.matches.teams import TeamMatches
 from trfpair.matching.cardinality import dirac, surely_perfect
 from trfpair.matching.potentials import potentials
 from trfpair.model import NO_GAME, AccelerationRange, Colour, ForbiddenGroup, Game, Player, Result, Tournament
@@ -51,7 +51,6 @@ from trfpair.systems.dutch import compare
 from trfpair.systems.dutch.solver import case_proofs, narrow, spare
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.team.wishes import _due
-from trfpair.teams import Team
 from trfpair.trace import Step, Trace
 from trfpair.trf import TrfError, load, loads
 from trfpair.trf.problems import MOST_LISTED, Problem
@@ -354,15 +353,6 @@ def test_cards_without_a_game_have_no_column_of_numbers_and_one_of_byes() -> Non
 def test_a_call_that_contradicts_the_file_is_told_as_it_was_meant(candidates: tuple[str, ...], asked: str) -> None:
     with pytest.raises(BadInput, match=rf"\(192\), the call for {asked}$"):
         _agreeing(tuple(map(by_name, candidates)), "dutch", "FIDE_DUBOV")
-
-
-@pytest.mark.parametrize(("first", "colour"), [(1, Colour.WHITE), (2, Colour.BLACK)])
-def test_the_initial_colour_of_teams_is_read_back_from_the_first_who_met(first: int, colour: Colour) -> None:
-    bye = TeamMatch(0, Colour.NONE, Result.ZERO_BYE, 0, 0)
-    white = TeamMatch(3, Colour.WHITE, Result.WIN, 20, 10)
-    cells = {id_: [bye, white if id_ >= first else bye] for id_ in (1, 2)}
-    assert _initial_colour(map(Team, (2, 1)), cells) is colour
-    assert _initial_colour(map(Team, (2, 1)), {1: [bye], 2: [bye]}) is Colour.NONE
 
 
 def test_a_match_round_tells_of_those_only_who_passed_somebody() -> None:

@@ -38,7 +38,8 @@ class Past:
     order: int
     """Place in the pairing order of all registered players, from 0 (smaller is higher)."""
     number: int
-    """Effective pairing number: counts only those who took part in a pairing so far, this round included; else 0."""
+    """Effective pairing number: counts only those who have arrived, who took part in a pairing so far, this round
+    included; whoever has not arrived has none (0)."""
     games: tuple[Game, ...]
     """Exactly round-1 cells."""
     scores: tuple[int, ...]
@@ -178,7 +179,7 @@ def _history(tournament: Tournament, round_: int, earlier: History | None, *, fi
         players=tuple(players),
         by_id={past.id: past for past in players},
         present=tuple(present),
-        initial_colour=tournament.initial_colour or _inferred_initial_colour(ordered),
+        initial_colour=tournament.initial_colour or _inferred_initial_colour(ordered, points, virtual),
         forbidden=tuple(group.ids for group in tournament.forbidden if group.applies(round_)),
         virtual=virtual,
     )
@@ -246,19 +247,25 @@ def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping
     return absences
 
 
-def _inferred_initial_colour(ordered: list[Player]) -> Colour:
+def _inferred_initial_colour(
+    ordered: list[Player], points: PointsTable, virtual: Callable[[int, int], int] | None
+) -> Colour:
     """C.04.2: read the initial colour back from the first round of the file in which a pairing has colours.
 
-    The highest player with a colour in that round: an odd number among those who had taken part by then means that
-    the colour was the initial one, an even number the opposite. That round may be the one to be paired again: its
-    colours tell how the lot fell.
+    Nobody there had played before, so the highest ranked player with a colour had it by the number among those who had
+    taken part by then: the initial colour by an odd one, the opposite by an even one. That round may be the one to be
+    paired again: its colours tell how the lot fell.
     """
     for round_ in range(1, max((len(player.games) for player in ordered), default=0) + 1):
+        coloured: list[tuple[int, int, Colour]] = []
         number = 0
         for player in ordered:
-            if any(game.paired for game in player.games[:round_]):
-                number += 1
-                colour = player.game(round_).colour
-                if colour:
-                    return colour if number % 2 else colour.opposite
+            number += any(game.paired for game in player.games[:round_])
+            if colour := player.game(round_).colour:
+                score = sum(points.of(player, before, player.game(before)) for before in range(1, round_))
+                score += virtual(player.id, round_) if virtual else 0
+                coloured.append((-score, number, colour))
+        if coloured:
+            _, number, colour = min(coloured)
+            return colour.of_number(number)
     return Colour.NONE

@@ -33,6 +33,10 @@ class Colour(IntEnum):
         """The other colour; NONE stays NONE."""
         return _OPPOSITE[self]
 
+    def of_number(self, number: int) -> Colour:
+        """Return this colour for an odd number, the opposite one for an even one."""
+        return self if number % 2 else _OPPOSITE[self]
+
     @property
     def letter(self) -> str:
         """The letter of a TRF round cell: ``w``, ``b`` or ``-``."""

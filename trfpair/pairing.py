@@ -8,9 +8,9 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from trfpair.errors import BadInput
+from trfpair.errors import BadInput, NoPairing
 from trfpair.history import History, before_round, open_games
-from trfpair.model import Colour, Notice, Pair, Result, RoundPairing, Tournament, first_day
+from trfpair.model import Colour, Notice, Pair, Result, RoundPairing, Tournament, first_day, last_round_with_games
 from trfpair.plain import plain
 from trfpair.points import points_text
 from trfpair.systems import DEFAULT, System, by_code, by_name
@@ -37,6 +37,10 @@ OPEN_RESULTS = ("draw",)
 
 NO_RESULTS = "no-results"
 """The kind of the notice that makes every command refuse: the last round has no result at all."""
+
+
+EVERYBODY_AWAY = "everybody-away"
+"""The kind of the notice that the round before is over without a game."""
 
 
 @plain
@@ -161,12 +165,26 @@ def pair_event(
         raise BadInput("the number of rounds is not known: give it with --rounds N, or in the file with `XXR` or `142`")
     trace = trace or silent()
     history = history or before_round(tournament, settings.round)
-    doubts = () if settings.open_results else tuple(_open_results(event, history.round))
-    pairing = system.load()(history, trace, event.options)
+    over = tuple(_over_without_games(tournament, history.round))
+    doubts = over if settings.open_results else (*over, *_open_results(event, history.round))
+    try:
+        pairing = system.load()(history, trace, event.options)
+    except NoPairing as error:
+        raise NoPairing("; ".join([error.reason, *(notice.text for notice in over)])) from None
     _prove_complete(history, pairing)
     if doubts:
         pairing = replace(pairing, notices=(*doubts, *pairing.notices))
     return PairedRound(system, history, pairing, trace, doubts, event.reason, event.file)
+
+
+def _over_without_games(tournament: Tournament, round_: int) -> Iterator[Notice]:
+    """A notice where the rounds before this one are over without a game, as everybody is away in them."""
+    first, last = last_round_with_games(tournament) + 1, round_ - 1
+    if first <= last:
+        rounds = f"round {last} is" if first == last else f"rounds {first} to {last} are"
+        where = "it" if first == last else "them"
+        text = f"{rounds} over without a game, as everybody is away in {where}: this is round {round_}"
+        yield Notice(EVERYBODY_AWAY, text)
 
 
 def _open_results(event: Event, round_: int) -> Iterator[Notice]:

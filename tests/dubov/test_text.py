@@ -149,12 +149,6 @@ def test_c2_a_full_point_bye_bars_since_2026_only() -> None:
     assert Field(history, DUBOV_2018).eligible == 0b111
 
 
-def test_5_2_1_the_number_is_the_place_in_the_list() -> None:
-    """Player 1 has asked for a half-point bye: 2 stays the even number that it is."""
-    away = Player(id=1, rating=2000, games=(Game(0, NO, Result.HALF_BYE),))
-    assert engine(event(away, Player(id=2, rating=1900), Player(id=3, rating=1800)), 1, "2026") == {(3, 2)}
-
-
 @pytest.mark.parametrize("edition", ["2026", "2018"])
 def test_1_1_players_without_a_rating_are_named(edition: str) -> None:
     tournament = event(Player(id=1, name="Rated", rating=2000), Player(id=2, name="Unrated"))
@@ -179,18 +173,6 @@ def test_the_number_of_rounds_is_needed() -> None:
     """1.8.2 and the last round depend on it."""
     with pytest.raises(BadInput, match="number of rounds"):
         pair_round(Tournament(players=fresh(2).players, initial_colour=W), Settings(system="dubov"))
-
-
-def test_the_colour_drawn_is_read_back_by_the_number_in_the_list() -> None:
-    """5.1, 5.2.1: 2 is the highest with a colour, an even number with Black: White was drawn."""
-    players = (
-        Player(id=1, rating=2000, games=(Game(0, NO, Result.HALF_BYE),)),
-        Player(id=2, rating=1900, games=(Game(3, B, Result.WIN),)),
-        Player(id=3, rating=1800, games=(Game(2, W, Result.LOSS),)),
-    )
-    tournament = Tournament(players=players, rounds=5)
-    assert Field(before_round(tournament, 1), DUBOV_2026).initial is W
-    assert engine(tournament, 1, "2026") == {(3, 2)}
 
 
 def test_no_pairing_says_who_is_in_the_way() -> None:

@@ -36,7 +36,23 @@ def test_a_round_in_which_everybody_has_a_bye_is_over(folder: Path, trfpair: Run
     done = trfpair("pair", "t.trf", "--out", "o")
     assert done.code == 0
     assert "Round 3 paired" in done.err
+    assert "Warning: round 2 is over without a game, as everybody is away in it: this is round 3" in done.err
+    assert trfpair("pair", "t.trf", "--out", "o", "--strict").code == 6
     assert trfpair("check", "t.trf").code == 0
+
+
+def test_several_such_rounds_are_told_together(folder: Path, trfpair: Run) -> None:
+    cells = [f"{cell}  0000 - Z" for cell in ALL_AWAY]
+    (folder / "t.trf").write_text(four(*cells, points="0.0 0.5 1.0 2.0"))
+    done = trfpair("pair", "t.trf", "--out", "o", "--open-results", "draw")
+    assert "Warning: rounds 2 to 3 are over without a game, as everybody is away in them: this is round 4" in done.err
+
+
+def test_no_pairing_after_such_a_round_says_which_round_it_was(trfpair: Run) -> None:
+    done = trfpair("pair", str(FIXTURES / "trf" / "everybody-away-3337.trf"))
+    assert done.code == 1
+    assert done.err.startswith("Error: No valid pairing exists: ")
+    assert done.err.endswith("; round 4 is over without a game, as everybody is away in it: this is round 5\n")
 
 
 def test_announced_byes_alone_leave_the_round_to_be_paired() -> None:

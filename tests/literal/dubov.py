@@ -23,11 +23,14 @@ class One:
         self.id = player.id
         self.tpn = tpn
         """Place in the initial order of everybody in the file, from 1."""
+        self.number = 0
+        """5.2.1: place among those who have arrived, who take part in this round or were paired in one before."""
         self.rating = player.rating or event.unrated
         self.past = [player.games[r] if r < len(player.games) else None for r in range(event.round - 1)]
         self.board = [cell for cell in self.past if cell and cell.opponent and cell.result.value in OVER_THE_BOARD]
         self.colours = "".join("W" if game.colour is Colour.WHITE else "B" for game in self.board)
         self.met = {game.opponent for game in self.board}
+        self.was_paired = any(cell and (cell.opponent or cell.result.value in "U+") for cell in self.past)
         gains = [_points(event.tournament, cell) for cell in self.past]
         self.scores = [sum(gains[:r]) + event.virtual(player.id, r + 1) for r in range(event.round)]
         self.score = self.scores[-1]
@@ -103,6 +106,9 @@ class Event:
         self.by_id = {one.id: one for one in self.players}
         for one in self.players:
             one.look_around(self)
+        arrived = [one for one in self.players if not one.absent or one.was_paired]
+        for number, one in enumerate(arrived, 1):
+            one.number = number
         self.present = sorted((one for one in self.players if not one.absent), key=lambda one: one.rank)
         assert tournament.rounds is not None
         self.is_last = round_ >= tournament.rounds
@@ -277,7 +283,7 @@ class Event:
         higher, lower = sorted((one, two), key=lambda player: player.rank)
         if not higher.colours and not lower.colours:
             initial_is_white = self.tournament.initial_colour is Colour.WHITE
-            return higher if (higher.tpn % 2 == 1) == initial_is_white else lower
+            return higher if (higher.number % 2 == 1) == initial_is_white else lower
         (mine, my_claim), (theirs, their_claim) = higher.wish, lower.wish
         if mine != theirs:
             return higher if mine == "W" else lower

@@ -39,8 +39,8 @@ class Readings:
     """Article 6: in the last round the limits of 5.1 do not guide the colours either."""
     calendar: bool = False
     """5.4: histories are compared round by round, not game by game from the end."""
-    effective_numbers: bool = False
-    """7.2: odd and even among those who take part."""
+    places_in_list: bool = False
+    """7.2: odd and even by the place in the list of everybody, not among those who have arrived."""
     median_floaters_count: bool = False
     """3.3: floaters already in the median count as opponents next door."""
     majority_of_residents: bool = False
@@ -366,7 +366,7 @@ class Lim:
             if mine is not theirs:
                 return mine or theirs.opposite
             return self.by_history(higher, lower) or (theirs.opposite if low else mine)
-        number = higher.effective if self.readings.effective_numbers else higher.number
+        number = higher.number if self.readings.places_in_list else higher.effective
         return self.initial if number % 2 else self.initial.opposite
 
     def by_history(self, higher: Entry, lower: Entry) -> Colour:

@@ -107,7 +107,9 @@ def _two_games(file: Text, id_: int, match: int) -> Match:
     points = POINTS[one.result] + POINTS[two.result]
     if not one.opponent:
         kind = one.result
-        return Match(primary=15 if kind == "U" else points, barring=kind in "UF", absent=kind in "HFZU")
+        return Match(
+            primary=15 if kind == "U" else points, barring=kind in "UF", absent=kind in "HFZU", paired=kind == "U"
+        )
     theirs = [game(one.opponent, 0).result, game(one.opponent, 1).result]
     forfeited = [one.result, two.result] == ["-", "-"] or theirs == ["-", "-"]
     happened = one.result in PLAYED or two.result in PLAYED
@@ -174,7 +176,7 @@ def _team_match(
         return Match(opponent, "", False, 20 if sign == "+" else 0, own, sign == "+", paired=True)
     if (round_, team) in free:
         primary, secondary = free[round_, team]
-        return Match(0, "", False, primary, secondary, True)
+        return Match(0, "", False, primary, secondary, True, paired=True)
     boards = [cell for cell in games[team] if cell.opponent]
     if boards:
         other = boards[0].opponent
@@ -203,11 +205,14 @@ def _sides(event: Event, histories: dict[int, list[Match]], virtual: Callable[[i
         """The pairing score for the round after so many."""
         return sum(match.primary for match in histories[id_][:rounds]) + virtual(id_, rounds + 1)
 
+    arrived = 0
     for id_, history in sorted(histories.items()):
-        if len(history) >= event.round and history[event.round - 1].absent:
-            continue
         past = history[: event.round - 1]
-        side = Side(id_, score(id_, event.round - 1), sum(match.secondary for match in past))
+        absent = len(history) >= event.round and history[event.round - 1].absent
+        arrived += not absent or any(match.paired for match in past)
+        if absent:
+            continue
+        side = Side(id_, arrived, score(id_, event.round - 1), sum(match.secondary for match in past))
         side.met = {match.opponent for match in past if match.played}
         side.colours = [match.colour for match in past if match.colour]
         side.matches = sum(match.played for match in past)

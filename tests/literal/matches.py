@@ -16,6 +16,8 @@ class Side:
     """A participant before the round: a player of the Double-Swiss, or a team."""
 
     tpn: int
+    number: int = 0
+    """4.3.1: place among those who have arrived, who take part in this round or were paired in one before."""
     score: int = 0
     """Pairing score: the primary score and virtual points, in tenths."""
     secondary: int = 0
@@ -181,7 +183,7 @@ def colour(event: Event, first: Side, other: Side) -> str:
     """The colour of the first of the two."""
     turned = {"w": "b", "b": "w"}
     if not first.colours and not other.colours:
-        return event.initial if first.tpn % 2 else turned[event.initial]
+        return event.initial if first.number % 2 else turned[event.initial]
     if event.preferences:
         mine, theirs = preference(event, first), preference(event, other)
         if mine.lower() != theirs.lower():

@@ -45,7 +45,7 @@ def serve_pairs(request: Request, outputs: list[Path]) -> int:
 def _paired(request: Request, outputs: list[Path]) -> PairedRound:
     """The round; BadInput where bbpPairings would refuse the file, or where a result is open."""
     from trfpair.model import last_paired_round
-    from trfpair.pairing import event_of, pair_round
+    from trfpair.pairing import EVERYBODY_AWAY, event_of, pair_round
     from trfpair.trace import Trace
 
     tournament = loaded(request)
@@ -59,8 +59,9 @@ def _paired(request: Request, outputs: list[Path]) -> PairedRound:
     last = last_paired_round(event_of(tournament, settings).tournament)
     outputs += _pair_files(request, last + 1, "")
     paired = pair_round(tournament, settings, Trace(on=request.trace and request.form is Form.VEGA))
-    if paired.doubts:
-        raise BadInput(f"{paired.doubts[-1].text}. --open-results draw pairs all the same")
+    doubts = [doubt for doubt in paired.doubts if doubt.kind != EVERYBODY_AWAY]
+    if doubts:
+        raise BadInput(f"{doubts[-1].text}. --open-results draw pairs all the same")
     return paired
 
 

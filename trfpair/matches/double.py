@@ -53,7 +53,6 @@ def view(tournament: Tournament, options: Mapping[str, Any] = NO_OPTIONS) -> Tou
         tournament,
         players=tuple(replace(player, games=_cells(player, by_id)) for player in tournament.players),
         rounds=None if tournament.rounds is None else tournament.rounds // GAMES,
-        initial_colour=tournament.initial_colour or _initial_colour(tournament),
         scoring=_match_scoring(tournament.scoring),
         byes=tuple(replace(bye, round=match_of(bye.round)) for bye in tournament.byes),
         forbidden=tuple(
@@ -153,13 +152,3 @@ def _match_scoring(scoring: Scoring) -> Scoring:
     """The points of whole matches: byes, and what Baku acceleration gives for a match won or drawn."""
     doubled = {name: GAMES * getattr(scoring, name) for name in Scoring.__dataclass_fields__}
     return Scoring(**doubled | {"pab": pab_points(scoring)})
-
-
-def _initial_colour(tournament: Tournament) -> Colour:
-    """4.1: read the initial colour back from the first match of the first column with colours, by its smaller TPN."""
-    order = sorted(tournament.players, key=lambda player: player.id)
-    for column in range(1, max((len(player.games) for player in order), default=0) + 1, GAMES):
-        for player in order:
-            if colour := player.game(column).colour:
-                return colour if player.id % 2 else colour.opposite
-    return Colour.NONE

@@ -249,7 +249,7 @@ def view(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
         players=tuple(_as_player(team, cells[team.id]) for team in matches.side.teams),
         name=tournament.name,
         rounds=tournament.rounds,
-        initial_colour=tournament.initial_colour or _initial_colour(matches.side.teams, cells),
+        initial_colour=tournament.initial_colour,
         scoring=_scoring(matches, terms),
         system=terms.code,
         baku=tournament.baku,
@@ -293,13 +293,3 @@ def _scoring(matches: TeamMatches, terms: Terms) -> Scoring:
         scoring, boards = matches.tournament.scoring, matches.boards_of_a_match
         win, draw, loss = boards * scoring.win, boards * scoring.draw, boards * scoring.loss
     return Scoring(win, win, draw, draw, loss, loss, win, 0, win, draw, 0, draw, draw)
-
-
-def _initial_colour(teams: Iterable[Team], cells: Mapping[int, list[TeamMatch]]) -> Colour:
-    """4.1: read the initial colour back from the first match with a colour, by its smaller TPN."""
-    order = sorted(team.id for team in teams)
-    for round_ in range(max((len(row) for row in cells.values()), default=0)):
-        for id_ in order:
-            if colour := cells[id_][round_].colour:
-                return colour if id_ % 2 else colour.opposite
-    return Colour.NONE

@@ -60,11 +60,11 @@ def _verify(
         tournament = replace(tournament, rounds=rounds)
     agreed = terms(tournament.system, preferences, primary)
     seen = event_of(tournament, kind, agreed)
-    colour = _initial(seen, initial, data, matches=bool(kind.matches))
+    colour = _initial(seen, initial, data)
     field = Field(seen, round_, seen.rounds or data.get("rounds"), colour, old=kind.old, bye_bar=kind.bar)
     checked: list[str] = []
     unchecked = ["the notices"]
-    if not (seen.initial_colour or initial) and field.initial != _first_colour(seen, matches=bool(kind.matches)):
+    if not (seen.initial_colour or initial) and field.initial != _first_colour(seen):
         unchecked.append("the initial colour: the file does not tell it, it is taken from pairs.json")
     try:
         check_head(field, data)
@@ -116,30 +116,31 @@ def _left_alone(system: str, kind: Kind, *, traced: bool) -> list[str]:
     return found
 
 
-def _initial(tournament: Tournament, given: Colour, data: Json, *, matches: bool) -> str:
+def _initial(tournament: Tournament, given: Colour, data: Json) -> str:
     """The initial colour: of the file, as given, as `pairs.json` has it, or read off the first round with colours."""
     colour = tournament.initial_colour or given
     if colour:
         return "W" if colour is Colour.WHITE else "B"
     if data.get("initial_colour"):
         return next(sign for sign, name in COLOURS.items() if name == data["initial_colour"])
-    return _first_colour(tournament, matches=matches)
+    return _first_colour(tournament)
 
 
-def _first_colour(tournament: Tournament, *, matches: bool) -> str:
-    """C.04.2: of the first round in which games have colours, the highest player's; an even number turns it round.
+def _first_colour(tournament: Tournament) -> str:
+    """C.04.2: of the first round in which games have colours, the highest ranked player's; an even number turns it.
 
-    The number is counted among those who have taken part; in an event of matches it is the player's own (4.1).
+    The number is counted among those who have taken part.
     """
     players = list(tournament.players)
     if not tournament.positional:
         players.sort(key=lambda player: player.id)
     for round_ in range(1, max((len(player.games) for player in players), default=0) + 1):
-        number = 0
-        for player in players:
-            number += any(game.paired for game in player.games[:round_])
-            if colour := player.game(round_).colour:
-                return "W" if (colour is Colour.WHITE) == bool((player.id if matches else number) % 2) else "B"
+        here = [player for player in players if any(game.paired for game in player.games[:round_])]
+        coloured = [(number, one) for number, one in enumerate(here, 1) if one.game(round_).colour]
+        if coloured:
+            then = Field(tournament, round_, tournament.rounds, "")
+            number, first = min(coloured, key=lambda found: (-then.score_in(found[1].id, round_), found[0]))
+            return "W" if (first.game(round_).colour is Colour.WHITE) == bool(number % 2) else "B"
     return ""
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from trfpair.model import Colour
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.swiss import colours
-from trfpair.systems.swiss.colours import Rule, Side, allocate
+from trfpair.systems.swiss.colours import Rule, allocate
 from trfpair.systems.swiss.digits import Entry
 
 Measure = Callable[[Field, int, int], int]
@@ -62,13 +62,6 @@ def preference_denied(field: Field, one: int, other: int) -> int:
     return int(mine.colour is theirs.colour and mine.strength > 0)
 
 
-def first_game(higher: Side, lower: Side, initial: Colour) -> Colour:
-    """5.2.1: both have yet to play a game: an odd TPN gives the higher ranked player the initial colour."""
-    if higher.preference.strength or lower.preference.strength:
-        return Colour.NONE
-    return colours.by_number(higher, lower, initial)
-
-
 # fmt: off
 CRITERIA: tuple[Criterion, ...] = (
     Criterion("C5", "outgoing floaters",                    Scope.FLOATER, each),
@@ -79,7 +72,7 @@ CRITERIA: tuple[Criterion, ...] = (
 )
 
 _COLOUR_RULES: tuple[tuple[str, Rule], ...] = (
-    ("5.2.1", first_game),
+    ("5.2.1", colours.first_game),
     ("5.2.2", colours.grant_both),
     ("5.2.3", colours.grant_stronger),
     ("5.2.4", colours.alternate),

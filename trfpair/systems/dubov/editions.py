@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from trfpair.history import History, Past
 from trfpair.systems.dubov import criteria as c
-from trfpair.systems.dubov.colours import by_tpn
 from trfpair.systems.dubov.criteria import Criterion, Scope
 from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.bye import barred_by_forfeit, barred_by_points
@@ -46,7 +45,7 @@ DUBOV_2026 = Edition(
         Criterion("C10", "upfloaters of the previous round",        UPFLOATER, c.upfloated_before, last_round=False),
     ),
     colour_rules=(
-        ("5.2.1", by_tpn),
+        ("5.2.1", colours.first_game),
         ("5.2.2", colours.grant_both),
         ("5.2.3", colours.grant_stronger),
         ("5.2.4", colours.alternate),
@@ -70,7 +69,7 @@ DUBOV_2018 = Edition(
         Criterion("C.10", "upfloaters of the previous round",        UPFLOATER, c.upfloated_before, last_round=False),
     ),
     colour_rules=(
-        ("E.1", by_tpn),
+        ("E.1", colours.first_game),
         ("E.2", colours.grant_both),
         ("E.3", colours.grant_stronger),
         ("E.4", colours.alternate),

@@ -13,7 +13,6 @@ from typing import Protocol
 from trfpair.history import History, Past
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.model import Colour
-from trfpair.systems.dubov.colours import initial_colour
 from trfpair.systems.swiss.colours import Rule, Side, allocate
 from trfpair.systems.swiss.floats import rounds_upfloated
 from trfpair.systems.swiss.meetings import met_masks, scoregroups
@@ -112,11 +111,6 @@ class Field:
         """C2 (C.2): the mask of players who may get the pairing-allocated bye."""
         return mask_of([at for at, past in enumerate(self.pasts) if not self.rules.barred(self.history, past)])
 
-    @cached_property
-    def initial(self) -> Colour:
-        """5.1: the colour drawn by lot; NONE where nobody knows it."""
-        return initial_colour(self.history)
-
     def games(self, at: int) -> int:
         """3.1.4 (B.0.d): how many games a player has played."""
         return len(self.pasts[at].colours)
@@ -124,7 +118,7 @@ class Field:
     def colours(self, one: int, two: int) -> tuple[int, int, str]:
         """5.2 (E): White, Black, and the article that decided."""
         higher, lower = min(one, two), max(one, two)
-        initial = self.initial
+        initial = self.history.initial_colour
         if initial is Colour.NONE and not (self.pasts[higher].colours or self.pasts[lower].colours):
             initial = self.history.require_initial_colour()
         colour, article = allocate(self._side(higher), self._side(lower), initial, self.rules.colour_rules)

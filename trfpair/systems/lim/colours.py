@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from trfpair.history import Past
 from trfpair.model import Colour
+from trfpair.systems.swiss.colours import by_parity
 
 MOST_IN_A_ROW = 2
 """5.1.1: nobody has one colour three times running."""
@@ -137,7 +138,7 @@ def by_rank(board: ColourPair) -> Verdict:
 def by_lot(board: ColourPair) -> Verdict:
     """7.2: an odd number of the higher ranked has the colour drawn for number 1, an even one the other."""
     initial = board.initial()
-    return Verdict(initial.opposite if board.higher.order % 2 else initial)
+    return Verdict(by_parity(board.higher, initial))
 
 
 _RULES: tuple[tuple[str, str, Callable[[ColourPair], Verdict]], ...] = (

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from trfpair.model import Colour
 from trfpair.systems.match.entrant import Entrant
 from trfpair.systems.match.entrants import Entrants
+from trfpair.systems.swiss.colours import by_parity
 
 
 class Allocation(NamedTuple):
@@ -43,7 +44,7 @@ def by_number(first: Entrant, other: Entrant, initial: Colour) -> Colour:
     """4.3.1: neither has played a match: an odd TPN of the higher ranked gets the initial colour, an even one not."""
     if first.colours or other.colours:
         return Colour.NONE
-    return initial if first.tpn % 2 else initial.opposite
+    return by_parity(first.past, initial)
 
 
 def alternate(first: Entrant, other: Entrant, _initial: Colour) -> Colour:

@@ -69,7 +69,22 @@ def grant_higher(higher: Side, _lower: Side, _initial: Colour) -> Colour:
 
 def by_number(higher: Side, _lower: Side, initial: Colour) -> Colour:
     """5.2.5: an odd pairing number gives the higher ranked player the initial colour, an even one the opposite."""
-    return initial if higher.past.number % 2 else initial.opposite
+    return by_parity(higher.past, initial)
+
+
+def first_game(higher: Side, lower: Side, initial: Colour) -> Colour:
+    """5.2.1 of Burstein and Dubov (E.1): of two who have yet to play the higher ranked, by an odd or even TPN."""
+    if higher.past.colours or lower.past.colours:
+        return Colour.NONE
+    return by_parity(higher.past, initial)
+
+
+def by_parity(higher: Past, initial: Colour) -> Colour:
+    """The colour of the higher ranked player by an odd or even number, for all systems: the one reading of these words.
+
+    Numbers count only those who have arrived (C.04.2): who have taken part in a pairing, this round included.
+    """
+    return initial.of_number(higher.number)
 
 
 def allocate(higher: Side, lower: Side, initial: Colour, rules: tuple[tuple[str, Rule], ...]) -> tuple[Colour, str]:
