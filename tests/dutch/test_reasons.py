@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.dutch.support import EDITIONS, clubs, played
+from tests.dutch.support import EDITIONS, FIXTURES, clubs, played
 from tests.literal.claims import Claims
 from tests.literal.events import Boards, one_coloured, random_event, rounds_of
 from trfpair.errors import NoPairing
@@ -18,6 +18,7 @@ from trfpair.systems.dutch import pair_by_edition as pair_dutch
 from trfpair.systems.dutch import reasons
 from trfpair.systems.dutch.solver import alternatives, exactly
 from trfpair.trace import Trace
+from trfpair.trf import load
 
 Steps = list[dict[str, Any]]
 
@@ -63,6 +64,16 @@ def test_no_reason_is_false(edition: str) -> None:
     assert kinds["criterion"] > 40
     assert {"rule", "nobody", "completion"} <= set(kinds)
     assert "unasked" not in kinds
+
+
+@pytest.mark.parametrize(
+    ("name", "edition"), [("bye-reason-wrong-players-2017-r6", "2017"), ("float-reason-c9-r5", "2026")]
+)
+def test_the_players_told_are_those_of_a_best_candidate(name: str, edition: str) -> None:
+    tournament, round_ = load(FIXTURES / "reasons" / f"{name}.trf").tournament, int(name[-1])
+    found = steps_of(tournament, round_, edition)
+    assert found
+    assert Claims(tournament, round_, edition, found[0]).check() == []
 
 
 def judge_last_round(edition: str, seed: int, most_players: int) -> None:

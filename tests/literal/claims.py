@@ -285,20 +285,13 @@ class Claims:
             if _plain(one) != _plain(other):
                 assert other[1] > one[1], "the chosen candidate is not the best"
                 known = {"kind": "criterion", "article": one[0], "row": row, "value": one[1], "forced": other[1]}
-                return {**known, "_forced": self._as_good(bracket, want, theirs[: row + 1], steps)}
+                return {**known, "_forced": best}
         assert _rank(chosen.place) < _rank(best[0].place), "the chosen candidate is not the first"
         for key, one, other in zip(PLACE, chosen.place, best[0].place):
             if one != other:
                 article = ORDERS[self.edition][key]
                 return {"kind": "order", "article": article, "key": key, "value": one, "forced": other}
         raise AssertionError("the forced candidate is the chosen one")
-
-    def _as_good(self, bracket: Bracket, want: Want, rows: Sequence[Any], steps: Json) -> list[Candidate]:
-        """All forced candidates with the best values down to a row."""
-        found: list[Candidate] = []
-        for total in reversed(range(len(bracket.players) // 2 + 1)):
-            found += self.literal.candidates(bracket, total, want)
-        return [it for it in found if _plain(self._vector(it, steps)[: len(rows)]) == _plain(rows)]
 
     def _empty(self, bracket: Bracket, want: Want) -> dict[str, Any]:
         """F is empty: C4, or C5 if a bye at a higher score would do."""

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from tests.dutch.support import FIXTURES
 from tests.literal.claims import ORDERS, Choice, Claims
 from tests.literal.dutch_criteria import Bracket, Candidate
 from tests.literal.events import Boards, random_event, rounds_of
+from trfpair.cli.why import why_not as why_not_command
 from trfpair.errors import NoPairing
 from trfpair.model import Tournament
 from trfpair.pairing import Settings, pair_round
 from trfpair.trace import Trace
+from trfpair.trf import load
 from trfpair.why import Question, explain, why_not
 
 EDITIONS = ("2026", "2017")
+REASONS = FIXTURES / "reasons"
 Place = tuple[Bracket, Candidate, dict[str, Any]]
 
 
@@ -45,7 +52,19 @@ class Judge:
     def found(self, place: Place, want: Callable[[Candidate], bool]) -> dict[str, Any]:
         bracket, chosen, steps = place
         so = self.claims._found(bracket, chosen, want, steps)
-        return {key: _plain(value) for key, value in so.items() if not key.startswith("_")}
+        best = [(bracket, it) for it in so.pop("_forced", ())]
+        self.behind = partial(self.claims._behind_is, article=so.get("article"), of=best)
+        return {key: _plain(value) for key, value in so.items()}
+
+    def compare(self, said: dict[str, Any], so: dict[str, Any], what: object) -> None:
+        """The reason is the one that was found, and its players stand behind the value in a best candidate."""
+        if so["kind"] == "completion" and "left" in said:
+            assert said["kind"] == "completion", what
+            return
+        assert {key: _plain(said.get(key)) for key in so} == so, what
+        if so["kind"] == "criterion":
+            self.behind("why not", said["forced_players"])
+            assert self.claims.false == [], what
 
     # -- what is so ---------------------------------------------------------------------------------------------------
 
@@ -95,13 +114,6 @@ def _plain(value: Any) -> Any:
     return [_plain(one) for one in value] if isinstance(value, (list, tuple)) else value
 
 
-def compare(said: dict[str, Any], so: dict[str, Any], what: object) -> None:
-    if so["kind"] == "completion" and "left" in said:
-        assert said["kind"] == "completion", what
-        return
-    assert {key: _plain(said.get(key)) for key in so} == so, what
-
-
 def judge_round(judge: Judge, kinds: Counter[str]) -> None:
     boards = {frozenset((pair.white, pair.black)) for pair in judge.paired.pairing.pairs}
     for one, other in combinations(judge.players, 2):
@@ -110,7 +122,7 @@ def judge_round(judge: Judge, kinds: Counter[str]) -> None:
         if ids in boards:
             assert said["kind"] == "made"
             continue
-        compare(said, judge.pair(one, other), (ids, said))
+        judge.compare(said, judge.pair(one, other), (ids, said))
         kinds[said["kind"]] += 1
         consistent(said)
     for one in judge.players:
@@ -119,10 +131,15 @@ def judge_round(judge: Judge, kinds: Counter[str]) -> None:
         if so is None:
             assert said["kind"] in ("made", "last")
         else:
-            compare(said, so, (one, said))
+            judge.compare(said, so, (one, said))
             consistent(said)
             kinds["float"] += 1
-        consistent(judge.ask(one, -1, "bye"))
+        said = judge.ask(one, -1, "bye")
+        if said["kind"] in ("criterion", "order"):
+            place = judge.places[said["bracket"] - 1]
+            judge.compare(said, judge.found(place, Choice("bye", one).within(judge.literal, place[0])), (one, said))
+            kinds["bye"] += 1
+        consistent(said)
 
 
 def consistent(said: dict[str, Any]) -> None:
@@ -171,6 +188,16 @@ def test_why_not_is_what_brute_force_finds(edition: str) -> None:
     assert ORDERS[edition]
 
 
+@pytest.mark.parametrize(
+    ("name", "edition"), [("why-not-bye-wrong-player-2017-r5", "2017"), ("why-not-across-wrong-player-r4", "2026")]
+)
+def test_the_players_told_are_those_of_a_best_candidate(name: str, edition: str) -> None:
+    """The look-ahead is as good as it can be, not only among completions with the choice."""
+    kinds: Counter[str] = Counter()
+    judge_round(Judge(load(REASONS / f"{name}.trf").tournament, int(name[-1]), edition), kinds)
+    assert kinds["criterion"] > 5
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("part", range(8))
@@ -180,6 +207,24 @@ def test_why_not_at_length(edition: str, part: int) -> None:
         for judge in rounds(edition, seed, 9):
             judge_round(judge, kinds)
     assert sum(kinds.values()) > 800
+
+
+@pytest.mark.parametrize("path", sorted(REASONS.glob("*-r[0-9]*.trf")), ids=lambda path: path.stem)
+def test_every_answer_has_words(path: Path) -> None:
+    players = [player.id for player in load(path).tournament.players]
+    edition = "dutch-2017" if "2017" in path.stem else "dutch-2026"
+    said = []
+    for one in players:
+        for wish in ("bye", "floats", "white", "black", *map(str, players[:2])):
+            if wish != str(one):
+                given = [str(path), str(one), wish, "--round", path.stem.rpartition("-r")[2], "--system", edition]
+                ran = CliRunner().invoke(why_not_command, given)
+                assert ran.exception is None, (given, ran.exception)
+                said.append(ran.stdout)
+    if path.stem == "why-not-bye-crash-r3":
+        bye = next(one for one in said if one.startswith("The bye for 3"))
+        assert "No pairing of the round can give 3 the bye.\n" in bye
+        assert "So: 1 | 2, 4, 5 would each have a player left over, with nobody to meet (C4)." in bye
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -7,6 +7,8 @@ candidate with the choice is the cheapest matching of what the choice leaves (`p
 it is: it tells where its pairs, and its numbers, differ from those of the bracket, or has units and numbers of its own.
 
 * The reason names a criterion: the first one in which that candidate differs from the chosen one, with both values.
+  C9 acts only where exactly one leaves. So it counts in the graph if one leaves in that candidate, and does not if
+  more do: what the other way of counting leaves out is then worse, or impossible, by C6 alone.
 * It names the order: the two differ in none. Then the proof shows, with the place in the order below the criteria,
   that the candidate is also the first with the choice; the key named is the first in which it differs.
 
@@ -95,6 +97,7 @@ class Reasons:
         bracket = replace(self.bracket, completed=True) if choice.bye else self.bracket
         matching = self.matching(bracket, choice.forced.gone, read_pairs(said["pairs"]))
         other = self.candidate([*choice.kept, *matching], choice.forced.leaver)
+        bracket = replace(bracket, floaters=other.floaters)
         order = Order(other) if reason["kind"] == "order" else None
         units = read_units(said["units"]) if "units" in said else self.proof.units
         graph = Graph(bracket, units, where, order, choice.forced)
@@ -126,7 +129,7 @@ class Reasons:
             return
         claim(graph.order is None and graph.alone != self.bracket.completed, f"{where}: the proof has no units")
         y = {id_: self.proof.y.get(id_, 0) + numbers.get(id_, 0) for id_ in names}
-        plain = not sets and self.plain
+        plain = not sets and graph.bracket.bye_counts == self.bracket.bye_counts and self.plain
         graph.check(y, sets, matching, {*numbers, graph.leaver} if plain else None)
 
     def _check_pair(self, pair: Edge, where: str) -> None:

@@ -111,7 +111,7 @@ class Reasons:
         """Why a player did not get the bye, in the first bracket after which that was no longer possible."""
         head = {"choice": "bye", "who": self.field.id(one), "bracket": self.bracket.number}
         if not self.bracket.completion:
-            return self._told(head, self._by_sets(one))
+            return self._told(head, self._uncompleted_bye(one))
         return self._told(head, self._reaching_below(Choice(one, leaves=True, bye=True), one))
 
     def against_no_exchange(self) -> Reason:
@@ -127,32 +127,30 @@ class Reasons:
         return self._told(head, self._worse(row, best))
 
     def _reaching_below(self, choice: Choice, one: int, other: int = NOBODY) -> Reason:
-        """The look-ahead takes any completion, not only those with the choice: from its row on, sets are tried."""
+        """The look-ahead takes any completion, not only those with the choice: sets of downfloaters are tried."""
         reason = self._against(choice)
-        compared = reason["kind"] in ("criterion", "order")
-        if not compared or not self.bracket.ahead:
+        if reason["kind"] not in ("criterion", "order") or not self.bracket.ahead:
             return reason
-        if reason.get("row", LOOK_AHEAD) >= LOOK_AHEAD:
-            return self._by_sets(one, other)
-        assert self._example is not None
-        self._nearest = partial(self._nearest_of_sets, len(self._example.floaters), one, other)
-        return reason
+        early, self._example = self._example, None
+        if early is None or reason["row"] >= LOOK_AHEAD:
+            early = self.asked.chosen
+        return self._by_sets(len(early.floaters), one, other)
 
-    def _by_sets(self, one: int, other: int = NOBODY) -> Reason:
+    def _uncompleted_bye(self, one: int) -> Reason:
+        """The same for the bye where C.4 does not bind the bracket."""
+        early = self.asked.early(one) or self.asked.chosen
+        return self._by_sets(len(early.floaters), one)
+
+    def _by_sets(self, number: int, one: int, other: int = NOBODY) -> Reason:
         """The look-ahead does not care who gets the bye or whom somebody meets, so sets of downfloaters are tried."""
         if not self._asks():
             return {"kind": "unasked"}
-        if not self.bracket.completion and (early := self.asked.early(one)):
-            self._nearest = partial(self._nearest_of_sets, len(early[0].floaters), one, other)
-            return self._worse(early[1], early[0])
-        found = self.asked.leaving(self._must_leave(one), self._leaves(one, other))
+        must, accepts = self._must_leave(one), self._leaves(one, other)
+        found = self.asked.leaving(number, must, accepts)
         if found is None:
             return {"kind": "unasked"}
-        self._nearest = partial(self._nearest_of_sets, len(self.outcome.floaters), one, other)
+        self._nearest = partial(self.asked.nearest_leaving, number, must, accepts)
         return self._compared(*found)
-
-    def _nearest_of_sets(self, number: int, one: int, other: int) -> Outcome | None:
-        return self.asked.nearest_leaving(number, self._must_leave(one), self._leaves(one, other))
 
     def _must_leave(self, one: int) -> int:
         return 1 << one if one < self.bracket.last else 0

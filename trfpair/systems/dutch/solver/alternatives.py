@@ -183,18 +183,42 @@ class Alternatives:
 
         None if there is no such candidate.
         """
+        found = self._forced_of_all(choice)
+        if found is None or not self._counts_a_bye(found[0].floaters):
+            return found
+        several = self.several
+        solution = several.graph.least(several._rows(choice), tight=False)
+        assert solution is not None
+        return several._candidate(solution.mate), 0
+
+    def _counts_a_bye(self, floaters: Sequence[int]) -> bool:
+        """Whether C9 is looked at in the graph although several leave."""
+        return self.yardstick.pab and len(floaters) > 1
+
+    @lazy
+    def several(self) -> Alternatives:
+        """The same questions about candidates in which several leave, so that C9 does not act."""
+        found = copy(self._in_the_whole())
+        found.outcome = replace(self.outcome, pab=False, proof=None, alone=None)
+        found.yardstick = Yardstick(self.bracket, self.notes.criteria, pab=False)
+        graph = whole_graph(self.bracket, found.yardstick, self.notes)
+        found._stand_on(Stand(graph, graph.least, found.outcome))
+        return found
+
+    def _forced_of_all(self, choice: Choice) -> tuple[Candidate, int | None] | None:
+        """The same, C9 being looked at wherever it acts in the chosen candidate."""
         if self._ending and self._is_below(choice):
-            return self._in_the_whole().forced(choice)
+            return self._in_the_whole()._forced_of_all(choice)
         found = self._forced(choice)
         if not self.bracket.completion and not self.graph.alone and self._is_short(found and found.mate):
             self._stand_again()
-            return self.forced(choice)
+            return self._forced_of_all(choice)
         told = self._harmless(found)
         if told or not self.graph.alone:
             return told
         if not self._completable(choice):
             return None
-        return (found is None and self._with_more(choice)) or self._in_the_whole().forced(choice)
+        return (found is None and self._with_more(choice)) or self._in_the_whole()._forced_of_all(choice)
 
     def _harmless(self, found: Forced | None) -> tuple[Candidate, int | None] | None:
         """A matching as a candidate, with the row in which it is worse; None where its downfloaters may do harm."""
@@ -304,10 +328,13 @@ class Alternatives:
         if counting is None:
             return None
         solution = counting.least(self._rows(choice))
-        return None if solution is None else self._outcome(solution.mate)
+        found = None if solution is None else self._outcome(solution.mate)
+        return self.several.nearest(choice) if found and self._counts_a_bye(found.floaters) else found
 
     def nearest_leaving(self, number: int, must: int, accepts: Callable[[int], bool]) -> Outcome | None:
         """Of the best candidates with so many accepted downfloaters, some given, one that changes least."""
+        if self.yardstick.pab and number > 1:
+            return self.several.nearest_leaving(number, must, accepts)
         if self.graph.alone:
             return self._in_the_whole().nearest_leaving(number, must, accepts)
         counting = self._counting_changes(self._with_room())
@@ -379,7 +406,8 @@ class Alternatives:
         graph = self._weighed
         found = with_leaver(graph, graph.at.index(one))
         solution = found.least(tight=False)
-        return None if solution is None else candidate_of(graph, solution.mate, graph.at.index(one))
+        best = None if solution is None else candidate_of(graph, solution.mate, graph.at.index(one))
+        return self.several.leaving_with_another(one) if best and self._counts_a_bye(best.floaters) else best
 
     @lazy
     def _weighed(self) -> BracketGraph:
@@ -421,15 +449,17 @@ class Alternatives:
         solution = self.graph.least(rows)
         return None if solution is None else self._candidate(solution.mate)
 
-    def leaving(self, must: int, accepts: Callable[[int], bool]) -> tuple[Candidate, Outcome] | None:
-        """The best and first candidate whose downfloaters include some players and are accepted (`floating.py`).
+    def leaving(self, number: int, must: int, accepts: Callable[[int], bool]) -> tuple[Candidate, Outcome] | None:
+        """The best and first candidate with so many accepted downfloaters, some given (`floating.py`).
 
         None where that takes too long.
         """
+        if self.yardstick.pab and number > 1:
+            return self.several.leaving(number, must, accepts)
         if self.graph.alone:
-            return self._in_the_whole().leaving(must, accepts)
+            return self._in_the_whole().leaving(number, must, accepts)
         graph = self._with_room()
-        found = Floating(graph, len(self.outcome.floaters), accepts, decide).best(must)
+        found = Floating(graph, number, accepts, decide).best(must)
         best = found and self._pinned(graph, found[1])
         return (best, found[1]) if found and best else None
 
@@ -437,7 +467,7 @@ class Alternatives:
         """The graph; where C.4 does not bind, with room for any number of players alone."""
         return self.graph if self.bracket.completion else self._with_spare(self.bracket.following)[0]
 
-    def early(self, one: int) -> tuple[Candidate, int] | None:
+    def early(self, one: int) -> Candidate | None:
         """The best candidate without C.4 after which somebody can have the bye, if an early row makes it worse.
 
         The graph with all that lies below decides about the first rows, which do not look at the following bracket.
@@ -451,9 +481,7 @@ class Alternatives:
         pairs = [(graph.at[at], graph.at[mate[at]]) for at in range(graph.count) if at < mate[at] < graph.count]
         floaters = [graph.at[at] for at in range(graph.count) if mate[at] >= graph.count]
         best = Candidate(pairs, floaters)
-        value = self.yardstick.value(best)
-        row = next((row for row in range(LOOK_AHEAD) if value[row] != self.value[row]), None)
-        return None if row is None else (best, row)
+        return best if self.yardstick.value(best)[:LOOK_AHEAD] != self.value[:LOOK_AHEAD] else None
 
     def _in_the_whole(self) -> Alternatives:
         """The same questions in the whole graph."""
@@ -466,7 +494,7 @@ class Alternatives:
         """Another graph decides from now on."""
         self._ending = None
         self._stand = stand
-        for name in ("chosen", "_judged", "_left_ahead"):
+        for name in ("chosen", "_judged", "_left_ahead", "_weighed", "several"):
             self.__dict__.pop(name, None)
 
     def _stand_again(self) -> None:

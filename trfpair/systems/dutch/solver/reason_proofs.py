@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from trfpair.lazy import lazy
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import blockers, perfect_except
@@ -30,12 +31,13 @@ from trfpair.systems.dutch.solver.duals import (
     odd_sets,
     units,
 )
+from trfpair.systems.dutch.solver.exact import whole_graph
 from trfpair.systems.dutch.solver.graph import BracketGraph, cut, join
 from trfpair.systems.dutch.solver.leaver import candidate_of, with_leaver
 from trfpair.systems.dutch.solver.order import decide
 from trfpair.systems.dutch.solver.places import Again, Places, ordered
 from trfpair.systems.dutch.solver.weighing import weighed
-from trfpair.systems.dutch.solver.yardstick import Candidate
+from trfpair.systems.dutch.solver.yardstick import Candidate, Yardstick
 
 Steps = Mapping[str, Mapping[str, Any]]
 _Reason = dict[str, Any]
@@ -90,7 +92,9 @@ class ReasonProofs:
         """A pair, an MDP that stays, a resident who leaves."""
         one, kind, choice = self.vertex[reason["who"]], reason["kind"], reason["choice"]
         pair = [(self.vertex[reason["with"]], one)] if choice == "pair" else []
-        if kind == "criterion" and choice == "pair":
+        if kind == "criterion" and self._several_leave(reason):
+            self._certify_several(reason, [*self.settled, *pair], one)
+        elif kind == "criterion" and choice == "pair":
             self._certify(reason, self._now.proof_with_edge(*pair[0]), [*self.settled, *pair])
         elif kind == "criterion" and choice == "stay":
             self._certify(reason, self.standing.proof_without_edges(one, self._outside(one)))
@@ -101,6 +105,33 @@ class ReasonProofs:
             self._certify_first(reason, [*self.settled, *pair], one)
         elif kind == "bye-higher":
             self._certify_higher_bye(reason, [*self.settled, *pair], one)
+
+    def _several_leave(self, reason: _Reason) -> bool:
+        """Whether C9 acts in the chosen candidate, but not in that of a reason, because several leave there."""
+        example = self.examples.get(question(reason))
+        return self.graph.yardstick.pab and example is not None and len(example.floaters) > 1
+
+    def _certify_several(self, reason: _Reason, pairs: Sequence[tuple[int, int]], one: int) -> None:
+        """Such a candidate is the best by the criteria without C9: those in which one leaves are better by C6."""
+        graph, gone = self._without_c9, mask_of([vertex for pair in pairs for vertex in pair])
+        if reason["choice"] == "float":
+            graph = with_leaver(graph, one)
+        elif reason["choice"] == "stay":
+            graph = graph.with_rows(list(graph.adj))
+            cut(graph.adj, one, self._outside(one))
+        elif reason["choice"] == "bye":
+            gone = 1 << one | 1 << len(graph.at)
+        solution = graph.least(vertices=(1 << len(graph.adj)) - 1 & ~gone)
+        assert solution is not None
+        solution = self._as_told(reason, graph, solution, pairs)
+        self._certify_whole(reason, graph, solution, 0)
+        self._name_players(reason, graph, solution, pairs)
+
+    @lazy
+    def _without_c9(self) -> BracketGraph:
+        """The bracket's graph at the costs of the other criteria."""
+        bracket, notes = self.graph.bracket, self.graph.notes
+        return weighed(whole_graph(bracket, Yardstick(bracket, notes.criteria, pab=False), notes))
 
     @property
     def _now(self) -> Standing:
@@ -274,6 +305,10 @@ class ReasonProofs:
         one = next(vertex for vertex, id_ in enumerate(ids_of(graph)) if id_ == reason["who"])
         if reason["kind"] == "order":
             self._certify_first(reason, [], one)
+            return
+        told = reason["forced_players"]
+        if self._several_leave(reason):
+            self._certify_several(reason, [], one)
         elif graph is self.graph:
             self._certify(reason, self.standing.proof_with_edge(one, len(graph.at)))
         else:
@@ -282,6 +317,10 @@ class ReasonProofs:
             assert solution is not None
             self._certify_whole(reason, graph, solution, 0)
             self._name_players(reason, graph, solution, [])
+        if graph.bracket.ahead and reason["forced_players"] != told:
+            # The best candidate looks ahead in another way than by a completion with that bye.
+            reason["forced_players"] = told
+            reason.pop("proof", None)
 
     def _certify_cases(self, reason: _Reason) -> None:
         graph = self.graph

@@ -25,9 +25,19 @@ class Stand:
         self.vertex = {at: vertex for vertex, at in enumerate(graph.at)}
         self.taken_out = 0
         """So many of the pairs settled are out of it."""
-        self._solution = None if graph.few else solve()
+        self._solve = solve
+        self._outcome = outcome
+
+    @lazy
+    def _solution(self) -> Solution | None:
+        return None if self.graph.few else self._solve()
+
+    @lazy
+    def mate(self) -> list[int]:
+        """The matching that stands."""
+        graph = self.graph
         whole = graph.alone or (graph.bracket.is_last and graph.bracket.completion)
-        self.mate = self._completed(outcome) if whole else self._with_pairs(outcome)
+        return self._completed(self._outcome) if whole else self._with_pairs(self._outcome)
 
     @lazy
     def standing(self) -> Standing | FewMatchings:
