@@ -11,6 +11,7 @@ import pytest
 from tests.match import compare
 from tests.match.texts import player_line, team_line
 from trfpair.errors import BadInput, NoPairing
+from trfpair.model import Tournament
 from trfpair.pairing import pair_round
 from trfpair.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamByes
 from trfpair.trf import dumps, load, loads
@@ -119,6 +120,80 @@ def test_contradictions_are_refused_with_line_and_columns(name: str) -> None:
         loads(text)
     messages = [str(problem) for problem in caught.value.problems if problem.is_error]
     assert any(expected in message and "line " in message and "column" in message for message in messages), messages
+
+
+def warned(text: str) -> tuple[Tournament, list[str]]:
+    loaded = loads(text)
+    assert not any(problem.is_error for problem in loaded.problems)
+    with pytest.raises(TrfError):
+        loads(text, strict=True)
+    return loaded.tournament, [problem.message for problem in loaded.problems]
+
+
+@pytest.mark.parametrize("points", ["   3     1.5 ", " 3.0      1.5", "3       1,5  ", "  3      1.50"])
+@pytest.mark.parametrize("rank", ["1   ", "  1 ", "   1", "    "])
+def test_points_of_a_team_alone_in_their_columns_are_mended(points: str, rank: str) -> None:
+    sound = "   3.0    1.5   1 "
+    assert sound in TWO_BOARDS
+    side = warned(changed((sound, f"{points} {rank}")))[0].teams
+    assert side is not None
+    assert (side.teams[0].match_points, side.teams[0].game_points) == (30, 15)
+    assert side.teams[0].players == (1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("match_points", "points", "read"),
+    [
+        ("1   ", "    ", (10, 0)),
+        ("1.0 ", "2   ", (10, 20)),
+        ("    ", "2.0 ", (None, 20)),
+        ("  1 ", "02.0", (10, 20)),
+        ("1,5 ", " .5 ", (15, 5)),
+    ],
+)
+def test_points_of_250_alone_in_their_columns_are_mended(
+    match_points: str, points: str, read: tuple[int | None, int]
+) -> None:
+    tournament, _ = warned(changed(more=f"250 {match_points} {points}   2   2    1    1\n"))
+    row = tournament.accelerations[0]
+    assert (row.match_points, row.points) == read
+
+
+@pytest.mark.parametrize("points", ["1 2 ", "1 0 ", "1.25", "-1.0"])
+def test_points_that_could_be_others_are_refused(points: str) -> None:
+    with pytest.raises(TrfError):
+        loads(changed(more=f"250 {points}        2   2    1    1\n"))
+
+
+def test_tabs_at_the_end_of_a_line_are_not_read() -> None:
+    text = "\n".join(f"{line}\t" if line[:3] in ("001", "310") else line for line in TWO_BOARDS.splitlines())
+    tournament, messages = warned(f"{text}\n300   1   1   2    1    2 \t \t\n")
+    assert tournament == loads(changed(more="300   1   1   2    1    2\n")).tournament
+    assert len(messages) == 9
+    assert all("(tab): found '→', expected the end of the line; not read" in message for message in messages)
+
+
+def test_a_player_of_a_line_up_on_no_roster_is_of_that_team() -> None:
+    tournament, messages = warned(changed(("    1    2    3", "    1    3     "), more="300   1   1   2    1    2\n"))
+    assert tournament.teams is not None
+    assert tournament.teams.teams[0].players == (1, 3, 2)
+    assert messages == [
+        "line 14, columns 22-25 (player): found '2', expected a player of the roster of team 1 (line 12); "
+        "taken for one of this team, behind the others"
+    ]
+
+
+def test_a_public_file_as_others_write_it() -> None:
+    """Points without decimals where the decimal point would be, tabs, and numbers of teams that fill their columns."""
+    text = REAL.read_text(encoding="utf-8")
+    rows = [other_points(line) if line.startswith("310") else line for line in text.splitlines()]
+    tournament, _ = warned("\n".join(rows))
+    assert tournament == load(REAL).tournament
+
+
+def other_points(line: str) -> str:
+    """A 310 record with its match points without decimals and a tab at its end."""
+    return f"{line[:54]}{int(float(line[54:60])):>4}  {line[60:]}\t"
 
 
 def test_a_board_of_another_match_is_refused() -> None:

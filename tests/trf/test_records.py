@@ -227,7 +227,7 @@ REFUSED = [
     ("250  1.0  1.0   1   3    1    2", 5, 13),
     ("250       1.0   3   1    1    2", 15, 21),
     ("250       1.0   1   3    2    1", 23, 31),
-    ("250       1,0   1   3    1    2", 10, 13),
+    ("250       1 0   1   3    1    2", 10, 13),
     ("250       1.0   1   3    1    2 x", 32, 33),
     ("260   3   1    1    2", 5, 11),
     ("260   1        1    2", 9, 11),
@@ -260,6 +260,7 @@ def test_what_could_change_a_pairing_and_is_not_understood(line, first, last):
         ("XXR\t5", (1, 4, 4)),
         ("XXS W=3,0", (1, 7, 9)),
         ("BBD 1,0", (1, 5, 7)),
+        ("250       1,0   1   3    1    2", (1, 10, 13)),
         ("XXP", (1, 1, 3)),
         ("XXR", (1, 1, 3)),
         ("240", (1, 1, 3)),
@@ -272,6 +273,7 @@ def test_what_is_mended(line, where):
 def test_mended_values_are_read():
     assert mended("xxr 5", *PLAYERS)[0].tournament.rounds == 5
     assert mended("BBD 1,0", *PLAYERS)[0].tournament.scoring.black_draw == 10
+    assert mended("250      1      1   3    1    2", *PLAYERS)[0].tournament.accelerations[0].points == 10
 
 
 def test_the_end_of_a_range_may_lie_in_a_gap():

@@ -57,8 +57,14 @@ MENDS: Mapping[str, Mend] = {
     "OPPONENT": _REALIGN,
     "TEAM": _REALIGN,
     "PLACE": _REALIGN,
+    "TEAM_POINTS": _DECIMAL,
+    "TEAM_RANK": Mend(lambda text: f"{(aligned(text[:-1]) or blank(text[:-1]))} ", "the rank is no input to a pairing"),
+    "MATCH_POINTS": _DECIMAL,
+    "GAME_POINTS": _DECIMAL,
+    "BYE_MATCH_POINTS": _DECIMAL,
+    "BYE_GAME_POINTS": _DECIMAL,
 }
-"""Only what cannot be taken for something else is mended; records 240 to 299 and XXA never are."""
+"""Only what cannot be taken for something else is mended: of records 240 to 299 and XXA the points of 250 alone."""
 
 UNUSED = frozenset({"NAME", "FEDERATION", "FIDE_ID", "BIRTH"})
 """Fields no pairing depends on: something in the blank before them is a warning only."""

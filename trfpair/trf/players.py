@@ -13,6 +13,7 @@ from trfpair.trf.grammar import NoMatch
 from trfpair.trf.grammar import texts as texts_by
 from trfpair.trf.mend import read_columns
 from trfpair.trf.problems import Findings
+from trfpair.trf.words import without_tabs_behind
 
 _GAMES = len(PLAYER.fields)
 """Index of the token that holds all round cells."""
@@ -44,8 +45,9 @@ class PlayerLines:
 
 def read_player(text: str, line: int, cells: Cells, found: PlayerLines, findings: Findings) -> None:
     """Read the text of one 001 record (from column 4 on) and add the player."""
-    tab = text.find("\t")
-    if tab >= 0:
+    if "\t" in text:
+        text = without_tabs_behind(text, line, findings)
+    if "\t" in text:
         _tabs(text, line, findings)
         found.unnamed = True
         return

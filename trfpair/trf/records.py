@@ -28,7 +28,7 @@ from trfpair.trf.lalr import Token
 from trfpair.trf.mend import read_columns
 from trfpair.trf.players import ROUNDS_AT_MOST, points_of
 from trfpair.trf.scores import BB
-from trfpair.trf.words import read_words, token_columns, without_tabs
+from trfpair.trf.words import read_words, token_columns, without_tabs, without_tabs_behind
 
 LISTS = ("XXP", "XXZ")
 """Records of numbers alone."""
@@ -221,6 +221,7 @@ def _numbers_alone(texts: list[str]) -> list[tuple[int, ...]]:
 
 def fixed(layout: Layout, code: str, text: str, line: int, facts: Facts) -> list[Token]:
     """The tokens of a record with fixed columns; empty where it is not sound."""
+    text = without_tabs_behind(text, line, facts.findings)
     tab = text.find("\t")
     if tab >= 0:
         column = tab + TEXT_COLUMN

@@ -9,10 +9,7 @@ from trfpair.teams import LineUp, MatchForfeit, Team
 from trfpair.trf.facts import Facts
 from trfpair.trf.players import PlayerLines, cell_columns
 from trfpair.trf.problems import Findings
-from trfpair.trf.teams import TeamFacts
-
-_FIRST_BOARD = 17
-"""Column of the first player of record 300; the others follow in steps of five."""
+from trfpair.trf.teams import TeamFacts, line_up_columns
 
 
 def check_teams(tournament: Tournament, found: PlayerLines, facts: Facts, said: TeamFacts) -> None:
@@ -148,7 +145,7 @@ class _Checks:
         team = self.matches.teams[row.team]
         most = len(self.matches.side.colours)
         for number, id_ in enumerate(row.players):
-            columns = (_FIRST_BOARD + 5 * number, _FIRST_BOARD + 5 * number + 3)
+            columns = line_up_columns(number)
             if id_ and id_ not in team.players:
                 self.findings.error(line, columns, "player", found=str(id_), expected=f"a player of team {team.id}")
             elif most and number >= most and id_:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 
 from trfpair.model import Record
 from trfpair.plain import plain
@@ -49,6 +49,7 @@ class TeamFacts:
             self.lines = {team.id: line for team, _, line in self.legacy}
         else:
             facts.records += [record for _, record, _ in self.legacy]
+        self._take_up(facts)
         return TeamSide(
             teams=tuple(self.teams.values()),
             legacy=old,
@@ -58,6 +59,27 @@ class TeamFacts:
             colours=str(facts.value_of("colours of the boards") or ""),
             scoring=MatchScoring()._replace(**self.scoring),
         )
+
+    def _take_up(self, facts: Facts) -> None:
+        """Players on no roster are of the team whose line-up has them."""
+        known = {id_ for team in self.teams.values() for id_ in team.players}
+        for row, line in self.line_ups:
+            for board, id_ in enumerate(row.players if row.team in self.teams else ()):
+                if id_ and id_ not in known:
+                    known.add(id_)
+                    team = self.teams[row.team]
+                    self.teams[team.id] = replace(team, players=(*team.players, id_))
+                    expected = f"a player of the roster of team {team.id} (line {self.lines[team.id]})"
+                    how = "taken for one of this team, behind the others"
+                    where = line_up_columns(board)
+                    facts.findings.mend(line, where, "player", found=str(id_), expected=expected, treatment=how)
+
+
+def line_up_columns(board: int) -> tuple[int, int]:
+    """The columns of a player in record 300; the first board is 0."""
+    assert LINE_UP_300.repeated
+    place = LINE_UP_300.repeated.shifted(board * LINE_UP_300.step)
+    return place.first, place.last
 
 
 _Reader = Callable[[str, int, Facts, TeamFacts], None]

@@ -96,6 +96,15 @@ def without_tabs(text: str, line: int, findings: Findings) -> str:
     return text.replace("\t", " ")
 
 
+def without_tabs_behind(text: str, line: int, findings: Findings) -> str:
+    """The text without the tabs at its end, which move nothing."""
+    bare = text.rstrip(" \t")
+    if "\t" in text[len(bare) :]:
+        columns = (text.index("\t", len(bare)) + TEXT_COLUMN, len(text) + TEXT_COLUMN - 1)
+        findings.mend(line, columns, "tab", found="\t", expected="the end of the line", treatment="not read")
+    return bare
+
+
 def _word_at(text: str, position: int) -> tuple[int, int]:
     """First index and end of the word that begins at, or goes on over, a position; blanks before it are skipped."""
     while position < len(text) and text[position] == " ":
