@@ -43,6 +43,16 @@ def test_check_and_lists_of_bbp(tmp_path: Path, engine: Run, fixture: Fixture, n
     assert (tmp_path / f"{name}.list").read_text() == text_of(f"{name}.list") + FOOTER
 
 
+def test_a_column_of_opponents_is_as_wide_as_those_who_were_met(tmp_path: Path, engine: Run, fixture: Fixture) -> None:
+    """In round 1 of this event nobody met a player with a number of three digits: 100 was forfeited, 101 away."""
+    fixture("101-players-after-round4.trf")
+    assert engine("--dutch", "101-players-after-round4.trf", "-c", "-l", "./list", "--eol", "lf").code == 0
+    last = (tmp_path / "list").read_text().partition("Round #4\n")[2]
+    rows = [line.split("\t")[9:-1] for line in last.splitlines() if "\t" in line]
+    assert rows[0] == ["R1", " R2", " R3"]
+    assert {tuple(map(len, row)) for row in rows} == {(2, 3, 3)}
+
+
 def test_list_of_a_round_without_a_pairing(tmp_path: Path, engine: Run, fixture: Fixture) -> None:
     fixture("unpairable-round4.trf")
     assert engine("--dutch", "unpairable-round4.trf", "-c", "-l", "--eol", "lf").code == 0

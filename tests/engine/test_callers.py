@@ -95,7 +95,12 @@ def test_c1_lila_takes_no_pairing_for_the_end_of_the_event(fixture: Fixture) -> 
     assert lila_pairs(fixture("no-pairing.trf")) == []
 
 
-@pytest.mark.parametrize("system", ["--monrad", "--fast"])
+def test_c1_lila_asks_for_dutch_by_another_name_in_large_events(tmp_path: Path) -> None:
+    file = put(tmp_path, dialects.lila())
+    assert lila_pairs(file, "--fast") == lila_pairs(file, "--dutch")
+
+
+@pytest.mark.parametrize("system", ["--monrad", "--faster"])
 def test_c1_lila_is_told_that_a_system_is_missing(tmp_path: Path, system: str) -> None:
     with pytest.raises(LilaError, match=system):
         lila_pairs(put(tmp_path, dialects.lila()), system)

@@ -92,7 +92,8 @@ def test_values_with_an_equals_sign() -> None:
     ("line", "words"),
     [
         ("--monrad in.trf -p out", "--monrad"),
-        ("--dutch --fast in.trf -p out", "--fast"),
+        ("--dutch --faster in.trf -p out", "--faster"),
+        ("--burstein --fast in.trf -p out", "one system at a time"),
         ("--dutch --vega in.trf -p out", "one system at a time"),
         ("--dutch in.trf -p out -x", "-x"),
         ("--dutch in.trf -p out --edition 2099", "2099"),

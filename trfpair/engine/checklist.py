@@ -93,7 +93,7 @@ def bbp_list(history: History, pairing: RoundPairing) -> str:
             *(str(game.opponent) if game.played else "" for game in games),
         ]
 
-    widths = [wide, 3, last + 1, 4, 2, 3, 3, 3, 0, *[wide] * last]
+    widths = [wide, 3, last + 1, 4, 2, 3, 3, 3, 0, *[0] * last]
     return _table(heads, [(row, cells(row)) for row in listed], widths)
 
 

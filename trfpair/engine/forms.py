@@ -19,6 +19,10 @@ from trfpair.pairing import OPEN_RESULTS
 from trfpair.plain import plain
 from trfpair.systems import ALIASES, SYSTEMS
 
+_LICHESS = {"--fast": "dutch"}
+"""Flags of lichess's own build of bbpPairings. Above 700 players it asks for ``--fast``: the Dutch system in less time,
+for which we need no other way."""
+
 
 class Form(Enum):
     """Whose command line it is. It settles the default system, list style and initial colour."""
@@ -195,7 +199,7 @@ class _Reader:
         self._optional(str.isdecimal)
 
     def _system_flag(self, word: str) -> None:
-        name = word.removeprefix("--")
+        name = _LICHESS.get(word, word.removeprefix("--"))
         if word.startswith("--") and (name in ALIASES or any(system.name == name for system in SYSTEMS)):
             self.system_flags.append(name)
         elif word.startswith("--"):
