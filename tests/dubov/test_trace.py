@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,10 +13,13 @@ from tests.dubov.support import rounds
 from tests.literal.dubov import Event, One
 from trfpair.errors import NoPairing
 from trfpair.history import before_round
-from trfpair.model import Tournament
+from trfpair.model import Tournament, last_paired_round
 from trfpair.output.render import render
 from trfpair.pairing import Settings, pair_round
 from trfpair.trace import Step, Trace
+from trfpair.trf import load
+
+FIXTURES = Path(__file__).parent.parent / "fixtures/dubov"
 
 
 def steps(tournament: Tournament, round_: int, edition: str, unrated: int) -> list[Step]:
@@ -122,9 +126,11 @@ class Judge:
             else:
                 assert reason == "worse"
                 assert mine is not None
+                assert best is not None
                 at = int(article[1:]) - 6
-                assert best is None or list(best[: at + 1]) > list(mine[: at + 1])
-                assert best is None or best[at] > mine[at]  # type: ignore[operator]
+                assert at >= 0
+                assert best[:at] == mine[:at]
+                assert best[at] > mine[at]  # type: ignore[operator]
 
     def best_with(self, given: list[One], others: list[One], count: int) -> tuple[Any, ...] | None:
         """The best quality of a set with some players and so many others."""
@@ -188,6 +194,16 @@ def claims(seed: int) -> int:
         if found:
             count += Judge(Event(tournament, round_, edition, unrated), found).claims
     return count
+
+
+@pytest.mark.parametrize(("number", "who"), [(300025, 2), (300302, 4), (300382, 2)])
+def test_where_no_legal_pairing_is_left_no_criterion_is_named(number: int, who: int) -> None:
+    """The residents with the player, or those below without, cannot be paired: C4, whatever a criterion would say."""
+    tournament = load(FIXTURES / f"reason-{number}.trf").tournament
+    found = steps(tournament, last_paired_round(tournament) + 1, "2026", 0)
+    refused = [group for step in found if step.kind == "upfloaters" for group in step.data["refused"]]
+    assert [(group["reason"], group["article"]) for group in refused if who in group["ids"]] == [("completion", "C4")]
+    Judge(Event(tournament, last_paired_round(tournament) + 1, "2026", 0), found)
 
 
 def test_every_reason_is_true() -> None:

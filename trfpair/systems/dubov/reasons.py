@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from trfpair.matching.bits import ascending, mask_of
@@ -68,7 +69,6 @@ class _Judge:
         colour = self.prices.same_colour()
         denied = sum(self.field.wish[one].colour is self.field.wish[other].colour for one, other in bracket.pairs)
         self.value = denied * colour + sum(self.prices.upfloater(at) for at in bracket.upfloaters)
-        self.solved = 0
 
     def against(self, at: int) -> Reason:
         """The first criterion known to suffer if the player had been in the set."""
@@ -85,17 +85,28 @@ class _Judge:
         return self._among_others(at)
 
     def _alone(self, at: int) -> Reason:
-        """The only upfloater: colours by a bound, then by the bracket itself."""
+        """The only upfloater: whether all can be paired at all, then colours by a bound, then by the bracket itself."""
+        if not self.field.allow[at] & self._open_residents or not self._open_lower >> at & 1:
+            return self._no_pairing()
         members = [*self.bracket.residents, at]
         bound = abs(sum(self.field.wish[one].colour for one in members)) // 2
-        own = self.prices.upfloater(at)
-        colour = self.prices.same_colour()
-        if own + bound * colour > self.value:
-            return self._worse(own + bound * colour)
+        own, colour = self.prices.upfloater(at), self.prices.same_colour()
+        least = own + bound * colour
+        if least // colour > self.value // colour or (least > self.value and len(members) > SOLVED_AGAIN):
+            return self._worse(least)
         pairs = Subgroups(self.field, members).same_colour_pairs()
-        if pairs is None or not Completion(self.field).possible(self.bracket.lower & ~(1 << at)):
-            return self._no_pairing()
+        assert pairs is not None, "the residents and the player can be paired"
         return self._worse(own + pairs * colour)
+
+    @cached_property
+    def _open_residents(self) -> int:
+        """C1, C3: of an odd number of residents those whom an upfloater may meet, so that the others can be paired."""
+        return Completion(self.field).spared(self.residents)
+
+    @cached_property
+    def _open_lower(self) -> int:
+        """C4: of an odd number of lower players those without whom the others can be paired."""
+        return Completion(self.field).spared(self.bracket.lower)
 
     def _among_others(self, at: int) -> Reason:
         """One of several: the best set with the player and those chosen before."""
@@ -113,9 +124,14 @@ class _Judge:
         return Reason("completion", self.paired.edition.articles["completion"])
 
     def _worse(self, value: int) -> Reason:
-        """The first criterion in which a value is worse than the one chosen; what comes before it is not better."""
+        """The first criterion in which a value is worse than the one chosen; what comes before it is not better.
+
+        The number of upfloaters is settled before (3.2.1): a set that needs more leaves no legal pairing with so many.
+        """
         for (digit, mine), (_, theirs) in zip(self.prices.values(self.value), self.prices.values(value)):
             if mine != theirs:
                 assert theirs > mine, "a better set was overlooked"
+                if digit.row is self.paired.edition.criteria[0]:
+                    return self._no_pairing()
                 return Reason("worse", digit.row.article)
         raise AssertionError("an earlier set that is as good was overlooked")

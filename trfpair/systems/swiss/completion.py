@@ -117,8 +117,11 @@ class Completion:
 
     def free_for_bye(self) -> int:
         """Of an odd number of players: those without whom all others can be paired, barred or not."""
-        everybody = (1 << self.field.size) - 1
-        return everybody if self.certain(everybody) else perfect_bye_mask(self.field.allow, everybody)
+        return self.spared((1 << self.field.size) - 1)
+
+    def spared(self, players: int) -> int:
+        """Of some players, odd in number: those without whom all others of them can be paired."""
+        return players if self.certain(players) else perfect_bye_mask(self.field.allow, players)
 
     def open_pairs(self, players: int, byes: int) -> OpenPairs | None:
         """The legal pairs that a completion may have, narrowed down to some players; None where there is none.
