@@ -61,11 +61,11 @@ def test_page_59_odd_group_and_equalisation():
     work = lay([group_6, group_7], met=[(19, 4)])
     assert pair(work, groups=1) == [(8, 3), (19, 7), (27, 4), (16, 11)]
     (odd,) = steps(work, "odd")
-    assert (odd.data["white"], odd.data["black"]) == (6, 1)
+    assert (odd.data["whites"], odd.data["blacks"]) == (6, 1)
     (move,) = steps(work, "move")
     assert (move.data["id"], move.data["number"], move.data["column"], move.data["at"]) == (16, 7, "w", 6)
     (equalise,) = steps(work, "equalise")
-    assert (equalise.data["white"], equalise.data["black"], equalise.article) == (7, 1, "7.3")
+    assert (equalise.data["whites"], equalise.data["blacks"], equalise.article) == (7, 1, "7.3")
     assert [row["id"] for row in equalise.data["looked"] if row["verdict"] == "taken"] == [11, 3, 7]
 
 

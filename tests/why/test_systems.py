@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from tests.lim.support import rounds as lim_rounds
 from trfpair.cli.exits import guarded
 from trfpair.cli.why import explain as explain_command
 from trfpair.cli.why import why_not as why_not_command
-from trfpair.errors import BadInput
+from trfpair.errors import BadInput, NoPairing
 from trfpair.pairing import Settings, pair_round
 from trfpair.systems import SYSTEMS
 from trfpair.trace import Trace
 from trfpair.trf import load
 from trfpair.why import Question, explain, player_of, question_of, why_not
-from trfpair.why.stories import WORDS, code, mentions, words
+from trfpair.why.stories import WORDS, as_data, code, mentions, places, words
 
 FILE = Path(__file__).parent.parent / "fixtures" / "trf" / "real" / "open-de-gros.trf"
 SINGLE = [system.name for system in SYSTEMS if not system.view]
@@ -77,6 +78,54 @@ def test_a_pair_that_fell_out_is_told_and_forced(system: str) -> None:
                 assert sorted((one, other)) in answer["boards"]["then"]
                 gone, new = ({one for board in answer["boards"][key] for one in board} for key in ("now", "then"))
                 assert gone == new
+
+
+FIXTURES = FILE.parents[2]
+TAKEN_APART = load(FIXTURES / "why" / "lim-whynot-60075.trf").tournament
+"""Round 2: 5 - 7 is made in the group of 3.0 (article 4), and taken apart for the median (2.6)."""
+
+
+def test_a_pair_that_was_taken_apart_is_not_what_settled_the_two() -> None:
+    settings = Settings(system="lim")
+    for one, other, article in ((5, 3, "3.8"), (7, 8, "3.8"), (2, 1, "3.8"), (6, 4, "4")):
+        assert explain(TAKEN_APART, one, settings)["decision"]["article"] == article
+        assert explain(TAKEN_APART, other, settings)["decision"]["article"] == article
+    settled = why_not(TAKEN_APART, Question(5, 7), settings)["answer"]["settled"]
+    assert [(place["who"], place["with"], place["article"]) for place in settled] == [(5, 3, "3.8"), (7, 8, "3.8")]
+
+
+def test_who_was_passed_over_for_a_pair_that_fell_is_told_so() -> None:
+    """Whatever 5 said when it chose 7 does not hold any more."""
+    found = 0
+    for tournament, round_, _ in (one for seed in range(120) for one in lim_rounds(f"apart-{seed}", 6, 14)):
+        trace = Trace()
+        try:
+            paired = pair_round(tournament, Settings(system="lim", round=round_), trace)
+        except NoPairing:
+            continue
+        boards = [{pair.white, pair.black} for pair in paired.pairing.pairs]
+        places_ = places(paired)
+        for id_, place in places_.items():
+            step = trace.steps[place["number"] - 1]
+            assert {id_, place["with"]} in boards
+            assert step.article == place["article"]
+        for mention in mentions(trace.steps):
+            if mention.step == "opponent" and mention.undone:
+                found += 1
+                assert "taken apart later (2.6)" in as_data(mention)["text"]
+        chosen = {row["who"]: row["with"] for row in places_.values()}
+        assert chosen == {end: (pair - {end} or {0}).pop() for pair in boards for end in pair if end}
+    assert found > 3
+
+
+def test_numbers_of_players_are_no_players() -> None:
+    """Vega 7.2 and 7.4 count one White and three Black players; 1 meets 4 by 7.1, and 3 meets 7 by 6.2."""
+    tournament = load(FIXTURES / "why" / "vega-whynot-700016.trf").tournament
+    for system, step, article in (("vega", "rows", "6.2"), ("danubian", "danubian", "7.2")):
+        settings = Settings(system=system)
+        settled = why_not(tournament, Question(1, 3), settings)["answer"]["settled"]
+        assert [(place["who"], place["with"], place["step"]) for place in settled] == [(1, 4, "pair"), (3, 7, step)]
+        assert explain(tournament, 3, settings)["decision"]["article"] == article
 
 
 def test_teams_are_named_as_teams() -> None:

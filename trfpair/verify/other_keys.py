@@ -129,7 +129,7 @@ VEGA: Mapping[str, Table] = {
     "nobody": {"group": RULE, "subject": _PARTLY, "looked": _LOOKED},
     "floater": {**keys(RULE, "group id taken"), "looked": _LOOKED},
     "equalise": {
-        **keys(RULE, "group white black source target wanted"),
+        **keys(RULE, "group whites blacks source target wanted"),
         "priority": HEAD,
         "looked": {**_LOOKED, **keys(RULE, "id verdict")},
     },
@@ -137,7 +137,7 @@ VEGA: Mapping[str, Table] = {
     "floaters": keys(RULE, "group ids"),
     "left": {**keys(RULE, "group ids pairs"), "priority": HEAD, "preference": keys(RULE, "id below needed")},
     "move": keys(RULE, "id column at number to"),
-    "odd": keys(RULE, "group white black"),
+    "odd": keys(RULE, "group whites blacks"),
     "pair": keys(RULE, "first second"),
     "yield": {"ids": RULE, "text": WORDS},
 }

@@ -31,7 +31,7 @@ class Told:
     def __init__(self, paired: PairedRound) -> None:
         steps = paired.trace.steps
         self.paired = paired
-        self.places = places(steps)
+        self.places = places(paired)
         self.facts = _facts(steps)
         self.rules = _rules(steps)
         self.brackets = _brackets(steps)

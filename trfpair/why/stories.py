@@ -84,12 +84,28 @@ class Mention(NamedTuple):
     subject: int
     who: int
     reason: _Row
+    undone: str = ""
+    """The article under which the pair chosen in the step was taken apart later; empty where it stands."""
 
 
 def mentions(steps: Sequence[Step]) -> Iterator[Mention]:
     """All refusals of a trace, in order."""
-    for step in steps:
-        yield from _below(step, step.data, step.data.get("left"))
+    undone = taken_apart(steps)
+    for number, step in enumerate(steps):
+        for mention in _below(step, step.data, step.data.get("left")):
+            yield mention._replace(undone=undone.get(number, ""))
+
+
+def taken_apart(steps: Sequence[Step]) -> dict[int, str]:
+    """The steps, by place, whose pair a later step takes apart (Lim 2.6), with the article of the latter."""
+    made: dict[frozenset[int], int] = {}
+    undone: dict[int, str] = {}
+    for number, step in enumerate(steps):
+        if step.kind == "crack":
+            undone[made.pop(frozenset(step.data["pair"]))] = step.article
+        elif step.kind == "opponent":
+            made[frozenset((step.data["id"], step.data["taken"]))] = number
+    return undone
 
 
 def _below(step: Step, data: _Row, left: Any) -> Iterator[Mention]:
@@ -149,8 +165,9 @@ def tell(question: Question, paired: PairedRound, event: Event) -> Answer:
     """Where the pair (bye, float, colour) fell out, and what the system does if it is forced."""
     said = [mention for mention in mentions(paired.trace.steps) if _about(question, mention)]
     answer: Answer = {"kind": "passed" if said else "unmentioned", "steps": [as_data(mention) for mention in said]}
+    found = places(paired)
     for id_ in (question.one, question.other):
-        if id_ and (place := settled(paired.trace.steps, id_)):
+        if place := found.get(id_):
             answer.setdefault("settled", []).append(place)
     if question.wish in ("pair", "bye"):
         answer |= _forced(question, paired, event)
@@ -166,27 +183,29 @@ def _about(question: Question, mention: Mention) -> bool:
 
 def as_data(mention: Mention) -> Answer:
     """A mention for a page."""
-    return {**mention._asdict(), "reason": dict(mention.reason), "text": words(mention.reason)}
+    text = words(mention.reason)
+    if mention.undone:
+        text += f"; that pair was taken apart later ({mention.undone})"
+    return {**mention._asdict(), "reason": dict(mention.reason), "text": text}
 
 
-def settled(steps: Sequence[Step], id_: int) -> Answer | None:
-    """The step that gave a player an opponent or the bye."""
-    return places(steps).get(id_)
-
-
-def places(steps: Sequence[Step]) -> dict[int, Answer]:
-    """Of each player the step that gave an opponent or the bye: the first that names both ends of a board.
+def places(paired: PairedRound) -> dict[int, Answer]:
+    """Of each player the step that gave the opponent or the bye: the first that stands and names both ends.
 
     A step that only gives colours counts where no other names the board.
     """
-    numbered = list(enumerate(steps, 1))
+    steps = paired.trace.steps
+    undone = taken_apart(steps)
+    numbered = [(number, step) for number, step in enumerate(steps, 1) if number - 1 not in undone]
+    stands = {end for white, black in paired.pairing.pairs for end in ((white, black), (black, white))}
     found: dict[int, Answer] = {}
     for colours in (False, True):
         for number, step in numbered:
             if (step.kind in _COLOURS) is colours:
                 for who, other in _boards_of(step):
                     place = {"who": who, "with": other, "step": step.kind, "article": step.article, "number": number}
-                    found.setdefault(who, place)
+                    if (who, other) in stands:
+                        found.setdefault(who, place)
     return found
 
 

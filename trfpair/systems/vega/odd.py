@@ -21,8 +21,8 @@ def make_even(work: Work, group: Group) -> int:
         return 0
     dominating = _dominating(work, group)
     if work.trace.on:
-        white = len(work.in_column(group.mask, Colour.WHITE))
-        work.add("odd", "7.2", group=group.number, white=white, black=group.mask.bit_count() - white)
+        whites = len(work.in_column(group.mask, Colour.WHITE))
+        work.add("odd", "7.2", group=group.number, whites=whites, blacks=group.mask.bit_count() - whites)
     found = find(work, _search(work, group, dominating))
     if found is None:
         return 0
