@@ -8,7 +8,7 @@ import sys
 from _thread import interrupt_main, start_new_thread
 from collections.abc import Callable
 from contextlib import suppress
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from trfpair.errors import TrfpairError
 from trfpair.shown import in_brief, shown
@@ -37,8 +37,15 @@ def run(command: Callable[[], int | None]) -> NoReturn:
     sys.unraisablehook = _heard
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(**(_CONSOLE if stream.isatty() else _REDIRECTED))
     sys.exit(_flushed(guarded(lambda: _synced(command))))
+
+
+_CONSOLE: dict[str, Any] = {"errors": "replace"}
+"""A console shows what it can, and a mark in the place of the rest."""
+
+_REDIRECTED: dict[str, Any] = {"encoding": "utf-8", "errors": "backslashreplace", "newline": "\n"}
+"""A file or a pipe gets every letter, and the same bytes on each system."""
 
 
 def _heard(given: sys.UnraisableHookArgs) -> None:
@@ -56,7 +63,7 @@ def _open_streams() -> None:
     """
     for name, mode, flags in (("stdin", "r", os.O_RDONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY)):
         if getattr(sys, name) is None:
-            setattr(sys, name, os.fdopen(os.open(os.devnull, flags), mode))
+            setattr(sys, name, os.fdopen(os.open(os.devnull, flags), mode, encoding="utf-8"))
 
 
 def _synced(command: Callable[[], int | None]) -> int | None:

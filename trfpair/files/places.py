@@ -6,14 +6,21 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Collection, Sequence
-from errno import EEXIST, ENOTEMPTY
+from errno import EACCES, EEXIST, ENOTEMPTY
 from pathlib import Path
+from time import sleep
 from typing import NamedTuple
 
 from trfpair.files.stage import PREFIX, Stage
 
 MOST_OTHERS = 1000
 """Files beside a set that are taken along when its folder is exchanged; with more, the files come one by one."""
+
+_TRIES, _PAUSE = 20, 0.05
+"""How often a rename is tried where another program has a file open, and the seconds between."""
+
+_HELD = "another program has it open (a spreadsheet, a viewer, a virus scanner); close it there and try again"
+_READ_ONLY = "it is read-only; allow changes to it, or choose another name"
 
 
 class Placed(NamedTuple):
@@ -40,7 +47,7 @@ def _as_a_new_folder(stage: Stage, folder: Path) -> Placed | None:
     if os.path.lexists(folder):
         return None
     try:
-        os.rename(stage.path, folder)
+        _patiently(os.rename, stage.path, folder)
     except OSError as error:
         if error.errno in (EEXIST, ENOTEMPTY):
             return None
@@ -126,19 +133,32 @@ def _one_by_one(stage: Stage, folder: Path, names: Sequence[str]) -> Placed:
     def undo() -> None:
         for name, is_kept in reversed(before):
             if is_kept:
-                os.replace(_kept(stage, name), folder / name)
+                _patiently(os.replace, _kept(stage, name), folder / name)
             else:
                 os.unlink(folder / name)
 
     try:
         for name in names:
             is_kept = _keep(stage, folder, name)
-            os.replace(stage.path / name, folder / name)
+            _patiently(os.replace, stage.path / name, folder / name)
             before.append((name, is_kept))
     except BaseException:
         undo()
         raise
     return Placed(undo, lambda: None)
+
+
+def _patiently(rename: Callable[[Path, Path], None], one: Path, other: Path) -> None:
+    """Rename; where a file cannot be replaced while another program has it open (Windows), try for about a second."""
+    for _ in range(_TRIES):
+        try:
+            return rename(one, other)
+        except PermissionError:
+            if sys.platform != "win32":
+                raise
+            sleep(_PAUSE)
+    read_only = other.exists() and not other.stat().st_mode & stat.S_IWUSR
+    raise PermissionError(EACCES, _READ_ONLY if read_only else _HELD, str(other))
 
 
 def _keep(stage: Stage, folder: Path, name: str) -> bool:

@@ -1,7 +1,8 @@
 """A fresh folder, in which files are made before they are put in their places.
 
 Its name cannot be guessed, and nothing in it is a link. A run holds a lock on its fresh folder as long as it lives:
-one without is stale, and is removed by the next run there.
+one without is stale, and is removed by the next run there. Where a folder cannot be locked (Windows), one of the day
+before is stale.
 """
 
 from __future__ import annotations
@@ -14,13 +15,16 @@ from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from time import sleep
+from time import sleep, time
 
 PREFIX = ".trfpair-"
 """What the name of a fresh folder begins with; sixteen hexadecimal digits follow."""
 
 _PATIENCE = 200
 """How often a lock is tried, with a fiftieth of a second between: somebody else may hold it for ever."""
+
+_LONGEST = 24 * 60 * 60
+"""Seconds after which a fresh folder without a lock is stale: no run takes so long to put its files in their places."""
 
 OPEN_AT_ONCE = 64
 """Files that are open together while they go to the disk."""
@@ -31,6 +35,7 @@ _STALE = re.compile(re.escape(PREFIX) + "[0-9a-f]{16}")
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _AT = os.open in os.supports_dir_fd
+_WITHOUT_LOCKS = sys.platform == "win32"
 
 _cleaned: set[Path] = set()
 """Folders in which this process has looked for stale ones."""
@@ -47,7 +52,7 @@ class Stage:
     def __enter__(self) -> Stage:
         """Make it, and remove stale ones beside it."""
         with locked([self.home]) as sure:
-            if sure and self.home not in _cleaned:
+            if (sure or _WITHOUT_LOCKS) and self.home not in _cleaned:
                 _remove_stale(self.home)
             _cleaned.add(self.home)
             try:
@@ -198,7 +203,7 @@ def _opened(folder: Path) -> int:
 def remove_left_behind(home: Path) -> None:
     """Remove the temporary folders of killed runs from a folder, if no other run is writing there."""
     with suppress(OSError), locked([home]) as sure:
-        if sure:
+        if sure or _WITHOUT_LOCKS:
             _remove_stale(home)
 
 
@@ -207,25 +212,29 @@ def _remove_stale(home: Path) -> None:
     with suppress(OSError), os.scandir(home) as entries:
         found = [entry for entry in entries if _STALE.fullmatch(entry.name) and entry.is_dir(follow_symlinks=False)]
     for entry in found:
-        number = _opened(home / entry.name)
-        if number >= 0:
+        path = home / entry.name
+        if _WITHOUT_LOCKS:
+            with suppress(OSError):
+                if time() - path.lstat().st_mtime > _LONGEST:
+                    _emptied(path)
+        elif (number := _opened(path)) >= 0:
             if os.fstat(number).st_uid == os.geteuid() and _lock(number):
-                _emptied(home / entry.name)
+                _emptied(path)
             os.close(number)
 
 
 def _emptied(path: Path) -> None:
-    """Remove a fresh folder and its files; whatever else there should be in it stays."""
+    """Remove a fresh folder and its files, if it is still there; whatever else there should be in it stays."""
     number = _opened(path)
     if number < 0 and _AT:
         return
-    for name in os.listdir(number if _AT else path):
-        with suppress(OSError):
-            if _AT:
-                os.unlink(name, dir_fd=number)
-            else:
-                os.unlink(path / name)
     with suppress(OSError):
+        for name in os.listdir(number if _AT else path):
+            with suppress(OSError):
+                if _AT:
+                    os.unlink(name, dir_fd=number)
+                else:
+                    os.unlink(path / name)
         os.rmdir(path)
     if number >= 0:
         os.close(number)

@@ -1,0 +1,29 @@
+"""Commands in processes that lack what Windows lacks, where that is asked for (``tests/windows``)."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import windows
+
+
+@pytest.fixture(autouse=windows.asked_for())
+def on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the command line be a process as on Windows, and every Python that is started from here."""
+    from trfpair.cli.main import cli
+
+    def main(args: Sequence[str] | None = None, *_: Any, **__: Any) -> int:
+        done = windows.run(Path.cwd(), *map(str, args or ()))
+        sys.stdout.write(done.stdout.decode())
+        sys.stderr.write(done.stderr.decode())
+        sys.stdout.flush()
+        return done.returncode
+
+    for name, value in windows.variables().items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(cli, "main", main)

@@ -1,0 +1,143 @@
+"""A club's evening and an arbiter's day in processes that lack what Windows lacks."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import OPEN, files_of
+from tests.windows import run, variables
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="the system names open files elsewhere")
+
+PLAYERS = "name,rating\nŁukasz Żak,2000\nAnn,1900\nČeněk,1800\nBob,1700\nMahin,1600\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    shutil.copy(OPEN, tmp_path / "open.trf")
+    (tmp_path / "players.csv").write_text(PLAYERS, encoding="utf-8")
+    return tmp_path
+
+
+def done(folder: Path, line: str, code: int = 0, **more: str) -> str:
+    """Run a command; its standard output, which is UTF-8 with the line ends of every system."""
+    ended = run(folder, *line.split(), **more)
+    assert ended.returncode == code, ended.stderr.decode()
+    assert b"\r" not in ended.stdout + ended.stderr
+    assert not left_behind(folder)
+    return ended.stdout.decode("utf-8")
+
+
+def left_behind(folder: Path) -> list[str]:
+    return [name for name in files_of(folder) if ".trfpair-" in name]
+
+
+def test_it_is_taken_away(tmp_path: Path) -> None:
+    code = (
+        "import os, sys; assert sys.platform == 'win32' and not hasattr(os, 'geteuid') and not os.supports_dir_fd\n"
+        "for wrong in (lambda: os.open('.', 0), lambda: os.mkdir('CON.txt'), lambda: os.unlink('held')):\n"
+        "    with open('held', 'w', encoding='utf-8'):\n"
+        "        try: wrong()\n"
+        "        except OSError as error: print(error.errno)\n"
+    )
+    command = [sys.executable, "-c", code]
+    ended = subprocess.run(
+        command, cwd=tmp_path, env={**os.environ, **variables()}, capture_output=True, text=True, check=False
+    )
+    assert (ended.stdout.split(), ended.stderr) == (["13", "22", "13"], "")
+
+
+def test_a_round_its_pages_and_its_proof(folder: Path) -> None:
+    done(folder, "pair open.trf --out r --json --html")
+    first = (folder / "r" / "pairs.list").read_bytes()
+    assert files_of(folder / "r") == {"pairs.txt", "pairs.list", "verbose.txt", "pairs.json", "round.html"}
+    done(folder, "pair open.trf --out r --json")
+    assert (folder / "r" / "pairs.list").read_bytes() == first
+    assert b"\r" not in first
+    assert "accepted" in done(folder, "verify open.trf r/pairs.json")
+    assert "Tung" in done(folder, "explain open.trf --player Tung")
+    assert done(folder, "standings open.trf --csv").startswith("rank,id,name,")
+    assert json.loads(done(folder, "standings open.trf --json"))
+    assert "rounds differ" in done(folder, "check open.trf", 6)
+    done(folder, "convert open.trf new.trf --to trf26")
+    done(folder, "generate -o made.trf --players 8 --rounds 3 --seed 1")
+
+
+def test_a_club_evening(folder: Path) -> None:
+    done(folder, "new players.csv -o club.trf --rounds 3")
+    assert "Łukasz Żak" in done(folder, "pair club.trf --write")
+    assert "Łukasz Żak" in done(folder, "result club.trf 1 1-0 2 =")
+    assert (folder / "club.trf.bak").exists()
+    assert "Łukasz Żak" in done(folder, "standings club.trf --csv")
+    done(folder, "sheets club.trf --out wall")
+    assert "Łukasz" in (folder / "wall" / "standings.html").read_text(encoding="utf-8")
+    done(folder, "sheets club.trf --out wall")
+
+
+def test_an_evening_of_tables(folder: Path) -> None:
+    done(folder, "pods new players.csv -o t.json --system squire --size 3")
+    done(folder, "pods t.json --write --sheets wall")
+    assert files_of(folder / "wall")
+
+
+def test_several_processes(folder: Path) -> None:
+    for number in range(3):
+        shutil.copy(OPEN, folder / f"{number}.trf")
+    done(folder, "pair 0.trf 1.trf 2.trf --out all --jobs 2 --quiet")
+    assert len(files_of(folder / "all")) == 9
+    done(folder, "check 0.trf 1.trf 2.trf --out checked --jobs 2 --quiet", 6)
+    done(folder, "check 0.trf 1.trf 2.trf --out checked --resume --quiet", 6)
+
+
+@pytest.mark.parametrize(
+    "line", ["pair club.trf --write --out r", "sheets club.trf --out wall", "convert open.trf x.trf --to trf26"]
+)
+def test_a_file_that_is_held_for_a_moment_is_waited_for(folder: Path, line: str) -> None:
+    done(folder, "new players.csv -o club.trf --rounds 3")
+    shutil.copy(folder / "club.trf", folder / "again.trf")
+    done(folder, line)
+    shutil.copy(folder / "again.trf", folder / "club.trf")
+    done(folder, line, TRFPAIR_HELD="3")
+
+
+def test_a_file_that_stays_held_is_named(folder: Path) -> None:
+    done(folder, "pair open.trf --out r")
+    before = (folder / "r" / "pairs.txt").stat().st_mtime_ns
+    started = time.monotonic()
+    ended = run(folder, "pair", "open.trf", "--out", "r", TRFPAIR_HELD="1000")
+    assert ended.returncode == 5
+    assert 0.9 < time.monotonic() - started < 5
+    last = ended.stderr.decode().splitlines()[-1]
+    assert last.startswith(f"Error: cannot write {folder / 'r'}")
+    assert last.endswith(
+        "another program has it open (a spreadsheet, a viewer, a virus scanner); close it there and try again"
+    )
+    assert (folder / "r" / "pairs.txt").stat().st_mtime_ns == before
+    assert not left_behind(folder)
+
+
+def test_a_file_that_is_read_only_is_named(folder: Path) -> None:
+    done(folder, "new players.csv -o club.trf --rounds 3")
+    (folder / "club.trf").chmod(0o444)
+    ended = run(folder, "pair", "club.trf", "--write")
+    assert (ended.returncode, b"read-only" in ended.stderr) == (5, True)
+
+
+def test_what_a_killed_run_left_goes_when_it_is_a_day_old(folder: Path) -> None:
+    """There are no locks on folders there that would tell it from what a run is at."""
+    old, new = folder / ".trfpair-0123456789abcdef", folder / ".trfpair-fedcba9876543210"
+    for left in (old, new):
+        left.mkdir()
+        (left / "pairs.txt").write_text("half")
+    os.utime(old, (1, 1))
+    ended = run(folder, "pair", "open.trf", "--write")
+    assert ended.returncode == 0
+    assert (old.exists(), new.exists()) == (False, True)
