@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Outcome, files_of
+from tests.cli.conftest import FIXTURES, Outcome, files_of
 
 Run = Callable[..., Outcome]
 
@@ -184,3 +185,14 @@ def test_systems_lists_every_name(trfpair: Run) -> None:
 
     shown = trfpair("systems").out
     assert all(name in shown for name in [*ALIASES, *(system.name for system in SYSTEMS)])
+
+
+@pytest.mark.parametrize("option", ["--absent", "--half-bye", "--withdraw"])
+def test_absences_are_for_the_next_round(trfpair: Run, folder: Path, option: str) -> None:
+    """With a round that stands in the file they are refused: the byes of that round are those of the file."""
+    shutil.copy(FIXTURES / "dutch" / "reasons" / "absent-option-ignored.trf", folder / "five.trf")
+    refused = trfpair("pair", "five.trf", option, "1", "--round", "3")
+    assert refused.code == 3
+    assert f"{option}: only for the next round, and round 3 is another one: leave out --round" in refused.err
+    assert not (folder / "five-round3").exists()
+    assert trfpair("pair", "open.trf", option, "1", "--round", "5").code == 0

@@ -110,6 +110,32 @@ def test_the_limbo_is_explained() -> None:
     assert said >= 5
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_legend_knows_every_kind_of_reason(edition: str) -> None:
+    _, text = traced(edition, FIXTURES / f"rounds-{edition}" / "g100-r09.trf")
+    legend = text[text.index("How to read it") : text.index("=" * 20)]
+    words = [
+        "not allowed: ",
+        "may meet no resident: ",
+        "the round could not be completed: ",
+        "no candidate at all: ",
+        "the first criterion in order that gets worse ",
+        "as good, but later in the order ",
+        "not looked into here: ",
+    ]
+    assert [word for word in words if f"\n    {word}" not in legend] == []
+    assert ("the bye would go to a higher score" in legend) == (edition == "2026")
+    assert "any other choice alone" in legend
+
+
+def test_rivals_of_c9_are_asked_about_only_where_there_is_c9() -> None:
+    tournament = load(FIXTURES / "reasons" / "rivals-of-c9-in-2017-r12.trf").tournament
+    trace = Trace()
+    pair_by_edition(before_round(tournament), trace, EDITIONS["2017"])
+    (bye,) = [step for step in trace.steps if step.kind == "bye"]
+    assert bye.data["rivals"] == []
+
+
 def test_the_example_of_c5() -> None:
     """Player 6 gets the bye, and nobody is ranked below 6."""
     trace, text = traced("2026", FIXTURES / "rounds-2026" / "bbp-dutch_2025_C5.trf")

@@ -17,6 +17,7 @@ from tests.dutch.support import FIXTURES
 from tests.literal.claims import ORDERS, Choice, Claims
 from tests.literal.dutch_criteria import Bracket, Candidate
 from tests.literal.events import Boards, random_event, rounds_of
+from trfpair.cli.why import explain as explain_command
 from trfpair.cli.why import why_not as why_not_command
 from trfpair.errors import NoPairing
 from trfpair.model import Tournament
@@ -225,6 +226,18 @@ def test_every_answer_has_words(path: Path) -> None:
         bye = next(one for one in said if one.startswith("The bye for 3"))
         assert "No pairing of the round can give 3 the bye.\n" in bye
         assert "So: 1 | 2, 4, 5 would each have a player left over, with nobody to meet (C4)." in bye
+
+
+def test_a_player_met_and_missed_is_met_and_the_bye_has_one_reason() -> None:
+    """4 met 2 in one round and won by forfeit in another; a bar stands among the reasons of C5 and of the bye."""
+    path = REASONS / "explain-words-r6.trf"
+    pages = {
+        one: CliRunner().invoke(explain_command, [str(path), "--player", str(one), "--round", "6"]).stdout
+        for one in range(1, 8)
+    }
+    assert "has met      2, 6, 7, 1\n" in pages[4]
+    assert "forfeit, not a meeting" not in pages[4]
+    assert [page.count("not the bye:") for page in pages.values()] == [1, 1, 0, 1, 1, 1, 1]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -30,6 +30,17 @@ def with_absentees(tournament: Tournament, choices: Mapping[str, Any]) -> Tourna
     return with_absences(tournament, kinds)
 
 
+def check_absences(paired: PairedRound, choices: Mapping[str, Any]) -> None:
+    """Raises BadInput where the options name players and the round paired is not the one that they serve."""
+    given = [f"--{option.replace('_', '-')}" for option in ABSENCES if choices.get(option)]
+    round_ = paired.pairing.round
+    if given and round_ != last_paired_round(paired.history.tournament) + 1:
+        raise BadInput(
+            f"{', '.join(given)}: only for the next round, and round {round_} is another one: leave out --round, "
+            f"or change who is absent in round {round_} in the file"
+        )
+
+
 def _players(text: str, option: str, tournament: Tournament) -> list[Player]:
     by_id = {player.id: player for player in tournament.players}
     found = []

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trfpair import __version__
-from trfpair.cli.entering import entered, with_absentees
+from trfpair.cli.entering import check_absences, entered, with_absentees
 from trfpair.cli.exits import DONE, LOOK_AT_IT, failure
 from trfpair.cli.files import EOL, load_file, write_set
 from trfpair.errors import BadInput
@@ -124,6 +124,7 @@ def _pair(job: FileJob, settings: Settings, choices: Mapping[str, Any], messages
     trace = Trace(on=not choices["no_trace"], proofs=choices["as_json"], brief=brief)
     tournament = with_absentees(loaded.tournament, choices)
     paired = pair_round(tournament, settings, trace)
+    check_absences(paired, choices)
     for doubt in paired.doubts:
         if doubt.kind == NO_RESULTS:
             raise BadInput(doubt.text)

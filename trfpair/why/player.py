@@ -89,8 +89,14 @@ class Told:
         return {
             "passed_over": [as_data(one) for one in self.by_subject.get(id_, [])],
             "passed_over_by": [as_data(one) for one in about if one.subject not in (0, id_)],
-            "refused": [as_data(one) for one in about if one.choice != "pair"],
+            "refused": [as_data(one) for one in _once(about) if one.choice != "pair"],
         }
+
+
+def _once(about: list[Mention]) -> list[Mention]:
+    """What is said of a player, without the reasons of C5 (`bye-set`) where the step of the bye has one too."""
+    told = any(one.step == "bye" for one in about)
+    return [one for one in about if not (told and one.step == "bye-set")]
 
 
 def _standing(past: Past) -> Answer:

@@ -35,7 +35,7 @@ def explain(paired: Course, edition: Edition, notes: Notes, trace: Trace) -> dic
     """Write all steps of a round; the candidates that its reasons tell of, by the number of the bracket."""
     field, completion = paired.field, Completion(paired.field)
     _round(paired, edition, trace)
-    rivals = _rivals(paired, completion)
+    rivals = _rivals(paired, edition, completion)
     against_bye: dict[int, Reason] = {}
     examples: dict[int, Examples] = {}
     pasts = _Pasts(edition, long=_is_long(paired), brief=trace.brief)
@@ -102,7 +102,7 @@ def _bye_set(paired: Course, edition: Edition) -> dict[str, Any]:
     }
 
 
-def _rivals(paired: Course, completion: Completion) -> dict[int, list[int]]:
+def _rivals(paired: Course, edition: Edition, completion: Completion) -> dict[int, list[int]]:
     """Who might have had the bye, by the number of the bracket after which that was no longer possible.
 
     Asked are the players ranked below the receiver, and those of the same score with fewer unplayed games (C9).
@@ -113,7 +113,7 @@ def _rivals(paired: Course, completion: Completion) -> dict[int, list[int]]:
     everybody = (1 << field.size) - 1
     free = perfect_bye_mask(field.allow, everybody) & field.eligible
     rivals = [at for at in range(receiver + 1, field.size) if free >> at & 1]
-    if paired.byes and paired.byes >> receiver & 1 and paired.brackets[0][0].completion:
+    if edition.completion_always:
         rivals += [
             at
             for at in ascending(free & paired.byes)
