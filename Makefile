@@ -26,9 +26,10 @@ bench:                ## how long the start, whole processes and the Dutch syste
 	$(PYTHON) -m benchmarks.processes
 	$(PYTHON) -m benchmarks.dutch
 
-pages:                ## what is made from the code: docs/articles.md, docs/json.md, the lists of what a start imports
+pages:                ## what is made from the code: docs/articles.md, docs/json.md, docs/certificates.md, the lists of what a start imports
 	$(PYTHON) -m tests.articles
 	$(PYTHON) -m tests.steps
+	$(PYTHON) -m tests.verify.forgeries
 	$(PYTHON) -m tests.start
 
 gate:                 ## all that has to hold before a change is taken

@@ -53,6 +53,15 @@ def test_check_json() -> None:
     assert data["files"][0]["rounds"]
 
 
+def test_verify_json(tmp_path: Path) -> None:
+    file = FIXTURES / "trf" / "real" / "open-de-gros.trf"
+    trfpair("pair", file, "--out", tmp_path, "--json")
+    pairs = tmp_path / "pairs.json"
+    data = validate(trfpair("verify", file, pairs, file, pairs, "--json"), "verify")
+    assert [row["outcome"] for row in data["verdicts"]] == ["accepted", "accepted"]
+    assert data["verdicts"][0]["checked"]
+
+
 @pytest.mark.parametrize("system", TABLES, ids=lambda system: str(system.name))
 def test_pods_json(system: TableSystem) -> None:
     request = json.dumps({"players": list(range(1, 12)), "rounds": [], "system": system.name})

@@ -140,7 +140,7 @@ def tables(name: str, seeds: range) -> Iterator[Case]:
 
 
 def _accepts(check: Callable[[Any, Json], Verdict], asked: Any, data: Json) -> bool:
-    return check(asked, data).accepted
+    return not check(asked, data).false
 
 
 # -- a key is changed -------------------------------------------------------------------------------------------------
@@ -279,10 +279,10 @@ def test_what_nobody_knows_is_said() -> None:
     case = next(dutch("2026", range(1), 400))
     tournament = case.accepts.args[1]  # type: ignore[attr-defined]
     case.data["colour"] = case.data["pairs"][0]["table"] = case.data["trace"][0]["odd"] = 7
-    assert verify(tournament, case.data).unchecked[-1] == "keys that are not known here: pairs.table, colour, round.odd"
+    assert verify(tournament, case.data).unproved[-1] == "keys that are not known here: pairs.table, colour, round.odd"
     asked, answer = next(seatings("squire", range(1)))
     answer["trace"][0]["odd"] = answer["figures"]["even"] = answer["trace"][-1]["step"] = "new"
-    assert verify_tables(asked, answer).unchecked[-1] == "keys that are not known here: figures.even, numbers.odd, new"
+    assert verify_tables(asked, answer).unproved[-1] == "keys that are not known here: figures.even, numbers.odd, new"
 
 
 def test_a_refusal_without_anybody_who_chose_is_another_form() -> None:
@@ -295,7 +295,7 @@ def test_a_refusal_without_anybody_who_chose_is_another_form() -> None:
         verify(tournament, data)
     data["trace"] = functools.reduce(lambda inner, _: [inner], range(5000), data["trace"])
     with pytest.raises(BadInput, match="has not the form that verify reads"):
-        verify(tournament, {**data, "trace": [{"step": "rows", "article": "", "rows": data["trace"]}]})
+        verify(tournament, {**data, "trace": [{"step": "round", "article": "", "rows": data["trace"]}]})
 
 
 def _met(data: Json) -> list[tuple[Json, Json]]:

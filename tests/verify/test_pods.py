@@ -128,7 +128,7 @@ def spoilt(system: str, seeds: range) -> int:
     count, random = 0, Random(f"spoil-{system}")
     for request, answer in seatings(system, seeds):
         verdict = verify_tables(request, answer)
-        assert verdict.accepted, verdict.false
+        assert verdict.outcome == "not all proved", verdict.false
         assert verdict.system == system
         for spoil in SPOILS:
             copy = deepcopy(answer)
@@ -148,7 +148,7 @@ def test_the_command_on_an_evening(tmp_path: Path) -> None:
     file.write_text(json.dumps({"players": [1, 2, 3, 4, 5, 6, 7], "rounds": [], "system": "cedh"}))
     run = CliRunner().invoke
     answer.write_text(run(pods, [str(file), "--write", "--absent", "7", "--format", "json"]).stdout)
-    assert "accepted" in run(verify, [str(file), str(answer), "--absent", "7"]).output
+    assert "not all proved" in run(verify, [str(file), str(answer), "--absent", "7"]).output
     said = run(verify, [str(file), str(answer)]).output
     assert said.startswith("round 1, cedh: rejected: player 7 is not seated, and has no bye")
     with pytest.raises(BadInput, match="expected player numbers"):

@@ -44,23 +44,24 @@ def paired(tournament: Tournament, edition: str, round_: int | None = None) -> d
         found = pair_round(tournament, Settings(system=f"dutch-{edition}", round=round_), trace)
     except NoPairing:
         return None
-    text = pairs_json(found.history, found.pairing, trace, version="0", edition=edition)
+    text = pairs_json(found.history, found.pairing, trace, version="0", edition=found.system.edition)
     data: dict[str, Any] = json.loads(text)
     return data
 
 
 def accept(tournament: Tournament, edition: str, round_: int | None = None) -> int:
-    """Pair a round and have it accepted; the number of brackets proved."""
+    """Pair a round and have it accepted; the number of brackets proved.
+
+    Of 2017 some reasons about the bye have no certificate (docs/certificates.md).
+    """
     data = paired(tournament, edition, round_)
     if data is None:
         return 0
     verdict = verify(tournament, data)
-    assert verdict.accepted, verdict.false
+    assert not verdict.false
+    assert all(edition == "2017" and "reasons without a proof" in line for line in verdict.unproved), verdict.unproved
     brackets = sum(step["step"] == "bracket" for step in data["trace"])
-    if edition == "2026":
-        told = f"brackets proved best and first of the best: {brackets} of {brackets}"
-        assert any(told in line for line in verdict.checked)
-        assert not any("certificate" in line for line in verdict.unchecked)
+    assert f"brackets proved best and first of the best: {brackets} of {brackets}" in verdict.checked
     return brackets
 
 
@@ -91,7 +92,8 @@ def test_duals_of_places_are_found_in_either_way_or_not_told(
         data = paired(tournament, edition)
         if data is not None:
             verdict = verify(tournament, data)
-            assert verdict.accepted, verdict.false
+            assert not verdict.false
+            assert verdict.accepted or most < 0 or edition == "2017"
             told += sum(step["step"] == "criteria" and "proof" in step for step in data["trace"])
     assert (told > 0) == (most > 0)
 
@@ -119,19 +121,19 @@ def test_what_a_long_round_leaves_out_is_said_and_not_held_against_it(
         if data is None:
             continue
         verdict = verify(tournament, data)
-        assert verdict.accepted, verdict.false
+        assert not verdict.false
         rows = [row for step in data["trace"] if step["step"] == "bracket" for row in step["players"]]
         assert all(("met" in row) != row["mdp"] for row in rows)
         short += sum(row["mdp"] for row in rows)
         missing = sum(step["step"] == "criteria" and "proof" not in step for step in data["trace"])
         told = any(
-            f"without a certificate that they are best and first: {missing} of" in one for one in verdict.unchecked
+            one.startswith(f"that brackets are best, and first of the best: {missing} of") for one in verdict.unproved
         )
         assert told is bool(missing)
         uncertified += missing
         if rows[0]["met"]:
             rows[0]["met"].pop()
-            assert not verify(tournament, data).accepted
+            assert verify(tournament, data).false
     assert min(short, uncertified) > 3
 
 
@@ -201,7 +203,7 @@ def test_of_several_rounds_that_bar_from_the_bye_the_last_is_named() -> None:
             for reason in told:
                 games, last = tournament.player(reason["who"]).games, reason["round"]
                 for reason["round"] in [at for at in range(1, last) if not games[at - 1].played]:
-                    assert not verify(tournament, data or {}).accepted
+                    assert verify(tournament, data or {}).false
                     tried += 1
                 reason["round"] = last
     assert tried > 8
@@ -223,7 +225,7 @@ def test_a_reason_about_the_bye_names_its_bracket() -> None:
         for reason in next((step["against"] for step in (data or {"trace": []})["trace"] if step["step"] == "bye"), []):
             if reason["kind"] == "completion" and "bracket" in reason:
                 reason["bracket"] += 10
-                assert not verify(tournament, data).accepted
+                assert verify(tournament, data).false
                 reason["bracket"] -= 10
                 changed += 1
     assert changed
@@ -262,7 +264,7 @@ def spoilt(edition: str, path: Path, times: int) -> int:
             if not spoil(random, copy) or copy == data:
                 continue
             try:
-                accepted = verify(tournament, copy).accepted
+                accepted = not verify(tournament, copy).false
             except BadInput:
                 accepted = False
             assert not accepted, (path.stem, spoil.__name__)
@@ -310,7 +312,7 @@ def leaves_spoilt(edition: str, seeds: range, times: int) -> int:
                 assert copy is not None
                 another_leaf(random, copy)
                 try:
-                    accepted = verify(tournament, copy).accepted
+                    accepted = not verify(tournament, copy).false
                 except BadInput:
                     accepted = False
                 assert not accepted, [place for place in leaves(copy) if value_at(copy, place) != value_at(data, place)]
@@ -345,14 +347,14 @@ def test_every_system_is_checked_as_far_as_it_goes(name: str) -> None:
     except TrfpairError:
         assert name in ("double-swiss", "team", "team-2026", "team-2024")
         return
-    text = pairs_json(found.history, found.pairing, trace, version="0", edition="")
+    text = pairs_json(found.history, found.pairing, trace, version="0", edition=found.system.edition)
     verdict = verify(tournament, json.loads(text))
-    assert verdict.accepted, verdict.false
+    assert verdict.outcome == ("accepted" if name.startswith("dutch") else "not all proved"), verdict
     assert "24 boards and the bye: everybody who takes part is seated once" in verdict.checked
-    assert any(name in line for line in verdict.unchecked) != name.startswith("dutch")
+    assert any(name in line for line in verdict.unproved) != name.startswith("dutch")
     data = json.loads(text)
     data["pairs"][0]["white"] = data["pairs"][1]["white"]
-    assert not verify(tournament, data).accepted
+    assert verify(tournament, data).false
 
 
 OTHERS = ("burstein-2026", "dubov-2026", "dubov-2018", "lim", "vega", "danubian", "club", "club-rating", "ladder")
@@ -377,15 +379,17 @@ def rounds_by(name: str, seeds: range) -> Iterator[tuple[Tournament, dict[str, A
                 found = pair_round(tournament, Settings(system=name, round=round_), trace)
             except TrfpairError:
                 break
-            yield tournament, json.loads(pairs_json(found.history, found.pairing, trace, version="0", edition=""))
+            yield (
+                tournament,
+                json.loads(pairs_json(found.history, found.pairing, trace, version="0", edition=found.system.edition)),
+            )
 
 
 def spoilt_facts(name: str, seeds: range, times: int) -> int:
     """Change plain facts of another system's tables, and boards of its steps; how many, all of them rejected."""
     count, random = 0, Random(f"facts-{name}")
     for tournament, data in rounds_by(name, seeds):
-        verdict = verify(tournament, data)
-        assert verdict.accepted, verdict.false
+        assert not verify(tournament, data).false
         places = list(plain_facts(data["trace"], name.split("-")[0]))
         for place in random.sample(places, min(times, len(places))):
             copy = deepcopy(data["trace"])
@@ -393,7 +397,7 @@ def spoilt_facts(name: str, seeds: range, times: int) -> int:
             row = value_at(copy, tuple(path))
             row[last] = spoilt_value(row[last])
             try:
-                accepted = verify(tournament, {**data, "trace": copy}).accepted
+                accepted = not verify(tournament, {**data, "trace": copy}).false
             except BadInput:
                 accepted = False
             assert not accepted, (place, value_at(data["trace"], place), row[last])
@@ -443,7 +447,8 @@ def test_data_of_another_form_are_refused() -> None:
             verify(tournament, {name: value for name, value in data.items() if name != key})
     with pytest.raises(BadInput, match="format 99"):
         verify(tournament, {**data, "format": 99})
-    with pytest.raises(BadInput, match="has not the form"):
-        verify(tournament, {**data, "round": float("inf")})
+    for wrong in (float("inf"), True, "2", 2.0):
+        with pytest.raises(BadInput, match="expected a whole number"):
+            verify(tournament, {**data, "round": wrong})
     with pytest.raises(BadInput, match="of round 1000: expected 1 to 999"):
         verify(tournament, {**data, "round": 1000})

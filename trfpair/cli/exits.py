@@ -21,6 +21,8 @@ BEYOND_LIMITS = 4
 FILE_ACCESS = 5
 LOOK_AT_IT = 6
 """Something for a person to look at: check found differences, or a director's flag under ``--strict``."""
+NOT_ALL_PROVED = 7
+"""Nothing false was found, but not all that is claimed was proved (verify)."""
 INTERRUPTED = 130
 
 

@@ -77,7 +77,7 @@ def cli() -> None:
     """Pair chess tournaments: a TRF file goes in, the next round's pairings and the reasons come out.
 
     Exit codes: 0 done, 1 no valid pairing exists, 2 unexpected error, 3 bad request or bad file,
-    4 beyond limits, 5 file access, 6 something for a person to look at.
+    4 beyond limits, 5 file access, 6 something for a person to look at, 7 not all proved (verify).
     """
 
 

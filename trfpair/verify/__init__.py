@@ -1,41 +1,45 @@
 """The checker: a tournament file and a `pairs.json` go in; the round is accepted, or the first false claim is named.
 
 It shares no rule with the engine: points, colours, floats, criteria and orders are written here once more, from the
-regulation, and `pairs.json` is taken for the claim of a stranger. What it cannot check it says.
+regulation, and `pairs.json` is taken for the claim of a stranger. Accepted is what was proved whole; what was not
+proved, and what the file does not tell, is named.
 
 Read in this order: `players` (who the players are), `facts` (what is told of them), `criteria` (what a pair is worth),
 `order` (Article 4 as a number), `proof` (why nothing is better, and nothing as good comes first), `barrier` (why some
 cannot all be paired), `reasons` and `refusals` (why a choice was not made), `byes`, `dutch` (a round).
 
-For every system: `kinds` (what is said of it here), `seats`. Beyond Dutch: `tables`, and for events of matches `double`
-and `teams` (what the file holds) and `match_steps`; `pods` and `answers` for tables of N.
+For every system: `kinds` (what is said of it here), `seats`, `sequence`, `notices`. Beyond Dutch: `tables`, and for
+events of matches `double` and `teams` (what the file holds) and `match_steps`; `pods` and `answers` for tables of N.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from trfpair.errors import BadInput
 from trfpair.model import Colour, Tournament
 from trfpair.verify.double import double_swiss
-from trfpair.verify.dutch import DutchRound, Tally, check_seeding
-from trfpair.verify.keys import told_unknown
-from trfpair.verify.kinds import Kind, kind_of
+from trfpair.verify.dutch import DutchRound, Tally, check_boards, check_seeding
+from trfpair.verify.keys import STEPS, family, told_unknown
+from trfpair.verify.kinds import Kind, check_system, kind_of
 from trfpair.verify.match_steps import MatchSteps
+from trfpair.verify.notices import check_notices
 from trfpair.verify.players import Field
-from trfpair.verify.reading import Json, Rejected, shaped
+from trfpair.verify.reading import Json, Rejected, shaped, whole
 from trfpair.verify.seats import COLOURS, check_head, check_meetings, check_order, check_seats, pairs_of
+from trfpair.verify.sequence import check_sequence
 from trfpair.verify.tables import Found, Tables
 from trfpair.verify.teams import Terms, teams, terms
-from trfpair.verify.verdict import Verdict
+from trfpair.verify.verdict import Findings, Verdict
 
 
 def verify(
     tournament: Tournament,
     data: Mapping[str, Any],
     *,
+    system: str = "",
     rounds: int | None = None,
     initial: Colour = Colour.NONE,
     preferences: str = "",
@@ -43,60 +47,108 @@ def verify(
 ) -> Verdict:
     """Check the pairing of a round and its trace; the rest is for what the file leaves open.
 
-    ``rounds`` and ``initial`` as `trfpair pair` takes them, ``preferences`` and ``primary`` of a team event.
+    ``system`` (as `pairs.json` names it), ``rounds`` and ``initial`` as `trfpair pair` was told, ``preferences`` and
+    ``primary`` of a team event. What nobody says is taken from `pairs.json`, and named.
     Raises BadInput where the data are not what `trfpair pair --json` writes.
     """
-    return shaped(lambda: _verify(tournament, data, rounds, initial, preferences, primary))
+    told = Told(system, rounds, initial, terms(tournament.system, preferences, primary))
+    return shaped(lambda: _verify(tournament, data, told))
 
 
-def _verify(
-    tournament: Tournament, data: Json, rounds: int | None, initial: Colour, preferences: str, primary: str
-) -> Verdict:
+class Told(NamedTuple):
+    """What the caller says of the event."""
+
+    system: str
+    rounds: int | None
+    initial: Colour
+    agreed: Terms
+
+
+def _verify(tournament: Tournament, data: Json, told: Told) -> Verdict:
     round_, system, kind = kind_of(data)
     if tournament.has_teams != (kind.matches == "teams"):
         what = "a team event, and" if tournament.has_teams else "no team event, and"
         raise BadInput(f"the file is {what} pairs.json is of the system {system}")
-    if not tournament.rounds and rounds:
-        tournament = replace(tournament, rounds=rounds)
-    agreed = terms(tournament.system, preferences, primary)
-    seen = event_of(tournament, kind, agreed)
-    colour = _initial(seen, initial, data)
-    field = Field(seen, round_, seen.rounds or data.get("rounds"), colour, old=kind.old, bye_bar=kind.bar)
-    checked: list[str] = []
-    unchecked = ["the notices"]
-    if not (seen.initial_colour or initial) and field.initial != _first_colour(seen):
-        unchecked.append("the initial colour: the file does not tell it, it is taken from pairs.json")
+    if not tournament.rounds and told.rounds:
+        tournament = replace(tournament, rounds=told.rounds)
+    seen = event_of(tournament, kind, told.agreed)
+    colour = _initial(seen, told.initial, data)
+    field = Field(seen, round_, seen.rounds or _rounds(kind, data), colour, old=kind.old, bye_bar=kind.bar)
+    taken = _taken(field, kind, told)
+    found = Findings()
     try:
-        check_head(field, data)
-        pairs = pairs_of(data)
-        checked.append(check_seats(field, data, pairs))
-        checked.append(check_meetings(field, kind, pairs))
-        checked.append(check_order(field, kind, pairs))
-        trace = data.get("trace")
-        if trace is None:
-            unchecked += [] if system.startswith("dutch") else _left_alone(system, kind, traced=False)
-        else:
-            more, less = _check_trace(field, kind, system, agreed, trace, pairs)
-            checked += more
-            unchecked += less
-        unchecked += told_unknown(system, data)
+        if missing := check_system(tournament, system, told.system):
+            taken.insert(0, missing)
+        _check(field, kind, told, data, found)
+        columns = (round_ - 1) * (2 if kind.matches == "games" else 1)
+        taken += check_notices(tournament, field, columns, data["notices"], found)
     except Rejected as rejected:
-        return Verdict(round_, system, str(rejected), tuple(checked))
-    return Verdict(round_, system, "", tuple(checked), tuple(unchecked))
+        return Verdict(round_, system, str(rejected), tuple(found.checked), taken=tuple(taken))
+    more = (tuple(found.checked), tuple(found.unproved), tuple(taken), tuple(found.unchecked))
+    return Verdict(round_, system, "", *more)
+
+
+def _check(field: Field, kind: Kind, told: Told, data: Json, found: Findings) -> None:
+    """All that is checked of a round; Rejected at the first claim that does not hold."""
+    system, trace = str(data["system"]), data.get("trace")
+    check_head(field, kind, data)
+    pairs = pairs_of(data)
+    found.checked.append(check_seats(field, data, pairs))
+    found.checked.append(check_meetings(field, kind, pairs))
+    found.checked.append(check_order(field, kind, pairs))
+    if trace is not None:
+        _check_trace(field, kind, system, told.agreed, trace, pairs, found)
+    elif system.startswith("dutch"):
+        found.checked.append(check_boards(field, pairs))
+        found.unproved.append("that the pairing is the best, and the first of the best: there is no trace")
+    else:
+        found.unproved += _left_alone(system, kind, traced=False)
+    found.unproved += told_unknown(system, data)
+
+
+def _rounds(kind: Kind, data: Json) -> int | None:
+    """The number of rounds as `pairs.json` has it, where nobody else tells it."""
+    rounds = data.get("rounds")
+    if rounds is not None:
+        return whole(rounds, "the number of rounds")
+    if kind.needs_rounds:
+        raise BadInput("the number of rounds is told neither by the file nor by pairs.json: give it with --rounds")
+    return None
+
+
+def _taken(field: Field, kind: Kind, told: Told) -> list[str]:
+    """What is taken from `pairs.json`, as nobody else tells it."""
+    found, event = [], field.tournament
+    if not event.rounds and field.rounds and kind.needs_rounds:
+        last = "so that this is the last round" if field.is_last else "so that this is not the last round"
+        found.append(f"the number of rounds ({field.rounds}), {last}")
+    first = _first_colour(event)
+    if not (event.initial_colour or told.initial) and field.initial != first:
+        but = f", though the first round with colours tells {COLOURS[first]}" if first else ""
+        found.append(f"the initial colour ({COLOURS[field.initial]}){but}")
+    return found
 
 
 def _check_trace(
-    field: Field, kind: Kind, system: str, agreed: Terms, trace: Sequence[Json], pairs: Sequence[tuple[int, int]]
-) -> tuple[list[str], list[str]]:
+    field: Field,
+    kind: Kind,
+    system: str,
+    agreed: Terms,
+    trace: Sequence[Json],
+    pairs: Sequence[tuple[int, int]],
+    found: Findings,
+) -> None:
     """What was checked of the steps, and what was not; Rejected at the first claim that does not hold."""
     if system.startswith("dutch"):
-        told = DutchRound(field, system, trace, pairs).check()
-        return _told(told), _untold(told)
-    if trace and trace[0]["step"] == "seeding":
-        told = check_seeding(field, system, trace, pairs)
-        return _told(told), _untold(told)
-    steps = MatchSteps(field, kind, agreed, pairs) if kind.matches else Tables(field, system, pairs)
-    return _looked_up(steps.check(trace)), _left_alone(system, kind, traced=True)
+        _tell(DutchRound(field, system, trace, pairs).check(), found)
+    elif trace and trace[0]["step"] == "seeding":
+        _tell(check_seeding(field, system, trace, pairs), found)
+    else:
+        name = family(system, trace)
+        check_sequence(name, trace, STEPS[name])
+        steps = MatchSteps(field, kind, agreed, pairs) if kind.matches else Tables(field, system, pairs)
+        found.checked += _looked_up(steps.check(trace))
+        found.unproved += _left_alone(system, kind, traced=True)
 
 
 def event_of(tournament: Tournament, kind: Kind, agreed: Terms) -> Tournament:
@@ -157,20 +209,33 @@ def _looked_up(found: Found) -> list[str]:
     return lines
 
 
-def _told(tally: Tally) -> list[str]:
-    """What was checked of a Dutch round."""
-    found = [
+def _tell(tally: Tally, found: Findings) -> None:
+    """What was checked of a Dutch round, what was not proved, and where the trace says nothing."""
+    bare = tally.brackets - tally.proved
+    found.checked += [
         f"brackets: {tally.brackets}; their players with scores, past, preferences and floats, S1 and S2, "
         "downfloaters; the colours of all boards, by which article and why; no pair against C1 or C3, no bye "
         "against C2",
-        "the values of the criteria, the players behind them and the look-ahead",
+        "the values of the criteria and the players behind them" + ("" if tally.unseen else ", and the look-ahead"),
         f"brackets proved best and first of the best: {tally.proved} of {tally.brackets}",
     ]
-    if tally.bye:
-        found.append("C5: the bye cannot go to a lower score")
-    if tally.collapsed:
-        found.append("A.9: without C.4 the PPB would leave players who cannot be paired")
-    return found + [f"reasons that {what}: {tally.reasons[kind]}" for kind, what in PROVED if tally.reasons[kind]]
+    if bare:
+        found.unproved.append(f"that brackets are best, and first of the best: {bare} of {tally.brackets}")
+    if tally.unseen:
+        found.unproved.append(f"the look-ahead, and its rows of the criteria: {tally.unseen} brackets")
+    for proved, what in (
+        (tally.bye, "C5: the bye cannot go to a lower score"),
+        (tally.collapsed, "A.9: without C.4 the PPB would leave players who cannot be paired"),
+    ):
+        if proved is not None:
+            (found.checked if proved else found.unproved).append(what)
+    found.checked += [f"reasons that {what}: {tally.reasons[kind]}" for kind, what in PROVED if tally.reasons[kind]]
+    if tally.reasons["unproved"]:
+        found.unproved.append(f"reasons without a proof: {tally.reasons['unproved']}")
+    if tally.reasons["unasked"]:
+        found.unchecked.append(
+            f"choices of which the trace says that it does not look into them: {tally.reasons['unasked']}"
+        )
 
 
 PROVED = (
@@ -180,19 +245,3 @@ PROVED = (
     ("order", "name the first key of Article 4 (D) in which all that is as good comes later, with both values"),
 )
 """Kinds of reasons that were proved, in words."""
-
-
-def _untold(tally: Tally) -> list[str]:
-    """What was not."""
-    found = []
-    if number := tally.brackets - tally.proved:
-        found.append(f"brackets without a certificate that they are best and first: {number} of {tally.brackets}")
-    if tally.bye is False:
-        found.append("C5: no certificate that the bye cannot go to a lower score")
-    if tally.collapsed is False:
-        found.append("A.9: no certificate that a PPB was needed")
-    if tally.reasons["unproved"]:
-        found.append(f"reasons without a proof: {tally.reasons['unproved']}")
-    if tally.reasons["unasked"]:
-        found.append(f"choices of which the trace says that it does not look into them: {tally.reasons['unasked']}")
-    return found

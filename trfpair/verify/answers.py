@@ -24,4 +24,4 @@ def _verify(request: Mapping[str, Any], answer: Mapping[str, Any], absent: Seque
     found = check_answer(request, answer, absent)
     if found.false:
         return found
-    return replace(found, unchecked=(*found.unchecked, *told_unknown(found.system, answer)))
+    return replace(found, unproved=(*found.unproved, *told_unknown(found.system, answer)))

@@ -14,10 +14,11 @@ from trfpair.verify.refusals import check_article, check_grouped
 class Byes:
     """What the trace says about the bye."""
 
-    def __init__(self, field: Field, trace: Sequence[Json], receiver: int) -> None:
+    def __init__(self, field: Field, trace: Sequence[Json], pairs: Sequence[tuple[int, int]]) -> None:
         self.field = field
         self.trace = trace
-        self.receiver = receiver
+        self.pairs = pairs
+        self.receiver = next((white for white, black in pairs if not black), 0)
         self.step = next((step for step in trace if step["step"] == "bye"), {})
         self.open = [one for one in field.entrants if not one.barred]
         self.proved: bool | None = None
@@ -36,6 +37,7 @@ class Byes:
         equal(self.step["score"], one.score, "the score of the bye")
         equal(self.step["unplayed"], one.unplayed, "the unplayed games of the bye")
         self._check_reasons(self.field.entrants.index(one))
+        self._check_rivals(one)
         if self.field.old:
             return frozenset(two.id for two in self.open)
         lower = [two for two in self.open if two.score < one.score]
@@ -61,6 +63,20 @@ class Byes:
             self._check_reason(reason, self.field.by_id[reason["who"]], name)
         above = {one.id for one in self.field.entrants[:receiver] if not self.field.old}
         claim({reason["who"] for reason in self.step["rivals"]} <= above, "the bye: somebody is no rival by C9")
+
+    def _check_rivals(self, receiver: Entrant) -> None:
+        """C9: everybody of the score of the bye, ranked above, who has fewer unplayed games and could have it.
+
+        Before 2026 there was no such rule, and there are no rivals.
+        """
+        told = [reason["who"] for reason in self.step["rivals"]]
+        level = self.field.entrants[: self.field.entrants.index(receiver)]
+        fewer = [one for one in level if one.score == receiver.score and one.unplayed < receiver.unplayed]
+        rivals = [one.id for one in fewer if not (one.barred or self.field.old)]
+        equal(told, [id_ for id_ in rivals if id_ in told], "the bye: the rivals (C9)")
+        for one in rivals if len(told) < MOST_BYES else ():
+            left_out = one not in told and can_change(self.field, self.pairs, one)
+            claim(not left_out, f"the bye: {one} has fewer unplayed games and could have it (C9), and has no reason")
 
     def _check_reason(self, reason: Json, one: Entrant, name: str) -> None:
         kind = reason["kind"]
@@ -113,3 +129,21 @@ MOST_BYES = 12
 """Of so many, those ranked lowest, it is said why none of them could have the bye."""
 DECIDED = ("criterion", "order", "bye-higher")
 """Kinds of reasons that a bracket decides."""
+
+
+def can_change(field: Field, pairs: Sequence[tuple[int, int]], one: int) -> bool:
+    """Whether it is easily seen that a player could have the bye while all others are paired.
+
+    A chain is looked for: the player's opponent meets somebody else, whose opponent meets somebody else, and so on to
+    who has the bye now. No pair is gone through twice, so that what is found is a pairing; not every one is found.
+    """
+    partner = dict(pairs) | {black: white for white, black in pairs}
+    turned, waiting = {one, partner[one]}, [partner[one]]
+    for free in waiting:
+        for other in field.entrants:
+            if other.id not in turned and not field.bar(field.by_id[free], other):
+                if not partner[other.id]:
+                    return True
+                turned |= {other.id, partner[other.id]}
+                waiting.append(partner[other.id])
+    return False

@@ -15,6 +15,7 @@ from trfpair.verify.players import Entrant, Field
 from trfpair.verify.proof import Proof, check_optimal, read_pairs, read_proof
 from trfpair.verify.reading import Json, brackets, claim, equal
 from trfpair.verify.refusals import Refusals
+from trfpair.verify.sequence import check_sequence
 
 ARTICLES = {
     "round": "1.9",
@@ -38,6 +39,7 @@ OLD_ARTICLES = {
     "bye": "C.2",
 }
 """The steps of a trace with their articles, since 2026 and before."""
+NO_COLOUR = "the initial colour is not known, give it with --initial-colour"
 
 
 @dataclass
@@ -50,6 +52,8 @@ class Tally:
     """Whether it was proved that the round cannot go on without a PPB; None where there is none (A.9)."""
     bye: bool | None = None
     """Whether C5 was proved; None where there is no bye, or no such rule."""
+    unseen: int = 0
+    """Brackets whose look-ahead was not proved."""
     reasons: Counter[str] = slot(default_factory=Counter)
     """Reasons by kind: rule, criterion, order, completion; ``unproved`` and ``unasked``."""
 
@@ -64,15 +68,16 @@ class DutchRound:
         self.pairs = pairs
         self.tally = Tally()
         self.bye = next((white for white, black in pairs if not black), 0)
-        self.byes = Byes(entrants, trace, self.bye)
+        self.byes = Byes(entrants, trace, pairs)
 
     def check(self) -> Tally:
         """Rejected at the first claim that does not hold."""
+        check_sequence("dutch", self.trace, ARTICLES)
         steps = list(brackets(self.trace))
         for step in self.trace:
             articles = OLD_ARTICLES if self.field.old else ARTICLES
-            equal(step["article"], articles.get(step["step"]), f"the article of a step {step['step']}")
-        equal([step["step"] for step in self.trace[:1]], ["round"], "the first step")
+            if step["step"] in articles:
+                equal(step["article"], articles[step["step"]], f"the article of a step {step['step']}")
         check_round(self.trace[0], self.field, self.system, len(steps))
         byes = self.byes.check()
         self.tally.bye = self.byes.proved
@@ -231,7 +236,7 @@ class DutchRound:
         higher, lower = self.field.by_id[row["higher"]], self.field.by_id[row["lower"]]
         white, rule = self.field.white(higher, lower)
         name = f"{where}: {higher.id}-{lower.id}"
-        claim(white is not None, f"{name}: the initial colour is not known, give it with --initial-colour")
+        claim(white is not None, f"{name}: {NO_COLOUR}")
         equal(row["white"], white.id if white else 0, f"{name}: White")
         equal(row["black"], lower.id if white is higher else higher.id, f"{name}: Black")
         equal(row["article"], f"E.{rule}" if self.field.old else f"5.2.{rule}", f"{name}: article of the colours")
@@ -247,6 +252,20 @@ class DutchRound:
         equal("ahead" in said, bracket.ahead, f"{where}: a look-ahead")
         if bracket.ahead and proof:
             check_look_ahead(said["ahead"], bracket, proof.completion, where)
+        self.tally.unseen += bracket.ahead and not proof
+
+
+def check_boards(field: Field, pairs: Sequence[tuple[int, int]]) -> str:
+    """Without a trace: the colours that 5.2 (E) gives, and C3."""
+    for pair in pairs:
+        if pair[1]:
+            higher, lower = sorted((field.by_id[id_] for id_ in pair), key=lambda one: (-one.score, one.place))
+            name = f"the board {pair[0]}-{pair[1]}"
+            claim(not field.bar(higher, lower), f"{name}: the two may not meet ({field.bar(higher, lower)})")
+            white, _ = field.white(higher, lower)
+            claim(white is not None, f"{name}: {NO_COLOUR}")
+            equal(pair[0], white.id if white else 0, f"{name}: White")
+    return "the colours of all boards; no pair against C1 or C3"
 
 
 def check_seeding(field: Field, system: str, trace: Sequence[Json], pairs: Sequence[tuple[int, int]]) -> Tally:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from trfpair.verify import dutch, facts, kinds, seats
+from trfpair.verify import dutch, facts, kinds, notices, seats
 from trfpair.verify.barrier import check_barrier, check_pairs
 from trfpair.verify.byes import Byes
 from trfpair.verify.held import WORDS, Partly, Proves, Table, keys
@@ -23,11 +23,11 @@ PAIRS: Table = {
     **keys(seats.check_head, "tournament rounds initial_colour"),
     "round": Partly(seats.check_seats, "it says which round is meant: all else is held against it"),
     "bye": seats.check_seats,
-    "program": "who wrote it",
-    "edition": "words for people; `system` says which rules are meant",
+    "program": Partly(seats.check_head, "who wrote it: only the form is held"),
+    "edition": seats.check_head,
     "pairs": keys(seats.check_seats, "white black", board=seats.pairs_of),
     "absent": keys(seats.check_seats, "id bye"),
-    "notices": {"kind": "what somebody should look at, in the file or in the pairing", "text": WORDS},
+    "notices": {"kind": Partly(notices.check_notices, "what a system says of its own pairing"), "text": WORDS},
 }
 """What stands beside the trace."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from trfpair.errors import BadInput
-from trfpair.model import Result
+from trfpair.model import Result, Tournament, first_day
 from trfpair.verify.players import BYE_OR_POINTS, Bar
-from trfpair.verify.reading import Json
+from trfpair.verify.reading import Json, claim, equal, whole
 
 BYE_OR_FORFEIT = Bar((Result.PAB, Result.FORFEIT_WIN))
 """Until 2026: the bye, or a win because the opponent did not come."""
@@ -21,6 +22,12 @@ FREE_WIN = FREE_MATCH._replace(points=True)
 class Kind(NamedTuple):
     """A system, as far as a round of it can be judged without its rules."""
 
+    edition: str
+    """How `pairs.json` calls the rules."""
+    codes: tuple[str, ...] = ()
+    """Values of record 192 that FIDE has for it; ours are made of the name."""
+    until: str = ""
+    """The last day on which the edition was in force; empty while it is."""
     bar: Bar = Bar()
     """C2."""
     rematch: bool = False
@@ -33,23 +40,50 @@ class Kind(NamedTuple):
     """``games`` where a match is two games, ``teams`` where it is one of teams."""
     late: int = 0
     """Matches: rounds at the end in which floats do not count."""
+    needs_rounds: bool = True
+    """Whether anything hangs on the number of rounds."""
 
+
+_TEAM = tuple(
+    f"FIDE_TEAM{kind}{scores}" for kind in ("", "_TYPEA", "_TYPEB") for scores in ("", "_MP_GP", "_GP_MP", "_MP", "_GP")
+)
+_UNTIL = "2026-01-31"
+_VEGA = "FIDE Dubov 1997, procedure of Vega"
+_CLUB = "ts-swiss-pairing of June 2022, "
 
 KINDS: Mapping[str, Kind] = {
-    "dutch-2026": Kind(BYE_OR_POINTS),
-    "dutch-2017": Kind(BYE_OR_FORFEIT, old=True),
-    "dubov-2026": Kind(BYE_OR_POINTS),
-    "dubov-2018": Kind(BYE_OR_FORFEIT),
-    "burstein-2026": Kind(BYE_OR_POINTS),
-    "lim": Kind(BYE_OR_POINTS),
-    "vega": Kind(FREE_WIN),
-    "danubian": Kind(FREE_WIN),
-    "double-swiss": Kind(FREE_MATCH, matches="games", late=1),
-    "team-2026": Kind(FREE_MATCH, matches="teams", late=2),
-    "team-2024": Kind(FREE_WIN, matches="teams", late=2),
-    "club": Kind(rematch=True),
-    "club-rating": Kind(rematch=True),
-    "ladder": Kind(rematch=True, by_score=False),
+    "dutch-2026": Kind(
+        "C.04.3 in force since 1 February 2026",
+        ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
+        bar=BYE_OR_POINTS,
+    ),
+    "dutch-2017": Kind(
+        "C.04.3 in force until 31 January 2026",
+        ("FIDE_DUTCH", "FIDE_DUTCH_2017"),
+        _UNTIL,
+        bar=BYE_OR_FORFEIT,
+        old=True,
+    ),
+    "dubov-2026": Kind("C.04.4.1 in force since 1 February 2026", ("FIDE_DUBOV", "FIDE_DUBOV_2026"), bar=BYE_OR_POINTS),
+    "dubov-2018": Kind(
+        "C.04.4.1 in force until 31 January 2026", ("FIDE_DUBOV", "FIDE_DUBOV_2018"), _UNTIL, bar=BYE_OR_FORFEIT
+    ),
+    "burstein-2026": Kind(
+        "C.04.4.2 in force since 1 February 2026", ("FIDE_BURSTEIN", "FIDE_BURSTEIN_2026"), bar=BYE_OR_POINTS
+    ),
+    "lim": Kind("C.04.4.3", ("FIDE_LIM",), bar=BYE_OR_POINTS),
+    "vega": Kind(_VEGA, bar=FREE_WIN),
+    "danubian": Kind(f"{_VEGA}, 7.2 after the Danubian rules", bar=FREE_WIN),
+    "double-swiss": Kind(
+        "C.04.5 in force since 1 February 2026", ("FIDE_DOUBLESWISS",), bar=FREE_MATCH, matches="games", late=1
+    ),
+    "team-2026": Kind("C.04.6 in force since 1 February 2026", _TEAM, bar=FREE_MATCH, matches="teams", late=2),
+    "team-2024": Kind(
+        "C.04.6 in force from 1 August 2024 to 31 January 2026", _TEAM, _UNTIL, bar=FREE_WIN, matches="teams", late=2
+    ),
+    "club": Kind(f"{_CLUB}candidates from the midpoint", rematch=True, needs_rounds=False),
+    "club-rating": Kind(f"{_CLUB}final order: score descending, rating ascending", rematch=True, needs_rounds=False),
+    "ladder": Kind("the ladder rules of PairingsBot", rematch=True, by_score=False, needs_rounds=False),
 }
 """By the name that `pairs.json` gives."""
 
@@ -60,11 +94,50 @@ MOST_ROUNDS = 999
 
 def kind_of(data: Json) -> tuple[int, str, Kind]:
     """The round and the system of a `pairs.json`, and what is said of the system here; BadInput if nothing is."""
-    if data["format"] not in FORMATS:
+    if whole(data["format"], "the format") not in FORMATS:
         raise BadInput(f"format {data['format']} of pairs.json is not known here")
-    round_, system = int(data["round"]), str(data["system"])
+    round_, system = whole(data["round"], "the round"), str(data["system"])
     if not 1 <= round_ <= MOST_ROUNDS:
         raise BadInput(f"pairs.json is of round {round_}: expected 1 to {MOST_ROUNDS}")
     if system not in KINDS:
         raise BadInput(f"pairs.json is of the system `{system}`, which is not known here")
     return round_, system, KINDS[system]
+
+
+_GENERATED = re.compile(r" *trfpair \S+: system=(\S+)")
+_OWN = "TRFPAIR_"
+
+
+def check_system(event: Tournament, system: str, given: str) -> str:
+    """Hold the system of a `pairs.json` against what the caller, or record 192, says; what nobody says, in words."""
+    if given:
+        equal(system, given, "the system")
+        return ""
+    generated = _generated(event)
+    if generated and event.system in ("", *_codes(generated)):
+        claim(system == generated, f"the system: pairs.json says {system}, the line `### trfpair` {generated}")
+        return ""
+    if not event.system:
+        return f"the system ({system}), as the file has no record 192"
+    meant = [name for name in KINDS if event.system in _codes(name)]
+    claim(system in meant, f"the system: pairs.json says {system}, record 192 of the file {event.system}")
+    if len(meant) == 1:
+        return ""
+    day = first_day(event)
+    if not day:
+        return f"the edition ({system}), as {event.system} (192) has several and the file no date of the start (042)"
+    then = [name for name in meant if day <= KINDS[name].until] or [name for name in meant if not KINDS[name].until]
+    claim(system in then, f"the edition: pairs.json says {system}, on {day} (042) {then[0]} was in force")
+    return ""
+
+
+def _codes(name: str) -> tuple[str, ...]:
+    """All that record 192 may say for a system; without a year our own means the edition in force."""
+    own = [_OWN + word.upper().replace("-", "_") for word in (name, name.removesuffix("-2026"))]
+    return (*KINDS[name].codes, *own)
+
+
+def _generated(event: Tournament) -> str:
+    """The system that the line of `trfpair generate` names, if it is known here."""
+    lines = (_GENERATED.match(text) for code, text in event.records if code == "###")
+    return next((line[1] for line in lines if line and line[1] in KINDS), "")

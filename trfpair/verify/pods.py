@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import lcm
 from typing import Any
 
-from trfpair.verify.reading import Json, Rejected, claim, equal
+from trfpair.errors import BadInput, BeyondLimits
+from trfpair.verify.reading import Json, Rejected, claim, equal, show
+from trfpair.verify.sequence import IN_ORDER, check_sequence
 from trfpair.verify.verdict import Verdict
 
 Table = Sequence[int]
@@ -37,23 +39,26 @@ class Evening:
 
     def __init__(self, request: Json, answer: Json, absent: Sequence[int]) -> None:
         self.answer = answer
-        self.tables: list[list[int]] = [list(row["players"]) for row in answer["placements"]]
-        self.byes: list[int] = list(answer.get("byes", ()))
-        self.players = [one for one in request["players"] if one not in absent]
+        self.tables = _sized([_players(row) for row in answer["placements"]])
+        self.byes = _ids(answer.get("byes", []))
+        self.players = [one for one in _ids(request["players"]) if one not in set(absent)]
         rounds = [_round(each) for each in request.get("rounds", ())]
         if rounds and any(winner == -1 for _, winner in rounds[-1][0]):
             rounds.pop()  # the round itself, put into the file by --write
+        _sized([table for tables, _ in rounds for table, _ in tables])
         self.round = len(rounds) + 1
+        self.told = bool(request.get("system"))
         self.system = str(request.get("system") or _system(answer))
         self.size = request.get("size") or max(map(len, self.tables), default=0)
+        self._request, self._rounds = request, rounds
         people = {one for tables, byes in rounds for table, _ in tables for one in table} | set(self.players)
         people |= {one for _, byes in rounds for one in byes or ()}
-        self.met: Counter[frozenset[int]] = Counter()
+        self.met: Counter[tuple[int, int]] = Counter()
         self.seats: dict[int, list[tuple[int, int]]] = {one: [] for one in people}
         points = dict.fromkeys(people, Fraction(0))
         for tables, byes in rounds:
             for table, winner in tables:
-                self.met.update(map(frozenset, combinations(table, 2)))
+                self.met.update(combinations(sorted(table), 2))
                 for seat, one in enumerate(table, 1):
                     self.seats[one].append((seat, len(table)))
                     points[one] += 3 if winner == one else 1 if winner == 0 else 0
@@ -61,39 +66,56 @@ class Evening:
                 points[one] += 3
         told = {int(one): Fraction(value) for one, value in (request.get("scores") or {}).items()}
         self.points = points | told
-        self.rested = _rested(request, rounds, people)
 
     def rematches(self) -> Iterator[tuple[int, int, int, int]]:
         """Who of a table had met: the number of the table, the two, and how often."""
         for number, table in enumerate(self.tables, 1):
             for one, other in combinations(sorted(table), 2):
-                if self.met[frozenset((one, other))]:
-                    yield number, one, other, self.met[frozenset((one, other))]
+                if self.met[one, other]:
+                    yield number, one, other, self.met[one, other]
+
+    def rested(self, one: int) -> int:
+        """Earlier byes of a player: as told, else those of the rounds, else each round without a table."""
+        if self._request.get("byes") is not None:
+            return int(self._request["byes"].get(str(one), 0))
+        if any(byes is not None for _, byes in self._rounds):
+            return sum(one in (byes or ()) for _, byes in self._rounds)
+        return len(self._rounds) - len(self.seats[one])
 
     def small(self, one: int) -> int:
         """How often a player sat at a table of three."""
         return sum(size == 3 for _, size in self.seats[one])
 
 
+MOST_MEETINGS = 1_000_000
+"""Most pairs of players at one table, over all tables of all rounds, or of the answer."""
+
+
+def _sized(tables: list[list[int]]) -> list[list[int]]:
+    """The tables, if they have no more pairs of players than are looked at; BeyondLimits else."""
+    if sum(len(table) * (len(table) - 1) // 2 for table in tables) > MOST_MEETINGS:
+        raise BeyondLimits(f"more than {MOST_MEETINGS} pairs of players at tables, more than are looked at")
+    return tables
+
+
+def _players(table: Json) -> list[int]:
+    return _ids(table["players"])
+
+
+def _ids(found: Any) -> list[int]:
+    """Whole numbers in a list, as JSON has them."""
+    if not isinstance(found, list) or any(type(one) is not int for one in found):
+        raise BadInput(f"found {show(found)}, expected a list of player ids")
+    return found
+
+
 def _round(found: Any) -> tuple[list[tuple[list[int], int | None]], list[int] | None]:
     """The tables of a round with their winners, and its byes, None where they are not told."""
     byes = None
     if isinstance(found, Mapping):
-        byes = list(found["byes"]) if "byes" in found else None
+        byes = _ids(found["byes"]) if "byes" in found else None
         found = found.get("placements", found.get("tables"))
-    return [(list(table["players"]), table.get("winner")) for table in found], byes
-
-
-def _rested(request: Json, rounds: Sequence[Any], people: Iterable[int]) -> dict[int, int]:
-    """Earlier byes: as told, else those of the rounds, else each round without a table."""
-    if request.get("byes") is not None:
-        return {one: int(request["byes"].get(str(one), 0)) for one in people}
-    told = any(byes is not None for _, byes in rounds)
-    seated = [{one for table, _ in tables for one in table} for tables, _ in rounds]
-    return {
-        one: sum(one in (byes or ()) if told else one not in seats for (_, byes), seats in zip(rounds, seated))
-        for one in people
-    }
+    return [(_players(table), table.get("winner")) for table in found], byes
 
 
 def _system(answer: Json) -> str:
@@ -105,32 +127,36 @@ def _system(answer: Json) -> str:
 
 def _verify(evening: Evening) -> Verdict:
     checked: list[str] = []
-    found = list(evening.rematches())
     try:
         checked.append(check_seated(evening))
         (_check_squire if evening.system == "squire" else _check_cedh)(evening)
         checked.append("as many tables and byes as the number of players asks for; the order of the seats")
+        found = list(evening.rematches())
         if evening.answer.get("warnings"):
             checked.append(f"{check_warnings(evening)} players and pairs that the warnings name")
         if "figures" in evening.answer:
             checked.append("figures: " + ", ".join(check_figures(evening)))
         if "trace" in evening.answer:
+            check_sequence(evening.system, evening.answer["trace"], IN_ORDER[evening.system])
             checked.append(f"{check_steps(evening)} numbers in the steps of the trace")
     except Rejected as rejected:
         return Verdict(evening.round, evening.system, str(rejected), tuple(checked))
-    unchecked = ["why this seating and none of the others, and what the trace says of the search"]
+    unproved = ["why this seating and none of the others, and what the trace says of the search"]
     if found:
-        unchecked.append(f"whether another seating has fewer rematches: {len(found)} pairs meet again")
+        unproved.append(f"whether another seating has fewer rematches: {len(found)} pairs meet again")
     else:
         checked.append("nobody meets an old opponent: no seating has fewer rematches")
-    return Verdict(evening.round, evening.system, "", tuple(checked), tuple(unchecked))
+    taken = () if evening.told else (f"the system ({evening.system}), as the request does not name it",)
+    return Verdict(evening.round, evening.system, "", tuple(checked), tuple(unproved), taken)
 
 
 def check_seated(evening: Evening) -> str:
     """Everybody once, at a table or with a bye."""
     seats = Counter(one for table in [*evening.tables, evening.byes] for one in table)
+    here = set(evening.players)
+    claim(len(here) == len(evening.players), "a player stands twice in the request")
     for one, times in sorted(seats.items()):
-        claim(one in evening.players, f"player {one} is seated, but is not to be seated in this round")
+        claim(one in here, f"player {one} is seated, but is not to be seated in this round")
         claim(times == 1, f"player {one} is seated {times} times")
     missing = [one for one in evening.players if one not in seats]
     claim(not missing, f"player {missing[0] if missing else ''} is not seated, and has no bye")
@@ -184,7 +210,7 @@ def check_warnings(evening: Evening) -> int:
         table = int(place[1]) if place else 0
         head = warning.partition(":")[0]
         if "meet again" in warning:
-            pairs = re.findall(r"(\d+) and (\d+)", warning)
+            pairs = re.findall(r"\b(\d+) and (\d+)", warning)
             times = re.search(r"after (\d+) earlier", warning)
             for one, other in (sorted(map(int, pair)) for pair in pairs):
                 claim((table, one, other) in found, f"warning: {one} and {other} do not meet again at table {table}")
@@ -196,7 +222,7 @@ def check_warnings(evening: Evening) -> int:
             text = warning.partition(": ")[2].partition(" had ")[0]
             named = sorted(int(number) for number in re.findall(r"\d+", text))
             there = evening.tables[table - 1] if threes else evening.byes
-            so = sorted(one for one in there if (evening.small(one) if threes else evening.rested[one]))
+            so = sorted(one for one in there if (evening.small(one) if threes else evening.rested(one)))
             equal(named, so, f"warning: who {'sits at a table of three again' if threes else 'has a bye again'}")
             told += len(named)
     if evening.system == "cedh":
@@ -230,7 +256,7 @@ def check_steps(evening: Evening) -> int:
                 told += 1
         if kind == "byes":
             rows = [[row["id"], row["byes"]] for row in step["rows"]]
-            equal(rows, [[one, evening.rested[one]] for one in evening.byes], "step byes: earlier byes")
+            equal(rows, [[one, evening.rested(one)] for one in evening.byes], "step byes: earlier byes")
             told += len(rows)
     return told
 
@@ -248,7 +274,7 @@ def _figures(evening: Evening) -> dict[str, int]:
     return {
         "players": len(evening.players),
         "byes": len(evening.byes),
-        "repeated_byes": sum(evening.rested[one] > 0 for one in evening.byes),
+        "repeated_byes": sum(evening.rested(one) > 0 for one in evening.byes),
         "rematch_pairs": len(rematches),
         "badness": both * sum(times * times for *_, times in rematches),
         "score_spread": int(spread) if spread.denominator == 1 else int(spread * scale),

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import gc
+import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from typing import Any, TypeVar
 
-from trfpair.errors import BadInput
+from trfpair.errors import BadInput, BeyondLimits
 
 Json = Mapping[str, Any]
 T = TypeVar("T")
@@ -13,6 +17,47 @@ T = TypeVar("T")
 
 class Rejected(Exception):
     """A claim that does not hold; the text says which."""
+
+
+MOST_PARTS = 4_000_000
+"""Lists and objects of a text: those of the largest event with trace and certificates are fewer."""
+_SHOWN = 121
+_LONGEST_NUMBER = 30
+
+
+def decoded(text: bytes, name: str) -> dict[str, Any]:
+    """The object of a JSON text of which nothing is lost: no key twice, no number but exact ones."""
+    if text.count(b"[") + text.count(b"{") > MOST_PARTS:
+        raise BeyondLimits(f"{name}: more than {MOST_PARTS} lists and objects, more than are read")
+    if text.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] != b"{":
+        raise BadInput(f"{name}: not a JSON object")
+    collecting = gc.isenabled()
+    gc.disable()  # going through what was read, again and again, takes longer than to read it
+    try:
+        data: dict[str, Any] = json.loads(
+            text.decode("utf-8-sig"), parse_float=_exact, parse_constant=_exact, object_pairs_hook=_object
+        )
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"{name}: not JSON ({error})") from error
+    finally:
+        if collecting:
+            gc.enable()
+    return data
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
+        raise ValueError(f"the key {show(twice)} stands twice in an object")
+    return found
+
+
+def _exact(number: str) -> Decimal:
+    found = Decimal(number)
+    if not found.is_finite() or len(number) > _LONGEST_NUMBER or abs(found.adjusted()) > _LONGEST_NUMBER:
+        raise ValueError(f"the number {show(number)} is not one that is read")
+    return found
 
 
 _OF_ANOTHER_FORM = (
@@ -48,6 +93,13 @@ def equal(said: object, found: object, what: str) -> None:
         raise Rejected(f"{what}: pairs.json says {show(said)}, it is {show(found)}")
 
 
+def whole(value: object, what: str) -> int:
+    """A whole number as JSON has it; BadInput for anything that could be read as one."""
+    if type(value) is not int:
+        raise BadInput(f"{what} of pairs.json: found {show(value)}, expected a whole number")
+    return value
+
+
 def plain(value: object) -> object:
     """Tuples as lists, so that values compare as JSON has them."""
     return [plain(one) for one in value] if isinstance(value, (list, tuple)) else value
@@ -55,6 +107,7 @@ def plain(value: object) -> object:
 
 def show(value: object) -> str:
     """A value for a message, cut where it is long."""
+    value = value[:_SHOWN] if isinstance(value, (list, tuple, str)) else value
     text = "nothing" if value == "" else str(plain(value))
     return text if len(text) <= 120 else text[:117] + "..."
 

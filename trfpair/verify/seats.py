@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
 from trfpair.verify.kinds import Kind
 from trfpair.verify.players import Field
-from trfpair.verify.reading import Json, claim, equal
+from trfpair.verify.reading import Json, claim, equal, whole
 
 Pairs = Sequence[tuple[int, int]]
 """The boards as (white, black), the bye as (id, 0), last."""
@@ -17,9 +18,11 @@ Pairs = Sequence[tuple[int, int]]
 COLOURS = {"W": "white", "B": "black", "": None}
 
 
-def check_head(field: Field, data: Json) -> None:
-    """The name of the tournament, the number of its rounds where the file tells it, the initial colour."""
+def check_head(field: Field, kind: Kind, data: Json) -> None:
+    """The name of the tournament, the number of its rounds where the file tells it, the initial colour, who wrote."""
     event = field.tournament
+    claim(bool(re.fullmatch(r"trfpair \S+", data["program"])), "the program is not trfpair with its version")
+    equal(data["edition"], kind.edition, "the edition")
     if event.rounds:
         equal(data.get("rounds", event.rounds), event.rounds, "the number of rounds")
     equal(data["tournament"], event.name, "the name of the tournament")
@@ -28,9 +31,13 @@ def check_head(field: Field, data: Json) -> None:
 
 def pairs_of(data: Json) -> list[tuple[int, int]]:
     """What `pairs.json` seats."""
-    boards = [(int(row["white"]), int(row["black"])) for row in data["pairs"]]
+    boards = [(whole(row["white"], "White"), whole(row["black"], "Black")) for row in data["pairs"]]
+    claim(all(black for _, black in boards), "a board has no Black")
     equal([row["board"] for row in data["pairs"]], list(range(1, len(boards) + 1)), "the numbers of the boards")
-    return boards + ([(int(data["bye"]), 0)] if data["bye"] else [])
+    if data["bye"] is None:
+        return boards
+    claim(whole(data["bye"], "the bye") > 0, "the bye is for nobody")
+    return [*boards, (data["bye"], 0)]
 
 
 def check_seats(field: Field, data: Json, pairs: Pairs) -> str:

@@ -191,6 +191,8 @@ class Tables:
         self.boards = [pair for pair in pairs if pair[1]]
         self.pairs = set(pairs)
         self.bye = next((white for white, black in pairs if not black), 0)
+        self.told: list[tuple[int, int]] = []
+        """The boards that the steps have given so far."""
         self.found = Found()
 
     def check(self, trace: Sequence[Json]) -> Found:
@@ -215,6 +217,8 @@ class Tables:
                 self._check_walk(step)
             if kind in ("score_groups", "group") and self.family == "vega":
                 self._check_meetings(step)
+        if boards:
+            equal(sorted(self.told), sorted(self.boards), "the boards of the steps")
         check_agreement(self.family, self.field, trace, list(self.pairs))
         return self.found
 
@@ -230,6 +234,7 @@ class Tables:
         white, black = board
         claim((white, black) in self.pairs, f"step {kind}: {white}-{black} is no board of the round")
         self.found.boards += 1
+        self.told.append(board)
         for key in ("games", "colours"):
             if key in row:
                 so = [self.field.by_id[id_].colours for id_ in (white, black)]

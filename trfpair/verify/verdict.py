@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+REJECTED = "rejected"
+NOT_ALL_PROVED = "not all proved"
+ACCEPTED = "accepted"
+
+
+@dataclass
+class Findings:
+    """What is gathered on the way."""
+
+    checked: list[str] = field(default_factory=list)
+    unproved: list[str] = field(default_factory=list)
+    unchecked: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,11 +25,23 @@ class Verdict:
     round: int
     system: str
     false: str
-    """The first claim that does not hold; empty if the round is accepted."""
+    """The first claim that does not hold; empty where none was found."""
     checked: tuple[str, ...] = ()
+    unproved: tuple[str, ...] = ()
+    """What is claimed, or follows if the round is right, and was not proved."""
+    taken: tuple[str, ...] = ()
+    """What the tournament file does not tell, and was taken from `pairs.json`."""
     unchecked: tuple[str, ...] = ()
+    """What was not looked at and claims nothing of the pairing."""
+
+    @property
+    def outcome(self) -> str:
+        """One of ``rejected``, ``not all proved`` and ``accepted``."""
+        if self.false:
+            return REJECTED
+        return NOT_ALL_PROVED if self.unproved else ACCEPTED
 
     @property
     def accepted(self) -> bool:
-        """Whether every claim that was checked holds."""
-        return not self.false
+        """Whether no claim is false, and all that is claimed of best, first and of reasons was proved."""
+        return self.outcome == ACCEPTED

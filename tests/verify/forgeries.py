@@ -1,0 +1,378 @@
+"""Forgeries: ways to change an answer so that it says something else, and what `verify` makes of each.
+
+python -m tests.verify.forgeries        writes the table of docs/certificates.md anew
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+PAGE = Path(__file__).parents[2] / "docs" / "certificates.md"
+TABLE = re.compile(r"(?<=<!-- forgeries -->\n).*?(?=<!-- end -->)", re.DOTALL)
+
+Json = dict[str, Any]
+
+REJECTED, REFUSED, NOT_ALL, ACCEPTED = "rejected", "refused", "not all proved", "accepted"
+
+
+class Forgery(NamedTuple):
+    """What is forged, in the words of docs/certificates.md; how; and the outcome."""
+
+    what: str
+    forge: Callable[[Json], object]
+    """Changes the answer in place; False where there is nothing of the kind."""
+    outcome: str
+    """Empty where it changes nothing of the outcome."""
+
+
+# -- places -----------------------------------------------------------------------------------------------------------
+
+
+def steps(data: Json, *kinds: str) -> list[Json]:
+    return [step for step in data["trace"] if step["step"] in kinds]
+
+
+def twice(kind: str, key: str, value: Any) -> Callable[[Json], object]:
+    """A step stands once more before itself, with something else in it."""
+
+    def forge(data: Json) -> object:
+        at = next((at for at, step in enumerate(data["trace"]) if step["step"] == kind), -1)
+        return at >= 0 and (data["trace"].insert(at, {**data["trace"][at], key: value}) or True)
+
+    return forge
+
+
+def put(*path: Any) -> Callable[[Json], object]:
+    """A value at a path; the last key of it may be new."""
+
+    def forge(data: Any) -> object:
+        *way, last, value = path
+        try:
+            for key in way:
+                data = data[key]
+            old = data.get(last, ...) if isinstance(data, dict) else data[last]
+        except (IndexError, KeyError, TypeError):
+            return False
+        data[last] = value
+        return old != value or type(old) is not type(value)
+
+    return forge
+
+
+def gone(*path: Any) -> Callable[[Json], object]:
+    def forge(data: Any) -> object:
+        *way, last = path
+        try:
+            for key in way:
+                data = data[key]
+            del data[last]
+        except (IndexError, KeyError):
+            return False
+        return True
+
+    return forge
+
+
+def in_step(kind: str, change: Callable[[Json], object]) -> Callable[[Json], object]:
+    """A change in the first step of a kind in which there is something to change."""
+    return lambda data: any(change(step) is not False for step in steps(data, kind))
+
+
+def objects(data: Any) -> Iterator[Json]:
+    if isinstance(data, dict):
+        yield data
+    for value in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+        yield from objects(value)
+
+
+def without(*keys: str) -> Callable[[Json], object]:
+    """Keys are taken away wherever they stand."""
+
+    def forge(data: Json) -> object:
+        found = [(place, key) for place in objects(data["trace"]) for key in keys if key in place]
+        for place, key in found:
+            del place[key]
+        return bool(found)
+
+    return forge
+
+
+def both(*forgeries: Callable[[Json], object]) -> Callable[[Json], object]:
+    return lambda data: all(forge(data) is not False for forge in forgeries)
+
+
+def turn_all(data: Json) -> None:
+    for row in data["pairs"]:
+        row["white"], row["black"] = row["black"], row["white"]
+
+
+def turn_one(data: Json) -> object:
+    if not data["pairs"]:
+        return False
+    data["pairs"] = [{**row, "white": row["black"], "black": row["white"]} for row in data["pairs"][:1]] + data[
+        "pairs"
+    ][1:]
+    return True
+
+
+def turn_in_a_step(data: Json) -> object:
+    """White and Black of one row that has both."""
+    boards = [(row["white"], row["black"]) for row in data["pairs"]]
+    told = objects(steps(data, "colours", "first_colours", "board", "pairs"))
+    row = next((one for one in told if (one.get("white"), one.get("black")) in boards), None)
+    if row is None:
+        return False
+    row["white"], row["black"] = row["black"], row["white"]
+    return True
+
+
+def exchange_boards(data: Json) -> object:
+    rows = data["pairs"]
+    if len(rows) < 2:
+        return False
+    rows[0], rows[-1] = {**rows[-1], "board": 1}, {**rows[0], "board": len(rows)}
+    return True
+
+
+def number_as(kind: Callable[[int], Any]) -> Callable[[Json], object]:
+    return lambda data: put("pairs", 0, "white", kind(data["pairs"][0]["white"]))(data) if data["pairs"] else False
+
+
+def later(data: Json) -> object:
+    data["trace"].reverse()
+    return [step["step"] for step in data["trace"]] != [step["step"] for step in reversed(data["trace"])]
+
+
+def another_system(data: Json) -> object:
+    """Teams are of one system, whose editions have one code."""
+    return not data["system"].startswith("team") and put("system", "dubov-2018")(data)
+
+
+def more(*path: Any, by: int = 1) -> Callable[[Json], object]:
+    """A number at a path, and so many more."""
+
+    def forge(data: Any) -> object:
+        *way, last = path
+        for key in way:
+            data = data[key]
+        if last not in data:
+            return False
+        data[last] += by
+        return True
+
+    return forge
+
+
+def add(key: str, row: Any) -> Callable[[Json], object]:
+    return lambda data: data[key].append(row)
+
+
+def one_reason(change: Callable[[Json], object], *kinds: str) -> Callable[[Json], object]:
+    """A change of the first reason that has a proof."""
+
+    def forge(data: Json) -> object:
+        found = [one for one in objects(data["trace"]) if "choice" in one and "proof" in one and one["kind"] in kinds]
+        return bool(found) and change(found[0]) is not False
+
+    return forge
+
+
+def unlooked(reason: Json) -> None:
+    head = {key: reason[key] for key in ("choice", "who", "with", "alone", "bracket") if key in reason}
+    reason.clear()
+    reason.update(head, kind="unasked")
+
+
+def regrouped(data: Json) -> None:
+    """The short forms of the reasons, made anew."""
+    words = {"rule": "reason", "criterion": "article"}
+    for place in objects(data["trace"]):
+        if "against" not in place or "refused" not in place:
+            continue
+        for key, choices in (("refused", ("pair", "float", "bye")), ("limbo", ("stay",))):
+            if key in place:
+                groups: dict[Any, list[int]] = {}
+                for one in place["against"]:
+                    if one["kind"] != "unasked" and one["choice"] in choices and not one.get("alone"):
+                        word = one[words[one["kind"]]] if one["kind"] in words else one["kind"]
+                        groups.setdefault("C5" if word == "bye-higher" else word, []).append(one["who"])
+                place[key] = [{"reason": word, "ids": ids} for word, ids in groups.items()]
+
+
+def nonsense_ahead(data: Json) -> None:
+    for step in steps(data, "criteria"):
+        if "ahead" in step:
+            step["ahead"] = {"pairs": [], "unpaired": [1]}
+
+
+COMMON = (
+    Forgery("the trace is left out", gone("trace"), NOT_ALL),
+    Forgery("the trace is emptied", put("trace", []), REJECTED),
+    Forgery("the first step stands twice", lambda data: data["trace"].insert(0, data["trace"][0]), REJECTED),
+    Forgery("the steps stand in the other order", later, REJECTED),
+    Forgery("another system than record 192 names", another_system, REJECTED),
+    Forgery("another edition", put("edition", "C.04.3"), REJECTED),
+    Forgery("another program", put("program", "pair 1.0"), REJECTED),
+    Forgery("another version of the program", put("program", "trfpair 99"), ""),
+    Forgery("another tournament", put("tournament", "Another"), REJECTED),
+    Forgery("the number of rounds, where the file tells it", put("rounds", 55), REJECTED),
+    Forgery('`"rounds": null`, where the file tells it', put("rounds", None), REJECTED),
+    Forgery("another initial colour, where the file tells it", put("initial_colour", None), REJECTED),
+    Forgery("the colours of a board", turn_one, REJECTED),
+    Forgery("two boards in each other's place", exchange_boards, REJECTED),
+    Forgery("the number of a board", put("pairs", 0, "board", 7), REJECTED),
+    Forgery("a board without Black", put("pairs", 0, "black", 0), REJECTED),
+    Forgery("a number as text", number_as(str), REFUSED),
+    Forgery("a number as `1.0`", number_as(float), REFUSED),
+    Forgery("`true` for 1", put("format", True), REFUSED),
+    Forgery(
+        "somebody absent who is seated",
+        lambda data: add("absent", {"id": data["pairs"][0]["white"], "bye": "Z"})(data),
+        REJECTED,
+    ),
+    Forgery("a board is left out", lambda data: data["pairs"].pop() and True, REJECTED),
+    Forgery("somebody sits twice", lambda data: put("pairs", 0, "white", data["pairs"][0]["black"])(data), REJECTED),
+    Forgery("a key that nobody knows, in a pair", put("pairs", 0, "table", 7), NOT_ALL),
+    Forgery("a key that nobody knows, in a step", put("trace", 0, "odd", 7), NOT_ALL),
+    Forgery("a step that nobody knows", add("trace", {"step": "unheard", "article": ""}), NOT_ALL),
+    Forgery("a notice of a kind that nobody knows", add("notices", {"kind": "odd", "text": "."}), NOT_ALL),
+    Forgery(
+        "a notice of a game without a result too many",
+        lambda data: [add("notices", {"kind": "open-result", "text": "."})(data) for _ in range(40)],
+        REJECTED,
+    ),
+)
+"""Of a round by any system."""
+
+DUTCH = (
+    Forgery("a step of a bracket stands twice", twice("criteria", "rows", []), REJECTED),
+    Forgery("a second step `round`", twice("round", "players", 99), REJECTED),
+    Forgery("a second step `bye`", twice("bye", "against", []), REJECTED),
+    Forgery("a second step `bye-set`", twice("bye-set", "score", 0), REJECTED),
+    Forgery(
+        "a bracket without its step `criteria`", lambda data: data["trace"].remove(steps(data, "criteria")[0]), REJECTED
+    ),
+    Forgery("all certificates are taken away", without("proof", "attempt"), NOT_ALL),
+    Forgery("the certificate of one bracket is taken away", in_step("criteria", gone("proof")), NOT_ALL),
+    Forgery(
+        "certificates taken away, and another look-ahead", both(without("proof", "attempt"), nonsense_ahead), NOT_ALL
+    ),
+    Forgery("another look-ahead", in_step("criteria", put("ahead", "unpaired", [1])), REJECTED),
+    Forgery(
+        "the proof of C5 is taken away",
+        lambda data: (
+            any(step["blocked"] for step in steps(data, "bye-set")) and in_step("bye", put("proof", None))(data)
+        ),
+        NOT_ALL,
+    ),
+    Forgery("the proof of a reason is taken away", one_reason(gone("proof"), "criterion", "order"), NOT_ALL),
+    Forgery("a reason names another criterion", one_reason(put("article", "C99"), "criterion", "order"), REJECTED),
+    Forgery("a reason names other players", one_reason(put("players", [1]), "criterion"), REJECTED),
+    Forgery(
+        "for a reason, that it was not looked into",
+        both(one_reason(unlooked, "criterion", "order"), regrouped),
+        ACCEPTED,
+    ),
+    Forgery(
+        "a reason is taken away with its place in the short form",
+        lambda data: (
+            any(
+                row["against"] and row["against"].pop() for step in steps(data, "pairs", "mdps") for row in step["rows"]
+            )
+            and regrouped(data) is None
+        ),
+        REJECTED,
+    ),
+    Forgery(
+        "rivals for the bye are left out (C9)",
+        in_step("bye", lambda step: bool(step["rivals"]) and step["rivals"].clear() is None),
+        REJECTED,
+    ),
+    Forgery("no trace, and all colours turned", both(gone("trace"), turn_all), REJECTED),
+    Forgery("a bracket of another kind", in_step("bracket", put("special", "XYZ")), REJECTED),
+    Forgery("another value of a criterion", in_step("criteria", put("rows", 0, "value", 99)), REJECTED),
+    Forgery("a criterion that outweighs nothing", in_step("criteria", put("proof", "units", 0, 2, "0x0")), REJECTED),
+    Forgery(
+        "another number of a player in a certificate", in_step("criteria", put("proof", "y", [["0x1", "0"]])), REJECTED
+    ),
+    Forgery("an even set in a certificate", in_step("criteria", put("proof", "blossoms", [["0x2", "1 2"]])), REJECTED),
+)
+
+STEPPED = (
+    Forgery("the last step is left out", lambda data: data["trace"].pop() and True, REJECTED),
+    Forgery("the last step stands twice", lambda data: data["trace"].append(data["trace"][-1]), REJECTED),
+    Forgery("another value of a criterion", in_step("criteria", put("rows", 0, "value", 99)), NOT_ALL),
+    Forgery("the colours of a board in a step", turn_in_a_step, REJECTED),
+    Forgery(
+        "a step `board`, `colours` or `pairs` is left out",
+        lambda data: data["trace"].remove(steps(data, "board", "colours", "first_colours", "pairs")[0]),
+        REJECTED,
+    ),
+)
+"""Of systems without certificates."""
+
+PODS = (
+    Forgery(
+        "somebody sits twice",
+        lambda data: put("placements", 0, "players", 0, data["placements"][0]["players"][1])(data),
+        REJECTED,
+    ),
+    Forgery("somebody is left out", lambda data: data["placements"][0]["players"].pop(), REJECTED),
+    Forgery("a stranger is seated", put("placements", 0, "players", 0, 999), REJECTED),
+    Forgery("a table is left out", lambda data: data["placements"].pop() and True, REJECTED),
+    Forgery("no tables", put("placements", []), REJECTED),
+    Forgery(
+        "a table of one",
+        lambda data: data["placements"].append({"players": [data["placements"][0]["players"].pop()]}),
+        REJECTED,
+    ),
+    Forgery(
+        "a bye instead of a seat", lambda data: data["byes"].append(data["placements"][0]["players"].pop()), REJECTED
+    ),
+    Forgery("numbers as text", put("placements", 0, "players", "1234"), REFUSED),
+    Forgery("a number as text", put("placements", 0, "players", 0, "1"), REFUSED),
+    Forgery("`true` for 1", put("placements", 0, "players", 0, True), REFUSED),
+    Forgery("a table of 20,000", lambda data: put("placements", 0, "players", list(range(20_000)))(data), REFUSED),
+    Forgery("another number of rematches", more("figures", "rematch_pairs"), REJECTED),
+    Forgery("another badness", more("figures", "badness", by=2), REJECTED),
+    Forgery("another sum of differences of points", more("figures", "score_spread", by=2), REJECTED),
+    Forgery("that it was proved", put("figures", "proved", None), NOT_ALL),
+    Forgery("a warning that nobody knows", add("warnings", "look at it"), NOT_ALL),
+    Forgery(
+        "a warning of two who have not met",
+        add("warnings", "no old opponents: 998 and 999 meet again at table 1"),
+        REJECTED,
+    ),
+    Forgery("the trace is left out", gone("trace"), NOT_ALL),
+    Forgery("the first step stands twice", lambda data: data["trace"].insert(0, data["trace"][0]), REJECTED),
+    Forgery("a number in the first step", more("trace", 0, "players"), REJECTED),
+    Forgery("the words of a step", put("trace", 0, "text", "."), NOT_ALL),
+    Forgery("a key that nobody knows", put("figures", "odd", 7), NOT_ALL),
+)
+"""Of an answer of `trfpair pods`."""
+
+ALL = (("any round", COMMON), ("Dutch", DUTCH), ("other systems", STEPPED), ("tables of N", PODS))
+EXIT = {ACCEPTED: "0", NOT_ALL: "7", REJECTED: "6", REFUSED: "3 or 4"}
+
+
+def table() -> str:
+    """The table of the page."""
+    rows = ["| in | forged | outcome |", "|---|---|---|"]
+    for where, forgeries in ALL:
+        for one in forgeries:
+            outcome = f"{one.outcome} ({EXIT[one.outcome]})" if one.outcome else "as without it"
+            rows.append(f"| {where} | {one.what} | {outcome} |")
+    return "\n".join(rows) + "\n"
+
+
+def main() -> None:
+    """Write the table."""
+    text = PAGE.read_text(encoding="utf-8")
+    PAGE.write_text(TABLE.sub(lambda _: table(), text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,233 @@
+"""Accepted means proved: what the file does not tell is named, and what was not proved has another outcome."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.verify.forgeries import without
+from trfpair.errors import BadInput, BeyondLimits
+from trfpair.model import Colour, Game, Record, Result, Tournament
+from trfpair.output.machine import pairs_json
+from trfpair.pairing import Settings, choose_system, pair_round
+from trfpair.systems import ALIASES, SYSTEMS
+from trfpair.trace import Trace
+from trfpair.trf import load
+from trfpair.verify import verify
+from trfpair.verify.answers import verify_tables
+from trfpair.verify.kinds import KINDS, check_system
+from trfpair.verify.reading import MOST_PARTS, Rejected, decoded
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+FORGED = FIXTURES / "verify" / "forged.trf"
+NOT_TOLD = FIXTURES / "verify" / "rounds-not-told.trf"
+
+
+def told(tournament: Tournament, **settings: Any) -> dict[str, Any]:
+    """What `trfpair pair --json` writes."""
+    trace = Trace(proofs=True)
+    found = pair_round(tournament, Settings(**settings), trace)
+    data: dict[str, Any] = json.loads(
+        pairs_json(found.history, found.pairing, trace, version="0", edition=found.system.edition)
+    )
+    return data
+
+
+# -- what the file does not tell --------------------------------------------------------------------------------------
+
+
+def test_the_number_of_rounds_that_the_file_does_not_tell_is_named() -> None:
+    """One page says that this is the last round, another that it is not; each is true of the number it names."""
+    tournament = load(NOT_TOLD).tournament
+    found = {}
+    for rounds in (3, 5):
+        data = told(tournament, round=3, rounds=rounds)
+        found[rounds] = verify(tournament, data)
+        assert found[rounds].accepted
+        assert not verify(tournament, data, rounds=rounds).taken
+        assert verify(tournament, data, rounds=8 - rounds).false
+    assert found[3].taken == ("the number of rounds (3), so that this is the last round",)
+    assert found[5].taken == ("the number of rounds (5), so that this is not the last round",)
+
+
+def test_a_number_of_rounds_that_nobody_tells_is_asked_for() -> None:
+    tournament = load(NOT_TOLD).tournament
+    data = told(tournament, round=3, rounds=5)
+    for wrong in ({**data, "rounds": None}, {key: value for key, value in data.items() if key != "rounds"}):
+        with pytest.raises(BadInput, match="give it with --rounds"):
+            verify(tournament, wrong)
+
+
+def test_an_initial_colour_that_the_file_does_not_tell_is_named() -> None:
+    event = load(FORGED).tournament
+    tournament = replace(
+        event, initial_colour=Colour.NONE, players=tuple(replace(one, games=()) for one in event.players)
+    )
+    data = told(tournament, initial_colour=Colour.BLACK)
+    assert verify(tournament, data).taken == ("the initial colour (black)",)
+    assert verify(tournament, data, initial=Colour.BLACK).taken == ()
+    assert verify(tournament, data, initial=Colour.WHITE).false
+
+
+def test_every_system_has_its_edition_and_its_codes() -> None:
+    """Said once more here, since the checker shares nothing with the registry."""
+    for system in SYSTEMS:
+        kind = KINDS[system.name]
+        own = {code for code in system.codes if code.startswith("FIDE")}
+        assert (kind.edition, set(kind.codes), kind.until) == (system.edition, own, system.until)
+        assert kind.needs_rounds is system.needs_rounds
+
+
+DAYS = ("", "2025-12-31", "2026-01-31", "2026-02-01")
+
+
+@pytest.mark.parametrize("day", DAYS)
+def test_the_system_is_held_against_the_file_as_pair_reads_it(day: str) -> None:
+    """Whatever `pair` chooses of record 192 and the start is accepted, and no other system that the file excludes."""
+    codes = {code for system in SYSTEMS for code in system.codes} | {f"TRFPAIR_{name.upper()}" for name in ALIASES}
+    codes |= {f"TRFPAIR_{system.name.upper().replace('-', '_')}" for system in SYSTEMS}
+    for code in sorted(codes):
+        event = Tournament(system=code, records=(Record("042", day),))
+        chosen = choose_system(event).system.name
+        assert ("edition" in check_system(event, chosen, "")) == (
+            not day and sum(code in one.codes for one in SYSTEMS) > 1
+        )
+        for other in KINDS:
+            if other != chosen and (day or sum(code in one.codes for one in SYSTEMS) <= 1):
+                with pytest.raises(Rejected):
+                    check_system(event, other, "")
+
+
+def test_the_line_of_generate_names_the_system() -> None:
+    tournament = load(FORGED).tournament
+    data = told(tournament, round=6, system="dutch-2017")
+    assert "`### trfpair` dutch-2026" in verify(tournament, data).false
+    assert verify(tournament, data, system="dutch-2017").accepted
+    assert verify(replace(tournament, system=""), data).false
+    foreign = replace(tournament, records=())
+    assert "the edition (dutch-2017)" in verify(foreign, data).taken[0]
+    foreign = replace(foreign, system="")
+    assert verify(foreign, data).taken == ("the system (dutch-2017), as the file has no record 192",)
+    assert (
+        "(042) dutch-2026 was in force"
+        in verify(replace(tournament, records=(Record("042", "2026-03-01"),)), data).false
+    )
+
+
+# -- what was not proved ----------------------------------------------------------------------------------------------
+
+
+def test_the_look_ahead_is_checked_only_where_it_was_proved() -> None:
+    tournament = load(FORGED).tournament
+    data = told(tournament, round=6)
+    seen = "the values of the criteria and the players behind them, and the look-ahead"
+    assert seen in verify(tournament, data).checked
+    without("proof")(data)
+    verdict = verify(tournament, data)
+    assert seen not in verdict.checked
+    assert "the look-ahead, and its rows of the criteria: 5 brackets" in verdict.unproved
+    assert verdict.outcome == "not all proved"
+
+
+def test_a_worse_pairing_without_certificates_is_not_accepted() -> None:
+    """All values are reckoned anew and hold; that nothing is better is what nobody shows."""
+    folder = FIXTURES / "verify"
+    tournament = load(folder / "worse-pairing.trf").tournament
+    verdict = verify(tournament, json.loads((folder / "worse-pairing.json").read_text()))
+    assert not verdict.false
+    assert "that brackets are best, and first of the best: 1 of 1" in verdict.unproved
+    assert verdict.outcome == "not all proved"
+
+
+def test_colours_are_held_without_a_trace() -> None:
+    tournament = load(FORGED).tournament
+    data = told(tournament, round=6)
+    del data["trace"]
+    verdict = verify(tournament, data)
+    assert "the colours of all boards; no pair against C1 or C3" in verdict.checked
+    assert verdict.unproved == ("that the pairing is the best, and the first of the best: there is no trace",)
+    board = data["pairs"][-1]
+    board["white"], board["black"] = board["black"], board["white"]
+    assert "White: pairs.json says" in verify(tournament, data).false
+
+
+# -- notices ----------------------------------------------------------------------------------------------------------
+
+
+def test_games_without_a_result_have_their_notices() -> None:
+    event = load(FORGED).tournament
+    open_game = {1: Game(7, Colour.BLACK, Result.UNKNOWN), 7: Game(1, Colour.WHITE, Result.UNKNOWN)}
+    players = tuple(
+        replace(one, games=(open_game[one.id], *one.games[1:])) if one.id in open_game else one for one in event.players
+    )
+    tournament = replace(event, players=players)
+    data = told(tournament, round=6)
+    assert [row["kind"] for row in data["notices"]] == ["open-result"]
+    verdict = verify(tournament, data)
+    assert verdict.accepted
+    assert verdict.unchecked == ("the words of the notices",)
+    data["notices"] *= 2
+    assert verify(tournament, data).false == "the notices of games without a result: pairs.json says 2, it is 1"
+    quiet = verify(tournament, told(tournament, round=6, open_results="draw"))
+    assert quiet.taken == ("that games without a result count as draws, as with --open-results draw: 1",)
+    strange = told(event, round=6)
+    strange["notices"] = [{"kind": "odd", "text": "."}]
+    assert verify(event, strange).unproved == ("what the notices say: odd",)
+
+
+# -- what is read -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "7",
+        '{"a": 1, "a": 1}',
+        '{"a": {"b": 1, "c": 2, "b": 3}}',
+        '{"a": NaN}',
+        '{"a": -Infinity}',
+        '{"a": 1e99999999}',
+        '{"a": 1e-99}',
+        '{"a": %s}' % ("9" * 5000),
+        '{"a": %s' % ("[" * 100_000),
+        "[]," * 5_000_000,
+    ],
+    ids=range(12),
+)
+def test_json_that_can_be_read_in_two_ways_or_only_at_length_is_refused(text: str) -> None:
+    with pytest.raises((BadInput, BeyondLimits), match="the page"):
+        decoded(text.encode(), "the page")
+
+
+def test_so_many_lists_are_not_read() -> None:
+    with pytest.raises(BeyondLimits, match="lists and objects"):
+        decoded(b'{"a":[' + b"[]," * MOST_PARTS + b"[]]}", "the page")
+    assert decoded(b'\xef\xbb\xbf {"a": 1.5}', "the page") == {"a": 1.5}
+
+
+# -- tables of N ------------------------------------------------------------------------------------------------------
+
+ASKED = {"players": [1, 2, 3, 4], "rounds": [{"tables": [{"players": [1, 2, 3, 4], "winner": 1}]}], "system": "cedh"}
+ANSWER: dict[str, Any] = {"placements": [{"players": [2, 3, 4, 1]}], "byes": []}
+
+
+@pytest.mark.parametrize("crowd", [[9] * 20_000, list(range(1, 20_000)), "9" * 100_000])
+@pytest.mark.parametrize("where", ["answer", "request"])
+def test_tables_are_counted_before_their_pairs(crowd: Any, where: str) -> None:
+    asked, answer = deepcopy((ASKED, ANSWER))
+    place: Any = answer["placements"] if where == "answer" else asked["rounds"][0]["tables"]  # type: ignore[index]
+    place[0]["players"] = crowd
+    with pytest.raises((BadInput, BeyondLimits), match=r"pairs of players at tables|a list of player ids"):
+        verify_tables(asked, answer)
+
+
+def test_a_warning_with_a_long_number_is_read_in_one_go() -> None:
+    answer = {**deepcopy(ANSWER), "warnings": [f"meet again {'9' * 4000} {'8' * 200_000}"]}
+    assert verify_tables(ASKED, answer).false

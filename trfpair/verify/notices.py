@@ -1,0 +1,50 @@
+"""The notices: games before the round without a result, rounds without games; all others are words of the system."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from trfpair.model import Colour, Result, Tournament
+from trfpair.verify.players import Field
+from trfpair.verify.reading import Json, claim, equal
+from trfpair.verify.verdict import Findings
+
+OPEN = "open-result"
+FIRST = "no-results"
+"""Beside those: the last round has no result at all."""
+AWAY = "everybody-away"
+"""The round before has no game."""
+
+
+def check_notices(file: Tournament, field: Field, columns: int, notices: Sequence[Json], found: Findings) -> list[str]:
+    """Rejected unless each game without a result in so many columns has its notice; others are named as not proved.
+
+    Without any such notice the round was paired as if these games were drawn: that is taken from `pairs.json`.
+    """
+    told, there = Counter(row["kind"] for row in notices), _open_games(file, columns)
+    silent = there and not told[OPEN]
+    equal(told.pop(OPEN, 0), 0 if silent else there, "the notices of games without a result")
+    claim(told.pop(FIRST, 0) <= (not silent), "the notices: that a round has no result, and of no game so")
+    equal(told.pop(AWAY, 0), int(_last_game(field.tournament) < field.round - 1), "the notices of rounds without games")
+    if told:
+        found.unproved.append(f"what the notices say: {', '.join(sorted(told))}")
+    if notices:
+        found.unchecked.append("the words of the notices")
+    return [f"that games without a result count as draws, as with --open-results draw: {there}"] if silent else []
+
+
+def _open_games(file: Tournament, columns: int) -> int:
+    games = (game for player in file.players for game in player.games[:columns])
+    return sum(game.result is Result.UNKNOWN and bool(game.opponent) and game.colour is Colour.WHITE for game in games)
+
+
+def _last_game(event: Tournament) -> int:
+    """The last round with a game, played or not."""
+    rounds = (
+        at
+        for player in event.players
+        for at, game in enumerate(player.games, 1)
+        if game.opponent or game.result is Result.FORFEIT_WIN
+    )
+    return max(rounds, default=0)

@@ -1,0 +1,86 @@
+"""Which steps a trace may have, how often and in which order: a step that stands twice could say two things."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from typing import NamedTuple
+
+from trfpair.verify.reading import Json, claim
+
+_MATCHES = ("entrants", "bye", "bracket", "upfloaters", "pairs", "colours")
+IN_ORDER: Mapping[str, Sequence[str]] = {
+    "dutch": ("round", "bye-set", "bracket", "criteria", "mdps", "subgroups", "pairs", "floaters", "bye"),
+    "burstein": ("round", "ranking", "bye", "bracket", "criteria", "pairs", "floaters"),
+    "dubov": ("round", "bye", "bracket", "criteria", "upfloaters", "subgroups", "shift", "pairs"),
+    "double": _MATCHES,
+    "team": _MATCHES,
+    "squire": ("numbers", "order", "walk", "seating", "byes", "figures", "seats", "yielded"),
+    "cedh": ("sizes", "walk", "objective", "round", "seats", "yielded"),
+}
+"""All steps of a system in their order, the first of them always there; those of a bracket again and again."""
+NEEDED: Mapping[str, Sequence[str]] = {
+    "dutch": ("criteria",),
+    "burstein": ("criteria", "pairs"),
+    "dubov": ("criteria", "subgroups", "pairs"),
+    "double": ("upfloaters", "pairs", "colours"),
+    "team": ("upfloaters", "pairs", "colours"),
+}
+"""The steps that every bracket has."""
+OFTEN = ("shift", "colours", "yielded")
+"""Of these several may follow one another."""
+
+
+class Frame(NamedTuple):
+    """A procedure: between the steps of the frame stand others, as it goes."""
+
+    first: Sequence[str]
+    once: Sequence[str]
+    """In this order, each no more than once."""
+    last: Sequence[str]
+
+
+FRAMES: Mapping[str, Frame] = {
+    "lim": Frame(("bye", "order"), ("bye", "order", "colours"), ("colours",)),
+    "vega": Frame(("score_groups",), ("score_groups", "bye", "first_colours", "colours"), ("first_colours", "colours")),
+    "club": Frame(("ranking",), ("ranking", "unavoidable", "bye"), ("board",)),
+    "ladder": Frame(("order",), ("order", "unavoidable", "bye"), ("board",)),
+}
+
+
+def check_sequence(family: str, trace: Sequence[Json], known: Container[str]) -> None:
+    """Rejected where a step stands a second time or out of its order; steps that nobody knows prove nothing."""
+    kinds = [step["step"] for step in trace if step["step"] in known]
+    claim(bool(kinds), "the trace has no steps")
+    if family in FRAMES:
+        _check_frame(FRAMES[family], kinds)
+    else:
+        _check_order(IN_ORDER[family], kinds)
+        for kind in NEEDED.get(family, ()):
+            _check_needed(kind, kinds)
+
+
+def _check_frame(frame: Frame, kinds: Sequence[str]) -> None:
+    claim(kinds[0] in frame.first, f"the trace begins with a step {kinds[0]}")
+    claim(kinds[-1] in frame.last, f"the trace ends with a step {kinds[-1]}")
+    found = [kind for kind in kinds if kind in frame.once]
+    wanted = [kind for kind in frame.once if kind in found]
+    claim(found == wanted, f"the steps {', '.join(found)}: twice, or out of their order")
+
+
+def _check_order(order: Sequence[str], kinds: Sequence[str]) -> None:
+    claim(kinds[0] == order[0], f"the trace begins with a step {kinds[0]}")
+    last = -1
+    for number, kind in enumerate(kinds, 1):
+        name = f"step {number} of the trace, {kind}"
+        place = order.index(kind)
+        again = kind == "bracket" and last > place and order[last] != "bye"
+        claim(place > last or again or (place == last and kind in OFTEN), f"{name}: twice, or out of its order")
+        last = place
+
+
+def _check_needed(kind: str, kinds: Sequence[str]) -> None:
+    """Between two steps `bracket`, and after the last, there is one of the kind."""
+    there = True
+    for one in [*kinds, "bracket"]:
+        claim(there or one != "bracket", f"a bracket has no step {kind}")
+        there = one == kind or (there and one != "bracket")
