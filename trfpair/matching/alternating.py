@@ -10,10 +10,10 @@ Such a tree proves more, and for good: let A be its inner vertices. Without A an
 edge within the barrier, or from it to the vertices outside the tree. All these edges are removed, so that the next
 vertex that is in the same position is not misled by them again.
 
-Nearly always the wanted edge is there already, or two edges need only exchange their ends (one AND), or three (a few
-tries); the tree is grown only if none of these holds, and only as far as needed. An edge that is decided leaves the
-graph with both ends; an edge that is forbidden leaves it alone. The matching at hand stays perfect all the time, so
-every question has an answer.
+Nearly always the wanted edge is there already, or two edges need only exchange their ends (one AND), or three (one walk
+over the neighbours, which seldom goes far); the tree is grown only if none of these holds, and only as far as needed.
+An edge that is decided leaves the graph with both ends; an edge that is forbidden leaves it alone. The matching at hand
+stays perfect all the time, so every question has an answer.
 """
 
 from __future__ import annotations
@@ -22,9 +22,6 @@ from collections.abc import Sequence
 
 from trfpair.matching.bits import ascending
 from trfpair.matching.tree import AlternatingTree
-
-THIRD_PAIRS_TRIED = 8
-"""How many third pairs are tried before a tree is grown: in a nearly complete graph one or two are enough."""
 
 
 class PerfectMatchings:
@@ -110,12 +107,10 @@ class PerfectMatchings:
         return True
 
     def _exchange_three(self, a: int, b: int) -> bool:
-        """Make ab an edge with the help of a third pair of the matching, one of the last few."""
+        """Make ab an edge with the help of a third pair of the matching, if there is one that will do."""
         p, q, rows = self.mate[a], self.mate[b], self.rows
         helpers = rows[p] & self.vertices & ~(1 << a | 1 << b | 1 << q)
-        for _ in range(THIRD_PAIRS_TRIED):
-            if not helpers:
-                break
+        while helpers:
             c = helpers.bit_length() - 1
             helpers ^= 1 << c
             d = self.mate[c]

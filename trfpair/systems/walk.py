@@ -40,12 +40,12 @@ class LeastHarm:
 
     def decide(self, player: int, order: Iterable[int]) -> int:
         """Seat a player with the first in ``order`` met in some pairing of least penalty; return that one."""
+        left = iter(order)
         edges = self._matchings.rows[player]
-        near = [other for other in order if edges >> other & 1]
-        first = near[0]
+        first = next(other for other in left if edges >> other & 1)
         if self._matchings.first_partner(player, 1 << first) != first:
             partners = self._matchings.partners(player)
-            first = next(other for other in near if partners >> other & 1)
+            first = next(other for other in left if partners >> other & 1)
         self._matchings.fix(player, first)
         return first
 

@@ -8,7 +8,7 @@ order, player by player. Where the plain walk gets through without a fault, that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.history import History
@@ -99,11 +99,16 @@ def _opponent(field: Field, completion: LeastHarm, order: list[int], higher: int
     Candidates are those not met yet: first the ones with acceptable colours, then, for the director's flag, the
     others. Those met before follow in the same order; they come into question only where a rematch is unavoidable.
     """
-    faulty = field.met[higher] | field.clashing[higher]
-    last = sorted((place for place in order if faulty >> place & 1), key=lambda place: field.fault(higher, place))
-    chosen = completion.decide(higher, [place for place in order if not faulty >> place & 1] + last)
+    chosen = completion.decide(higher, _by_fault(field, higher, order))
     report.candidates(higher, chosen, order)
     return chosen
+
+
+def _by_fault(field: Field, higher: int, order: list[int]) -> Iterator[int]:
+    """The candidates without a fault in their order, then the others, those with the least first."""
+    faulty = field.met[higher] | field.clashing[higher]
+    yield from (place for place in order if not faulty >> place & 1)
+    yield from sorted((place for place in order if faulty >> place & 1), key=lambda place: field.fault(higher, place))
 
 
 def _seat(field: Field, higher: int, lower: int, report: Reporter) -> Pair:

@@ -51,10 +51,11 @@ class Work:
     made: list[Made] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
     met: dict[tuple[int, int], int] = field(default_factory=dict)
-    """Round of a meeting by pair of indices; only filled when somebody will read it."""
+    """Round of a meeting by pair of indices, the smaller first; only filled when somebody will read it."""
     banned: Sequence[int] = ()
     """Forbidden opponents by index; empty where there are none."""
     _pairability: Pairability | None = None
+    _later: dict[int, int] | None = None
 
     def members(self, mask: int) -> list[Entrant]:
         """The players of a set, highest first."""
@@ -128,13 +129,21 @@ class Work:
             return {"verdict": "forbidden"}
         return {"verdict": "colour", "colour": first.due.letter}
 
+    def _later_opponents(self) -> dict[int, int]:
+        """By index, those of a larger index whom a player has met; worked out once."""
+        if self._later is None:
+            self._later = {}
+            for one, other in self.met:
+                self._later[one] = self._later.get(one, 0) | 1 << other
+        return self._later
+
     def strangers(self, mask: int) -> dict[str, Any]:
         """The pairs of a set that have met, with the round, and those that are forbidden; for the trace."""
-        ids = [player.id for player in self.entrants]
+        ids, later = [player.id for player in self.entrants], self._later_opponents()
         met = [
-            [ids[one], ids[other], round_]
-            for (one, other), round_ in sorted(self.met.items())
-            if mask >> one & 1 and mask >> other & 1
+            [ids[one], ids[other], self.met[one, other]]
+            for one in ascending(mask)
+            for other in ascending(later.get(one, 0) & mask)
         ]
         banned = [
             [ids[one], ids[other]]
