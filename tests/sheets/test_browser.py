@@ -139,6 +139,67 @@ def test_links_lead_from_sheet_to_sheet(browser: Any, sheets: Path) -> None:
     page.close()
 
 
+BROKEN_WORDS = """() => [...document.querySelectorAll('tbody .name')].flatMap(name => {
+    const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT), broken = [];
+    while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/[^\\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, word.index);
+        range.setEnd(texts.currentNode, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1) broken.push(word[0]);
+    }
+    return broken;
+})"""
+"""Words of names that go on in another line."""
+
+BOXES_ALONE = """() => [...document.querySelectorAll('.side')].filter(side => {
+    const text = document.createRange();
+    text.selectNodeContents(side);
+    const first = [...text.getClientRects()].filter(box => box.width)[0];
+    const box = side.getBoundingClientRect();
+    return Math.abs(first.top - box.top) > 6 || first.left <= box.left;
+}).map(side => side.textContent)"""
+"""Names that do not begin beside the box of their colour."""
+
+WHOLE_ROWS = """() => [...document.querySelectorAll('tbody tr')].filter(
+    row => row.getBoundingClientRect().bottom <= innerHeight).length"""
+
+
+@pytest.mark.parametrize("name", ["pairings", "results", "names"])
+def test_boards_on_a_telephone(browser: Any, sheets: Path, name: str) -> None:
+    """Two lines a board, the score of each side in its line, no word torn, as many boards as go on a screen."""
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto((sheets / f"{name}.html").as_uri())
+    assert page.evaluate(BROKEN_WORDS) == []
+    assert page.evaluate(BOXES_ALONE) == []
+    rows = page.locator("tbody tr").count()
+    assert page.evaluate(WHOLE_ROWS) >= min(rows, 13)
+    if name == "results":
+        for side in ("first", "second"):
+            name_box, score_box = (
+                page.locator(f"tbody tr >> nth=0 >> {place}").bounding_box()
+                for place in (f".name.{side}", f".result .{side}")
+            )
+            assert abs(name_box["y"] - score_box["y"]) < 4
+    page.close()
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_sheet_of_paper_says_what_it_is(browser: Any, sheets: Path, paper: str, tmp_path: Path) -> None:
+    """Event, sheet, round and the number of the page on every page."""
+    pypdf = pytest.importorskip("pypdf")
+    wide, high = PAPERS[paper]
+    page = browser.new_page()
+    for sheet in SHEETS:
+        page.goto((sheets / sheet.page).as_uri())
+        page.pdf(path=str(tmp_path / "sheet.pdf"), width=f"{wide}mm", height=f"{high}mm", prefer_css_page_size=False)
+        pages = [" ".join(read.extract_text().split()) for read in pypdf.PdfReader(str(tmp_path / "sheet.pdf")).pages]
+        event, head, under = (page.locator(place).inner_text() for place in (".event", "h1", "h1 + p"))
+        for number, text in enumerate(pages, 1):
+            assert f"{number} / {len(pages)}" in text
+            assert f"{event} · {head} · {under}" in text.replace("\ufb00", "ff"), (sheet.name, number)
+    page.close()
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_on_paper(browser: Any, sheets: Path, paper: str, tmp_path: Path) -> None:
     """Every page of paper is made, headings are repeated, nothing sticks out."""

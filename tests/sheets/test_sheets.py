@@ -107,6 +107,19 @@ def test_what_a_file_says_is_text(made: Path, page: str) -> None:
     assert NAMES[1] in "".join(read(made / f"{page}.html").text)
 
 
+@pytest.mark.parametrize("page", sorted(PAGES - {"index"}))
+def test_pages_of_paper_say_what_they_are(made: Path, page: str) -> None:
+    """In the margin, and in the head of a table, which every browser repeats."""
+    source = (made / f"{page}.html").read_text()
+    assert "counter(page)" in source
+    assert r'@bottom-left { content: "Open\20 \3c \22 \26 \3e \20 2026 · ' in source
+    if '<tr class="running">' in source:
+        told = source.partition('<tr class="running">')[2].partition("</tr>")[0]
+        assert re.match(r'<td colspan="\d+">Open &lt;&#34;&amp;&gt; 2026 · [^·]+ · ', told)
+        columns = source.partition('<tr class="running">')[2].partition("</tr>")[2].partition("</tr>")[0].count("<th")
+        assert told.startswith(f'<td colspan="{columns}">')
+
+
 def test_names_are_sorted_as_people_look_them_up(made: Path) -> None:
     names = [line.split("  ")[0].strip() for line in (made / "SortedPairs.txt").read_text().splitlines()[3:]]
     assert names[:4] == ['<b>&"', "Ana", "ångström", "Émile"]

@@ -78,8 +78,14 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
     result.filters["rounds_head"] = rounds_head
     result.filters["column"] = column
     result.filters["having"] = having
+    result.filters["css"] = _css
     result.globals["rounds_legend"] = ROUNDS_LEGEND
     return result
+
+
+def _css(text: object) -> str:
+    """A text within the quotes of a style sheet: whatever is no letter and no digit is written as a number."""
+    return "".join(char if char.isascii() and char.isalnum() else f"\\{ord(char):x} " for char in shown(str(text)))
 
 
 def _is_page(name: str | None) -> bool:
