@@ -40,31 +40,56 @@ STORY: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("cat players.csv", 'trfpair new players.csv -o club.trf --name "Autumn evenings" --rounds 6'),
     ),
     (
-        "Week 1. Player 5 cannot come, player 7 gets half a point. `--write` puts the round into the file; "
-        "what it was before is kept as `club.trf.bak`.",
+        "Week 1. Player 5 cannot come, player 7 gets half a point. `--write` puts the round into the file.",
         (
             "trfpair pair club.trf --write --absent 5 --half-bye 7",
             "trfpair result club.trf 1 1-0 2 = 3 0-1",
         ),
     ),
     (
-        "A result typed twice is refused, a wrong one is replaced when that is asked for.",
-        ("trfpair result club.trf 3 1-0", "trfpair result club.trf 3 1-0 4 +- --replace"),
+        "A result typed twice is refused, a wrong one is replaced when that is asked for. "
+        "Nothing is paired over a round that is not finished.",
+        (
+            "trfpair result club.trf 3 1-0",
+            "trfpair pair club.trf --write",
+            "trfpair result club.trf 3 1-0 4 +- --replace",
+        ),
     ),
     (
-        "Week 2. Somebody joins. A file of results serves as well.",
+        "Week 2. Somebody joins; nobody joins twice by mistake.",
         (
             "echo 'Jo March' > late.txt",
             "trfpair new late.txt --add club.trf",
+            "trfpair new late.txt --add club.trf",
             "trfpair pair club.trf --write --quiet",
+        ),
+    ),
+    (
+        "The round hangs, and board 2 of week 1 turns out to have been entered wrongly. The correction changes the "
+        "points, and no board: the sheets on the wall stay right. Then it turns out to have been right after all: "
+        "`undo` takes back the last command that changed the file, whatever it was.",
+        (
+            "trfpair result club.trf --round 1 --replace 2 1-0",
+            "trfpair result club.trf",
+            "trfpair undo club.trf",
+            "trfpair undo club.trf --list",
+        ),
+    ),
+    (
+        "A file of results serves as well.",
+        (
             "printf '1 1-0\\n2 =\\n3 0-1\\n4 1-0\\n5 1-0\\n' > week2.txt",
             "trfpair result club.trf -f week2.txt",
         ),
     ),
     (
-        "Week 3. Player 11 leaves for good.",
+        "Week 3. The round is paired, and only then player 11 says goodbye. `unpair` takes the round back. "
+        "Standings are those after the last round that is over.",
         (
+            "trfpair pair club.trf --write --quiet",
+            "trfpair unpair club.trf",
             "trfpair pair club.trf --write --quiet --withdraw 11",
+            "trfpair standings club.trf --tie-breaks BH",
             "trfpair result club.trf 1 = 2 1-0 3 1-0 4 0-1 5 =",
         ),
     ),

@@ -60,6 +60,7 @@ __all__ = [
     "why_not",
     "with_result",
     "with_round",
+    "without_round",
 ]
 
 

@@ -24,12 +24,13 @@ from collections.abc import Iterable
 from os import PathLike
 from typing import Any
 
+from trfpair.boards import boards as boards
 from trfpair.check import RoundCheck as RoundCheck, check_tournament
 from trfpair.entries import (
-    boards as boards,
     validated as validated,
     with_result as with_result,
     with_round as with_round,
+    without_round as without_round,
 )
 from trfpair.errors import (
     BadInput as BadInput,

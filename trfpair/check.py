@@ -6,9 +6,10 @@ one pairing changed by hand is one difference and not a row of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from trfpair.boards import boards
 from trfpair.errors import BadInput, NoPairing
 from trfpair.history import History, before_round
 from trfpair.model import Breach, Colour, Difference, Pair, Tournament, last_paired_round
@@ -24,7 +25,7 @@ class RoundCheck:
     checker: tuple[Pair, ...]
     """Pairs the rules give and the tournament has not, in publication order."""
     tournament: tuple[Pair, ...]
-    """Pairs the tournament has and the rules do not give, by the higher player's number."""
+    """Pairs the tournament has and the rules do not give, by board, the bye last."""
     failure: str = ""
     """Why the round could not be paired at all."""
     breaches: tuple[Breach, ...] = ()
@@ -90,6 +91,11 @@ def check_tournament(tournament: Tournament, settings: Settings) -> Iterator[Rou
         yield check_round(event, replace(settings, round=round_), history)
 
 
+def _by_board(tournament: Tournament, round_: int, pairs: Sequence[Pair]) -> tuple[Pair, ...]:
+    numbers = {frozenset(pair): number for number, pair in enumerate(boards(tournament, round_))} if pairs else {}
+    return tuple(sorted(pairs, key=lambda pair: numbers.get(frozenset(pair), len(numbers))))
+
+
 def check_round(event: Event, settings: Settings, history: History) -> RoundCheck:
     """Check one finished round (``settings.round``) of an event, from its history."""
     assert settings.round is not None
@@ -108,7 +114,7 @@ def check_round(event: Event, settings: Settings, history: History) -> RoundChec
     found = RoundCheck(
         settings.round,
         tuple(pair for pair in given if frozenset(pair) not in settled),
-        tuple(pair for pair in played.pairs if frozenset(pair) not in settled),
+        _by_board(event.tournament, settings.round, [pair for pair in played.pairs if frozenset(pair) not in settled]),
     )
     if found.agrees:
         return found

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
+from trfpair.boards import board_record, boards, boards_text, is_board_record
 from trfpair.errors import BadInput
 from trfpair.model import (
     NO_GAME,
+    REQUESTED,
     ByeRequest,
     Colour,
     Game,
     Pair,
     Player,
+    Record,
     Result,
     RoundPairing,
     Tournament,
     last_paired_round,
+    last_round_with_games,
 )
 from trfpair.points import PointsTable
 
@@ -100,7 +105,8 @@ def _prove_known(tournament: Tournament, by_id: dict[int, Player]) -> None:
 
 
 def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
-    """The tournament with a round's pairings entered: open games, the bye, and the byes of the absent.
+    """The tournament with a round's pairings entered: open games, the bye, the byes of the absent, and
+    the numbers of the boards.
 
     Raises BadInput where the tournament has the round already.
     """
@@ -114,7 +120,77 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
         cell = cells.get(player.id, NO_GAME)
         before = tuple(player.game(round_) for round_ in range(1, pairing.round))
         players.append(replace(player, games=(*before, cell)))
-    return _counted(replace(tournament, players=tuple(players)))
+    others = [record for record in tournament.records if not is_board_record(record, pairing.round)]
+    return _counted(replace(tournament, players=tuple(players), records=(*others, board_record(pairing))))
+
+
+_SAID = re.compile(r"\s*said for round (\d+):((?: [a-z-]+ \d+(?:,\d+)*)+)\s*")
+
+
+def said_record(round_: int, said: Mapping[str, Collection[int]]) -> Record:
+    """The comment that keeps who was away by word, and not by the file: `absent 5,9` and the like."""
+    words = (f" {option} {','.join(map(str, ids))}" for option, ids in said.items() if ids)
+    return Record("###", f" said for round {round_}:" + "".join(words))
+
+
+def _said(tournament: Tournament, round_: int) -> dict[str, set[int]]:
+    """Option -> the players it named when the round was paired."""
+    for record in tournament.records:
+        found = _SAID.fullmatch(record.text) if record.code == "###" else None
+        if found and int(found[1]) == round_:
+            words = found[2].split()
+            return {option: set(map(int, ids.split(","))) for option, ids in zip(words[::2], words[1::2])}
+    return {}
+
+
+def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
+    """The tournament before its last round was paired: without the games, the bye, and what was said with them.
+
+    Byes that were asked for beforehand stay. Raises BadInput where there is no round, and, unless ``force``, where
+    results are in.
+    """
+    if tournament.has_teams or "DOUBLESWISS" in tournament.system:
+        raise BadInput("rounds of teams and of matches are entered by other programs, and taken back by them")
+    last = last_round_with_games(tournament)
+    if not last:
+        raise BadInput("no round has been paired: there is none to take back")
+    _refuse_results(tournament, last, force)
+    said = _said(tournament, last)
+    away = {id_ for ids in said.values() for id_ in ids}
+    away |= {id_ for bye in tournament.byes if bye.round in (0, last) for id_ in bye.ids}
+    ended = [bye for bye in tournament.byes if bye.round > last and set(bye.ids) == said.get("withdraw")]
+    return _counted(
+        replace(
+            tournament,
+            players=tuple(_before(player, last, asked=player.id not in away) for player in tournament.players),
+            byes=tuple(bye for bye in tournament.byes if bye not in ended),
+            records=tuple(record for record in tournament.records if not _is_of(record, last)),
+        )
+    )
+
+
+def _refuse_results(tournament: Tournament, round_: int, force: bool) -> None:
+    by_id = {player.id: player for player in tournament.players}
+    numbered = enumerate(boards(tournament, round_), 1)
+    known = [board for board, pair in numbered if by_id[pair.white].game(round_).result is not Result.UNKNOWN]
+    if known and not force:
+        raise BadInput(
+            f"round {round_} has results, on {boards_text(known)}: with force (--force) they are taken back too"
+        )
+
+
+def _is_of(record: Record, round_: int) -> bool:
+    """Whether a comment is about the pairing of a round."""
+    said = _SAID.fullmatch(record.text) if record.code == "###" else None
+    return is_board_record(record, round_) or (said is not None and int(said[1]) == round_)
+
+
+def _before(player: Player, last: int, *, asked: bool) -> Player:
+    """The player without the cell of the last round; a bye that was ``asked`` for by that cell stays."""
+    stays = asked and not player.game(last).opponent and player.game(last).result in REQUESTED
+    cell = player.game(last) if stays else NO_GAME
+    games = (*player.games[: last - 1], cell, *player.games[last:])
+    return replace(player, games=games if any(game != NO_GAME for game in games[last - 1 :]) else games[: last - 1])
 
 
 def _cells(pairing: RoundPairing) -> Iterator[tuple[int, Game]]:
@@ -139,18 +215,6 @@ def with_absences(tournament: Tournament, kinds: dict[int, Result]) -> Tournamen
     coming = last_paired_round(tournament) + 1
     asked = (ByeRequest(kind, coming, (id_,)) for id_, kind in kinds.items())
     return replace(tournament, byes=(*tournament.byes, *asked))
-
-
-def boards(tournament: Tournament, round_: int) -> tuple[Pair, ...]:
-    """The games of a round as White and Black, in the order of the higher of the two numbers on each board."""
-    found = []
-    for player in sorted(tournament.players, key=lambda one: one.id):
-        game = player.game(round_)
-        if game.opponent > player.id:
-            found.append(
-                Pair(game.opponent, player.id) if game.colour is Colour.BLACK else Pair(player.id, game.opponent)
-            )
-    return tuple(found)
 
 
 def with_result(

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import NamedTuple
 
 from trfpair.acceleration import virtual_points
 from trfpair.errors import BadInput
@@ -18,7 +17,6 @@ from trfpair.model import (
     REQUESTED,
     Colour,
     Game,
-    Pair,
     Player,
     Result,
     Tournament,
@@ -132,24 +130,6 @@ def before_round(tournament: Tournament, round_: int | None = None, earlier: His
     if earlier is not None and (earlier.round != round_ - 1 or len(earlier.players) != len(tournament.players)):
         earlier = None
     return _history(tournament, round_, earlier, finished=round_ <= last)
-
-
-class OpenGame(NamedTuple):
-    """A game over the board without a result."""
-
-    round: int
-    pair: Pair
-
-
-def open_games(tournament: Tournament, rounds: int) -> list[OpenGame]:
-    """The games of rounds 1 to ``rounds`` whose result is open, by round, then by White in the order of the file."""
-    found = [
-        OpenGame(round_, Pair(player.id, game.opponent))
-        for player in tournament.players
-        for round_, game in enumerate(player.games[:rounds], 1)
-        if game.result is Result.UNKNOWN and game.opponent and game.colour is Colour.WHITE
-    ]
-    return sorted(found, key=lambda game: game.round)
 
 
 def _history(tournament: Tournament, round_: int, earlier: History | None, *, finished: bool) -> History:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from trfpair.errors import BadInput, NoPairing
-from trfpair.history import History, before_round, open_games
-from trfpair.model import Colour, Notice, Pair, Result, RoundPairing, Tournament, first_day, last_round_with_games
+from trfpair.history import History, before_round
+from trfpair.model import Colour, Notice, Pair, RoundPairing, Tournament, first_day, last_round_with_games
 from trfpair.plain import plain
-from trfpair.points import points_text
 from trfpair.systems import DEFAULT, System, by_code, by_name
-from trfpair.systems.swiss.boards import publication_order
 from trfpair.trace import Trace, silent
+from trfpair.unfinished import open_notices, unfinished
 
 
 @plain
@@ -35,8 +33,8 @@ class Settings:
 
 OPEN_RESULTS = ("draw",)
 
-NO_RESULTS = "no-results"
-"""The kind of the notice that makes every command refuse: the last round has no result at all."""
+OPEN_ROUND = "open-round"
+"""The kind of the notice that makes every command refuse: the last round is not over."""
 
 
 EVERYBODY_AWAY = "everybody-away"
@@ -55,7 +53,7 @@ class PairedRound:
     doubts: tuple[Notice, ...] = ()
     """What a person should look at in the file before the pairing is used; the first notices of the pairing.
 
-    Commands refuse a pairing with one of the kind ``NO_RESULTS``.
+    Commands refuse a pairing with one of the kind ``OPEN_ROUND``.
     """
     reason: str = ""
     """Why this system: who named it."""
@@ -188,43 +186,12 @@ def _over_without_games(tournament: Tournament, round_: int) -> Iterator[Notice]
 
 
 def _open_results(event: Event, round_: int) -> Iterator[Notice]:
-    """A notice for each game before the round that has no result; first one where the last round has none at all."""
-    file, columns = event.file, event.system.columns
-    games = open_games(file, columns * (round_ - 1))
-    if games and games[-1].round > columns * (round_ - 2) and not _any_result(file, columns, round_ - 1):
-        text = (
-            f"no game of round {round_ - 1} has a result: enter them, or say --open-results draw to pair all the same"
-        )
-        yield Notice(NO_RESULTS, text)
-    worth = points_text(file.scoring.unknown)
-    called = {player.id: player.called for player in file.players} if games else {}
-    for column, found in groupby(games, key=lambda game: game.round):
-        boards = _boards(file, column) if event.system.by_score and not event.system.view else {}
-        match, game_of_match = divmod(column - 1, columns)
-        where = f"round {match + 1}" + (f", game {game_of_match + 1}" if columns > 1 else "")
-        for game in found:
-            board = f", board {boards[game.pair]}" if boards else ""
-            white, black = (called.get(id_, f"no. {id_}") for id_ in game.pair)
-            text = f"{where}{board}: the game of {white} and {black} has no result; it counts {worth} for each"
-            yield Notice("open-result", text)
-
-
-def _any_result(file: Tournament, columns: int, round_: int) -> bool:
-    """Whether a round has a game over the board whose result is known."""
-    cells = slice(columns * (round_ - 1), columns * round_)
-    games = (game for player in file.players for game in player.games[cells])
-    return any(game.played and game.result is not Result.UNKNOWN for game in games)
-
-
-def _boards(tournament: Tournament, round_: int) -> dict[Pair, int]:
-    """The numbers of the boards of an earlier round, in the order of C.04.2."""
-    pairs = [
-        Pair(player.id, player.game(round_).opponent)
-        for player in tournament.players
-        if player.game(round_).opponent and player.game(round_).colour is Colour.WHITE
-    ]
-    order = publication_order(before_round(tournament, round_), pairs)
-    return {pair: board for board, pair in enumerate(order, 1)}
+    """A notice for each game before the round that has no result; first one where the last round is not over."""
+    file, columns, matches = event.file, event.system.columns, bool(event.system.view)
+    if found := unfinished(file, round_ - 1, columns, matches=matches):
+        how = "`trfpair result` enters results, --open-results draw pairs all the same, as if they were draws"
+        yield Notice(OPEN_ROUND, f"{found}. {how}")
+    yield from open_notices(file, round_ - 1, columns, matches=matches)
 
 
 def options_of(system: System, given: Mapping[str, Any]) -> dict[str, Any]:

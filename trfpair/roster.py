@@ -146,3 +146,18 @@ def sorting_name(name: str) -> str:
     """A name for sorting: without case and accents, so that Émile stands before Zoe."""
     apart = unicodedata.normalize("NFKD", name.casefold())
     return "".join(char for char in apart if not unicodedata.combining(char))
+
+
+def refuse_twice(names: Iterable[str], joining: Iterable[str]) -> None:
+    """Raise BadInput for a name that joins and is there already, however its parts are ordered, or that joins twice."""
+    there = {_alike(name): name for name in names if name}
+    for name in joining:
+        found = there.get(_alike(name))
+        if found is not None:
+            where = "" if found == name else f" (as {found})"
+            raise BadInput(f"{name} is there already{where}: --same-name adds another player of this name")
+        there[_alike(name)] = name
+
+
+def _alike(name: str) -> tuple[str, ...]:
+    return tuple(sorted(sorting_name(name).replace(",", " ").split()))

@@ -30,10 +30,23 @@ def eight(results: Sequence[str] = RESULTS, *extra: str, worth: str = "0.5") -> 
     return "\n".join(["XXR 3", "XXC white1", *extra, *players]) + "\n"
 
 
+def adjourned(missing: str) -> str:
+    """Eight players after round 2, a game of round 1 still open."""
+    meets = {1: "2 b 1", 2: "1 w 0", 3: "4 b 1", 4: "3 w 0", 5: "6 w 1", 6: "5 b 0", 7: "8 w =", 8: "7 b ="}
+    lines = []
+    for line in eight(("1", "=", missing, "1")).splitlines():
+        if line.startswith("001"):
+            cell = meets[int(line[4:8])]
+            points = float(line[80:84]) + {"1": 1, "0": 0, "=": 0.5}[cell[-1]]
+            line = f"{line[:80]}{points:4}{line[84:].ljust(17)}{cell:>8}"
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
 @pytest.mark.parametrize("system", ["dutch-2026", "vega", "club"])
 @pytest.mark.parametrize("missing", [" ", "?"])
-def test_one_open_game_is_told_everywhere(folder: Path, trfpair: Run, system: str, missing: str) -> None:
-    (folder / "t.trf").write_text(eight(("1", "=", missing, "1")))
+def test_an_adjourned_game_is_told_everywhere(folder: Path, trfpair: Run, system: str, missing: str) -> None:
+    (folder / "t.trf").write_text(adjourned(missing))
     done = trfpair("pair", "t.trf", "--system", system, "--json", "--out", "o")
     said = "round 1, board 3: the game of P3 (3) and P7 (7) has no result; it counts 0.5 for each"
     assert done.code == 0
@@ -43,6 +56,28 @@ def test_one_open_game_is_told_everywhere(folder: Path, trfpair: Run, system: st
     assert f"Note: {said}" in done.out
     assert {"kind": "open-result", "text": said} in json.loads((folder / "o" / "pairs.json").read_text())["notices"]
     assert trfpair("pair", "t.trf", "--system", system, "--strict").code == 6
+
+
+@pytest.mark.parametrize("words", [(), ("--write",)])
+def test_a_round_under_way_is_refused(folder: Path, trfpair: Run, words: Sequence[str]) -> None:
+    (folder / "t.trf").write_text(eight(("1", " ", "0", " ")))
+    done = trfpair("pair", "t.trf", *words)
+    assert done.code == 3
+    assert "round 1 is not finished" in done.err
+    assert "board 2: P6 (6) and P2 (2); board 4: P8 (8) and P4 (4)" in done.err
+    assert "`trfpair result`" in done.err
+    assert "--open-results draw" in done.err
+    assert sorted(path.name for path in folder.iterdir()) == ["open.trf", "t.trf"]
+    assert trfpair("pair", "t.trf", "--open-results", "draw", *words).code == 0
+
+
+def test_of_many_open_games_the_boards_are_named(folder: Path, trfpair: Run) -> None:
+    pairs = [(at, at + 12) for at in range(1, 13)]
+    cells = [(white, f"{black} w {'1' if white == 1 else ' '}") for white, black in pairs]
+    cells += [(black, f"{white} b {'0' if white == 1 else ' '}") for white, black in pairs]
+    lines = [row(id_, cell, name=f"P{id_}", points="1.0" if id_ == 1 else "0.0") for id_, cell in sorted(cells)]
+    (folder / "t.trf").write_text("\n".join(["XXR 3", "XXC white1", *lines]) + "\n")
+    assert "round 1 is not finished: boards 2-12 have no result. " in trfpair("pair", "t.trf").err
 
 
 def test_a_round_without_any_result_is_refused(folder: Path, trfpair: Run) -> None:
@@ -64,7 +99,7 @@ def test_open_results_can_be_taken_as_draws(folder: Path, trfpair: Run, results:
 
 def test_an_open_game_counts_what_the_file_says(folder: Path, trfpair: Run) -> None:
     (folder / "t.trf").write_text(eight(("1", "=", " ", "1"), "162  X 0.0", worth="0.0"))
-    assert "it counts 0.0 for each" in trfpair("pair", "t.trf").err
+    assert "it counts 0.0 for each" in trfpair("standings", "t.trf", "--after", "1").err
 
 
 def test_an_open_game_of_an_earlier_round(folder: Path, trfpair: Run) -> None:

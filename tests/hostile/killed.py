@@ -30,7 +30,7 @@ def into(folder: Path) -> None:
 
 
 def with_the_file(folder: Path) -> None:
-    write_set(folder / "out", NEW, {folder / "t.trf.bak": "old", folder / "t.trf": "new"})
+    write_set(folder / "out", NEW, {folder / "t.trf.undo": "old", folder / "t.trf": "new"})
 
 
 def one_file(folder: Path) -> None:

@@ -79,10 +79,10 @@ def test_the_round_is_entered_after_its_pages_are_there(tmp_path: Path) -> None:
     """Killed before, `pair --write` can be done again: the file does not hold the round."""
     for line in kills("written", tmp_path):
         found = visible(line["killed"])
-        file, kept = found.pop("t.trf"), found.pop("t.trf.bak", "old")
+        file, kept = found.pop("t.trf"), found.pop("t.trf.undo", "old")
         assert (found, file) in [(within("out", OLD), "old"), (within("out", NEW), "old"), (within("out", NEW), "new")]
         assert kept == "old"
-        assert line["then"] == within("out", NEW) | {"t.trf": "new", "t.trf.bak": "old"}
+        assert line["then"] == within("out", NEW) | {"t.trf": "new", "t.trf.undo": "old"}
 
 
 def test_every_scenario_is_tested() -> None:

@@ -38,7 +38,7 @@ STORY: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
-        "Round 1. `--write` puts the round into the file; what it was before is kept as `evening.json.bak`. "
+        "Round 1. `--write` puts the round into the file; `trfpair undo` takes back the last command that changed it. "
         "A result is the table and the number of the player who won it, or `=` where it drew.",
         (
             "trfpair pods evening.json --write",

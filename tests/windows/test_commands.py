@@ -75,7 +75,14 @@ def test_a_club_evening(folder: Path) -> None:
     done(folder, "new players.csv -o club.trf --rounds 3")
     assert "Łukasz Żak" in done(folder, "pair club.trf --write")
     assert "Łukasz Żak" in done(folder, "result club.trf 1 1-0 2 =")
-    assert (folder / "club.trf.bak").exists()
+    held = (folder / "club.trf").read_bytes()
+    done(folder, "result club.trf 1 0-1 --replace")
+    assert "Undone: round 1: board 1 0-1" in done(folder, "undo club.trf")
+    assert (folder / "club.trf").read_bytes() == held
+    done(folder, "unpair club.trf --force")
+    done(folder, "undo club.trf")
+    assert (folder / "club.trf").read_bytes() == held
+    assert not (folder / "club.trf.lock").exists()
     assert "Łukasz Żak" in done(folder, "standings club.trf --csv")
     done(folder, "sheets club.trf --out wall")
     assert "Łukasz" in (folder / "wall" / "standings.html").read_text(encoding="utf-8")

@@ -21,7 +21,7 @@ def with_absentees(tournament: Tournament, choices: Mapping[str, Any]) -> Tourna
     for option, kind in ABSENCES.items():
         for player in _players(choices.get(option) or "", option, tournament):
             if player.id in kinds:
-                raise BadInput(f"--{option.replace('_', '-')}: {player.called} is named twice")
+                raise BadInput(f"--{_typed(option)}: {player.called} is named twice")
             kinds[player.id] = kind
     if not kinds:
         return tournament
@@ -32,7 +32,7 @@ def with_absentees(tournament: Tournament, choices: Mapping[str, Any]) -> Tourna
 
 def check_absences(paired: PairedRound, choices: Mapping[str, Any]) -> None:
     """Raises BadInput where the options name players and the round paired is not the one that they serve."""
-    given = [f"--{option.replace('_', '-')}" for option in ABSENCES if choices.get(option)]
+    given = [f"--{_typed(option)}" for option in ABSENCES if choices.get(option)]
     round_ = paired.pairing.round
     if given and round_ != last_paired_round(paired.history.tournament) + 1:
         raise BadInput(
@@ -41,21 +41,28 @@ def check_absences(paired: PairedRound, choices: Mapping[str, Any]) -> None:
         )
 
 
+def _typed(option: str) -> str:
+    return option.replace("_", "-")
+
+
 def _players(text: str, option: str, tournament: Tournament) -> list[Player]:
     by_id = {player.id: player for player in tournament.players}
     found = []
     for word in text.replace(",", " ").split():
         player = by_id.get(int(word)) if word.isascii() and word.isdecimal() and len(word) < 6 else None
         if player is None:
-            raise BadInput(f"--{option.replace('_', '-')}: expected numbers of players such as 5,9, found `{word}`")
+            raise BadInput(f"--{_typed(option)}: expected numbers of players such as 5,9, found `{word}`")
         found.append(player)
     return found
 
 
-def entered(path: Path, tournament: Tournament, paired: PairedRound, choices: Mapping[str, Any]) -> dict[Path, bytes]:
-    """The file with the round in it, and what it was before as ``FILE.bak``."""
-    from trfpair.entries import with_round
-    from trfpair.trf.board_log import board_line
+def entered(
+    path: Path, data: bytes, tournament: Tournament, paired: PairedRound, choices: Mapping[str, Any]
+) -> dict[Path, str | bytes]:
+    """The file with the round in it, and the journal of its steps. ``data`` is what it held when it was paired."""
+    from trfpair.boards import board_record
+    from trfpair.entries import said_record, with_round
+    from trfpair.files.steps import with_step
     from trfpair.trf.patch import open_file, patched
     from trfpair.trf.write import bye_line
 
@@ -68,10 +75,13 @@ def entered(path: Path, tournament: Tournament, paired: PairedRound, choices: Ma
     if not paired.pairing.pairs:
         raise BadInput(f"--write: round {round_} has nobody to pair")
     after = replace(with_round(tournament, paired.pairing), byes=file.tournament.byes)
-    lines = [board_line(paired.pairing)]
-    gone = [player.id for player in _players(choices["withdraw"], "withdraw", tournament)]
+    lines = ["".join(board_record(paired.pairing))]
+    said = {option: [player.id for player in _players(choices[option], option, tournament)] for option in ABSENCES}
+    if any(said.values()):
+        lines.append("".join(said_record(round_, {_typed(option): ids for option, ids in said.items()})))
+    gone = said["withdraw"]
     if gone:
         if tournament.rounds is None:
             raise BadInput("--withdraw needs the number of rounds in FILE (XXR or 142); --absent serves one round")
         lines += [bye_line(Result.ZERO_BYE, later, gone) for later in range(round_ + 1, tournament.rounds + 1)]
-    return {path.with_name(path.name + ".bak"): file.data, path: patched(file, after, lines)}
+    return with_step(path, data, patched(file, after, lines), f"round {round_} entered")

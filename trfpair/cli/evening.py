@@ -9,17 +9,19 @@ from typing import Any, NamedTuple
 
 import click
 
+from trfpair.boards import boards, boards_text
 from trfpair.cli.exits import DONE
 from trfpair.cli.files import write_files
 from trfpair.cli.settings import INITIAL_COLOURS
 from trfpair.entries import TYPED_RESULTS, with_result
 from trfpair.errors import BadInput
+from trfpair.files.held import held
+from trfpair.files.steps import save_step
 from trfpair.inputs import bytes_of
 from trfpair.model import Colour, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.points import points_text
 from trfpair.shown import shown
 from trfpair.systems import ALIASES, SYSTEMS, by_name
-from trfpair.trf.board_log import board_order
 from trfpair.trf.patch import File, next_number, open_file, patched
 
 VEGA_CODES = {"1": "1-0", "0": "0-1", "5": "=", "0.5": "=", "+": "+-", "-": "-+"}
@@ -30,12 +32,13 @@ VEGA_CODES = {"1": "1-0", "0": "0-1", "5": "=", "0.5": "=", "+": "+-", "-": "-+"
 @click.argument("names", type=click.Path(path_type=Path))
 @click.option("-o", "--out", type=click.Path(path_type=Path), help="The tournament file to be made.")
 @click.option("--add", type=click.Path(path_type=Path, exists=True), help="Add the players to this tournament instead.")
+@click.option("--same-name", is_flag=True, help="With --add: players whose names are there already are others.")
 @click.option("--name", default="", help="Name of the tournament.")
 @click.option("--rounds", type=click.IntRange(1, 999), help="Number of rounds.")
 @click.option("--system", type=click.Choice([*ALIASES, *(one.name for one in SYSTEMS)]), help="Pairing system [dutch].")
 @click.option("--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player.")
 @click.option("--keep-order", is_flag=True, help="Number the players as the list has them, not by rating.")
-def new(names: Path, out: Path | None, add: Path | None, keep_order: bool, **said: Any) -> int:
+def new(names: Path, out: Path | None, add: Path | None, keep_order: bool, same_name: bool, **said: Any) -> int:
     """Make a tournament of a list of players: NAMES is a table with a header, or one name a line.
 
     The header names the columns in any order: name, rating, title, federation, fide id, birth, sex, id; comma,
@@ -49,7 +52,7 @@ def new(names: Path, out: Path | None, add: Path | None, keep_order: bool, **sai
     for note in notes:
         click.echo(shown(f"Warning: {note}"), err=True)
     if add is not None:
-        return _add(add, players)
+        return _add(add, players, same_name=same_name)
     assert out is not None
     if out.exists():
         raise BadInput(f"{out} exists: name another file, or add to it with --add")
@@ -72,17 +75,27 @@ def new(names: Path, out: Path | None, add: Path | None, keep_order: bool, **sai
     return DONE
 
 
-def _add(path: Path, players: Sequence[Player]) -> int:
+def _add(path: Path, players: Sequence[Player], *, same_name: bool) -> int:
     """Late entries: the next numbers, so that nobody's number changes."""
-    file = open_file(path)
+    from trfpair.roster import refuse_twice
+
+    with held(path):
+        file = open_file(path)
+        if not same_name:
+            refuse_twice([one.name for one in file.tournament.players], [one.name for one in players])
+        return _joined(path, file, players)
+
+
+def _joined(path: Path, file: File, players: Sequence[Player]) -> int:
     first = next_number(file.tournament.players)
     ladder = by_code_of(file.tournament) == "ladder"
     joined = [
         replace(one, id=first + at, points=0, rank=first + at if ladder else None) for at, one in enumerate(players)
     ]
     after = replace(file.tournament, players=(*file.tournament.players, *joined))
-    _write(path, file, patched(file, after))
-    click.echo(shown(f"Added to {path}: {', '.join(one.called for one in joined)}"))
+    added = ", ".join(one.called for one in joined)
+    save_step(path, file.data, patched(file, after), f"added {added}")
+    click.echo(shown(f"Added to {path}: {added}"))
     return DONE
 
 
@@ -117,21 +130,29 @@ def result(file: Path, results: tuple[str, ...], source: Path | None, round_: in
     A result is 1-0, 0-1, =, or +- and -+ for a game that White or Black won without playing, -/- where nobody came.
     Points are counted anew, the rest of FILE stays as it is. Says which boards are still open.
     """
-    opened = open_file(file)
+    with held(file):
+        return _enter(file, open_file(file), results, source, round_, replacing)
+
+
+def _enter(
+    file: Path, opened: File, results: Sequence[str], source: Path | None, round_: int | None, replacing: bool
+) -> int:
     tournament = opened.tournament
     last = last_paired_round(tournament)
     round_ = round_ or last
     if not last or round_ > last:
         raise BadInput(f"{file}: no round {round_ or 1} has been paired yet: `trfpair pair {file} --write` does that")
-    order = board_order(tournament, round_)
+    order = boards(tournament, round_)
+    said = []
     for entered in _entered(results, source):
         pair = _pair_of(entered, order)
         try:
             tournament = with_result(tournament, round_, pair, entered.result, replacing=replacing)
         except BadInput as error:
             raise BadInput(f"{entered.place}: {error}") from None
+        said.append(f"board {order.index(pair) + 1} {entered.result}")
     if tournament != opened.tournament:
-        _write(file, opened, patched(opened, tournament))
+        save_step(file, opened.data, patched(opened, tournament), f"round {round_}: {', '.join(said)}")
     _show(tournament, round_, order)
     return DONE
 
@@ -170,7 +191,7 @@ def _show(tournament: Tournament, round_: int, order: Sequence[Pair]) -> None:
     for number, (white, black) in enumerate(order, 1):
         game = by_id[white].game(round_)
         if game.result is Result.UNKNOWN:
-            open_boards.append(str(number))
+            open_boards.append(number)
         outcome = (game.result, by_id[black].game(round_).result)
         entered = next((text for text, results in TYPED_RESULTS.items() if results == outcome), "other")
         names = (
@@ -178,10 +199,5 @@ def _show(tournament: Tournament, round_: int, order: Sequence[Pair]) -> None:
             (f"{by_id[black].name or black} ({points_text(by_id[black].points or 0)})"),
         )
         click.echo(shown(f"{number:3}  {names[0]:<28} {entered:^5} {names[1]}"))
-    missing = f"missing: board{'s' if len(open_boards) > 1 else ''} {', '.join(open_boards)}"
-    click.echo(f"Round {round_}: {missing if open_boards else 'all results are in'}", err=True)
-
-
-def _write(path: Path, file: File, data: bytes) -> None:
-    """Write the file, and beside it what it was before."""
-    write_files({path.with_name(path.name + ".bak"): file.data, path: data})
+    missing = f"missing: {boards_text(open_boards)}" if open_boards else "all results are in"
+    click.echo(f"Round {round_}: {missing}", err=True)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
 from trfpair.cli.exits import DONE
 from trfpair.cli.files import read, write_files
 from trfpair.errors import BadInput
+from trfpair.inputs import bytes_of
 from trfpair.systems.ladder.advance import Advanced, advance
 
 
@@ -34,18 +36,33 @@ def advance_ladder(
     Winners take the places of those they beat, absent players give way, the inactive are removed, newcomers join.
     Prints each move with its reason. FILE itself is not touched, unless it is OUT.
     """
+    from trfpair.files.held import held
+
+    with held(out):
+        return _advance(
+            file, out, report, absent_drop=not no_absent_drop, reading={"strict": strict, "encoding": encoding}
+        )
+
+
+def _advance(file: Path, out: Path, report: Path | None, *, absent_drop: bool, reading: dict[str, Any]) -> int:
     from trfpair.trf import dumps
 
-    advanced = advance(read(file, strict=strict, encoding=encoding), absent_drop=not no_absent_drop)
+    same = out.exists() and file.exists() and out.samefile(file)
+    data = bytes_of(file) if same else b""
+    advanced = advance(read(file, **reading), absent_drop=absent_drop)
     text = advance_text(advanced)
     if report and report.resolve() == out.resolve():
         raise BadInput(f"{out} is named twice for output: the ladder and its report are two files")
     files: dict[Path, str | bytes] = {out: dumps(advanced.tournament)}
+    if same:
+        from trfpair.files.steps import with_step
+
+        files = with_step(out, data, dumps(advanced.tournament).encode("utf-8", "surrogateescape"), "ladder advanced")
     if report:
         files[report] = text
     write_files(files)
     click.echo(text, nl=False)
-    click.echo(f"Written to {', '.join(map(str, files))}", err=True)
+    click.echo(f"Written to {', '.join(map(str, filter(None, (out, report))))}", err=True)
     return DONE
 
 

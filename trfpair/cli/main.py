@@ -26,6 +26,8 @@ COMMANDS = {
     "pods": "trfpair.cli.pods:pods",
     "new": "trfpair.cli.evening:new",
     "result": "trfpair.cli.evening:result",
+    "unpair": "trfpair.cli.steps:unpair",
+    "undo": "trfpair.cli.steps:undo",
     "systems": "trfpair.cli.systems:systems",
 }
 """Command name -> module:attribute."""
@@ -56,7 +58,7 @@ class LazyGroup(click.Group):
         except click.UsageError as error:
             from difflib import get_close_matches
 
-            near = get_close_matches(name.lower(), COMMANDS)
+            near = get_close_matches(name.lower(), COMMANDS, cutoff=0.65)
             if not near:
                 raise
             raise click.UsageError(f"{error.message} Did you mean {' or '.join(near)}?", ctx) from None

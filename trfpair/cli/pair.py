@@ -38,7 +38,7 @@ from trfpair.systems import with_tables
 @click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Your own templates.")
 @reader_settings
 @click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of the files.")
-@click.option("--write", is_flag=True, help="Put the round into FILE too, as open games; FILE.bak is kept.")
+@click.option("--write", is_flag=True, help="Put the round into FILE too, as open games; `trfpair undo` takes it out.")
 @click.option("--absent", default="", help="Players who are not there this round, such as 5,9.")
 @click.option("--half-bye", default="", help="Players with a half-point bye this round.")
 @click.option("--withdraw", default="", help="Players who do not come again; with --write.")

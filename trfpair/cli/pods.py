@@ -62,7 +62,7 @@ def _own_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--lang", default=None, metavar="CODE", help="With --sheets: language of the sheets (default en).")
 @click.option("--title", default=None, help="With --sheets: title of the pages.")
 @click.option("--templates", type=click.Path(exists=True, file_okay=False), help="Your own templates.")
-@click.option("--write", is_flag=True, help="Put the round into FILE too, to be played; FILE.bak is kept.")
+@click.option("--write", is_flag=True, help="Put the round into FILE too, to be played; `trfpair undo` takes it out.")
 @click.option("--absent", metavar="LIST", help="Players who are not there this round, such as 5,9.")
 @click.option("--withdraw", metavar="LIST", help="With --write: players who do not come again.")
 @click.option("--return", "return_", metavar="LIST", help="With --write: players who had left and are back.")
@@ -77,7 +77,14 @@ def pods(file: str | None, **options: Any) -> None:
     The seating is one JSON object on standard output. `trfpair pods new NAMES -o FILE` makes such a file of a list of
     names, `trfpair pods result FILE TABLE WINNER ...` enters results.
     """
-    click.echo(_run(file, options), nl=False)
+    if not options["write"] or file in (None, "-"):
+        click.echo(_run(file, options), nl=False)
+        return
+    from trfpair.files.held import held
+
+    with held(Path(file)):
+        answer = _run(file, options)
+    click.echo(answer, nl=False)
 
 
 def _run(file: str | None, options: dict[str, Any]) -> str:

@@ -13,6 +13,8 @@ from trfpair.cli.exits import DONE
 from trfpair.cli.files import write_files
 from trfpair.cli.pods_request import LARGEST_REQUEST
 from trfpair.errors import BadInput
+from trfpair.files.held import held
+from trfpair.files.steps import save_step
 from trfpair.inputs import bytes_of, text_in
 from trfpair.pods import NAMES, by_name
 from trfpair.pods.evening import Evening, begun, chosen
@@ -28,8 +30,9 @@ _DRAWN, _TAKEN_BACK = ("=", "0"), "?"
 @click.option("--add", type=click.Path(path_type=Path), help="Add the players to this evening instead.")
 @click.option("--system", type=click.Choice(NAMES), help="The system of the tables [cedh].")
 @click.option("--size", type=click.IntRange(2), help="squire: players a table [2].")
+@click.option("--same-name", is_flag=True, help="With --add: players whose names are there already are others.")
 @click.option("--name", default="", help="Name of the evening.")
-def new(names: Path, out: Path | None, add: Path | None, name: str, **said: Any) -> int:
+def new(names: Path, out: Path | None, add: Path | None, name: str, same_name: bool, **said: Any) -> int:
     """Make the file of an evening of a list of players: NAMES is a table with a header, or one name a line.
 
     Of the columns name and id are used; players without ids are numbered as the list has them.
@@ -39,7 +42,7 @@ def new(names: Path, out: Path | None, add: Path | None, name: str, **said: Any)
     if add is not None:
         if name or said["system"] or said["size"]:
             raise click.UsageError("--name, --system and --size belong to -o: the evening has them already")
-        return _add(add, _listed(names, keep_ids=False))
+        return _add(add, _listed(names, keep_ids=False), same_name=same_name)
     assert out is not None
     if out.exists():
         raise BadInput(f"{out} exists: name another file, or add to it with --add")
@@ -69,15 +72,25 @@ def _listed(path: Path, keep_ids: bool = True) -> list[tuple[int, str]]:
     return [(0, one.name) for one in players]
 
 
-def _add(path: Path, players: Sequence[tuple[int, str]]) -> int:
+def _add(path: Path, players: Sequence[tuple[int, str]], *, same_name: bool) -> int:
     """Late entries: the next numbers, so that nobody's number changes."""
-    evening = Evening.of(bytes_of(path, LARGEST_REQUEST))
+    from trfpair.roster import refuse_twice
+
+    with held(path):
+        evening = Evening.of(bytes_of(path, LARGEST_REQUEST))
+        if not same_name:
+            refuse_twice(evening.request.names.values(), [who for _, who in players])
+        return _joined(path, evening, players)
+
+
+def _joined(path: Path, evening: Evening, players: Sequence[tuple[int, str]]) -> int:
     request = evening.request
     seated = [player for round_ in request.rounds for table in round_.tables for player in table.players]
     first = 1 + max([*request.players, *request.names, *seated], default=0)
     joined = {first + at: who for at, (_, who) in enumerate(players)}
-    rewrite(path, evening, evening.with_players(joined))
-    click.echo(f"Added to {path}: {', '.join(f'{who} ({id_})' for id_, who in joined.items())}")
+    added = ", ".join(f"{who} ({id_})" for id_, who in joined.items())
+    save_step(path, evening.data, evening.with_players(joined).data, f"added {added}")
+    click.echo(f"Added to {path}: {added}")
     return DONE
 
 
@@ -93,18 +106,26 @@ def result(file: Path, results: tuple[str, ...], source: Path | None, round_: in
     A result is a table and the number of the player who won it, = where it drew, ? to take a result back. The rest of
     FILE stays as it is. Says which tables are still open.
     """
-    evening = Evening.of(bytes_of(file, LARGEST_REQUEST))
+    with held(file):
+        return _enter(file, Evening.of(bytes_of(file, LARGEST_REQUEST)), results, source, round_, replacing)
+
+
+def _enter(
+    file: Path, evening: Evening, results: Sequence[str], source: Path | None, round_: int | None, replacing: bool
+) -> int:
     last = len(evening.request.rounds)
     round_ = round_ or last
     if not last or round_ > last:
         raise BadInput(f"{file}: there is no round {round_ or 1} yet: `trfpair pods {file} --write` seats it")
     winners: dict[int, int] = {}
+    said = []
     for where, table, winner in _entered(results, source):
         if table in winners:
             raise BadInput(f"{where}: table {table} is there twice")
         winners[table] = winner
+        said.append(f"table {table} {'?' if winner == OPEN else winner or '='}")
     after = evening.with_results(round_, winners, replace=replacing)
-    rewrite(file, evening, after)
+    save_step(file, evening.data, after.data, f"round {round_}: {', '.join(said)}")
     _show(after, round_)
     return DONE
 
@@ -189,13 +210,9 @@ def present(request: Request, evening: Evening, options: dict[str, Any]) -> tupl
 
 
 def enter(path: Path, evening: Evening, after: Request, outcome: Outcome) -> None:
-    """Put the round into the file it was seated from; ``FILE.bak`` is what it was before."""
-    rewrite(path, evening, evening.with_active(after.players).with_round(outcome))
+    """Put the round into the file it was seated from."""
     number = len(evening.request.rounds) + 1
+    save_step(
+        path, evening.data, evening.with_active(after.players).with_round(outcome).data, f"round {number} entered"
+    )
     click.echo(f"Round {number} entered in {path}; `trfpair pods result` takes its results", err=True)
-
-
-def rewrite(path: Path, before: Evening, after: Evening) -> None:
-    """Write the file where it has changed, and beside it what it was before."""
-    if after.data != before.data:
-        write_files({path.with_name(path.name + ".bak"): before.data, path: after.data})

@@ -14,7 +14,7 @@ from trfpair.cli.exits import DONE, LOOK_AT_IT, failure
 from trfpair.cli.files import EOL, load_file, write_set
 from trfpair.errors import BadInput
 from trfpair.output.machine import pair_list, pairs_json
-from trfpair.pairing import NO_RESULTS, PairedRound, Settings, pair_round
+from trfpair.pairing import OPEN_ROUND, PairedRound, Settings, pair_round
 from trfpair.plain import plain
 from trfpair.systems import System, with_tables
 from trfpair.trace import Trace
@@ -111,13 +111,22 @@ def pair_job(job: FileJob, settings: Settings, choices: Mapping[str, Any]) -> Do
     """Pair one file. Whatever fails is part of the answer; only an interruption goes through."""
     messages: list[str] = []
     try:
-        return _pair(job, settings, choices, messages)
+        if not choices["write"]:
+            return _pair(job, settings, choices, messages)
+        from trfpair.files.held import held
+        from trfpair.trf import STDIN
+
+        if str(job.path) == STDIN or (job.path.exists() and not job.path.is_file()):
+            raise BadInput("--write needs a file into which the round can be put")
+        with held(job.path):
+            return _pair(job, settings, choices, messages)
     except Exception as error:
         text, code = failure(error)
         return Done(job.path, code, messages=(*messages, f"Error: {text}"))
 
 
 def _pair(job: FileJob, settings: Settings, choices: Mapping[str, Any], messages: list[str]) -> Done:
+    data = _held_bytes(job.path) if choices["write"] else b""
     loaded = load_file(job.path, **{name: choices[name] for name in ("strict", "encoding", "accept")})
     messages += loaded.told
     brief = not (choices["as_json"] or choices["as_html"] or choices["templates"])
@@ -126,14 +135,14 @@ def _pair(job: FileJob, settings: Settings, choices: Mapping[str, Any], messages
     paired = pair_round(tournament, settings, trace)
     check_absences(paired, choices)
     for doubt in paired.doubts:
-        if doubt.kind == NO_RESULTS:
+        if doubt.kind == OPEN_ROUND:
             raise BadInput(doubt.text)
     texts = texts_of(paired, choices)
     folder = job.folder(paired.pairing.round)
     messages += [*_warnings(paired), *_dead_templates(choices["templates"])]
     system = paired.system
     remarks = [f"Round {paired.pairing.round} paired with {system.name} ({system.edition}): {paired.reason}"]
-    written = entered(job.path, tournament, paired, choices) if choices["write"] else {}
+    written = entered(job.path, data, tournament, paired, choices) if choices["write"] else {}
     if folder is None:
         remarks.append("Nothing written: a folder for the files can be named with --out")
     else:
@@ -147,6 +156,12 @@ def _pair(job: FileJob, settings: Settings, choices: Mapping[str, Any], messages
             remarks.append(f"Round {paired.pairing.round} entered in {job.path}; `trfpair result` takes its results")
     doubtful = not paired.pairing.pairs or (choices["strict"] and paired.pairing.notices)
     return Done(job.path, LOOK_AT_IT if doubtful else DONE, texts["pairs.txt"], tuple(messages), tuple(remarks))
+
+
+def _held_bytes(path: Path) -> bytes:
+    from trfpair.trf.read import named_bytes
+
+    return named_bytes(path)
 
 
 def _warnings(paired: PairedRound) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from trfpair.cli.exits import DONE
+from trfpair.cli.exits import DONE, LOOK_AT_IT
 from trfpair.cli.files import read, write_set
 from trfpair.errors import BadInput
 from trfpair.inputs import bytes_of
@@ -44,7 +44,7 @@ def _several(allowed: tuple[str, ...]) -> Callable[[click.Context, click.Paramet
 @click.option("--logo", type=click.Path(path_type=Path), help="A picture for the head of each page.")
 @click.option("--big", is_flag=True, help="Large letters, for a projector.")
 @click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Your own templates.")
-@click.option("--strict", is_flag=True, help="Refuse what is mended by default.")
+@click.option("--strict", is_flag=True, help="Refuse what is mended by default; exit 6 where an open game counts.")
 @click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
 def sheets(file: Path, out: Path, round_: int | None, **choices: Any) -> int:
     """Write the sheets of a tournament FILE: pairings by board and by name, results, standings, crosstables, cards.
@@ -75,4 +75,4 @@ def sheets(file: Path, out: Path, round_: int | None, **choices: Any) -> int:
         click.echo(shown(f"Warning: {notice.text}"), err=True)
     for name in files:
         click.echo(out / name)
-    return DONE
+    return LOOK_AT_IT if choices["strict"] and book.standings and book.standings.open_games else DONE

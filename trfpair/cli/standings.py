@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from trfpair import __version__
-from trfpair.cli.exits import DONE
+from trfpair.cli.exits import DONE, LOOK_AT_IT
 from trfpair.cli.files import read
 from trfpair.errors import BadInput
 from trfpair.shown import shown
@@ -17,7 +17,7 @@ from trfpair.standings import standings as compute
 
 @click.command()
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-@click.option("--after", type=click.IntRange(0), help="Only the rounds up to this one [all that were played].")
+@click.option("--after", type=click.IntRange(0), help="Only the rounds up to this one [the last one that is over].")
 @click.option("--tie-breaks", default="", metavar="LIST", help='E.g. "BH/C1,BH,SB,DE" [record 212 or 202 of FILE].')
 @click.option("--edition", type=click.Choice(list(EDITIONS)), help="Of C.07 [by the first day, 042].")
 @click.option("--swiss/--round-robin", default=None, help="How unplayed rounds count [what FILE says it is].")
@@ -26,7 +26,7 @@ from trfpair.standings import standings as compute
 @click.option("--json", "form", flag_value="json", help="Print JSON.")
 @click.option("--contributions", is_flag=True, help="With --json: what each round gave, and what was left out.")
 @click.option("--why", nargs=2, type=int, metavar="A B", help="Why player A stands before B, or B before A.")
-@click.option("--strict", is_flag=True, help="Refuse what is mended by default.")
+@click.option("--strict", is_flag=True, help="Refuse what is mended by default; exit 6 where an open game counts.")
 @click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
 def standings(
     file: Path,
@@ -41,10 +41,10 @@ def standings(
     strict: bool,
     encoding: str | None,
 ) -> int:
-    """Print the standings of a tournament FILE after its last round, or after an earlier one.
+    """Print the standings of a tournament FILE after its last finished round, or after another one.
 
     Points are computed from the results, ranks by the list of tie-breaks (FIDE C.07); who stays tied shares a rank.
-    What of the list cannot be computed is left out, with a warning.
+    What of the list cannot be computed is left out, with a warning; a game without a result that counts is named.
     """
     from trfpair.output.standings import why_text
     from trfpair.trf.read import collector_paused
@@ -61,7 +61,7 @@ def standings(
     click.echo(why_text(done, *why) if why else _text(done, form, contributions), nl=False)
     for notice in done.notices:
         click.echo(shown(f"Warning: {notice.text}"), err=True)
-    return DONE
+    return LOOK_AT_IT if strict and done.open_games else DONE
 
 
 def _text(done: Standings, form: str | None, contributions: bool) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,7 @@ def _check_text(name: str, check: RoundCheck) -> str:
 
 
 def checks_of(tournament: Tournament, settings: Settings) -> Iterator[RoundCheck]:
-    """The checks of all rounds, the tournament's boards in the order of publication."""
+    """The checks of all rounds, both sides' boards in the order of bbpPairings."""
     from trfpair.check import check_tournament
     from trfpair.history import before_round
     from trfpair.pairing import event_of
@@ -55,6 +56,6 @@ def checks_of(tournament: Tournament, settings: Settings) -> Iterator[RoundCheck
     event = event_of(tournament, settings)
     for check in check_tournament(tournament, settings):
         if check.tournament:
-            history = before_round(event.tournament, check.round)
-            check = replace(check, tournament=publication_order(history, check.tournament))
+            in_order = partial(publication_order, before_round(event.tournament, check.round), virtual=False)
+            check = replace(check, checker=in_order(check.checker), tournament=in_order(check.tournament))
         yield check

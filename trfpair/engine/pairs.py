@@ -67,11 +67,11 @@ def _paired(request: Request, outputs: list[Path]) -> PairedRound:
 
 def _in_the_order_of(form: Form, paired: PairedRound) -> RoundPairing:
     """The pairing with its boards as the form lists them: JaVaFo counts virtual points, bbpPairings does not."""
-    if form is not Form.JAVAFO or not paired.history.virtual or not paired.system.by_score:
+    if form is Form.JAVAFO or not paired.history.virtual or not paired.system.by_score:
         return paired.pairing
     from trfpair.systems.swiss.boards import publication_order
 
-    return replace(paired.pairing, pairs=publication_order(paired.history, paired.pairing.pairs, virtual=True))
+    return replace(paired.pairing, pairs=publication_order(paired.history, paired.pairing.pairs, virtual=False))
 
 
 def _pair_files(request: Request, round_: int, answer: str) -> dict[Path, str]:

@@ -9,7 +9,7 @@ from trfpair.model import Colour, Game, Player, Result, Tournament, last_paired_
 from trfpair.plain import plain
 from trfpair.points import points_text
 from trfpair.standings.lists import list_of
-from trfpair.standings.ranking import Line, Request, Standings, refused, standings
+from trfpair.standings.ranking import LEFT_OUT, Line, Request, Standings, refused, standings
 
 NO_LIST = "the file has no list of tie-breaks (record 212 or 202)"
 
@@ -69,10 +69,11 @@ def judge(tournament: Tournament, *, strict: bool = False) -> Judgement:
     if reason:
         return Judgement(reason=reason)
     done = standings(tournament, Request(whole=True))
-    differences = [*_points(tournament, done), *_ranks(done, strict=strict and not done.notices)]
+    left_out = [notice.text for notice in done.notices if notice.kind == LEFT_OUT]
+    differences = [*_points(tournament, done), *_ranks(done, strict=strict and not left_out)]
     return Judgement(
         judged=sum(player.rank is not None for player in tournament.players),
-        reason=" ".join(notice.text for notice in done.notices),
+        reason=" ".join(left_out),
         order=tuple(str(column.code) for column in done.columns),
         source=done.source,
         edition=done.edition,

@@ -17,8 +17,12 @@ from trfpair.standings.rounds import ScoredEvent
 from trfpair.standings.table import LOWER, TABLE, TieBreak
 from trfpair.standings.unplayed import EDITIONS, edition_of
 from trfpair.standings.value import Exact, Measured, Value
+from trfpair.unfinished import OPEN_RESULT, last_finished_round, open_notices
 
 _NOTHING = Value(None)
+
+LEFT_OUT = "tie-break-left-out"
+"""The kind of the notice of a tie-break that cannot be computed."""
 
 
 @plain
@@ -70,7 +74,12 @@ class Standings:
     lines: tuple[Line, ...]
     """In order of rank; who shares a rank stands by pairing number."""
     notices: tuple[Notice, ...]
-    """What of the list could not be computed, and why."""
+    """The games without a result, and what they count; what of the list could not be computed, and why."""
+
+    @property
+    def open_games(self) -> bool:
+        """Whether games without a result count."""
+        return any(notice.kind == OPEN_RESULT for notice in self.notices)
 
     @cached_property
     def rank_of(self) -> Mapping[int, int]:
@@ -91,7 +100,7 @@ class Request:
     """What a caller may say of standings beyond the file."""
 
     after: int | None = None
-    """The last round that counts; None for all that were played."""
+    """The last round that counts; None for the last one that is over."""
     tie_breaks: str = ""
     """A list of codes after the points; empty for that of the file."""
     edition: str = ""
@@ -131,7 +140,7 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
         source=source,
         columns=tuple(shown),
         lines=tuple(_lines(event, shown, groups)),
-        notices=tuple(notices),
+        notices=(*open_notices(tournament, event.rounds), *notices),
     )
 
 
@@ -151,7 +160,7 @@ def _asked(tournament: Tournament, request: Request) -> tuple[tuple[Code, ...], 
 
 def _event(tournament: Tournament, request: Request) -> ScoredEvent:
     played = last_paired_round(tournament)
-    after = played if request.after is None else request.after
+    after = last_finished_round(tournament) if request.after is None else request.after
     if not 0 <= after <= played:
         raise BadInput(f"there are no standings after round {after}: the file holds rounds 1 to {played}")
     edition = request.edition or edition_of(first_day(tournament))
@@ -189,7 +198,7 @@ def _columns(event: ScoredEvent, codes: Sequence[Code], *, whole: bool) -> tuple
             if unrated:
                 reason = f"{unrated[0].player.called} has no rating (C.07, article 10)"
         if reason or row is None:
-            notices.append(Notice("tie-break-left-out", f"{code} is left out: {reason}"))
+            notices.append(Notice(LEFT_OUT, f"{code} is left out: {reason}"))
             if whole:
                 break
         else:

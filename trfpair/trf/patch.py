@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from trfpair.errors import BadInput
-from trfpair.model import Player, Tournament
+from trfpair.model import NO_GAME, Game, Player, Tournament
 from trfpair.plain import plain
 from trfpair.points import points_text
 from trfpair.trf.columns import PLAYER
@@ -38,8 +38,10 @@ class File:
         return self.loaded.tournament
 
 
-def patched(file: File, after: Tournament, lines: Sequence[str] = ()) -> bytes:
+def patched(file: File, after: Tournament, lines: Sequence[str] = (), gone: Sequence[str] = ()) -> bytes:
     """The bytes of a file with the games and points that ``after`` has, its new players, and more lines at the end.
+
+    Of each line that is ``gone`` the last one of that text is left out.
 
     Raises BadInput where the file's columns are not where they should be, so that a cell would go astray.
     """
@@ -52,6 +54,7 @@ def patched(file: File, after: Tournament, lines: Sequence[str] = ()) -> bytes:
     for id_, player in changed.items():
         if id_ in before:
             pieces[at[id_]] = _line(pieces[at[id_]], before[id_], player)
+    _leave_out(pieces, gone)
     last = max(at.values(), default=0)
     fresh = [player_line(player) for player in after.players if player.id not in before]
     newline = file.loaded.newline
@@ -65,6 +68,14 @@ def patched(file: File, after: Tournament, lines: Sequence[str] = ()) -> bytes:
     return data
 
 
+def _leave_out(pieces: list[str], gone: Sequence[str]) -> None:
+    """Empty the last piece with each text, and the line end behind it."""
+    for text in gone:
+        at = next((at for at in range(len(pieces) - 1, -1, -1) if pieces[at].rstrip() == text.rstrip()), None)
+        if at is not None:
+            pieces[at : at + 2] = ["", ""]
+
+
 def _id_of(line: str) -> int:
     text = line[_ID.first - 1 : _ID.last].strip()
     return int(text) if text.isdecimal() else 0
@@ -76,10 +87,11 @@ def _line(line: str, before: Player, after: Player) -> str:
         line = _put(line, _POINTS.first, points_text(after.points).rjust(_POINTS.width))
     if after.rank is not None and after.rank != before.rank:
         line = _put(line, _RANK.first, str(after.rank).rjust(_RANK.width))
-    for round_ in range(1, len(after.games) + 1):
+    for round_ in range(1, max(len(before.games), len(after.games)) + 1):
         if after.game(round_) != before.game(round_):
             first, last = cell_columns(round_)
             line = _put(line, first, cell_text(after.game(round_)).ljust(last - first + 1))
+            line = line if line[first - 1 :].strip() else line[: first - 1].rstrip()
     return line
 
 
@@ -90,10 +102,10 @@ def _put(line: str, column: int, text: str) -> str:
 
 def _prove(file: File, data: bytes, after: Tournament) -> None:
     """What is written says what it should, and nothing that the file said is gone."""
-    wanted = {player.id: (player.games, player.points) for player in after.players}
+    wanted = {player.id: (_trimmed(player.games), player.points) for player in after.players}
     try:
         again = loads(data, name=file.name).tournament
-        sound = {player.id: (player.games, player.points) for player in again.players} == wanted
+        sound = {player.id: (_trimmed(player.games), player.points) for player in again.players} == wanted
     except TrfError:
         sound = False
     if not sound:
@@ -101,6 +113,12 @@ def _prove(file: File, data: bytes, after: Tournament) -> None:
             f"{file.name}: the columns of this file are not where the format has them; "
             "`trfpair convert` writes it anew, then it can be written into"
         )
+
+
+def _trimmed(games: Sequence[Game]) -> tuple[Game, ...]:
+    """The games up to the last one that is any."""
+    last = max((at for at, game in enumerate(games, 1) if game != NO_GAME), default=0)
+    return tuple(games[:last])
 
 
 def next_number(players: Iterable[Player]) -> int:

@@ -11,8 +11,8 @@ from trfpair.verify.reading import Json, claim, equal
 from trfpair.verify.verdict import Findings
 
 OPEN = "open-result"
-FIRST = "no-results"
-"""Beside those: the last round has no result at all."""
+FIRST = "open-round"
+"""Beside those: the last round is not over."""
 AWAY = "everybody-away"
 """The round before has no game."""
 
@@ -25,7 +25,7 @@ def check_notices(file: Tournament, field: Field, columns: int, notices: Sequenc
     told, there = Counter(row["kind"] for row in notices), _open_games(file, columns)
     silent = there and not told[OPEN]
     equal(told.pop(OPEN, 0), 0 if silent else there, "the notices of games without a result")
-    claim(told.pop(FIRST, 0) <= (not silent), "the notices: that a round has no result, and of no game so")
+    claim(told.pop(FIRST, 0) <= (not silent), "the notices: that a round is not over, and of no game so")
     equal(told.pop(AWAY, 0), int(_last_game(field.tournament) < field.round - 1), "the notices of rounds without games")
     if told:
         found.unproved.append(f"what the notices say: {', '.join(sorted(told))}")

@@ -75,7 +75,7 @@ def check_meetings(field: Field, kind: Kind, pairs: Pairs) -> str:
 
 
 def check_order(field: Field, kind: Kind, pairs: Pairs) -> str:
-    """C.04.2: boards by the score of the higher player, of the lower, and the higher's number; on a ladder by place."""
+    """C.04.2: by the pairing scores of the higher and the lower player, then the higher's number; a ladder by place."""
     boards = [pair for pair in pairs if pair[1]]
     keys = [(_by_score if kind.by_score else _by_place)(field, pair) for pair in boards]
     for board, (before, after) in enumerate(pairwise(keys), 2):
@@ -84,7 +84,7 @@ def check_order(field: Field, kind: Kind, pairs: Pairs) -> str:
 
 
 def _by_score(field: Field, pair: tuple[int, int]) -> tuple[int, int, int]:
-    (higher, place), (lower, _) = sorted((-field.past(id_).points, field.by_id[id_].place) for id_ in pair)
+    (higher, place), (lower, _) = sorted((-field.by_id[id_].score, field.by_id[id_].place) for id_ in pair)
     return higher, lower, place
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
+from trfpair.boards import boards
 from trfpair.errors import BadInput
 from trfpair.history import History, before_round
 from trfpair.model import Colour, Game, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.points import PointsTable, points_text
 from trfpair.standings import Column, Request, Standings, refused, standings
+from trfpair.unfinished import open_games, unfinished
 
 SCORES: Mapping[Result, str] = {
     Result.WIN: "1",
@@ -161,9 +163,7 @@ class Book:
         self.tournament = tournament
         self.round = last if round_ is None else round_
         self.players = {player.id: player for player in tournament.players}
-        self.finished = (
-            all(p.game(self.round).result is not Result.UNKNOWN for p in tournament.players) if last else True
-        )
+        self.finished = not unfinished(tournament, self.round)
         self.after = self.round if self.finished else self.round - 1
         self.ladder = "LADDER" in tournament.header("092").upper()
         """A club ladder: its ranks are places, and points mean nothing."""
@@ -214,32 +214,8 @@ class Book:
 
     @cached_property
     def boards(self) -> tuple[Board, ...]:
-        """The boards of the round in order: the highest first, by the score a player is paired with (C.04.2)."""
-        if not self.round:
-            return ()
-        pairs = sorted(self._pairs(), key=self._board_order)
-        return tuple(self._board(number, pair) for number, pair in enumerate(pairs, 1))
-
-    def _pairs(self) -> Iterator[Pair]:
-        for player in self.tournament.players:
-            game = player.game(self.round)
-            if not game.opponent or game.opponent not in self.players:
-                continue
-            answer = self.players[game.opponent].game(self.round)
-            mutual = answer.opponent == player.id
-            if game.colour is Colour.WHITE or (
-                game.colour is Colour.NONE and (player.id < game.opponent or not mutual)
-            ):
-                yield Pair(player.id, game.opponent)
-            elif not mutual:
-                yield Pair(game.opponent, player.id)
-
-    def _board_order(self, pair: Pair) -> tuple[int, ...]:
-        if self.ladder:
-            return tuple(sorted(self.players[id_].rank or len(self.players) for id_ in pair))
-        by_id = self.history.by_id
-        first, second = sorted((by_id[id_] for id_ in pair), key=lambda past: (-past.pairing_score, past.order))
-        return -first.pairing_score, -second.pairing_score, first.order
+        """The boards of the round in order."""
+        return tuple(self._board(number, pair) for number, pair in enumerate(boards(self.tournament, self.round), 1))
 
     def _board(self, number: int, pair: Pair) -> Board:
         scores = [SCORES.get(self.players[id_].game(self.round).result, "") for id_ in pair]
@@ -267,6 +243,12 @@ class Book:
                 lines.append(NameLine(who, letter_of(who.name), board.number, white, opponent, ""))
         lines += [NameLine(who, letter_of(who.name), 0, False, None, bye) for who, bye in self.byes]
         return tuple(sorted(lines, key=lambda line: (listing_name(line.who.name), line.who.id)))
+
+    @cached_property
+    def open_games(self) -> tuple[tuple[int, int], ...]:
+        """The games without a result that count in the standings: round and board."""
+        found = open_games(self.tournament, range(1, self.after + 1)) if self.standings else ()
+        return tuple((game.round, game.board) for game in found)
 
     @cached_property
     def ranked(self) -> tuple[Who, ...]:

@@ -98,7 +98,10 @@ def standings(book: Book, words: Words) -> Page:
         for who in book.ranked
     ]
     table = lines_of([*heads, *points, *codes], rows, align + "r" * (len(points) + len(codes)), optional)
-    return "standings.txt", _text([*_heading(book, words, words.standings), *table, *_legend(book, words)])
+    worth = points_text(book.tournament.scoring.unknown)
+    opened = [words.say("open_game", round=round_, board=board, points=worth) for round_, board in book.open_games]
+    noted = ["", *opened] if opened else []
+    return "standings.txt", _text([*_heading(book, words, words.standings), *table, *noted, *_legend(book, words)])
 
 
 def _player_heads(book: Book, words: Words) -> tuple[list[str], str, tuple[int, ...]]:
