@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.dutch.support import EDITIONS, FIXTURES, pair
+from tests.dutch.support import EDITIONS, FIXTURES, finished, pair
 from trfpair.history import before_round
+from trfpair.model import Tournament
 from trfpair.output.render import render
+from trfpair.pairing import Settings, pair_round
 from trfpair.systems import by_name
 from trfpair.systems.dutch import pair_by_edition
 from trfpair.systems.dutch.bracket import Bracket, Outcome
@@ -28,6 +30,20 @@ SAMPLE = [
     for path in sorted((FIXTURES / f"rounds-{edition}").glob("*.trf"))[::9]
     if not path.with_suffix(".pairs").read_text().startswith("none")
 ]
+
+
+def page_of(tournament: Tournament, round_: int | None, edition: str) -> str:
+    """The page of a round as `trfpair pair` writes it."""
+    trace = Trace()
+    paired = pair_round(tournament, Settings(system=f"dutch-{edition}", round=round_), trace)
+    return render(
+        paired.system.template,
+        tournament=paired.history.tournament,
+        history=paired.history,
+        pairing=paired.pairing,
+        steps=trace.steps,
+        system=paired.system,
+    )
 
 
 def traced(edition: str, path: Path) -> tuple[Trace, str]:
@@ -126,6 +142,24 @@ def test_the_legend_knows_every_kind_of_reason(edition: str) -> None:
     assert [word for word in words if f"\n    {word}" not in legend] == []
     assert ("the bye would go to a higher score" in legend) == (edition == "2026")
     assert "any other choice alone" in legend
+
+
+def test_what_a_page_tells_of_fewest_downfloaters_of_a_ppb_and_of_5_2_4() -> None:
+    """The groups that leave nobody fewer, a PPB whose pairing without C.4 leaves nobody, who is ranked higher."""
+    told = {
+        name: page_of(load(FIXTURES / "reasons" / f"{name}.trf").tournament, round_, edition)
+        for name, round_, edition in (
+            ("ppb-not-told-2017-r3", 3, "2017"),
+            ("explain-words-r6", 6, "2026"),
+        )
+    }
+    ppb = told["ppb-not-told-2017-r3"]
+    assert "After its pairing without C.4, which leaves nobody, the round could not be completed:\n" in ppb
+    assert "So this is the penultimate bracket, paired anew" in ppb
+    fewest = "leaves fewer: the odd groups 3 | 2 | 6 may meet here only 7 outside their own, so that 2 are left over\n"
+    assert fewest in told["explain-words-r6"]
+    open_ = page_of(finished(FIXTURES / "tournaments-2026" / "0001.trf"), 2, "2026")
+    assert "(5.2.4: White strong for both, both 1.0 points, pairing numbers 1 and 31)\n" in open_
 
 
 def test_rivals_of_c9_are_asked_about_only_where_there_is_c9() -> None:

@@ -102,7 +102,15 @@ class Claims:
             self._floaters(where, bracket, chosen, steps)
             self._unaltered(where, bracket, chosen, steps)
         self._bye(said)
+        self._could_have_the_bye()
         return self.false
+
+    def _could_have_the_bye(self) -> None:
+        """C5: who of the lowest score could be left over."""
+        able = self.literal.left_over(frozenset(range(len(self.literal.players)))) if self.literal.byes else set()
+        for step in self.trace:
+            if step["step"] == "bye-set":
+                self._same("C5", step["ids"], self._ids([at for at in self.literal.byes if at in able]))
 
     def _ids(self, players: Sequence[int]) -> list[int]:
         return [self.literal.players[one].id for one in players]
@@ -119,6 +127,7 @@ class Claims:
     def _facts(self, where: str, bracket: Bracket, chosen: Candidate, steps: Json) -> None:
         said, players = steps["bracket"], self.literal.players
         self._same(f"{where}: kind", said["special"], bracket.kind)
+        self._same(f"{where}: why it is the penultimate bracket", "given_up" in said, bracket.kind == "PPB")
         self._same(f"{where}: players", [row["id"] for row in said["players"]], self._ids(bracket.players))
         self._same(f"{where}: limbo", said["limbo"], self._ids([at for at in chosen.floaters if at in bracket.mdps]))
         for row, at in zip(said["players"], bracket.players):
@@ -177,6 +186,9 @@ class Claims:
         white, rule = self.literal.sheet.white(higher, lower)
         article = f"5.2.{rule}" if self.edition == "2026" else f"E.{rule}"
         self._same(f"{where}: colours of {higher.id}-{lower.id}", (row["white"], row["article"]), (white.id, article))
+        ranked = [[higher.score, lower.score], [higher.number, lower.number]] if rule == 4 else [None, None]
+        told = [row["because"].get("scores"), row["because"].get("numbers")]
+        self._same(f"{where}: who is ranked higher in {higher.id}-{lower.id}", told, ranked)
 
     def _floaters(self, where: str, bracket: Bracket, chosen: Candidate, steps: Json) -> None:
         step = steps.get("floaters")
@@ -185,6 +197,7 @@ class Claims:
         if step is None:
             return
         self._same(f"{where}: floaters", step["ids"], self._ids(chosen.floaters))
+        self._fewest(where, bracket, chosen, step)
         residents = [at for at in chosen.floaters if at in bracket.residents]
         lower = [at for at in bracket.residents if residents and at > residents[0] and at not in chosen.floaters]
         against = step.get("against")
@@ -197,6 +210,17 @@ class Claims:
             nobody = not self.literal.allowed[at] & set(bracket.residents)
             known = {"kind": "nobody"} if nobody else None
             self._judge(f"{where}: {claim['who']} not paired", claim, bracket, chosen, Choice("stay", at), steps, known)
+
+    def _fewest(self, where: str, bracket: Bracket, chosen: Candidate, step: Json) -> None:
+        """Whether no pairing of the bracket leaves fewer, whatever is below it; the groups that show it."""
+        players, literal = bracket.players, self.literal
+        pairs = next(count for count in range(len(players) // 2, -1, -1) if any(literal.generate(bracket, count)))
+        so = len(players) - 2 * pairs == len(chosen.floaters) > len(players) % 2
+        if self._same(f"{where}: no pairing leaves fewer", "fewest" in step, so) and so:
+            graph = {one: {two for two in players if two in literal.allowed[one]} for one in players}
+            for one in bracket.mdps:
+                graph[one] -= set(bracket.mdps)
+            self._blocked(f"{where}: no pairing leaves fewer", step["fewest"], graph, len(chosen.floaters))
 
     def _unaltered(self, where: str, bracket: Bracket, chosen: Candidate, steps: Json) -> None:
         """Why S1 and S2 were not left as they were."""
@@ -310,7 +334,7 @@ class Claims:
             literal.byes = strict
         return {"kind": "completion", "article": rules["completion"]}
 
-    def _blocked(self, at: str, claim: Json, graph: Mapping[int, set[int]]) -> None:
+    def _blocked(self, at: str, claim: Json, graph: Mapping[int, set[int]], least: int = 1) -> None:
         """The players left and whom they may meet: odd groups, more of them than players through whom to leave them."""
         places = {**self.place, 0: -1}
         groups = [{places[one] for one in group} for group in claim["left"]]
@@ -319,7 +343,7 @@ class Claims:
         self._same(f"{at}: groups that leave themselves otherwise", joined, [])
         self._same(f"{at}: the groups are odd", all(len(group) % 2 for group in groups), True)
         self._same(f"{at}: each player once", len(set().union(through, *groups)), sum(map(len, [through, *groups])))
-        self._same(f"{at}: more groups than players to meet", len(groups) > len(through), True)
+        self._same(f"{at}: more groups than players to meet", len(groups) >= len(through) + least, True)
 
     # -- players behind a value ---------------------------------------------------------------------------------------
 

@@ -29,11 +29,17 @@ def check_bye(field: Field, lower: Sequence[Entrant], proof: Json | None) -> boo
 
 
 def check_barrier(
-    field: Field, players: Sequence[Entrant], open_: set[int], proof: Json, name: str, left: Left | None = None
+    field: Field,
+    players: Sequence[Entrant],
+    open_: set[int],
+    proof: Json,
+    name: str,
+    left: Left | None = None,
+    least: int = 1,
 ) -> None:
     """Rejected unless the proof shows that the players cannot be paired, one of ``open_`` left over if they are odd.
 
-    ``left`` tells which pairs a choice leaves, by default all that are legal.
+    ``left`` tells which pairs a choice leaves, by default all that are legal; ``least`` how many stay over.
     """
     through = set(proof["may_meet"])
     groups = [set(group) for group in proof["left"]]
@@ -41,7 +47,7 @@ def check_barrier(
     members = [one for group in [*proof["left"], proof["may_meet"]] for one in group]
     claim(len(members) == len(set(members)) and set(members) <= names, f"{name}: the groups of the proof overlap")
     claim(all(len(group) % 2 for group in groups), f"{name}: a group of the proof is not odd")
-    claim(len(groups) > len(through), f"{name}: the groups of the proof can be left through as many players")
+    claim(len(groups) >= len(through) + least, f"{name}: the groups of the proof can be left through as many players")
     for group in groups:
         outside = names - group - through
         for one in group:

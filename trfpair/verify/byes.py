@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from trfpair.verify.barrier import check_barrier, check_bye
+from trfpair.verify.barrier import check_barrier, check_bye, check_pairs
 from trfpair.verify.players import Entrant, Field
+from trfpair.verify.proof import read_pairs
 from trfpair.verify.reading import Json, claim, equal
 from trfpair.verify.refusals import check_article, check_grouped
 
@@ -44,6 +45,7 @@ class Byes:
         self.proved = check_bye(self.field, lower, self.step.get("proof"))
         level = [two for two in self.open if two.score == one.score]
         self._check_set(sets[0], one.score, level, lower)
+        self._check_possible(sets[0])
         return frozenset(two.id for two in level)
 
     def decided_in(self, number: int) -> list[Json]:
@@ -111,18 +113,36 @@ class Byes:
     def _check_set(self, said: Json, score: int, level: Sequence[Entrant], lower: Sequence[Entrant]) -> None:
         """C5 as told before the first bracket: who has the score of the bye, who is barred, why nobody lower has it."""
         equal(said["score"], score, "C5: the score of the bye")
-        equal(said["ids"], [one.id for one in level], "C5: who could have the bye")
-        equal(said["unplayed"], {str(one.id): one.unplayed for one in level}, "C5: unplayed games")
+        free = [one for one in level if one.id in said["ids"]]
+        equal(said["ids"], [one.id for one in free], "C5: who could have the bye")
+        equal(said["unplayed"], {str(one.id): one.unplayed for one in free}, "C5: unplayed games")
         barred = [one for one in self.field.entrants if one.barred]
         below = [one for one in barred if one.score < score] + [one for one in barred if one.score == score]
         equal([reason["who"] for reason in said["barred"]], [one.id for one in below], "C5: who is barred")
         for reason, one in zip(said["barred"], below):
             self._check_bar(reason, one, f"C5, not {one.id}")
         ids = [reason["who"] for reason in said["blocked"]]
-        equal(ids, [one.id for one in lower[-MOST_BYES:]], "C5: who of a lower score is not barred")
+        stuck = [one for one in level if one not in free]
+        equal(ids, [one.id for one in [*stuck, *lower[-MOST_BYES:]]], "C5: who is not barred, and could not have it")
         for reason in said["blocked"]:
             equal(reason["kind"], "completion", f"C5, not {reason['who']}: the kind of the reason")
             self._check_others(reason, self.field.by_id[reason["who"]], f"C5, not {reason['who']}")
+
+    def _check_possible(self, said: Json) -> None:
+        """C5: that the others can be paired while somebody else of the set has the bye."""
+        witnesses = said["proof"]["others"] if "proof" in said else None
+        others = [one for one in said["ids"] if one != self.receiver]
+        claim(self.receiver in said["ids"], "C5: the receiver is not among those who could have the bye")
+        if witnesses is None:
+            self.found["unproved"] += len(others)
+            return
+        equal([one for one, _ in witnesses], others, "C5: who else could have the bye")
+        for one, text in witnesses:
+            new = read_pairs(text)
+            taken = {one, *(id_ for pair in new for id_ in pair)}
+            pairs = [*new, *(pair for pair in self.pairs if pair[1] and not taken & set(pair))]
+            left = [two for two in self.field.entrants if two.id != one]
+            check_pairs(self.field, left, set(), pairs, f"C5, the bye for {one}", lambda *_: True)
 
 
 MOST_BYES = 12

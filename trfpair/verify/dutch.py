@@ -158,6 +158,7 @@ class DutchRound:
     def _check_attempt(self, bracket: Bracket, steps: dict[str, Json], where: str) -> bool:
         """A.9: without C.4 another candidate is the best, and those it leaves cannot be paired; False if not shown."""
         said, told = steps["criteria"].get("attempt"), steps["bracket"].get("given_up")
+        claim(told is not None, f"{where}: why it is the penultimate bracket")
         if said is None or said["proof"] is None:
             return False
         by_id = self.field.by_id
@@ -192,6 +193,13 @@ class DutchRound:
         equal(said["ids"], [one.id for one in bracket.floaters], f"{where}: downfloaters")
         equal(said["least"], len(bracket.players) % 2, f"{where}: the least number of downfloaters by parity")
         equal(said["bye"], bracket.bye_counts, f"{where}: C9 is looked at")
+        if "fewest" in said:
+            self._check_fewest(bracket, said["fewest"], f"{where}: fewest downfloaters")
+
+    def _check_fewest(self, bracket: Bracket, said: Json, name: str) -> None:
+        """No pairing of the bracket leaves fewer, whatever is below it."""
+        mdps, least = bracket.is_mdp, len(bracket.floaters)
+        check_barrier(self.field, bracket.players, set(), said, name, lambda *pair: not set(pair) <= mdps, least)
 
     # -- pairs --------------------------------------------------------------------------------------------------------
 

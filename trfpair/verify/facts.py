@@ -74,6 +74,9 @@ def check_colours(row: Json, higher: Entrant, lower: Entrant, rule: int, initial
         found["colours"] = [higher.colours, lower.colours]
         back = zip(reversed(higher.colours), reversed(lower.colours))
         found["games_back"] = next(at for at, (one, two) in enumerate(back, 1) if one != two)
+    elif rule == 4:
+        found["scores"] = [higher.score, lower.score]
+        found["numbers"] = [higher.number, lower.number]
     elif rule == 5:
         found["number"] = higher.number
         found["initial_colour"] = "white" if initial == "W" else "black"

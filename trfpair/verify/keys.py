@@ -54,7 +54,9 @@ _BOARDS: Table = {
         **keys(_ROUND._check_row, "white black article"),
         "refused": _GROUPS,
         "against": {**_WHY, "with": _ROW},
-        "because": keys(facts.check_colours, "preferences differences colours games_back number initial_colour"),
+        "because": keys(
+            facts.check_colours, "preferences differences colours games_back scores numbers number initial_colour"
+        ),
     },
 }
 
@@ -65,6 +67,7 @@ DUTCH: Mapping[str, Table] = {
     ),
     "bye-set": {
         **keys(Byes._check_set, "score ids unplayed"),
+        "proof": {"others": Proves(Byes._check_possible)},
         "barred": keys(_BYE, "who kind article reason round"),
         "blocked": keys(_BYE, "who kind", **_BARRED),
     },
@@ -97,6 +100,7 @@ DUTCH: Mapping[str, Table] = {
     "pairs": _BOARDS,
     "floaters": {
         **keys(_ROUND._check_floaters, "ids least bye"),
+        "fewest": keys(Proves(_ROUND._check_fewest), "left may_meet"),
         "limbo": _GROUPS,
         "refused": _GROUPS,
         "against": {**_WHY, "with": _ROW, "alone": _ROW},

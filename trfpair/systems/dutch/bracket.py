@@ -29,8 +29,8 @@ class Bracket:
     """C4, C5 (C.4): whether the rest of the round must remain pairable."""
     ahead: bool = True
     """C8 (C.7): whether the following bracket is looked at."""
-    given_up: tuple[int, ...] = ()
-    """Of the PPB: the downfloaters of the pairing that was given up, because the round could not be completed then."""
+    given_up: tuple[int, ...] | None = None
+    """Of the PPB: the downfloaters (perhaps nobody) of the pairing after which the round could not be completed."""
 
     @property
     def players(self) -> list[int]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from trfpair.history import Past
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.cardinality import perfect_bye_mask
+from trfpair.matching.cardinality import blockers, perfect_bye_mask
 from trfpair.model import PLAYED, Colour
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.editions import Edition
@@ -81,22 +81,24 @@ def _round(paired: Course, edition: Edition, trace: Trace) -> None:
 
 
 def _bye_set(paired: Course, edition: Edition) -> dict[str, Any]:
-    """C5: the lowest score at which the bye lets the round be paired; why not any player with a lower score."""
+    """C5: the lowest score at which the bye lets the round be paired; why not the others of it, or of a lower one."""
     field = paired.field
     score = field.score[paired.byes.bit_length() - 1]
     everybody = (1 << field.size) - 1
     lower = [at for at in range(field.size) if field.score[at] < score]
     barred = [{"who": field.id(at), **bye_bar(field, at, edition)} for at in lower if not field.eligible >> at & 1]
+    free = perfect_bye_mask(field.allow, everybody) & paired.byes
+    stuck = list(ascending(paired.byes & ~free))
     open_ = [at for at in lower if field.eligible >> at & 1]
     blocked = [
         {"who": field.id(at), "kind": "completion", **barrier(field, field.allow, everybody & ~(1 << at), 0)}
-        for at in open_[-MOST_BYES:]
+        for at in [*stuck, *open_[-MOST_BYES:]]
     ]
     level = [at for at in range(field.size) if field.score[at] == score and not field.eligible >> at & 1]
     return {
         "score": score,
-        "ids": [field.id(at) for at in ascending(paired.byes)],
-        "unplayed": {str(field.id(at)): field.unplayed[at] for at in ascending(paired.byes)},
+        "ids": [field.id(at) for at in ascending(free)],
+        "unplayed": {str(field.id(at)): field.unplayed[at] for at in ascending(free)},
         "barred": barred + [{"who": field.id(at), **bye_bar(field, at, edition)} for at in level],
         "blocked": blocked,
     }
@@ -140,7 +142,7 @@ def deciding_bracket(paired: Course, completion: Completion, one: int) -> int:
 def _bracket(bracket: Bracket, outcome: Outcome, pasts: _Pasts, trace: Trace) -> None:
     field = bracket.field
     extra: dict[str, Any] = {}
-    if bracket.given_up:
+    if bracket.given_up is not None:
         left = bracket.below_mask | mask_of(bracket.given_up)
         extra["given_up"] = {
             "floaters": [field.id(at) for at in bracket.given_up],
@@ -334,6 +336,9 @@ def colour_facts(field: Field, article: str, one: int, other: int) -> Iterator[t
         pairs = list(zip(reversed(mine.colours), reversed(theirs.colours)))
         yield "colours", ["".join(colour.letter.upper() for colour in past.colours) for past in (mine, theirs)]
         yield "games_back", next(back for back, (one_had, other_had) in enumerate(pairs, 1) if one_had is not other_had)
+    elif article in ("5.2.4", "E.4"):
+        yield "scores", [field.score[one], field.score[other]]
+        yield "numbers", [mine.number, theirs.number]
     elif article in ("5.2.5", "E.5"):
         yield "number", mine.number
         yield "initial_colour", "white" if field.history.initial_colour is Colour.WHITE else "black"
@@ -365,6 +370,7 @@ def _floaters(bracket: Bracket, outcome: Outcome, against: list[Reason], edition
     """Who leaves the bracket: limbo, parity, or more because not everybody can be paired here."""
     field = bracket.field
     count = len(bracket.mdps) + bracket.last - bracket.first
+    extra = {"fewest": fewest} if (fewest := _fewest(bracket, len(outcome.floaters))) else {}
     trace.add(
         "floaters",
         edition.criteria[0].article,
@@ -374,7 +380,21 @@ def _floaters(bracket: Bracket, outcome: Outcome, against: list[Reason], edition
         bye=outcome.pab,
         refused=grouped([one for one in against if one["choice"] == "float"]),
         against=against,
+        **extra,
     )
+
+
+def _fewest(bracket: Bracket, leaving: int) -> dict[str, Any] | None:
+    """The groups that show that no pairing of the bracket leaves fewer, whatever is below; None where C4 needs more."""
+    mdps = mask_of(bracket.mdps)
+    if leaving == len(bracket.players) % 2:
+        return None
+    adj = [row & ~mdps if mdps >> at & 1 else row for at, row in enumerate(bracket.field.allow)]
+    through, groups = blockers(adj, mask_of(bracket.players)) or (0, [])
+    if len(groups) - through.bit_count() != leaving:
+        return None
+    left = [[bracket.field.id(at) for at in ascending(group)] for group in groups]
+    return {"left": left, "may_meet": [bracket.field.id(at) for at in ascending(through)]}
 
 
 def _bye(field: Field, receiver: int, asked: dict[int, Reason], edition: Edition, trace: Trace) -> None:

@@ -78,6 +78,8 @@ def add_proofs(paired: Course, edition: Edition, notes: Notes, trace: Trace, exa
         certificate = certify_bye(paired.field, paired.byes)
         if certificate is not None:
             bye["proof"] = certificate
+        could = next(step.data for step in trace.steps if step.kind == "bye-set")
+        could["proof"] = {"others": certify_others(paired, [paired.field.position[id_] for id_ in could["ids"]])}
 
 
 def _by_bracket(trace: Trace) -> list[dict[str, dict[str, Any]]]:
@@ -157,6 +159,22 @@ def certify_bye(field: Field, byes: int) -> Certificate | None:
     score = field.score[byes.bit_length() - 1]
     lower = sum(1 << at for at in ascending(field.eligible) if field.score[at] < score)
     return _barrier(field, (1 << field.size) - 1, lower) if lower else None
+
+
+def certify_others(paired: Course, able: Sequence[int]) -> list[list[Any]]:
+    """C5: for everybody else who could have the bye the pairs that are then new."""
+    field, everybody = paired.field, (1 << paired.field.size) - 1
+    mate = [-1] * field.size
+    for one, other in paired.pairs:
+        mate[one], mate[other] = other, one
+    found = []
+    for at in able:
+        if at != paired.bye:
+            then = perfect_except(field.allow, everybody & ~(1 << at), 0, mate)
+            assert then is not None
+            new = [(one, other) for one, other in enumerate(then) if one < other and other != mate[one]]
+            found.append([field.id(at), dashed((field.id(one), field.id(other)) for one, other in new)])
+    return found
 
 
 def certify_collapse(bracket: Bracket, completion: Completion, notes: Notes, again: Again) -> Certificate:
