@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import NoReturn
@@ -14,6 +16,8 @@ import pytest
 from tests.batch.jobs import job, work
 from trfpair.batch import Chunk, Computed, Contradiction, Failure, Journal, Row
 from trfpair.errors import BadInput, FileAccess
+
+ROOT = Path(__file__).parents[2]
 
 
 def answer(first: int, stop: int, cell: str = "a") -> Computed:
@@ -59,6 +63,48 @@ def test_a_journal_is_never_begun_over_another(tmp_path: Path) -> None:
         Journal.create(tmp_path / "j", job())
 
 
+KILLED = """
+import os, sqlite3, sys
+from pathlib import Path
+from tests.batch.test_journal import job
+from trfpair.batch import Journal
+left = int(sys.argv[2])
+class Connection(sqlite3.Connection):
+    def execute(self, *given):
+        global left
+        left -= 1
+        if not left:
+            os._exit(9)
+        return super().execute(*given)
+real = sqlite3.connect
+sqlite3.connect = lambda *given, **more: real(*given, **more, factory=Connection)
+Journal.create(Path(sys.argv[1]), job())
+"""
+
+
+@pytest.mark.parametrize("calls", range(1, 10))
+def test_a_journal_killed_in_its_first_moment_is_begun_anew_or_taken_up(tmp_path: Path, calls: int) -> None:
+    """Before its first table, between two of them, and before what it is for was entered."""
+    for number, opening in enumerate((Journal.create, Journal.resume)):
+        path = tmp_path / f"{number}"
+        done = subprocess.run([sys.executable, "-c", KILLED, path, str(calls)], cwd=ROOT, check=False)
+        assert (done.returncode, path.exists()) == (9, True)
+        with pytest.raises(BadInput, match="holds nothing yet.*begin it again, without --resume"):
+            Journal.read(path)
+        with opening(path, job()) as journal:
+            journal.put(answer(0, 4))
+        with Journal.resume(path, job()) as journal:
+            assert journal.count() == 4
+
+
+def test_two_runs_that_begin_one_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second found it blank, which it is no longer when its turn comes."""
+    Journal.create(tmp_path / "j", job()).close()
+    monkeypatch.setattr("trfpair.batch.journal._is_blank", lambda path: True)
+    with pytest.raises(BadInput, match="is there already"):
+        Journal.create(tmp_path / "j", job())
+
+
 def test_another_identity_is_refused_by_name(tmp_path: Path) -> None:
     Journal.create(tmp_path / "j", job(system="dutch-2026")).close()
     Journal.resume(tmp_path / "j", job(system="dutch-2026")).close()
@@ -85,8 +131,13 @@ def test_what_is_no_journal(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "other")) as connection:
         connection.executescript("create table about (key, value); create table x (y);")
     for name in ("text", "other"):
-        with pytest.raises(BadInput, match="is no journal of trfpair"):
-            Journal.read(tmp_path / name)
+        for opening in (Journal.read, lambda path: Journal.resume(path, job())):
+            with pytest.raises(
+                BadInput, match=r"is no journal of trfpair, or a damaged one: .*; move it away to begin"
+            ):
+                opening(tmp_path / name)
+        with pytest.raises(BadInput, match="is there already"):
+            Journal.create(tmp_path / name, job())
     with pytest.raises(FileAccess, match="is not there"):
         Journal.read(tmp_path / "gone")
     (tmp_path / "file").touch()

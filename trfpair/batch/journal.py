@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from hashlib import sha256
 from itertools import compress
 from pathlib import Path
@@ -24,11 +24,13 @@ from trfpair.errors import BadInput, FileAccess, TrfpairError
 _PATIENCE = 60.0
 """Seconds to wait for a reader or writer of the same journal."""
 
-_TABLES = """
-create table about (key text primary key, value text not null);
-create table sizes (cell text primary key, size integer not null);
-create table failures (cell text, at integer, reason text, exit_code integer, primary key (cell, at));
-"""
+_TABLES = (
+    "create table about (key text primary key, value text not null)",
+    "create table sizes (cell text primary key, size integer not null)",
+    "create table failures (cell text, at integer, reason text, exit_code integer, primary key (cell, at))",
+)
+
+_ANY_TABLE = "select 1 from sqlite_master"
 
 
 class Contradiction(TrfpairError):
@@ -51,10 +53,14 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path | None, job: Job) -> Journal:
-        """A new journal, with its folders; None for one that is gone when it is closed. Refuses one that is there."""
+        """A new journal, with its folders; None for one that is gone when it is closed. Refuses one that is there.
+
+        One that holds nothing yet, because its run was killed or the disk full at that moment, is begun anew.
+        """
+        there = f"{path} is there already: --resume goes on with it, another folder begins anew"
         if path is not None:
-            if path.exists():
-                raise BadInput(f"{path} is there already: --resume goes on with it, another folder begins anew")
+            if path.exists() and not _is_blank(path):
+                raise BadInput(there)
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
@@ -63,9 +69,10 @@ class Journal:
         about = {"identity": _identity(job), "columns": job.columns, "unsteady": sorted(job.unsteady)}
         names = "".join(f', "{column}"' for column in job.columns)
         with journal._kept_open(), journal._writing() as connection:
-            connection.executescript(
-                f"begin immediate;{_TABLES}create table rows (cell text, at integer{names}, primary key (cell, at));"
-            )
+            if connection.execute(_ANY_TABLE).fetchone():
+                raise BadInput(there)
+            for table in (*_TABLES, f"create table rows (cell text, at integer{names}, primary key (cell, at))"):
+                connection.execute(table)
             texts = [(key, json.dumps(value, sort_keys=True)) for key, value in about.items()]
             connection.executemany("insert into about values (?, ?)", texts)
         journal._recall()
@@ -74,6 +81,8 @@ class Journal:
     @classmethod
     def resume(cls, path: Path, job: Job) -> Journal:
         """Go on with a journal of the same identity; BadInput, naming what differs, for another."""
+        if path.is_file() and _is_blank(path):
+            return cls.create(path, job)
         journal = cls.read(path)
         asked = {**_identity(job), "columns": list(job.columns)}
         there = {**journal.identity, "columns": list(journal.columns)}
@@ -91,12 +100,14 @@ class Journal:
         """An existing journal. Raises FileAccess where there is none, BadInput for a file that is no journal."""
         if not path.is_file():
             raise FileAccess(f"{path} is not there")
+        if _is_blank(path):
+            raise BadInput(f"{path} holds nothing yet: its run ended too early; begin it again, without --resume")
         journal = cls._open(path)
         try:
             journal._recall()
         except (sqlite3.Error, KeyError, ValueError) as error:
             journal.close()
-            raise BadInput(f"{path} is no journal of trfpair: {error}") from error
+            raise _no_journal(path, error) from error
         return journal
 
     @classmethod
@@ -111,7 +122,7 @@ class Journal:
                 connection.close()
             if path is None or isinstance(error, sqlite3.OperationalError):
                 raise FileAccess(f"cannot open {path or 'a temporary journal'}: {error}") from error
-            raise BadInput(f"{path} is no journal of trfpair: {error}") from error
+            raise _no_journal(path, error) from error
         return cls(connection, str(path) if path else "the temporary journal")
 
     def _recall(self) -> None:
@@ -249,6 +260,22 @@ class Journal:
         for row in self.rows():
             digest.update(repr((row.cell, row.at, *self._steady(row))).encode("utf-8", "surrogatepass"))
         return digest.hexdigest()
+
+
+def _is_blank(path: Path) -> bool:
+    """Whether a file is a journal into which nothing was put, not even what it is for; it is not touched."""
+    try:
+        if not path.stat().st_size:
+            return True
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            return connection.execute(_ANY_TABLE).fetchone() is None
+    except (OSError, sqlite3.Error):
+        return False
+
+
+def _no_journal(path: Path, error: Exception) -> BadInput:
+    way_out = "move it away to begin anew, or name another folder"
+    return BadInput(f"{path} is no journal of trfpair, or a damaged one: {error}; {way_out}")
 
 
 def _identity(job: Job) -> dict[str, Any]:
