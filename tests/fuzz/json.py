@@ -88,6 +88,24 @@ def _verify(random: Random) -> Given:
     )
 
 
+def _tables(random: Random) -> Given:
+    """An answer of `pods` for `verify`; the request, the answer or both spoilt."""
+    request, answer = json.loads(ASKED), json.loads(ANSWERED)
+    spoil_request = random.random() < 0.5
+    files = {
+        "request.json": _spoilt(request, random) if spoil_request else ASKED.encode(),
+        "answer.json": ANSWERED.encode() if spoil_request and random.random() < 0.5 else _spoilt(answer, random),
+    }
+    return Given(("verify", "request.json", "answer.json"), files)
+
+
+ASKED = '{"players": [1, 2, 3, 4, 5, 6, 7], "rounds": [[{"players": [1, 2, 3, 4], "winner": 1}]], "system": "cedh"}'
+ANSWERED = (
+    '{"placements": [{"players": [5, 1, 6, 2]}, {"players": [7, 3, 4]}], "byes": [], '
+    '"warnings": ["table 2: 3 and 4 meet again after 1 earlier meeting"], "figures": {"players": 7, "byes": 0}}'
+)
+
+
 @cache
 def _pairs() -> str:
     """What `pair --json` writes for the tournament."""
@@ -154,7 +172,7 @@ def _config(random: Random) -> Given:
     return Given(arguments, {"c.txt": "\n".join(lines).encode("utf-8", "surrogatepass")})
 
 
-_KINDS: Sequence[Callable[[Random], Given]] = (_pods, _pods, _pods, _verify, _names, _names, _config)
+_KINDS: Sequence[Callable[[Random], Given]] = (_pods, _pods, _pods, _verify, _tables, _names, _names, _config)
 
 
 def judge(given: Given) -> str:

@@ -13,7 +13,15 @@ from typing import NamedTuple
 
 from tests.fuzz.core import Wrong
 
-CODES = {0: "done", 1: "no valid pairing", 3: "refused", 4: "beyond limits", 5: "file access", 6: "to look at"}
+CODES = {
+    0: "done",
+    1: "no valid pairing",
+    3: "refused",
+    4: "beyond limits",
+    5: "file access",
+    6: "to look at",
+    7: "not all proved",
+}
 """The exit codes a program may leave with, whatever it is given: 2 is an error of ours."""
 
 

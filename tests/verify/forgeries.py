@@ -238,6 +238,7 @@ COMMON = (
     Forgery("a key that nobody knows, in a pair", put("pairs", 0, "table", 7), NOT_ALL),
     Forgery("a key that nobody knows, in a step", put("trace", 0, "odd", 7), NOT_ALL),
     Forgery("a step that nobody knows", add("trace", {"step": "unheard", "article": ""}), NOT_ALL),
+    Forgery("a notice without words", add("notices", {"kind": "odd", "text": ""}), REJECTED),
     Forgery("a notice of a kind that nobody knows", add("notices", {"kind": "odd", "text": "."}), NOT_ALL),
     Forgery(
         "a notice of a game without a result too many",

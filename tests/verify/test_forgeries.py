@@ -104,5 +104,68 @@ def test_a_forged_seating(name: str) -> None:
     assert missing <= ({"another badness"} if name == "squire" else set())
 
 
+MAY_GO = ("units", "left", "rounds", "colours", "met", "unplayed")
+"""Units that no slot needs, groups beyond need; what the file tells; the games of an MDP (docs/json.md)."""
+
+
+def parts_taken(edition: str, seeds: range, times: int) -> Counter[str]:
+    """Take away any key, and take away or double any element of a list; how often each outcome was."""
+    found: Counter[str] = Counter()
+    for seed in seeds:
+        random = Random(f"parts-{edition}-{seed}")
+        event = random_event(random, random.randint(4, 12))
+        for tournament, round_ in rounds_of(event, lambda it, number: engine(it, number, edition)):
+            data = paired(tournament, edition, round_)
+            for _ in range(times if data else 0):
+                copy = deepcopy(data)
+                name = _take(random, copy)
+                try:
+                    verdict = verify(tournament, copy or {})
+                except BadInput:
+                    found[REFUSED] += 1
+                    continue
+                found[verdict.outcome] += 1
+                silent = name == "notices" and any("--open-results draw" in line for line in verdict.taken)
+                assert not verdict.accepted or name in MAY_GO or silent, (name, verdict)
+    return found
+
+
+def _take(random: Random, data: Any) -> str:
+    """Spoil one place; the key below which it stands."""
+    places = [(name, place) for name, place in _places(data, "") if place]
+    name, place = random.choice(places)
+    if isinstance(place, dict):
+        name = random.choice(list(place))
+        del place[name]
+    elif random.random() < 0.5:
+        del place[random.randrange(len(place))]
+    else:
+        place.append(random.choice(place))
+    return name
+
+
+def _places(data: Any, name: str) -> Iterator[tuple[str, Any]]:
+    """All objects and lists, with the last key above them."""
+    if isinstance(data, (dict, list)):
+        yield name, data
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
+        yield from _places(value, key if isinstance(key, str) else name)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_part_of_a_dutch_round_can_be_taken_away_or_doubled(edition: str) -> None:
+    found = parts_taken(edition, range(6), 12)
+    assert found["rejected"] > 50
+    assert found[REFUSED] > 50
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_part_can_be_taken_away_or_doubled_at_length(edition: str) -> None:
+    found = parts_taken(edition, range(100, 125), 60)
+    print(dict(found))
+    assert found["rejected"] > 2000
+
+
 def test_the_page_lists_them() -> None:
     assert TABLE.findall(PAGE.read_text(encoding="utf-8")) == [table()]

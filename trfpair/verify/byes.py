@@ -89,7 +89,7 @@ class Byes:
         elif kind == "completion":
             check_article(reason, kind, self.field.old, name)
             self._check_others(reason, one, name)
-            equal(reason.get("bracket", numbers[0]), numbers[0], f"{name}: the bracket after which it is too late")
+            equal(reason["bracket"], numbers[0], f"{name}: the bracket after which it is too late")
         elif kind == "unasked":
             claim(reason.get("bracket", numbers[0]) in numbers, f"{name}: there is no such bracket")
             self.found["unasked"] += 1

@@ -22,6 +22,7 @@ def check_notices(file: Tournament, field: Field, columns: int, notices: Sequenc
 
     Without any such notice the round was paired as if these games were drawn: that is taken from `pairs.json`.
     """
+    claim(all(isinstance(row["text"], str) and row["text"] for row in notices), "a notice has no words")
     told, there = Counter(row["kind"] for row in notices), _open_games(file, columns)
     silent = there and not told[OPEN]
     equal(told.pop(OPEN, 0), 0 if silent else there, "the notices of games without a result")
