@@ -240,7 +240,9 @@ def with_result(
     if game.colour is Colour.BLACK:
         raise BadInput(f"{both}: the first of the two has Black in round {round_}; name White first")
     if game.result is not Result.UNKNOWN and not replacing and outcome[0] is not game.result:
-        raise BadInput(f"the game of {both} in round {round_} has a result already")
+        raise BadInput(
+            f"the game of {both} in round {round_} has a result already: with replacing (--replace) it is changed"
+        )
     changed = {white: outcome[0], black: outcome[1]}
     return _counted(
         replace(
