@@ -134,5 +134,8 @@ def test_a_failure_writes_nothing(tmp_path: Path, convert: Convert, name: str, c
 def test_a_file_can_be_converted_in_place(tmp_path: Path, convert: Convert, event: Tournament) -> None:
     (tmp_path / "x.trf").write_text(dumps(replace(event, system=""), "trf16"))
     before = load(tmp_path / "x.trf").tournament
-    assert convert("x.trf", "x.trf", "--to", "trf26") == 0
+    text = (tmp_path / "x.trf").read_bytes()
+    assert convert("x.trf", "x.trf", "--to", "trf26") == 3
+    assert (tmp_path / "x.trf").read_bytes() == text
+    assert convert("x.trf", "x.trf", "--to", "trf26", "--force") == 0
     assert facts(load(tmp_path / "x.trf").tournament) == facts(before)

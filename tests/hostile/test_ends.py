@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import OPEN, files_of
+from trfpair.batch.processes import Processes
 from trfpair.cli.exits import failure
 
 HEARING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
@@ -154,6 +155,52 @@ def test_ctrl_c_at_the_start_shows_no_traceback(wait: float, tmp_path: Path, eve
     _, err = run.communicate(timeout=30)
     assert run.returncode in (-signal.SIGINT, 130)
     assert err.strip() in ("", "Error: interrupted")
+
+
+SLOW = """
+import os, time
+open(f"loading-{os.getpid()}", "w").close()
+time.sleep(0.5)
+def work(cell, at, item):
+    return (at,)
+"""
+
+STARTING = """
+import slow
+from trfpair.batch import Chunk
+from trfpair.batch.processes import Processes
+from trfpair.cli.exits import run
+def command():
+    processes = Processes(2)
+    try:
+        processes.start(slow.work)
+        processes.submit(Chunk("a", 0, 1), [None])
+        processes.completed()
+    finally:
+        processes.stop()
+run(command)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot wait")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("group", [True, False])
+def test_ctrl_c_while_processes_start_shows_no_traceback(
+    number: signal.Signals, group: bool, tmp_path: Path, start: Start
+) -> None:
+    """The server that forks them is loading what they need; they are known, and ended, when the signal is heard."""
+    (tmp_path / "slow.py").write_text(SLOW)
+    run = start([sys.executable, "-c", f"import sys; sys.path.insert(0, '.');{HEARING}{STARTING}"])
+    until(lambda: len(list(tmp_path.glob("loading-*"))) > 1)
+    os.killpg(run.pid, number) if group else run.send_signal(number)
+    _, err = run.communicate(timeout=30)
+    assert (run.returncode, err) == ((130, "Error: interrupted\n") if number is signal.SIGINT else (143, ""))
+
+
+def test_a_batch_that_could_not_start_says_why() -> None:
+    """Stopping what was never started is no error of its own."""
+    processes = Processes(2)
+    processes.stop()
 
 
 def test_nothing_is_imported_before_ctrl_c_is_seen_to() -> None:

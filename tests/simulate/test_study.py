@@ -141,3 +141,28 @@ def test_a_study_of_some_cells() -> None:
     ]
     with pytest.raises(BadInput, match="no cell `monrad/9x5`; did you mean `monrad/9x4`"):
         study.only(["monrad/9x5"])
+
+
+@pytest.mark.parametrize(
+    ("published", "told"),
+    [
+        ('[[published]]\ncell = "dutch-2026"\nvalue = 0.5\n', "[[published]] has no `measure`"),
+        ('[[published]]\nmesure = "tau_b"\ncell = "dutch-2026"\nvalue = 0.5\n', "did you mean `measure`"),
+        ('[[published]]\nmeasure = 3\ncell = "dutch-2026"\nvalue = 0.5\n', "`measure`"),
+    ],
+)
+def test_what_was_published_names_its_measure(tmp_path: Path, published: str, told: str) -> None:
+    study = '[study]\nname = "x"\ncount = 2\nseed = 1\nmeasures = ["tau_b"]\n[field]\nsystem = "dutch-2026"\n'
+    path = tmp_path / "s.toml"
+    path.write_text(f'{study}size = "4x2"\nstrengths = "lognormal 0 1"\n{published}')
+    with pytest.raises(BadInput) as refused:
+        load_study(path)
+    assert told in str(refused.value)
+
+
+def test_what_was_published_is_tables(tmp_path: Path) -> None:
+    study = '[study]\nname = "x"\ncount = 2\nseed = 1\nmeasures = ["tau_b"]\n[field]\nsystem = "dutch-2026"\n'
+    path = tmp_path / "s.toml"
+    path.write_text(f'published = [1]\n{study}size = "4x2"\nstrengths = "lognormal 0 1"\n')
+    with pytest.raises(BadInput, match="`published` is a list of tables"):
+        load_study(path)

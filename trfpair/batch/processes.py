@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from trfpair.batch.engine import RETURNS
 from trfpair.batch.job import Chunk, Computed, Foreign, RowWork, compute, given_up
 from trfpair.batch.release import release
+from trfpair.batch.started import as_child, undisturbed
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -36,14 +37,14 @@ class Processes:
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-
-    def start(self, work: RowWork) -> None:
-        """Start the pool."""
-        self._work = work
         self._waiting: deque[_Sent] = deque()
         self._suspects: deque[_Sent] = deque()
         self._flying: dict[Future[Computed], _Sent] = {}
         self._ready: list[Computed] = []
+
+    def start(self, work: RowWork) -> None:
+        """Start the pool."""
+        self._work = work
         self._pool = self._new_pool()
 
     def submit(self, chunk: Chunk, items: Sequence[Any]) -> None:
@@ -74,8 +75,9 @@ class Processes:
         """End the processes."""
         self._waiting.clear()
         self._suspects.clear()
-        self._kill()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        if hasattr(self, "_pool"):
+            self._kill()
+            self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _children(self) -> list[BaseProcess]:
         return list((getattr(self._pool, "_processes", None) or {}).values())
@@ -102,7 +104,8 @@ class Processes:
                 return
             queue = self._suspects or self._waiting
             try:
-                future = self._pool.submit(compute, self._work, queue[0].chunk, queue[0].items, release())
+                with undisturbed():  # a submission may start a process
+                    future = self._pool.submit(compute, self._work, queue[0].chunk, queue[0].items, release())
             except BrokenProcessPool:
                 self._renew()
                 continue
@@ -144,23 +147,3 @@ class Processes:
         if served:
             context.set_forkserver_preload([__name__, getattr(self._work, "__module__", __name__)])
         return ProcessPoolExecutor(self.workers, mp_context=context, initializer=as_child)
-
-
-def as_child() -> None:
-    """What a process does first: leave Ctrl-C to its parent, and end when the parent is gone."""
-    import signal
-    from threading import Thread
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    import os
-    from multiprocessing import parent_process
-
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

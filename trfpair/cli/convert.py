@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from trfpair.cli.exits import DONE, LOOK_AT_IT
-from trfpair.cli.files import EOL, read, write_output
+from trfpair.cli.files import EOL, read, spare_inputs, write_output
 from trfpair.shown import shown
 from trfpair.trf import DIALECTS, dumps, losses
 
@@ -21,7 +21,8 @@ from trfpair.trf import DIALECTS, dumps, losses
 @click.option("--strict", is_flag=True, help="Refuse what is mended by default; write nothing if anything is lost.")
 @click.option("--encoding", help="Encoding of IN [UTF-8, else Windows-1252 with a warning]. OUT is UTF-8.")
 @click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of OUT.")
-def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: str | None, eol: str) -> int:
+@click.option("--force", is_flag=True, help="OUT may be IN; what IN was is gone then.")
+def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: str | None, eol: str, force: bool) -> int:
     """Write the tournament file IN as OUT: TRF16 with JaVaFo's TRF(x) records, TRF26, or both mixed (full).
 
     What OUT cannot say is listed on standard error. Exit 0: OUT says all that IN says (or all it can, told of);
@@ -29,6 +30,8 @@ def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: st
     """
     from trfpair.trf.wording import in_trf16_words
 
+    if not force:
+        spare_inputs([target], [source], "name another file for OUT, or say --force")
     tournament = read(source, strict=strict, encoding=encoding)
     if dialect == "trf16":
         tournament = in_trf16_words(tournament)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from trfpair.errors import BadInput
 from trfpair.files import write_files, write_set
 from trfpair.shown import shown
 
 if TYPE_CHECKING:
     from trfpair.model import Tournament
 
-__all__ = ["EOL", "ReadFile", "load_file", "read", "write_files", "write_output", "write_set"]
+__all__ = ["EOL", "ReadFile", "load_file", "read", "spare_inputs", "write_files", "write_output", "write_set"]
 
 EOL = {"lf": "\n", "crlf": "\r\n"}
 """The line ends of a file that is written, by name."""
@@ -41,6 +42,14 @@ def read(path: Path, *, strict: bool, encoding: str | None) -> Tournament:
     for text in loaded.told:
         print(shown(text), file=sys.stderr)
     return loaded.tournament
+
+
+def spare_inputs(outputs: Iterable[Path], inputs: Iterable[Path | None], instead: str) -> None:
+    """Raise BadInput, with the way out, where an output is a file that the run reads: it would be gone."""
+    there = [given for given in inputs if given is not None and given.is_file()]
+    for path in outputs:
+        if path.is_file() and any(path.samefile(given) for given in there):
+            raise BadInput(f"{path} is read by this run, and would be written over: {instead}")
 
 
 def write_output(path: Path, text: str) -> None:

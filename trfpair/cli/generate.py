@@ -112,7 +112,7 @@ def _wishes(command: Callable[..., int]) -> Callable[..., int]:
 @click.option("--baku", is_flag=True, help="The same as --acceleration baku.")
 @click.option("--scoring", metavar="'CODE=POINTS ...'", help="Points, in the codes of XXS: 'W=3 D=1 PAB=3'.")
 @click.option("--manifest", type=click.Path(path_type=Path), help="Write a table (CSV) of the files: seeds, counts.")
-@click.option("--force", is_flag=True, help="Overwrite files that are there, with --count.")
+@click.option("--force", is_flag=True, help="Overwrite files that are there.")
 @click.option("--summary", is_flag=True, help="Print what the tournaments add up to: rematches, byes, notices.")
 @engine_options
 def generate(out: str, system: str, seed: str | None, count: int, **choices: Any) -> int:
@@ -136,7 +136,8 @@ def generate(out: str, system: str, seed: str | None, count: int, **choices: Any
         raise click.UsageError("standard output takes one tournament: --count needs the name of a file")
     path = Path(out)
     names = FileNames(path.stem, path.suffix, len(str(count)))
-    _refuse_to_overwrite([path.with_name(names.of(number)) for number in range(1, count + 1)], own["force"])
+    files = [path.with_name(names.of(number)) for number in range(1, count + 1)]
+    _refuse_to_overwrite([*files, own["manifest"]], own["force"])
     series = Series(pattern, seed, own["dialect"], f"trfpair {__version__}", names)
     return _many(series, path.parent, None, count, own)
 
@@ -149,6 +150,7 @@ def _single(path: Path, pattern: Pattern, seed: str, own: Mapping[str, Any]) -> 
     """One tournament, named by ``-o``."""
     if own["resume"] or own["cluster"]:
         raise click.UsageError("--resume and --cluster are for many tournaments (--count)")
+    _refuse_to_overwrite([path, own["manifest"]], own["force"])
     played = play(pattern.order(seed), f"trfpair {__version__}")
     text = text_of(played.tournament, own["dialect"])
     write_output(path, text)
@@ -175,7 +177,7 @@ def _folder(folder: Path, pattern: Pattern, seed: str | None, count: int, own: M
     seed = str(randbelow(_SEEDS)) if seed is None else seed
     names = FileNames("tournament", ".trf", _DIGITS)
     if not own["resume"] and not own["force"]:
-        _refuse_to_overwrite(sorted(folder.glob("tournament-*.trf")), force=False)
+        _refuse_to_overwrite([*sorted(folder.glob("tournament-*.trf")), own["manifest"]], force=False)
     series = Series(pattern, seed, own["dialect"], f"trfpair {__version__}", names)
     return _many(series, folder, folder, count, own)
 
@@ -233,9 +235,9 @@ def _digest(value: object) -> str:
     return sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()[:12]
 
 
-def _refuse_to_overwrite(paths: Sequence[Path], force: bool) -> None:
-    """Many files at once overwrite none by chance; one file named by ``-o`` is meant."""
-    standing = [] if force else [path for path in paths if path.exists()]
+def _refuse_to_overwrite(paths: Sequence[Path | None], force: bool) -> None:
+    """A tournament that was drawn takes the place of no other file by chance; a device is none."""
+    standing = [] if force else [path for path in paths if path is not None and path.is_file()]
     if standing:
         more = f" and {len(standing) - 1} more" if len(standing) > 1 else ""
         raise BadInput(f"{standing[0]}{more} would be overwritten: --force does so")

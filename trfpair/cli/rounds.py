@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from trfpair import __version__
 from trfpair.cli.entering import check_absences, entered, with_absentees
 from trfpair.cli.exits import DONE, LOOK_AT_IT, failure
-from trfpair.cli.files import EOL, load_file, write_set
+from trfpair.cli.files import EOL, load_file, spare_inputs, write_set
 from trfpair.errors import BadInput
 from trfpair.output.machine import pair_list, pairs_json
 from trfpair.pairing import OPEN_ROUND, PairedRound, Settings, pair_round
@@ -150,6 +150,7 @@ def _pair(job: FileJob, settings: Settings, choices: Mapping[str, Any], messages
         named = {
             _numbered(name, paired.pairing.round, choices): text.replace("\n", eol) for name, text in texts.items()
         }
+        spare_inputs((folder / name for name in named), [job.path], "name another folder with --out")
         write_set(folder, named, written)
         remarks.append(f"Written to {folder}: {', '.join(named)}")
         if written:
@@ -217,8 +218,6 @@ def texts_of(paired: PairedRound, choices: Mapping[str, Any]) -> dict[str, str]:
         texts["round.html"] = _html(paired, shown, texts, own)
     if choices["sgr"]:
         texts.update(_score_groups(paired.system, context, own))
-    for name in own_templates(own).extra if own else ():
-        texts[name.removesuffix(".j2")] = render(name, own_folder=own, page=page, **context)
     if choices["as_json"]:
         texts["pairs.json"] = pairs_json(
             paired.history, paired.pairing, paired.trace, version=__version__, edition=paired.system.edition
@@ -227,6 +226,11 @@ def texts_of(paired: PairedRound, choices: Mapping[str, Any]) -> dict[str, str]:
         texts.update(_boards(paired, choices, page, own))
     elif choices.get("line_ups"):
         raise BadInput("--line-ups needs a system that pairs teams")
+    for name in own_templates(own).extra if own else ():
+        made = name.removesuffix(".j2")
+        if made in texts:
+            raise BadInput(f"{own}/{name}: {made} is made without a template; give this one another name")
+        texts[made] = render(name, own_folder=own, page=page, **context)
     return texts
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from trfpair.cli.exits import DONE, LOOK_AT_IT
-from trfpair.cli.files import read, write_set
+from trfpair.cli.files import read, spare_inputs, write_set
 from trfpair.errors import BadInput
 from trfpair.inputs import bytes_of
 from trfpair.output.sheets import FORMATS, SHEETS
@@ -70,6 +70,7 @@ def sheets(file: Path, out: Path, round_: int | None, **choices: Any) -> int:
         if absent:
             raise BadInput(f"{file}: there is nothing yet for {', '.join(absent)}")
         files = sheets_of(book, words, look, what=choices["what"], formats=choices["formats"])
+    spare_inputs((out / name for name in files), [file, choices["logo"]], "name another folder with --out")
     write_set(out, files)
     for notice in book.standings.notices if book.standings else ():
         click.echo(shown(f"Warning: {notice.text}"), err=True)

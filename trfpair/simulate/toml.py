@@ -201,11 +201,16 @@ class _Reader:
             return
         for number, row in enumerate(rows):
             table = f"published.{number}"
+            if not isinstance(row, dict):
+                self.wrong("", "published", "`published` is a list of tables: [[published]]")
+                return
             self.known(row, table, tuple(PUBLISHED))
             values = {
                 key: self.value(table, key, value, PUBLISHED[key]) for key, value in row.items() if key in PUBLISHED
             }
-            if values.get("measure", "") not in measures:
+            if "measure" not in row:
+                self.wrong(table, "", "[[published]] has no `measure`")
+            elif values["measure"] not in measures:
                 self.wrong(table, "measure", f"`measure`: {row.get('measure')!r} is not among the study's measures")
             if ("order" in row) is ("value" in row) or ("cell" in row) is not ("value" in row):
                 self.wrong(table, "", "[[published]] has a `cell` and its `value`, or an `order` of cells")
@@ -213,7 +218,8 @@ class _Reader:
                 if cell not in cells:
                     key = "cell" if "cell" in values else "order"
                     self.wrong(table, key, f"`{key}`: the study has no cell `{cell}`{did_you_mean(cell, cells)}")
-            yield Published(**values)
+            if not self.problems:
+                yield Published(**values)
 
 
 def _places(text: str) -> Iterator[tuple[tuple[str, str], int]]:
