@@ -30,10 +30,18 @@ def bytes_of(path: str | PathLike[str], most: int = _MOST_BYTES) -> bytes:
         with open(path, "rb") as stream:
             data = stream.read(most + 1)
     except (OSError, ValueError) as error:
-        raise FileAccess(f"{path}: {unreadable(error)}") from error
+        raise FileAccess(f"{in_one_line(path)}: {unreadable(error)}") from error
     if len(data) > most:
-        raise BeyondLimits(f"{path}: the file is larger than {most // MEBIBYTE} MiB")
+        raise BeyondLimits(f"{in_one_line(path)}: the file is larger than {most // MEBIBYTE} MiB")
     return data
+
+
+def in_one_line(path: str | PathLike[str]) -> str:
+    """The name of a file in a message: a line feed in it begins no line of its own, which another message might be."""
+    return str(path).translate(_LINE_ENDS)
+
+
+_LINE_ENDS = {ord("\n"): "␊", ord("\r"): "␍"}
 
 
 def unreadable(error: OSError | ValueError) -> str:

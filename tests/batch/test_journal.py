@@ -89,7 +89,7 @@ def test_a_journal_killed_in_its_first_moment_is_begun_anew_or_taken_up(tmp_path
         path = tmp_path / f"{number}"
         done = subprocess.run([sys.executable, "-c", KILLED, path, str(calls)], cwd=ROOT, check=False)
         assert (done.returncode, path.exists()) == (9, True)
-        with pytest.raises(BadInput, match="holds nothing yet.*begin it again, without --resume"):
+        with pytest.raises(BadInput, match=r"holds nothing yet.*begin it again, without --resume"):
             Journal.read(path)
         with opening(path, job()) as journal:
             journal.put(answer(0, 4))

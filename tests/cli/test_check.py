@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Outcome
+from tests.cli.conftest import FIXTURES, Outcome
 from trfpair.model import Colour, Game, Player, Record, Result, Tournament, first_day
 from trfpair.pairing import system_of
+from trfpair.systems.dutch import compare
 from trfpair.trf import dumps
 
 Run = Callable[..., Outcome]
@@ -123,3 +124,14 @@ def test_first_day_reads_only_full_dates() -> None:
         "",
         "",
     ]
+
+
+def test_a_difference_in_a_list_of_scores_is_told_with_both_lists(trfpair: Run) -> None:
+    done = trfpair("check", str(FIXTURES / "vega" / "bye-passed-over" / "input.trf"), "--pairings-only")
+    first = "first difference, bracket 3 (3.0): C7 scores of the downfloaters"
+    assert f"{first}: 3.5 3.0 by the rules, 5.0 3.0 in the tournament" in done.out
+
+
+@pytest.mark.parametrize(("value", "text"), [((), "none"), ((15,), "1.5"), ((35, 30), "3.5 3.0"), (2, "2")])
+def test_values_as_they_are_told(value: int | tuple[int, ...], text: str) -> None:
+    assert compare._shown(value) == text

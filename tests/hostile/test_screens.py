@@ -94,3 +94,19 @@ def test_the_name_of_a_file_in_a_message(hostile: Path, trfpair: Run) -> None:
     assert done.code == 3
     assert "a␛[31m.trf" in done.err
     assert "\x1b" not in done.err
+
+
+def test_a_line_feed_in_the_name_of_a_file_begins_no_message(folder: Path, trfpair: Run) -> None:
+    forged = "a\nError: b.trf"
+    (folder / "open.trf").rename(folder / forged)
+    (folder / "bad\n.trf").write_text("xx\n")
+    for words in (
+        ("pair", forged, "--write"),
+        ("check", forged, "bad\n.trf"),
+        ("pair", "bad\n.trf", forged, "--out", "o"),
+    ):
+        done = trfpair(*words)
+        assert "␊" in done.out + done.err
+        lines = (done.out + done.err).splitlines()
+        assert not [line for line in lines if line.startswith(("Error: b.trf", ".trf"))], words
+    assert "gone␊.trf" in trfpair("standings", "gone\n.trf").err

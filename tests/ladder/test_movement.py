@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.club.events import ABSENT, BYE, game_cells, new_event, with_round
 from tests.ladder.weeks import idle_week, ladder
 from trfpair.cli.ladder import advance_text
+from trfpair.cli.ladder import ladder as ladder_command
 from trfpair.errors import BadInput
 from trfpair.model import Colour, Game, Player, Result, Tournament
 from trfpair.systems.ladder.advance import advance
@@ -257,3 +260,15 @@ def _stories_hold_together(movement: Movement) -> None:
     dropped = [change for change in movement.changes if change.kind == "gave-way"]
     assert all((change.after or 0) - (change.before or 0) == 1 for change in dropped)
     assert len({change.player for change in dropped}) == len(dropped)
+
+
+def test_the_command_lets_absent_players_keep_their_places(tmp_path: Path) -> None:
+    """Where it is asked to; otherwise they give way."""
+    source = Path(__file__).parents[1] / "fixtures" / "ladder" / "advance" / "busy-week" / "in.trf"
+    told = {}
+    for option in ((), ("--no-absent-drop",)):
+        words = [str(source), "-o", str(tmp_path / "out.trf"), *option]
+        told[option] = CliRunner().invoke(ladder_command, ["advance", *words], catch_exceptions=False).stdout
+    assert "did not take part: gives way to Jost" in told[()]
+    assert "Huber (8)" in told["--no-absent-drop",]
+    assert "did not take part" not in told["--no-absent-drop",]

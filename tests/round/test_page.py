@@ -131,6 +131,20 @@ def test_the_score_of_a_drawn_group_is_the_score_in_the_trace(tmp_path: Path) ->
     assert told[-1] == "2.25"
 
 
+def test_the_direction_of_a_drawn_group_is_the_one_in_the_trace(tmp_path: Path) -> None:
+    text = made(tmp_path, GROS, "--system", "lim")
+    trace = (tmp_path / "verbose.txt").read_text(encoding="utf-8")
+    told = re.findall(r"^Scoregroup, score ([0-9.]+), paired (downwards|upwards)", trace, re.MULTILINE)
+    figures = re.findall(
+        r"<h3>Scoregroup [0-9]+</h3> <span>([0-9.]+) points, paired (\w+)</span>(.*?)</figure>", text, re.S
+    )
+    assert [(score, way) for score, way, _ in figures] == told
+    leaving = {way for _, way, drawn in figures for way in re.findall(r"paired \w+|floats \w+", f"paired {way}{drawn}")}
+    assert leaving == {"paired downwards", "paired upwards", "floats down", "floats up"}
+    for _, way, drawn in figures:
+        assert f"floats {'up' if way == 'downwards' else 'down'}" not in drawn
+
+
 @pytest.mark.parametrize("name", ['<b>&"', "</script><script>alert(1)//", "{{ 7*7 }}", "'><img src=x>"])
 def test_a_name_is_text(tmp_path: Path, name: str) -> None:
     source = tmp_path / "in.trf"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -166,3 +167,18 @@ def test_what_was_published_is_tables(tmp_path: Path) -> None:
     path.write_text(f'published = [1]\n{study}size = "4x2"\nstrengths = "lognormal 0 1"\n')
     with pytest.raises(BadInput, match="`published` is a list of tables"):
         load_study(path)
+
+
+def test_a_wrong_cell_of_a_large_study_is_told_at_once(tmp_path: Path) -> None:
+    """Thousands of names are not compared with each wrong one."""
+    study = '[study]\nname = "x"\ncount = 2\nseed = 1\nmeasures = ["tau_b"]\n[field]\nsystem = "dutch-2026"\n'
+    grid = (
+        f"rounds = 2\nstrengths = 'normal 1800 200'\n[grid]\nplayers = {list(range(4, 2004))}\ndraws = [20, 30, 40]\n"
+    )
+    rows = "".join(f"[[published]]\nmeasure = 'tau_b'\nvalue = 1.5\ncell = '99999/{row}'\n" for row in range(2000))
+    path = tmp_path / "s.toml"
+    path.write_text(study + grid + rows)
+    start = process_time()
+    with pytest.raises(BadInput, match="no cell `99999/0`; there are 6000, such as `4/20` and `2003/40`"):
+        load_study(path)
+    assert process_time() - start < 1

@@ -99,7 +99,7 @@ class FileChecker:
             judged = judge(tournament, strict=self.strict) if parts.standings and settings.round is None else None
         except TrfpairError as error:
             found = error.problems if isinstance(error, TrfError) else ()
-            text = str(error).removeprefix(f"{path}: ")
+            text = str(error).removeprefix(f"{spoken_name(path)}: ")
             return FileCheck(path, settings.system or "", problems=found, error=text, exit_code=error.exit_code)
         except Exception as error:
             if os.environ.get("TRFPAIR_DEBUG"):

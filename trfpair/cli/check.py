@@ -15,6 +15,7 @@ from trfpair.cli.names import names_of
 from trfpair.cli.progress import meter
 from trfpair.cli.settings import asking_settings, reader_settings
 from trfpair.errors import BadInput
+from trfpair.inputs import in_one_line
 from trfpair.pairing import Settings
 from trfpair.shown import in_brief, shown
 
@@ -108,10 +109,10 @@ def _told(report: CheckReport, *, as_json: bool, quiet: bool) -> int:
     failed, agreed, left_out, room = None, True, 0, _MOST_TOLD
     for file in report.files():
         for line in () if quiet or as_json else file.warnings.splitlines():
-            click.echo(shown(f"{file.file}: {line}"), err=True)
+            click.echo(shown(f"{in_one_line(file.file)}: {line}"), err=True)
         if file.error:
             if room >= 0:
-                line = shown(in_brief(f"Error: {file.file}: {file.error}"))
+                line = shown(in_brief(f"Error: {in_one_line(file.file)}: {file.error}"))
                 room -= max(len(line.encode()) + 1, _MOST_TOLD // _MOST_FAILURES)
                 if room >= 0:
                     click.echo(line, err=True)

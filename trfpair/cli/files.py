@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.errors import BadInput
 from trfpair.files import write_files, write_set
+from trfpair.inputs import in_one_line
 from trfpair.shown import shown
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def load_file(path: Path, *, strict: bool, encoding: str | None, accept: Collect
     from trfpair.trf.problems import by_cause
 
     loaded = load_named(path, strict=strict, encoding=encoding, accept=accept)
-    return ReadFile(loaded.tournament, tuple(f"{path}: {text}" for text in by_cause(loaded.problems)))
+    return ReadFile(loaded.tournament, tuple(f"{in_one_line(path)}: {text}" for text in by_cause(loaded.problems)))
 
 
 def read(path: Path, *, strict: bool, encoding: str | None) -> Tournament:

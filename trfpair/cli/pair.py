@@ -17,6 +17,7 @@ from trfpair.cli.progress import shows_progress, with_progress
 from trfpair.cli.rounds import Done, FileJob, jobs_of, pair_job
 from trfpair.cli.settings import asking_settings, reader_settings
 from trfpair.files import written_below
+from trfpair.inputs import in_one_line
 from trfpair.pairing import OPEN_RESULTS, Settings
 from trfpair.shown import shown
 from trfpair.systems import with_tables
@@ -77,7 +78,7 @@ def _batch(outcomes: Iterator[Done], count: int, quiet: bool) -> int:
     waiting = list(with_progress(outcomes, count, "Pairing")) if shows_progress(count, quiet) else outcomes
     codes = []
     for outcome in waiting:
-        _show(outcome, quiet=quiet, prefix=f"{outcome.path}: ")
+        _show(outcome, quiet=quiet, prefix=f"{in_one_line(outcome.path)}: ")
         codes.append(outcome.code)
     click.echo(last_line(codes), err=True)
     return next((code for code in codes if code != DONE), DONE)

@@ -13,6 +13,7 @@ from trfpair.cli.entering import check_absences, entered, with_absentees
 from trfpair.cli.exits import DONE, LOOK_AT_IT, failure
 from trfpair.cli.files import EOL, load_file, spare_inputs, write_set
 from trfpair.errors import BadInput
+from trfpair.inputs import in_one_line
 from trfpair.output.machine import pair_list, pairs_json
 from trfpair.pairing import OPEN_ROUND, PairedRound, Settings, pair_round
 from trfpair.plain import plain
@@ -152,9 +153,11 @@ def _pair(job: FileJob, settings: Settings, choices: Mapping[str, Any], messages
         }
         spare_inputs((folder / name for name in named), [job.path], "name another folder with --out")
         write_set(folder, named, written)
-        remarks.append(f"Written to {folder}: {', '.join(named)}")
+        remarks.append(f"Written to {in_one_line(folder)}: {', '.join(named)}")
         if written:
-            remarks.append(f"Round {paired.pairing.round} entered in {job.path}; `trfpair result` takes its results")
+            remarks.append(
+                f"Round {paired.pairing.round} entered in {in_one_line(job.path)}; `trfpair result` takes its results"
+            )
     doubtful = not paired.pairing.pairs or (choices["strict"] and paired.pairing.notices)
     return Done(job.path, LOOK_AT_IT if doubtful else DONE, texts["pairs.txt"], tuple(messages), tuple(remarks))
 

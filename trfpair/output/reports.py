@@ -9,6 +9,7 @@ from typing import Any
 
 from trfpair.batch.files import FileCheck, Parts
 from trfpair.check import RoundCheck
+from trfpair.inputs import in_one_line
 from trfpair.model import Pair
 from trfpair.output.render import render
 from trfpair.standings import Judgement
@@ -19,7 +20,8 @@ def check_report(result: FileCheck, parts: Parts, *, quiet: bool) -> str:
     """The differences of a file side by side, those of the standings line by line; empty where it was not checked."""
     if result.error:
         return ""
-    return render("check.txt.j2", result=result, quiet=quiet, side_by_side=side_by_side, parts=parts)
+    path = in_one_line(result.path)
+    return render("check.txt.j2", result=result, path=path, quiet=quiet, side_by_side=side_by_side, parts=parts)
 
 
 def total_report(total: Mapping[str, int]) -> str:

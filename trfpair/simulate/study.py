@@ -110,14 +110,21 @@ class Study:
 
     def only(self, names: Sequence[str]) -> Study:
         """The study with some of its cells."""
-        chosen = [self.cell(name) for name in names]
-        return replace(self, cells=tuple(cell for cell in self.cells if cell in chosen)) if chosen else self
+        there = {cell.name for cell in self.cells}
+        chosen = {name if name in there else self.cell(name).name for name in names}
+        return replace(self, cells=tuple(cell for cell in self.cells if cell.name in chosen)) if chosen else self
+
+
+_MOST_COMPARED = 100
+"""Among more words than these no near ones are looked for: each would be compared with every wrong one."""
 
 
 def did_you_mean(word: str, known: Sequence[str]) -> str:
     """The rest of a message about a word that is not known."""
     from difflib import get_close_matches
 
+    if len(known) > _MOST_COMPARED:
+        return f"; there are {len(known)}, such as `{known[0]}` and `{known[-1]}`"
     near = get_close_matches(word, known, 2)
     return f"; did you mean {' or '.join(f'`{name}`' for name in near)}?" if near else f"; known: {', '.join(known)}"
 

@@ -199,6 +199,7 @@ class _Reader:
         if not isinstance(rows, list):
             self.wrong("", "published", "`published` is a list of tables: [[published]]")
             return
+        there = frozenset(cells)
         for number, row in enumerate(rows):
             table = f"published.{number}"
             if not isinstance(row, dict):
@@ -215,7 +216,7 @@ class _Reader:
             if ("order" in row) is ("value" in row) or ("cell" in row) is not ("value" in row):
                 self.wrong(table, "", "[[published]] has a `cell` and its `value`, or an `order` of cells")
             for cell in [values["cell"]] if values.get("cell") else values.get("order") or ():
-                if cell not in cells:
+                if cell not in there:
                     key = "cell" if "cell" in values else "order"
                     self.wrong(table, key, f"`{key}`: the study has no cell `{cell}`{did_you_mean(cell, cells)}")
             if not self.problems:

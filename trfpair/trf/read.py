@@ -11,7 +11,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from trfpair.errors import BeyondLimits
-from trfpair.inputs import bytes_of
+from trfpair.inputs import bytes_of, in_one_line
 from trfpair.model import Colour, Tournament
 from trfpair.plain import plain
 from trfpair.trf.cells import Cells
@@ -82,7 +82,7 @@ def named_bytes(name: str | PathLike[str]) -> bytes:
 
 def spoken_name(name: str | PathLike[str]) -> str:
     """How messages call a file."""
-    return "standard input" if str(name) == STDIN else str(name)
+    return "standard input" if str(name) == STDIN else in_one_line(name)
 
 
 def loads(

@@ -1,0 +1,75 @@
+"""No command writes over what it reads, or over a file that is there by chance; each refusal names the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Outcome
+
+Run = Callable[..., Outcome]
+
+
+def refused(folder: Path, trfpair: Run, *words: str, way_out: str) -> None:
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    done = trfpair(*words)
+    assert done.code == 3, done.err
+    assert way_out in done.err
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+
+
+@pytest.mark.parametrize("name", ["pairs.txt", "verbose.txt", "pairs.list"])
+def test_a_tournament_with_the_name_of_a_page(folder: Path, trfpair: Run, name: str) -> None:
+    (folder / "open.trf").rename(folder / name)
+    refused(folder, trfpair, "pair", name, "--out", ".", way_out="name another folder with --out")
+    assert trfpair("pair", name, "--out", "round").code == 0
+
+
+def test_a_tournament_with_the_name_of_a_sheet(folder: Path, trfpair: Run) -> None:
+    (folder / "open.trf").rename(folder / "standings.txt")
+    refused(folder, trfpair, "sheets", "standings.txt", "--out", ".", way_out="name another folder with --out")
+
+
+def test_a_link_is_the_file_it_leads_to(folder: Path, trfpair: Run) -> None:
+    (folder / "pairs.txt").symlink_to("open.trf")
+    refused(folder, trfpair, "pair", "open.trf", "--out", ".", way_out="name another folder with --out")
+
+
+@pytest.mark.parametrize("target", ["open.trf", "./open.trf"])
+def test_converting_a_file_into_itself(folder: Path, trfpair: Run, target: str) -> None:
+    refused(folder, trfpair, "convert", "open.trf", target, way_out="name another file for OUT, or say --force")
+    assert trfpair("convert", "open.trf", target, "--force").code == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("-o", "open.trf"),
+        ("-o", "new.trf", "--manifest", "open.trf"),
+        ("-o", "new.trf", "--count", "2", "--manifest", "open.trf"),
+        ("-o", "new/", "--count", "2", "--manifest", "open.trf"),
+    ],
+)
+def test_a_drawn_tournament_takes_the_place_of_none(folder: Path, trfpair: Run, words: tuple[str, ...]) -> None:
+    small = ("generate", "--players", "4", "--rounds", "2", "--seed", "1", *words)
+    refused(folder, trfpair, *small, way_out="--force does so")
+    assert trfpair(*small, "--force").code == 0
+
+
+def test_a_template_that_would_make_the_tournament(folder: Path, trfpair: Run) -> None:
+    (folder / "own").mkdir()
+    (folder / "own" / "open.trf.j2").write_text("{{ tournament.name }}\n")
+    words = ("pair", "open.trf", "--templates", "own")
+    refused(folder, trfpair, *words, "--out", ".", way_out="name another folder with --out")
+    assert trfpair(*words, "--out", "round").code == 0
+    assert (folder / "round" / "open.trf").exists()
+
+
+@pytest.mark.parametrize("name", ["pairs.list", "pairs.json"])
+def test_a_template_of_a_file_for_programs(folder: Path, trfpair: Run, name: str) -> None:
+    (folder / "own").mkdir()
+    (folder / "own" / f"{name}.j2").write_text("mine\n")
+    words = ("pair", "open.trf", "--templates", "own", "--json")
+    refused(folder, trfpair, *words, way_out=f"own/{name}.j2: {name} is made without a template; give this one another")
