@@ -294,7 +294,7 @@ def test_chapter_7_1_opponent_several_groups_down():
     met = [(10, 5), (10, 11), (10, 12), (5, 11), (5, 12)]
     work = lay(tables, met)
     assert pair(work) == [(10, 9), (5, 8), (11, 12)]
-    assert [step.data["group"] for step in steps(work, "nobody")] == [4, 4]
+    assert [step.data["groups"] for step in steps(work, "nobody")] == [[4], [4]]
 
 
 def test_chapter_7_1_d_goes_before_the_list():

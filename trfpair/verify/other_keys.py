@@ -126,8 +126,8 @@ VEGA: Mapping[str, Table] = {
         "priority": HEAD,
         "looked": {**_LOOKED, **keys(RULE, "up down most")},
     },
-    "nobody": {"group": RULE, "subject": _PARTLY, "looked": _LOOKED},
-    "floater": {**keys(RULE, "group id taken"), "looked": _LOOKED},
+    "nobody": {"groups": RULE, "subject": _PARTLY, "looked": {**_LOOKED, "ids": _PARTLY}},
+    "floater": {**keys(RULE, "group id taken"), "looked": {**_LOOKED, "ids": _PARTLY}},
     "equalise": {
         **keys(RULE, "group whites blacks source target wanted"),
         "priority": HEAD,

@@ -11,7 +11,7 @@ from trfpair.model import Colour
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.islands import take_turns
 from trfpair.systems.vega.orders import arrange, floater, opponent
-from trfpair.systems.vega.work import Group, Work
+from trfpair.systems.vega.work import Group, Work, told_once
 
 FLOATING = ((0, 1), (1, 0))
 """6.4: a player of the group (0) who meets somebody outside it (1) is a floater."""
@@ -28,7 +28,8 @@ def place_floaters(work: Work, group: Group) -> None:
         looked: list[dict[str, Any]] = []
         order = arrange(work.members(group.mask), opponent(entrant.due.opposite))
         taken = next((other for other in order if _may_meet(work, entrant, other, looked, many=many)), None)
-        work.add("floater", "8.2", group=group.number, id=entrant.id, taken=taken.id if taken else 0, looked=looked)
+        rows = looked if taken else told_once(looked)
+        work.add("floater", "8.2", group=group.number, id=entrant.id, taken=taken.id if taken else 0, looked=rows)
         work.pass_over("8.2", looked, f"opponent of the floater {entrant.id}")
         if taken:
             work.pair(entrant, taken, "8.2")

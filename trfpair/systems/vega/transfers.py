@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from trfpair.model import Colour
 from trfpair.plain import plain
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import Priority, arrange
-from trfpair.systems.vega.work import Group, Work
+from trfpair.systems.vega.work import Group, Work, told_once
 
 
 @plain(frozen=False)
@@ -59,13 +59,18 @@ def find(work: Work, search: TransferSearch) -> tuple[Entrant, Group] | None:
     D and U decide before the list: the candidate is taken that keeps their sum largest, then U, then the list. Where
     keeping 2.5 would leave nobody, or fewer pairs than without it, it is dropped.
     """
+    barren = _Barren([], [])
     for lower in work.below(search.group):
         looked: list[dict[str, Any]] = []
         suitable = _suitable(work, search, lower, looked)
         if not suitable:
-            work.add("nobody", search.article, subject=search.subject, group=lower.number, looked=looked)
-            _pass_over(work, search, lower, looked)
+            barren.groups.append(lower.number)
+            barren.looked.extend(looked)
+            if any(row.get("verdict") == "completion" for row in looked):
+                _tell_barren(work, search, barren)
+                _pass_over(work, search, lower, looked)
             continue
+        _tell_barren(work, search, barren)
         taken = max(suitable, key=lambda candidate: candidate.worth)
         allowed = [candidate for candidate in suitable if not candidate.entrant.grounded]
         kept = max(allowed, key=lambda candidate: candidate.worth, default=None)
@@ -79,7 +84,24 @@ def find(work: Work, search: TransferSearch) -> tuple[Entrant, Group] | None:
             _drop_rule(work, lower, taken, kept)
         _pass_over(work, search, lower, looked)
         return taken.entrant, lower
+    _tell_barren(work, search, barren)
     return None
+
+
+class _Barren(NamedTuple):
+    """The groups in which nobody is possible, one after the other, and all who were looked at there."""
+
+    groups: list[int]
+    looked: list[dict[str, Any]]
+
+
+def _tell_barren(work: Work, search: TransferSearch, barren: _Barren) -> None:
+    """Tell of these groups together; the next ones are told anew."""
+    if work.trace.on and barren.groups:
+        rows = told_once(barren.looked)
+        work.add("nobody", search.article, subject=search.subject, groups=list(barren.groups), looked=rows)
+    barren.groups.clear()
+    barren.looked.clear()
 
 
 def _pass_over(work: Work, search: TransferSearch, lower: Group, looked: list[dict[str, Any]]) -> None:

@@ -169,6 +169,19 @@ class Work:
             self.give_way(article, f"{what}: {listed} passed over, because not all others could be paired then", passed)
 
 
+def told_once(looked: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Players passed over in vain: those for the same reason in one row, where the reason first came."""
+    rows: dict[tuple[object, ...], list[dict[str, Any]]] = {}
+    for row in looked:
+        rows.setdefault(tuple(value for key, value in row.items() if key not in ("id", "column")), []).append(row)
+    return [alike[0] if len(alike) == 1 else _joined(alike) for alike in rows.values()]
+
+
+def _joined(alike: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    reason = {key: value for key, value in alike[0].items() if key not in ("id", "column")}
+    return {"ids": [row["id"] for row in alike], **reason}
+
+
 def begin(history: History, players: Sequence[Entrant], trace: Trace) -> Work:
     """Lay the round on the table: adjacency, score groups, columns."""
     adjacency = meetings(history, players)
