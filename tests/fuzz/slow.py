@@ -26,7 +26,6 @@ from trfpair.matching.tree import AlternatingTree
 from trfpair.pods.solver.cover import WIDE, Cover
 from trfpair.pods.solver.search import Swaps
 from trfpair.pods.squire.backtrack import Budget
-from trfpair.pods.squire.twos import Walk
 
 PATIENCE = 10
 """So many steps without a slower field, and the climb begins anew."""
@@ -43,7 +42,6 @@ COUNTED: tuple[tuple[Any, str, Callable[..., int]], ...] = (
     (AlternatingTree, "grow", lambda tree, *_: tree.outer.bit_count() + 1),
     (transport, "_ship", lambda _start, arcs, *_: len(arcs)),
     (blossom.Search, "_step", lambda search, *_: len(search.groups)),
-    (Walk, "take", lambda walk, *_: len(walk.free)),
     (Budget, "spend", lambda *_: 1),
     (Swaps, "_best_among", lambda _swaps, _player, numbers, *_: len(numbers)),
     (Cover, "_seat", lambda _cover, _unseated, open_, *_: 1 + open_.bit_length() // WIDE),

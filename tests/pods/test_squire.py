@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.pods import reference
 from trfpair.errors import BadInput, NoPairing
+from trfpair.matching.tree import AlternatingTree
 from trfpair.pods import squire
 from trfpair.pods.model import Request, Round, Table
 from trfpair.pods.seating import seat_score
@@ -19,7 +20,7 @@ from trfpair.pods.solver.problem import total_cost
 from trfpair.pods.solver.search import Schedule
 from trfpair.pods.squire import seek
 from trfpair.pods.squire.backtrack import Budget, bye_sets, finish, plain_walk
-from trfpair.pods.squire.twos import Walk, first_perfect
+from trfpair.pods.squire.twos import first_perfect
 from trfpair.trace import Trace
 
 seeds = st.integers(0, 10**6)
@@ -175,11 +176,23 @@ def test_matching_is_a_largest_one_and_the_first_in_walk_order(seed: int, number
         for tables, byes in reference.with_byes(list(range(number)), 2)
     ]
     best = min(rows)
-    assert Walk(free).size() == number // 2 - best[0]
     order = [chosen[0] for chosen in bye_sets([0] * number, 1)]
     pairs, bye = first_perfect(free, bool(number % 2), order)
     assert [tuple(pair) for pair in pairs] == [table for _, table in best[2]]
     assert bye == (best[3][0] if best[3] else None)
+
+
+def test_a_large_field_half_of_which_has_met_takes_few_trees(monkeypatch: pytest.MonkeyPatch) -> None:
+    """999 players at tables of two, the upper half has met among itself: one tree a decision at most."""
+    half = (1 << 520) - 1
+    free = [(1 << 999) - 1 & ~(half if player < 520 else 1 << player) for player in range(999)]
+    grown, grow = [], AlternatingTree.grow
+    monkeypatch.setattr(
+        AlternatingTree, "grow", lambda tree, *args, **more: grown.append(1) or grow(tree, *args, **more)
+    )
+    pairs, bye = first_perfect(free, True, range(998, -1, -1))
+    assert (bye, sum(not free[one] >> other & 1 for one, other in pairs)) == (519, 20)
+    assert len(grown) < 1100
 
 
 @settings(max_examples=10, deadline=None)
