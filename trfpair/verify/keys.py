@@ -47,7 +47,12 @@ _WHY = {
     "proof": {**_GIVEN, **_BARRED},
 }
 _GROUPS = keys(check_grouped, "reason ids")
-_RIVAL = {**keys(_BYE, "choice who kind reason round article bracket"), **_COMPARED, "proof": {**_GIVEN, "tree": _CASE}}
+_TOLD = keys(Proves(Reasons._told), "told witness")
+_RIVAL = {
+    **keys(_BYE, "choice who kind reason round article bracket"),
+    **_COMPARED,
+    "proof": {**_GIVEN, **_TOLD, "tree": _CASE},
+}
 _BOARDS: Table = {
     "rows": {
         **keys(_ROUND.check, "higher lower"),

@@ -117,7 +117,27 @@ class Reasons:
             return
         self._compare(reason, rows, first, where)
         equal(reason["players"], self.behind[first], f"{where}: the players behind the value without the choice")
+        if "told" in reason["proof"]:
+            claim(choice.bye and self.bracket.ahead, f"{where}: no other candidate is needed")
+            other = self._told(reason, rows[: first + 1], where)
         equal(reason["forced_players"], other.behind(unpaired)[first], f"{where}: the players behind the other")
+
+    def _told(self, reason: Json, rows: Sequence[Row], where: str) -> Bracket:
+        """Another candidate with the bye that is as good down to the row told, whatever is looked at after it."""
+        field, mdps, pairs = self.bracket.field, self.bracket.is_mdp, read_pairs(reason["proof"]["told"])
+        seats = [id_ for pair in pairs for id_ in pair]
+        claim(len(set(seats)) == len(seats), f"{where}: a candidate that seats somebody twice")
+        claim(set(seats) <= self.bracket.is_inside, f"{where}: a candidate with players of other brackets")
+        for one, two in pairs:
+            barred = {one, two} <= mdps or field.bar(field.by_id[one], field.by_id[two])
+            claim(not barred, f"{where}: {one} and {two} may not meet")
+        other = self.candidate(pairs, 0)
+        left = [one for one in [*other.floaters, *self.bracket.lower] if one.id != reason["who"]]
+        check_pairs(field, left, set(), read_pairs(reason["proof"]["witness"]), where, lambda *_: True)
+        claim(len(left) % 2 == 0, f"{where}: somebody else is left over")
+        early = list(rows) == other.values([])[: len(rows)]
+        claim(early and len(rows) <= LOOK_AHEAD, f"{where}: another candidate is not as good down to the row told")
+        return other
 
     def _check_numbers(self, graph: Graph, said: Json, matching: Sequence[Edge], where: str) -> None:
         """The numbers of the proof: its own, or changes of those of the bracket."""

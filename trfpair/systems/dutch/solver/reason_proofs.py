@@ -320,7 +320,19 @@ class ReasonProofs:
         if graph.bracket.ahead and reason["forced_players"] != told:
             # The best candidate looks ahead in another way than by a completion with that bye.
             reason["forced_players"] = told
-            reason.pop("proof", None)
+            reason["proof"] |= self._witness(self.examples[question(reason)], graph.at[one])
+
+    def _witness(self, example: Candidate, one: int) -> Certificate:
+        """A candidate, and how the round can go on after it with the bye for a player."""
+        bracket, field = self.graph.bracket, self.graph.bracket.field
+        left = (bracket.below_mask | mask_of(example.floaters)) & ~(1 << one)
+        mate = perfect_except(field.allow, left, 0)
+        assert mate is not None
+        below = [(first, mate[first]) for first in ascending(left) if first < mate[first]]
+        return {
+            "told": dashed((field.id(first), field.id(second)) for first, second in example.pairs),
+            "witness": dashed((field.id(first), field.id(second)) for first, second in below),
+        }
 
     def _certify_cases(self, reason: _Reason) -> None:
         graph = self.graph
