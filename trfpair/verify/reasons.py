@@ -240,6 +240,9 @@ class Cases:
         if "cases" in case:
             self._check_split(case, leave, stay)
             return
+        if "units" not in case:
+            self._check_empty(case, leave, stay)
+            return
         bracket = self.bracket
         matching = self.reasons.matching(bracket, frozenset(), read_pairs(case["pairs"]))
         other = self.reasons.candidate(matching, 0)
@@ -253,6 +256,20 @@ class Cases:
             pairs = read_pairs(case["witness"])
             check_pairs(bracket.field, self._after(other.floaters), set(), pairs, self.where, lambda *_: True)
             self.answers.append((other, unpaired))
+
+    def _check_empty(self, case: Json, leave: frozenset[int], stay: frozenset[int]) -> None:
+        """No candidate at all: groups of those who must stay cannot all be paired in the bracket."""
+        bracket, forced = self.bracket, Forced(stay=stay, leave=leave)
+        members = {one for group in case["left"] for one in group}
+        claim(members <= stay, f"{self.where}: others may leave the bracket")
+        check_barrier(
+            bracket.field,
+            [one for one in bracket.players if one.id not in leave],
+            set(),
+            case,
+            self.where,
+            lambda one, other: forced.leaves_edge(one, other, bracket.is_inside, bracket.is_mdp),
+        )
 
     def _check_split(self, case: Json, leave: frozenset[int], stay: frozenset[int]) -> None:
         ids = [int(id_) for id_ in case["not"].split()]

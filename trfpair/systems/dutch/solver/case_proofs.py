@@ -12,7 +12,7 @@ from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
-from trfpair.matching.cardinality import perfect_except
+from trfpair.matching.cardinality import blockers, perfect_except
 from trfpair.systems.dutch.bracket import Outcome
 from trfpair.systems.dutch.place import Key, rank
 from trfpair.systems.dutch.reasons import barrier
@@ -74,13 +74,32 @@ class Cases:
             raise TooMany
         graph = with_floaters(self._graph, leave, stay)
         solution = graph.least()
-        if solution is None or not self._has_room(solution):
+        if solution is None:
+            return self._nobody(leave, stay)
+        if not self._has_room(solution):
             raise TooMany
         first = decide(graph, solution)
         place = solution.value, rank(graph.bracket, first)
         if place >= self._best:
             return self._bound(graph, solution, first, answer=place == self._best)
         return self._split(leave, stay, first.floaters)
+
+    def _nobody(self, leave: int, stay: int) -> _Case:
+        """No candidate at all: some who must stay cannot all be paired in the bracket."""
+        graph, everybody = self._graph, (1 << self._graph.count) - 1
+        kept, inside = graph.local(stay), everybody & ~graph.local(leave)
+        free = inside & ~kept | (1 << graph.count if inside.bit_count() % 2 else 0)
+        rows = [
+            row & inside | free if free >> at & 1 else row & inside for at, row in enumerate(graph.adj[: graph.count])
+        ]
+        rows = [row & ~(1 << at) for at, row in enumerate([*rows, free])]
+        wall, groups = blockers(rows, inside | free) or (0, [])
+        groups = [group for group in groups if not group & ~kept]
+        if len(groups) <= wall.bit_count() or wall >> graph.count:
+            raise TooMany
+        ids = [self._field.id(at) for at in graph.at]
+        left = [[ids[one] for one in ascending(group)] for group in groups]
+        return {"left": left, "may_meet": [ids[one] for one in ascending(wall)]}
 
     def _has_room(self, solution: Solution) -> bool:
         """Where anybody may stay alone, two dummies must be left to each other."""
