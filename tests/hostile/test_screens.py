@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -110,3 +114,37 @@ def test_a_line_feed_in_the_name_of_a_file_begins_no_message(folder: Path, trfpa
         lines = (done.out + done.err).splitlines()
         assert not [line for line in lines if line.startswith(("Error: b.trf", ".trf"))], words
     assert "gone␊.trf" in trfpair("standings", "gone\n.trf").err
+
+
+PODS = """{"players": [1, 2, 3, 4, 5, 6], "names": {"1": "Red\\u001b[31m", "2": "Turned\\u202e"},
+ "rounds": [{"tables": [{"players": [1, 2, 3]}, {"players": [4, 5, 6]}]}]}"""
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="no such terminals")
+@pytest.mark.parametrize(
+    ("line", "symbol"),
+    [
+        ("standings open.trf --csv", "␛[31m"),
+        ("standings open.trf --json", "↔"),
+        ("pods result event.json 1 1", "␛[31m"),
+        ("pods new late.txt --add event.json", "␛[31m"),
+        ("convert open.trf - --to trf16", "␛[31m"),
+    ],
+)
+def test_nothing_moves_the_cursor_of_a_terminal(hostile: Path, line: str, symbol: str) -> None:
+    (hostile / "event.json").write_text(PODS)
+    (hostile / "late.txt").write_text("Red\x1b[31m\n")
+    ours, theirs = os.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "trfpair", *line.split()], cwd=hostile, stdout=theirs, stderr=subprocess.DEVNULL
+    )
+    os.close(theirs)
+    seen = b""
+    with suppress(OSError):  # the terminal ends with the process
+        while piece := os.read(ours, 4096):
+            seen += piece
+    assert process.wait() == 0
+    os.close(ours)
+    text = seen.decode().replace("\r\n", "\n")
+    assert symbol in text, text
+    assert not RAW.search(text)

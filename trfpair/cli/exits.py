@@ -8,7 +8,7 @@ import sys
 from _thread import interrupt_main, start_new_thread
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 from trfpair.errors import TrfpairError
 from trfpair.shown import in_brief, shown
@@ -40,6 +40,8 @@ def run(command: Callable[[], int | None]) -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(**(_CONSOLE if stream.isatty() else _REDIRECTED))
+    if sys.stdout.isatty():
+        _clean(sys.stdout)
     sys.exit(_flushed(guarded(lambda: _synced(command))))
 
 
@@ -48,6 +50,15 @@ _CONSOLE: dict[str, Any] = {"errors": "replace"}
 
 _REDIRECTED: dict[str, Any] = {"encoding": "utf-8", "errors": "backslashreplace", "newline": "\n"}
 """A file or a pipe gets every letter, and the same bytes on each system."""
+
+
+def _clean(terminal: TextIO) -> None:
+    """Let nothing through to a terminal that would move its cursor: what a file says is shown, whoever prints it.
+
+    Standard error stays as it is, as a bar of progress moves the cursor; its messages are cleaned one by one.
+    """
+    write = terminal.write
+    terminal.write = lambda text: write(shown(text))  # type: ignore[method-assign]
 
 
 def _heard(given: sys.UnraisableHookArgs) -> None:

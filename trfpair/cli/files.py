@@ -59,6 +59,9 @@ def write_output(path: Path, text: str) -> None:
 
     if str(path) == STDIN:
         sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))
+        if sys.stdout.isatty():
+            sys.stdout.write(text)
+        else:
+            sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))
     else:
         write_files({path: text})

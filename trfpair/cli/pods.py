@@ -12,6 +12,7 @@ from trfpair.cli.own_options import own_option
 from trfpair.cli.pods_request import content_of, data_of, fitting, request_of
 from trfpair.errors import BadInput
 from trfpair.pods import NAMES, SYSTEMS, TableSystem, by_name
+from trfpair.shown import shown
 from trfpair.trace import Trace
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def _run(file: str | None, options: dict[str, Any]) -> str:
     outcome = system.load()(request, system.made(options), trace)
     if "warnings" not in system.on_request:
         for notice in outcome.notices:
-            click.echo(f"warning: {notice.text}", err=True)
+            click.echo(shown(f"warning: {notice.text}"), err=True)
     if options["explain"] is not None or options["why_not"]:
         return _told(request, outcome, system, options)
     if options["sheets"]:

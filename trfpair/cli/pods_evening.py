@@ -20,6 +20,7 @@ from trfpair.pods import NAMES, by_name
 from trfpair.pods.evening import Evening, begun, chosen
 from trfpair.pods.model import OPEN, Outcome, Request
 from trfpair.pods.protocol import LARGEST_ID
+from trfpair.shown import shown
 
 _DRAWN, _TAKEN_BACK = ("=", "0"), "?"
 
@@ -68,7 +69,7 @@ def _listed(path: Path, keep_ids: bool = True) -> list[tuple[int, str]]:
     if keep_ids:
         return [(one.id, one.name) for one in (numbered(players) if players and players[0].id else players)]
     for note in notes:
-        click.echo(f"Warning: {note}", err=True)
+        click.echo(shown(f"Warning: {note}"), err=True)
     return [(0, one.name) for one in players]
 
 
@@ -90,7 +91,7 @@ def _joined(path: Path, evening: Evening, players: Sequence[tuple[int, str]]) ->
     joined = {first + at: who for at, (_, who) in enumerate(players)}
     added = ", ".join(f"{who} ({id_})" for id_, who in joined.items())
     save_step(path, evening.data, evening.with_players(joined).data, f"added {added}")
-    click.echo(f"Added to {path}: {added}")
+    click.echo(shown(f"Added to {path}: {added}"))
     return DONE
 
 
@@ -167,7 +168,7 @@ def _show(evening: Evening, round_: int) -> None:
     for number, table in enumerate(request.rounds[round_ - 1].tables, 1):
         who = ", ".join(called(request, player) for player in table.players)
         outcome = {OPEN: "?", None: "?", 0: "drawn"}.get(table.winner) or f"{called(request, table.winner or 0)} won"
-        click.echo(f"{number:3}  {who}: {outcome}")
+        click.echo(shown(f"{number:3}  {who}: {outcome}"))
     opened = [table for number, table in evening.open if number == round_]
     click.echo(
         f"Round {round_}: missing: table{'s' if len(opened) > 1 else ''} {', '.join(map(str, opened))}"
