@@ -50,8 +50,14 @@ def unreadable(error: OSError | ValueError) -> str:
 
 
 def text_in(path: str | PathLike[str]) -> str:
-    """The text of a list or of settings: UTF-8, with or without a mark; what is none is replaced."""
-    return bytes_of(path).decode("utf-8-sig", "replace")
+    """The text of a list or of settings: as its mark says, else UTF-8; what is none is replaced."""
+    data = bytes_of(path)
+    return data.decode(marked(data), "replace")
+
+
+def marked(data: bytes) -> str:
+    """The encoding that the mark at the beginning names: UTF-16 ("Unicode text" of spreadsheets), or UTF-8."""
+    return "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig"
 
 
 def tables_of(path: str | PathLike[str]) -> tuple[str, dict[str, Any]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import csv
 import io
 import re
@@ -12,6 +11,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 
 from trfpair.errors import BadInput, BeyondLimits
+from trfpair.inputs import marked
 from trfpair.model import Player
 
 COLUMNS = {
@@ -63,8 +63,7 @@ def read_roster(data: bytes, name: str) -> tuple[list[Player], list[str]]:
 
 def _decoded(data: bytes) -> tuple[str, list[str]]:
     try:
-        marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))  # "Unicode text" of spreadsheets
-        return data.decode("utf-16" if marked else "utf-8-sig"), []
+        return data.decode(marked(data)), []
     except UnicodeDecodeError:
         return data.decode("cp1252", "replace"), ["the list is not UTF-8: read as Windows-1252"]
 
@@ -88,7 +87,7 @@ def _key(cell: str) -> str:
 
 def _player(cells: dict[str, str], name: str, line: int) -> Player:
     def cell(key: str) -> str:
-        return (cells.get(key) or "").strip()
+        return " ".join((cells.get(key) or "").split())
 
     def number(key: str) -> int:
         text = cell(key)

@@ -348,3 +348,9 @@ def test_an_error_behind_many_warnings_of_a_line_still_refuses_the_file() -> Non
     for line, found in (("XXP 1 99", "99"), ("XXP 1 x", "x"), ("XXR 0", "0")):
         problems = refused(line + "\t" * 40, *FOUR)
         assert found in [problem.found for problem in problems if problem.is_error and problem.line == 1]
+
+
+def test_virtual_points_that_nobody_can_have_are_told() -> None:
+    _, problem = noticed("XXR 5", "XXA    1 41.0", *PLAYERS)
+    assert (problem.line, problem.found, problem.expected) == (2, "41.0", "no more than 5.0, a win in every round")
+    assert loads(file("XXR 5", "XXA    1  5.0", *PLAYERS)).problems == ()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
+from trfpair import __version__
 from trfpair.cli.exits import DONE, LOOK_AT_IT
 from trfpair.cli.files import EOL, read, spare_inputs, write_output
+from trfpair.errors import BadInput
+from trfpair.model import Record, Tournament
 from trfpair.shown import shown
 from trfpair.trf import DIALECTS, dumps, losses
 
@@ -34,7 +38,7 @@ def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: st
         spare_inputs([target], [source], "name another file for OUT, or say --force")
     tournament = read(source, strict=strict, encoding=encoding)
     if dialect == "trf16":
-        tournament = in_trf16_words(tournament)
+        tournament = _naming_its_system(in_trf16_words(tournament))
     lost = losses(tournament, dialect)
     for loss in lost:
         click.echo(shown(f"Warning: {dialect} cannot say: {loss}"), err=True)
@@ -43,3 +47,17 @@ def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: st
         return LOOK_AT_IT
     write_output(target, dumps(tournament, dialect, EOL[eol]))
     return DONE
+
+
+def _naming_its_system(tournament: Tournament) -> Tournament:
+    """With our own line for the system that 192 names, where without 192 another one would be taken."""
+    from trfpair.pairing import system_of
+
+    try:
+        named = system_of(tournament)
+    except BadInput:  # none that we have
+        return tournament
+    if system_of(replace(tournament, system="")) is named:
+        return tournament
+    line = Record("###", f" trfpair {__version__}: system={named.name}")
+    return replace(tournament, records=(line, *tournament.records))

@@ -6,13 +6,14 @@ import os
 import sys
 import tempfile
 from array import array
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import IO, overload
 
 from trfpair.errors import BadInput, BeyondLimits, FileAccess
-from trfpair.inputs import MEBIBYTE
+from trfpair.inputs import MEBIBYTE, marked
 from trfpair.trf import STDIN
 
 SUFFIXES = (".trf", ".trfx")
@@ -116,4 +117,19 @@ def _opened(path: Path) -> IO[bytes]:
     if size > _LONGEST_LIST:
         listed.close()
         raise BeyondLimits(f"{path}: the list is larger than {_LONGEST_LIST // MEBIBYTE} MiB")
-    return listed
+    return _unmarked(listed)
+
+
+def _unmarked(listed: IO[bytes]) -> IO[bytes]:
+    """The list as it stands, or one that begins with a mark, in UTF-8 without it."""
+    head = listed.read(3)
+    listed.seek(0)
+    is_utf8 = marked(head) == "utf-8-sig"
+    if is_utf8 and not head.startswith(BOM_UTF8):
+        return listed
+    with listed:
+        data = listed.read()
+        plain = tempfile.TemporaryFile()  # noqa: SIM115
+        plain.write(data.removeprefix(BOM_UTF8) if is_utf8 else data.decode("utf-16", "replace").encode())
+        plain.seek(0)
+        return plain

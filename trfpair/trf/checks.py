@@ -15,6 +15,7 @@ from trfpair.model import (
     Tournament,
     last_round_with_games,
 )
+from trfpair.points import points_text
 from trfpair.trf.facts import Facts, unknown_of_lists
 from trfpair.trf.players import PlayerLines, cell_columns
 from trfpair.trf.points import check_points, report_blank_points
@@ -78,6 +79,7 @@ def check_facts(tournament: Tournament, found: PlayerLines, facts: Facts) -> Non
             from trfpair.trf.virtual import check_virtual
 
             check_virtual(found, facts)
+        _check_virtual_points(tournament, facts)
         _check_gaps(tournament, found, findings)
     _check_number_of_players(tournament, found, facts)
     sound = not any(problem.is_error and problem.line_text[:3] in _STATE_POINTS for problem in findings.problems)
@@ -334,6 +336,17 @@ def _check_rounds(tournament: Tournament, found: PlayerLines, facts: Facts) -> N
                 treatment="byes after the last round mean nothing",
             )
         return
+
+
+def _check_virtual_points(tournament: Tournament, facts: Facts) -> None:
+    """Virtual points beyond a win in every round of the event are a slip: a column too far left, a digit too many."""
+    most = (tournament.rounds or 0) * max(tournament.scoring.white_win, tournament.scoring.black_win)
+    for id_, points in facts.virtual.items():
+        if most and max(points, default=0) > most:
+            line, found = facts.virtual_lines[id_], points_text(max(points))
+            expected, how = f"no more than {points_text(most)}, a win in every round", "kept: are they meant?"
+            columns = _said_at(facts.findings.lines[line - 1])
+            facts.findings.warn(line, columns, "virtual points", found=found, expected=expected, treatment=how)
 
 
 def _check_gaps(tournament: Tournament, found: PlayerLines, findings: Findings) -> None:
