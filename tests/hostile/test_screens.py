@@ -133,7 +133,7 @@ PODS = """{"players": [1, 2, 3, 4, 5, 6], "names": {"1": "Red\\u001b[31m", "2": 
 )
 def test_nothing_moves_the_cursor_of_a_terminal(hostile: Path, line: str, symbol: str) -> None:
     (hostile / "event.json").write_text(PODS)
-    (hostile / "late.txt").write_text("Red\x1b[31m\n")
+    (hostile / "late.txt").write_text("Late\x1b[31m\n")
     ours, theirs = os.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "trfpair", *line.split()], cwd=hostile, stdout=theirs, stderr=subprocess.DEVNULL
