@@ -77,20 +77,29 @@ BBD  1.0
 """
 
 
-def test_a_lot_that_no_file_tells_is_a_class_of_its_own_and_their_checker_is_asked(tmp_path: Path) -> None:
-    """The player with the most points has Black, the first number White: both checkers take the lot from the latter."""
-    engine = tmp_path / "generator"
-    own = drop_in(tmp_path, "2017")
-    (tmp_path / "late").write_text(LATE)
+def judged(folder: Path, text: str) -> list[tuple[int, str, str]]:
+    """What is found in a file that "their" generator wrote."""
+    engine = folder / "generator"
+    own = drop_in(folder, "2017")
+    (folder / "late").write_text(text)
     engine.write_text(
-        f'#!/bin/sh\ncase "$*" in *" -g "*) cp "{tmp_path}/late" theirs.trf;; *) exec {own} "$@";; esac\n'
+        f'#!/bin/sh\ncase "$*" in *" -g "*) cp "{folder}/late" theirs.trf;; *) exec {own} "$@";; esac\n'
     )
     engine.chmod(0o755)
-    judge = Judge(str(engine), "dutch-2017", tmp_path)
+    judge = Judge(str(engine), "dutch-2017", folder)
     judge.theirs("", 1)
-    ((round_, kind, text),) = judge.found
-    assert (round_, kind) == (3, "colours of the first round played, in a file without the initial colour")
-    assert text == "ours 3-1, 5-2, 6-4; theirs 1-3, 2-5, 4-6; their own checker says as we do"
+    return judge.found
+
+
+def test_a_lot_that_no_file_tells_is_read_back_from_the_highest_ranked_player(tmp_path: Path) -> None:
+    """Player 3 has the most points and Black, the first number White: that is the lot of E.5, and every board follows."""
+    assert judged(tmp_path, LATE) == []
+
+
+def test_of_a_difference_in_a_file_of_theirs_their_own_checker_is_asked(tmp_path: Path) -> None:
+    ((round_, kind, text),) = judged(tmp_path, LATE.replace("6 w =", "6 b =").replace("4 b =", "4 w ="))
+    assert (round_, kind) == (3, "colours")
+    assert text == "ours 4-6; theirs 6-4; their own checker says as we do"
 
 
 def test_a_file_that_is_refused_is_a_difference(tmp_path: Path) -> None:

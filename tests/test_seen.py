@@ -277,12 +277,13 @@ def test_the_folders_of_a_set_are_synced_some_at_a_time(tmp_path: Path, monkeypa
 
 
 @pytest.mark.parametrize(
-    "solution", [None, SimpleNamespace(mate=[2, 3, 0, 1])], ids=["no solution", "both dummies are taken"]
+    "solution", [None, SimpleNamespace(mate=[2, 3, 0, 1])], ids=["no solution, and no barrier", "both dummies are taken"]
 )
 def test_a_case_that_cannot_be_solved_or_has_no_room_is_not_proved(
     solution: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     graph = SimpleNamespace(least=lambda: solution, at=[0, 1], bracket=SimpleNamespace(completion=False))
+    graph.count, graph.adj, graph.local = 2, [0b10, 0b01], lambda players: players
     monkeypatch.setattr(case_proofs, "with_floaters", lambda *_: graph)
     cases = object.__new__(case_proofs.Cases)
     cases._graph, cases._left = graph, 1  # type: ignore[assignment]

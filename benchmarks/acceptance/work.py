@@ -20,7 +20,7 @@ from trfpair.generate.run import play, random_order
 from trfpair.generate.wishes import Wishes, read_config
 from trfpair.generate.write import BBP, text_of
 from trfpair.history import before_round
-from trfpair.model import Colour, Pair, Tournament, last_paired_round
+from trfpair.model import Pair, Tournament, last_paired_round
 from trfpair.pairing import Settings
 from trfpair.plain import plain
 from trfpair.points import PointsTable
@@ -87,10 +87,9 @@ class Judge:
             return Tournament()
         differing_ = [check for check in checks if not check.agrees]
         alike = self.own_checker(differing_, last_paired_round(tournament))
-        self.found += [
-            (check.round, _named(_class(check)[0], tournament, check), f"{_class(check)[1]}; {alike[check.round]}")
-            for check in differing_
-        ]
+        for check in differing_:
+            kind, text = _class(check)
+            self.found.append((check.round, kind, f"{text}; {alike[check.round]}"))
         return tournament
 
     def own_checker(self, checks: Sequence[RoundCheck], rounds: int) -> dict[int, str]:
@@ -161,16 +160,6 @@ def _class(check: RoundCheck) -> tuple[str, str]:
     if check.breaches:
         return f"illegal by {check.breaches[0].article}", text
     return f"pairs by {check.difference.article} {check.difference.name}" if check.difference else "pairs", text
-
-
-LOT = "colours of the first round played, in a file without the initial colour"
-
-
-def _named(kind: str, tournament: Tournament, check: RoundCheck) -> str:
-    """The class of a difference; apart where all hangs on a lot of which the file does not say how it fell."""
-    games = (game for player in tournament.players for game in player.games[: check.round - 1])
-    unknown = tournament.initial_colour is Colour.NONE and not any(game.colour for game in games)
-    return LOT if kind == "colours" and unknown else kind
 
 
 def _listed(pairs: tuple[Pair, ...]) -> str:

@@ -315,3 +315,8 @@ def test_a_round_goes_into_files_alone(folder: Path, trfpair: Run) -> None:
     assert "--write needs a file" in trfpair("pair", ".", "--write").err
     assert trfpair("pair", "missing.trf", "--write").code == 5
     assert sorted(path.name for path in folder.iterdir()) == ["open.trf"]
+
+
+def test_a_folder_has_no_steps(trfpair: Run) -> None:
+    refused = trfpair("undo", ".", "-o", "out.trf")
+    assert (refused.code, refused.err) == (3, "Error: .: there is nothing to undo\n")

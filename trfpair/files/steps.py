@@ -51,7 +51,7 @@ class DoneSteps(NamedTuple):
 
 def journal_of(path: Path) -> Path:
     """Where the steps of a file are kept."""
-    return path.with_name(f"{path.name}.undo")
+    return path.parent / f"{path.name}.undo"
 
 
 def save_step(path: Path, before: bytes, after: bytes, what: str) -> None:
