@@ -48,7 +48,7 @@ from trfpair.systems.burstein import reasons
 from trfpair.systems.club.report import Reporter
 from trfpair.systems.dubov import upfloaters
 from trfpair.systems.dutch import compare
-from trfpair.systems.dutch.solver import case_proofs, narrow, spare
+from trfpair.systems.dutch.solver import case_proofs, spare
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.team.wishes import _due
 from trfpair.trace import Step, Trace
@@ -376,11 +376,6 @@ def test_rounds_of_two_columns_begin_in_the_first() -> None:
     found = play.in_columns(event, 2)
     assert (found.rounds, found.forbidden[0].first, found.forbidden[0].last) == (8, 3, 6)
     assert (found.accelerations[0].first_round, found.accelerations[0].last_round) == (1, 4)
-
-
-def test_a_graph_without_a_perfect_matching_is_not_narrowed() -> None:
-    star = SimpleNamespace(adj=[0b1110, 0b0001, 0b0001, 0b0001])
-    assert narrow._open(star) is None  # type: ignore[arg-type]
 
 
 def test_a_graph_with_all_the_dummies_there_can_be_is_not_short() -> None:

@@ -89,8 +89,6 @@ class Outcome:
     """Downfloaters, best placed first: limbo and residents."""
     pab: bool = False
     """Whether C9 was looked at: the only downfloater gets the bye."""
-    unpaired_ahead: list[int] | None = None
-    """C8: who stays unpaired in the following bracket, where the solver has found out without its graph."""
     alone: object = None
     """The graph of the bracket alone that it was found in, where no other downfloaters can do less harm below."""
     proof: object = None

@@ -7,16 +7,13 @@ searched where that fails, in small or strongly restricted fields.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from trfpair.errors import NoPairing
 from trfpair.lazy import lazy
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers, completable, dirac, perfect_bye_mask, perfect_except
 from trfpair.model import Colour
-
-if TYPE_CHECKING:
-    from trfpair.systems.swiss.open_pairs import OpenPairs
 
 
 class Legality(Protocol):
@@ -69,7 +66,6 @@ class Completion:
         self.field = field
         self._known: dict[tuple[int, int], bool] = {}
         """Who can be paired, by players and byes, where degrees did not tell."""
-        self._open: OpenPairs | None = None
 
     @lazy
     def _absolute(self) -> tuple[int, int]:
@@ -122,17 +118,6 @@ class Completion:
     def spared(self, players: int) -> int:
         """Of some players, odd in number: those without whom all others of them can be paired."""
         return players if self.certain(players) else perfect_bye_mask(self.field.allow, players)
-
-    def open_pairs(self, players: int, byes: int) -> OpenPairs | None:
-        """The legal pairs that a completion may have, narrowed down to some players; None where there is none.
-
-        All that was found out about pairs is kept for the next question, which must be about fewer players.
-        """
-        from trfpair.systems.swiss.open_pairs import OpenPairs
-
-        if self._open is None:
-            self._open = OpenPairs(self.field.allow, byes)
-        return self._open if self._open.narrow(players) else None
 
     def no_pairing(self) -> NoPairing:
         """Why no complete legal pairing exists: the players who block it, by id."""

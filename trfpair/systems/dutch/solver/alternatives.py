@@ -119,9 +119,9 @@ class Alternatives:
         outcome, bracket = self.outcome, self.bracket
         if self._ending is not None:
             return self._ending.left(outcome.floaters) or ()
-        if outcome.unpaired_ahead is None and bracket.ahead and bracket.completion:
+        if bracket.ahead and bracket.completion:
             return Below(bracket, self.completion).best_left(mask_of(outcome.floaters))
-        return outcome.unpaired_ahead
+        return None
 
     @lazy
     def _judged(self) -> tuple[CandidateValue, list[list[int]]]:
@@ -144,7 +144,7 @@ class Alternatives:
         """The vertices of the graph that a question may need."""
         if self._ending is not None and self._ending.certain:
             return len(self.bracket.players) + len(self.outcome.floaters)
-        if (self._ending and not self._ending.holds_harm) or self.outcome.unpaired_ahead is not None:
+        if self._ending and not self._ending.holds_harm:
             return len(self.bracket.mdps) + self.bracket.field.size - self.bracket.first
         return whole_size(self.bracket) if self.bracket.completion else len(self.graph.adj)
 

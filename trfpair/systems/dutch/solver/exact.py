@@ -42,10 +42,6 @@ def _first_of_the_best(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> 
             if outcome := first_of(graph, few.all_least(few.vertices)):
                 outcome.proof = graph, None
                 return outcome
-        if graph.rough_classes:
-            from trfpair.systems.dutch.solver.narrow import solve_narrowed
-
-            return solve_narrowed(graph)
     graph, solution = best_matching(bracket, yardstick, notes)
     return decide(graph, solution) if solution else None
 
