@@ -13,13 +13,14 @@ from trfpair.model import Pair
 from trfpair.systems.dutch import solver
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver import alone, exact, fast, graph, order
+from trfpair.systems.dutch.solver.horizon import Horizon
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Yardstick
 from trfpair.systems.swiss.completion import Completion
 
 WAYS: dict[str, Callable[[Bracket, Completion, Notes], Outcome | None]] = {
-    "fast": fast.solve_fast,
-    "alone": alone.solve_by_itself,
+    "fast": lambda bracket, completion, notes: fast.solve_fast(Horizon(bracket, completion), notes),
+    "alone": lambda bracket, completion, notes: alone.solve_by_itself(Horizon(bracket, completion), notes),
 }
 """What answers before the exact solver, each where it can prove its answer."""
 

@@ -6,6 +6,7 @@ from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver.alone import solve_by_itself
 from trfpair.systems.dutch.solver.exact import solve_by_graph
 from trfpair.systems.dutch.solver.fast import solve_fast
+from trfpair.systems.dutch.solver.horizon import Horizon
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 
@@ -14,11 +15,8 @@ def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
     """The candidate to be chosen."""
     if notes.one_by_one:
         return exactly(bracket, completion, notes)
-    return (
-        solve_fast(bracket, completion, notes)
-        or solve_by_itself(bracket, completion, notes)
-        or exactly(bracket, completion, notes)
-    )
+    horizon = Horizon(bracket, completion)
+    return solve_fast(horizon, notes) or solve_by_itself(horizon, notes) or exactly(bracket, completion, notes)
 
 
 def exactly(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:

@@ -1,7 +1,7 @@
 """The exact solver on a bracket alone, where those who leave it do as little harm below as anybody could.
 
-The graph ends at the bracket. Where all pair, or all but one resident of those who do least harm below (``below.py``),
-no candidate has fewer or lower downfloaters (C6, C7; C.5, C.6), and none that has as few a better look-ahead. So the
+The graph ends at the bracket. Where all pair, or all but one resident of those who do least harm (``horizon.py``), no
+candidate has fewer or lower downfloaters (C6, C7; C.5, C.6), and none that has as few a better look-ahead. So the
 best of the graph are the best of all.
 
 Where more must leave, it is asked afterwards whether they do harm. A candidate that is best and first without the
@@ -12,37 +12,36 @@ from __future__ import annotations
 
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import maximum_matching
-from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.solver.below import Below, is_asked
+from trfpair.systems.dutch.bracket import Outcome
 from trfpair.systems.dutch.solver.graph import BracketGraph, cut
-from trfpair.systems.dutch.solver.harmless import harmless
+from trfpair.systems.dutch.solver.horizon import Horizon
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.order import decide, first_of
 from trfpair.systems.dutch.solver.yardstick import Yardstick
-from trfpair.systems.swiss.completion import Completion
 
 
-def solve_by_itself(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome | None:
+def solve_by_itself(horizon: Horizon, notes: Notes) -> Outcome | None:
     """The candidate to be chosen, or None where what is below may matter."""
-    if not is_asked(bracket):
+    if not horizon.is_near:
         return None
+    bracket = horizon.bracket
     count = len(bracket.mdps) + bracket.last - bracket.first
-    below, yardstick = Below(bracket, completion), Yardstick(bracket, notes.criteria)
-    if count % 2 or harmless(bracket, None, completion):
-        graph = graph_alone(below, yardstick, notes)
+    yardstick = Yardstick(bracket, notes.criteria)
+    if count % 2 or horizon.bears(0):
+        graph = graph_alone(horizon, yardstick, notes)
         if outcome := graph and _first_of_the_best(graph):
             return outcome
-    return None if bracket.is_last else _with_others_leaving(below, yardstick, notes)
+    return None if bracket.is_last or bracket.bye_stays else _with_others_leaving(horizon, yardstick, notes)
 
 
-def _with_others_leaving(below: Below, yardstick: Yardstick, notes: Notes) -> Outcome | None:
+def _with_others_leaving(horizon: Horizon, yardstick: Yardstick, notes: Notes) -> Outcome | None:
     """The same where others must leave than parity demands, MDPs or more players: the fewest that can."""
-    bracket = below.bracket
+    bracket = horizon.bracket
     leaving = maximum_matching(BracketGraph(bracket, yardstick, notes, 0, alone=True).adj).count(-1)
     if not leaving:
         return None
     outcome = _first_of_the_best(BracketGraph(bracket, yardstick, notes, leaving, alone=True))
-    return outcome if outcome and below.left(mask_of(outcome.floaters)) is not None else None
+    return outcome if outcome and horizon.left(mask_of(outcome.floaters)) is not None else None
 
 
 def _first_of_the_best(graph: BracketGraph) -> Outcome | None:
@@ -61,14 +60,14 @@ def _first_of_the_best(graph: BracketGraph) -> Outcome | None:
     return outcome
 
 
-def graph_alone(below: Below, yardstick: Yardstick, notes: Notes) -> BracketGraph | None:
+def graph_alone(horizon: Horizon, yardstick: Yardstick, notes: Notes) -> BracketGraph | None:
     """The bracket alone, in which nobody leaves it, or one who does least harm; None where that one is not known."""
-    bracket = below.bracket
+    bracket = horizon.bracket
     count = len(bracket.mdps) + bracket.last - bracket.first
     odd = count % 2
-    if odd and not below.welcome:
+    if odd and not horizon.welcome:
         return None
     graph = BracketGraph(bracket, yardstick, notes, odd, alone=True)
     if odd:
-        cut(graph.adj, count, (1 << count) - 1 & ~graph.local(below.welcome))
+        cut(graph.adj, count, (1 << count) - 1 & ~graph.local(horizon.welcome))
     return graph

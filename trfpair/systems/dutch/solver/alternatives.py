@@ -24,11 +24,11 @@ from trfpair.matching.cardinality import completable
 from trfpair.matching.few import FewMatchings, Forced
 from trfpair.matching.forced import Standing
 from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
-from trfpair.systems.dutch.solver.below import Below, look_ahead
 from trfpair.systems.dutch.solver.ending import ending
 from trfpair.systems.dutch.solver.exact import is_proved, proof_of, whole_graph, whole_size
 from trfpair.systems.dutch.solver.floating import Floating, with_floaters
 from trfpair.systems.dutch.solver.graph import BracketGraph, cut, join
+from trfpair.systems.dutch.solver.horizon import Horizon
 from trfpair.systems.dutch.solver.leaver import candidate_of, with_leaver
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.order import decide, first_of
@@ -60,12 +60,12 @@ class Alternatives:
         self.bracket = bracket
         self.outcome = outcome
         self.notes = notes
-        self.completion = completion
+        self.horizon = Horizon(bracket, completion)
         self.yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
         self._pairs = PairEntries(self.yardstick, notes)
         self._settled: list[tuple[int, int]] = []
         self._whole: Alternatives | None = None
-        self._ending = None if is_proved(outcome) else ending(self.yardstick, outcome, notes, completion)
+        self._ending = None if is_proved(outcome) else ending(self.horizon, self.yardstick, outcome, notes)
 
     @lazy
     def _stand(self) -> Stand:
@@ -120,7 +120,7 @@ class Alternatives:
         if self._ending is not None:
             return self._ending.left(outcome.floaters) or ()
         if bracket.ahead and bracket.completion:
-            return Below(bracket, self.completion).best_left(mask_of(outcome.floaters))
+            return self.horizon.best_left(mask_of(outcome.floaters))
         return None
 
     @lazy
@@ -526,7 +526,7 @@ class Alternatives:
         """C8 (C.7): the pairing of the following bracket that the chosen candidate was measured by, and who is left."""
         if self._left_ahead is not None:
             left = self._left_ahead
-            return look_ahead(self.bracket, self.outcome.floaters, left), list(left)
+            return self.horizon.paired(mask_of(self.outcome.floaters), left), list(left)
         count, at, mate = self.graph.count, self.graph.at, self._stand.mate
         end = count + self.bracket.following - self.bracket.last
         pairs = [(at[one], at[mate[one]]) for one in range(end) if max(one, count - 1) < mate[one] < end]

@@ -1,7 +1,7 @@
 """Where a graph may end at the bracket, because it is proved which downfloaters do no harm below.
 
-Either no downfloaters can, up to two more than leave in the chosen candidate: degrees promise it (``always_harmless``).
-Or those of the chosen candidate do none (``below.py``). Then no candidate has a better look-ahead (C8; C.7), and one
+Either no downfloaters can, up to two more than leave in the chosen candidate: degrees promise it (``Horizon.certain``).
+Or those of the chosen candidate do none (``horizon.py``). Then no candidate has a better look-ahead (C8; C.7), and one
 that is best without the look-ahead and does no harm is the best there is. Where nobody leaves, or one resident by
 parity, the graph holds nobody else who leaves than those who do no harm: of such candidates those in the graph have the
 best look-ahead, and all others are worse. Where others leave, whether a candidate does harm is asked when it is found.
@@ -16,13 +16,12 @@ from functools import partial
 from typing import NamedTuple
 
 from trfpair.matching.bits import mask_of
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Outcome
 from trfpair.systems.dutch.solver.alone import graph_alone
-from trfpair.systems.dutch.solver.below import Below, always_harmless, is_asked, unpaired_at_least
 from trfpair.systems.dutch.solver.graph import BracketGraph
+from trfpair.systems.dutch.solver.horizon import Horizon
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Yardstick
-from trfpair.systems.swiss.completion import Completion
 
 _MOST_LEAVING = 6
 """So many downfloaters are asked about together."""
@@ -46,21 +45,20 @@ class Ending(NamedTuple):
     """Who stays unpaired if no other downfloaters can be, harm or not; None where that is not known."""
 
 
-def ending(yardstick: Yardstick, outcome: Outcome, notes: Notes, completion: Completion) -> Ending | None:
+def ending(horizon: Horizon, yardstick: Yardstick, outcome: Outcome, notes: Notes) -> Ending | None:
     """The graph in which alternatives to an outcome are looked for first; None where nothing is proved."""
     bracket = yardstick.bracket
     count, leaving = len(bracket.players), outcome.floaters
     for linked in (1, 0):
         most = len(leaving) + 2 * linked
-        if most <= count and always_harmless(bracket, completion, most):
+        if most <= count and horizon.certain(most):
             return Ending(
                 partial(BracketGraph, bracket, yardstick, notes, most, linked=linked, alone=True),
-                lambda floaters: sorted(unpaired_at_least(bracket, len(floaters)) or ()),
+                lambda floaters: sorted(horizon.lowest_left(len(floaters)) or ()),
                 certain=True,
             )
-    below = Below(bracket, completion)
     plain = len(leaving) == count % 2 and not any(map(bracket.is_mdp, leaving))
-    if not (plain or _is_small(bracket, leaving)) or _left(below, leaving) is None:
+    if not (horizon.is_free and (plain or _is_small(horizon, leaving))) or _left(horizon, leaving) is None:
         return None
 
     with_dummies = partial(BracketGraph, bracket, yardstick, notes, alone=True)
@@ -69,25 +67,25 @@ def ending(yardstick: Yardstick, outcome: Outcome, notes: Notes, completion: Com
     def graph() -> BracketGraph:
         if isinstance(outcome.alone, BracketGraph):
             return outcome.alone
-        made = graph_alone(below, yardstick, notes) if plain else with_dummies(len(leaving))
+        made = graph_alone(horizon, yardstick, notes) if plain else with_dummies(len(leaving))
         assert made is not None
         return made
 
     return Ending(
         graph,
-        partial(_left, below),
+        partial(_left, horizon),
         holds_all=not (plain and leaving),
         holds_harm=not plain,
-        wider=partial(with_dummies, most, linked=1) if most <= count and _is_small(bracket, leaving) else None,
-        left_at_best=lambda floaters: below.best_left(mask_of(floaters)),
+        wider=partial(with_dummies, most, linked=1) if most <= count and _is_small(horizon, leaving) else None,
+        left_at_best=lambda floaters: horizon.best_left(mask_of(floaters)),
     )
 
 
-def _left(below: Below, floaters: Sequence[int]) -> Sequence[int] | None:
+def _left(horizon: Horizon, floaters: Sequence[int]) -> Sequence[int] | None:
     """Who stays unpaired in the following bracket; None where the downfloaters may do harm."""
-    return below.left(mask_of(floaters)) if floaters else below.best_left(0)
+    return horizon.left(mask_of(floaters)) if floaters else horizon.best_left(0)
 
 
-def _is_small(bracket: Bracket, leaving: Sequence[int]) -> bool:
+def _is_small(horizon: Horizon, leaving: Sequence[int]) -> bool:
     """Whether sets of downfloaters are asked about one by one."""
-    return len(leaving) <= _MOST_LEAVING and is_asked(bracket)
+    return len(leaving) <= _MOST_LEAVING and horizon.is_near

@@ -8,8 +8,8 @@
    downfloater) as a transportation problem on classes, add up to what is left of the target, the pairs of tight classes
    are the only ones an optimal candidate without exchange can use, and the first matching inside them is the answer; if
    there is none, exchanges follow in their order (4.3).
-4. Below. ``harmless.py`` proves that the downfloater does no harm. Where it does some, the search is repeated among
-   those who do least (``below.py``).
+4. Below. ``horizon.py`` proves that the downfloater does no harm. Where it does some, the search is repeated among
+   those who do least (``horizon.py``).
 
 Every choice took the earliest option that no bound refutes, and the result attains the target: it is the first of the
 best candidates. Whenever one of these steps fails the answer is None, and the exact solver decides.
@@ -19,16 +19,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfpair.matching.bits import ascending
+from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.tight import first_matching
 from trfpair.matching.transport import transport
 from trfpair.systems.dutch.bracket import Bracket, Outcome
-from trfpair.systems.dutch.solver.below import Below, is_asked
 from trfpair.systems.dutch.solver.classes import CLASSES, ColourClasses, Counts
-from trfpair.systems.dutch.solver.harmless import harmless
+from trfpair.systems.dutch.solver.horizon import Horizon
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.prices import Prices, may_float
-from trfpair.systems.swiss.completion import Completion
 
 MOST_MDPS = 4
 """More MDPs than this have too many combinations of classes."""
@@ -36,8 +34,9 @@ MOST_EXCHANGES = 8
 """So many single exchanges are tried; a deficit that none of them mends is not one of classes."""
 
 
-def solve_fast(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome | None:
+def solve_fast(horizon: Horizon, notes: Notes) -> Outcome | None:
     """The candidate to be chosen, or None where the fast path cannot prove one."""
+    bracket = horizon.bracket
     field = bracket.field
     count = len(bracket.mdps) + bracket.last - bracket.first
     if len(bracket.mdps) > min(MOST_MDPS, bracket.last - bracket.first) or not notes.plain_colours:
@@ -48,11 +47,11 @@ def solve_fast(bracket: Bracket, completion: Completion, notes: Notes) -> Outcom
     must_bye = bracket.completion and bracket.bye_stays
     if must_bye and not odd:
         return None
-    able = may_float(bracket, completion, must_bye=must_bye) if odd else 0
+    able = may_float(horizon, must_bye=must_bye) if odd else 0
     outcome = _Attempt(bracket, notes, able, odd=odd, must_bye=must_bye).run()
-    if outcome is None or harmless(bracket, outcome.floaters[0] if odd else None, completion):
+    if outcome is None or horizon.bears(mask_of(outcome.floaters)):
         return outcome
-    welcome = Below(bracket, completion).welcome if odd and is_asked(bracket) else 0
+    welcome = horizon.welcome if odd and horizon.is_near else 0
     if not welcome:
         return None
     return _Attempt(bracket, notes, welcome >> bracket.first, odd=odd, must_bye=must_bye).run()

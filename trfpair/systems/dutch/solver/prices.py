@@ -15,9 +15,9 @@ from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import Scope, Sight
 from trfpair.systems.dutch.floats import Float
 from trfpair.systems.dutch.solver.classes import ColourClasses
+from trfpair.systems.dutch.solver.horizon import Horizon
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Yardstick
-from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.swiss.digits import Digits, Entry
 
 _Option = tuple[int, int]
@@ -204,18 +204,18 @@ class Prices:
         return None if kind is None else self._down_price[kind]
 
 
-def may_float(bracket: Bracket, completion: Completion, *, must_bye: bool) -> int:
+def may_float(horizon: Horizon, *, must_bye: bool) -> int:
     """The residents, numbered from 0, of whom one may be the downfloater.
 
     C8 (C.7): those without a legal opponent in the following scoregroup would stay unpaired there. That is worse than
-    the bound on which ``harmless.py`` insists, so they need not be considered.
+    the bound on which ``horizon.py`` insists, so they need not be considered.
     """
-    first = bracket.first
+    bracket, first = horizon.bracket, horizon.bracket.first
     window = (1 << (bracket.last - first)) - 1
     if must_bye:
         return window & bracket.bye >> first
     following = bracket.following_mask
-    if not bracket.ahead or completion.least_degree(following) > 0:
+    if not bracket.ahead or horizon.completion.least_degree(following) > 0:
         return window
     allow = bracket.field.allow
     return mask_of([one for one in ascending(window) if allow[one + first] & following])

@@ -13,7 +13,7 @@ from tests.dutch.support import EDITIONS, played
 from trfpair.matching.bits import mask_of
 from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.solver import solve
-from trfpair.systems.dutch.solver.below import Below
+from trfpair.systems.dutch.solver.horizon import Horizon
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 
@@ -73,10 +73,10 @@ def weight(bracket: Bracket, left: int) -> int:
 
 
 def judged(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
-    """Compare what `Below` says of a bracket with all there is, and pair it."""
+    """Compare what `Horizon` says of a bracket with all there is, and pair it."""
     count, size = len(bracket.players), bracket.field.size
     if bracket.ahead and bracket.following - bracket.last <= 6 and size - bracket.last <= 9:
-        below = Below(bracket, completion)
+        below = Horizon(bracket, completion)
         residents = range(bracket.first, bracket.last)
         if count % 2 and below.welcome:
             harms = {one: harm(bracket, (one,)) for one in residents}
