@@ -12,7 +12,6 @@ from tests.burstein.support import boards, played, wild
 from tests.literal.burstein import Literal, is_seeding
 from trfpair.history import before_round
 from trfpair.model import Colour, ForbiddenGroup, Tournament
-from trfpair.systems.burstein.order import Outcome
 from trfpair.systems.burstein.solver import solve_whole
 from trfpair.trf import loads
 
@@ -25,15 +24,10 @@ def literally(tournament: Tournament) -> set[tuple[int, int]] | None:
     return Literal(tournament, history.round, "w" if history.initial_colour is Colour.WHITE else "b").pair()
 
 
-def whole(bracket: object, _completion: object) -> Outcome:
-    """The solver without the short way."""
-    return solve_whole(bracket)  # type: ignore[arg-type]
-
-
 def agree(tournament: Tournament) -> None:
     wanted = literally(tournament)
     assert boards(tournament) == wanted
-    assert boards(tournament, whole) == wanted
+    assert boards(tournament, solve_whole) == wanted
 
 
 @pytest.mark.parametrize("row", ROUNDS, ids=lambda row: str(row["seed"]))

@@ -15,13 +15,14 @@ from trfpair.matching.blossom import least_cost_matching
 from trfpair.model import ByeRequest, Colour, Game, Player, Result, Tournament
 from trfpair.pairing import Settings, pair_round
 from trfpair.systems.burstein import seeding_rounds
-from trfpair.systems.burstein.bracket import assembled
-from trfpair.systems.burstein.criteria import colour_of
+from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.burstein.field import Field
-from trfpair.systems.burstein.graph import BracketGraph
 from trfpair.systems.burstein.opposition import Opposition
-from trfpair.systems.burstein.order import decide
-from trfpair.systems.burstein.procedure import bye_of
+from trfpair.systems.burstein.procedure import assembled, bye_of
+from trfpair.systems.burstein.solver import decide
+from trfpair.systems.dutch.solver.graph import BracketGraph
+from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.solver.yardstick import Yardstick
 
 PRINTED = (Path(__file__).parent.parent / "fixtures" / "burstein" / "order-of-pairings.txt").read_text().splitlines()
 """The note of 4.3: six players, two pairs. (The handbook prints 1-3, 2-0, 4-5, 6-0 a second time.)"""
@@ -43,7 +44,9 @@ def test_the_note_of_article_4_has_45_pairings() -> None:
 
 def test_the_first_possible_pairing_of_the_note_is_taken() -> None:
     """Whatever pairs are barred: the engine takes the first line of the note that has none of them."""
-    graph = BracketGraph(assembled(Field(start(6)), (), 0, 6, 6), alone=True, dummies=2)
+    field = Field(start(6))
+    bracket = assembled(field, [], 0, 6, 6)
+    graph = BracketGraph(bracket, Yardstick(bracket, CRITERIA), Notes(field, CRITERIA), 2, alone=True)
     whole = graph.adj
     edges = list(combinations(range(1, 7), 2))
     random = Random(4)
@@ -142,9 +145,9 @@ def test_3_1_the_bye() -> None:
 def test_5_2_colours() -> None:
     field = Field(start(3))
     position = {field.id(at): at for at in range(3)}
-    assert colour_of(field, position[1], position[2]) == (Colour.WHITE, "5.2.1")
-    assert colour_of(field, position[2], position[3]) == (Colour.BLACK, "5.2.1")
+    assert field.colours(position[1], position[2]) == (Colour.WHITE, "5.2.1")
+    assert field.colours(position[2], position[3]) == (Colour.BLACK, "5.2.1")
     field = Field(before_round(PAST, 5))
     position = {field.id(at): at for at in range(field.size)}
-    assert colour_of(field, position[2], position[5]) == (Colour.WHITE, "5.2.2")
-    assert colour_of(field, position[1], position[3]) == (Colour.WHITE, "5.2.3")
+    assert field.colours(position[2], position[5]) == (Colour.WHITE, "5.2.2")
+    assert field.colours(position[1], position[3]) == (Colour.WHITE, "5.2.3")

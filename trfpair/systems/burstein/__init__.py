@@ -9,7 +9,7 @@ from typing import Any
 from trfpair.errors import NoPairing
 from trfpair.history import History
 from trfpair.model import Pair, RoundPairing
-from trfpair.systems.burstein.criteria import ARTICLES, colour_of
+from trfpair.systems.burstein.criteria import ARTICLES
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.procedure import Course, Solve, pair_field
 from trfpair.systems.burstein.solver import solve
@@ -65,7 +65,7 @@ def _boards(paired: Course) -> list[Pair]:
     field = paired.field
     boards = []
     for higher, lower in paired.pairs:
-        colour, _ = colour_of(field, higher, lower)
+        colour, _ = field.colours(higher, lower)
         white, black = (higher, lower) if colour > 0 else (lower, higher)
         boards.append(Pair(field.id(white), field.id(black)))
     if paired.bye is not None:

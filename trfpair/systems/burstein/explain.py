@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from trfpair.systems.burstein.bracket import Bracket
-from trfpair.systems.burstein.criteria import ARTICLES, CRITERIA, colour_of
+from trfpair.systems.burstein.criteria import ARTICLES, CRITERIA
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.opposition import Opposition
-from trfpair.systems.burstein.order import Outcome
 from trfpair.systems.burstein.procedure import Course, bye_key
 from trfpair.systems.burstein.reasons import COMPLETION, MOST_WORK_OF_A_ROUND, Reason, Reasons, bye_bar
+from trfpair.systems.dutch import field as dutch
+from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.trace import Trace
 
 
@@ -27,8 +27,8 @@ def explain(paired: Course, trace: Trace) -> None:
         _bye(field, paired.bye, trace)
     left = MOST_WORK_OF_A_ROUND
     for bracket, outcome in paired.brackets:
-        _bracket(bracket, outcome, trace)
-        reasons = Reasons(bracket, outcome, left)
+        _bracket(bracket, outcome, paired.field, trace)
+        reasons = Reasons(bracket, outcome, paired.notes, left)
         _values(reasons, trace)
         _order(reasons, trace)
         left -= reasons.spent_work
@@ -77,21 +77,19 @@ def _bye(field: Field, receiver: int, trace: Trace) -> None:
     )
 
 
-def _bracket(bracket: Bracket, outcome: Outcome, trace: Trace) -> None:
-    field = bracket.field
+def _bracket(bracket: Bracket, outcome: Outcome, field: Field, trace: Trace) -> None:
     trace.add(
         "bracket",
         ARTICLES["bracket"],
         number=bracket.number,
         score=field.score[bracket.first],
-        players=[_player(bracket, bsn, at) for bsn, at in enumerate(reversed(bracket.players), 1)],
-        incoming=[field.id(at) for at in bracket.floaters],
+        players=[_player(bracket, field, bsn, at) for bsn, at in enumerate(reversed(bracket.players), 1)],
+        incoming=[field.id(at) for at in reversed(bracket.players) if at < bracket.first],
         pairs=len(outcome.pairs),
     )
 
 
-def _player(bracket: Bracket, bsn: int, at: int) -> dict[str, Any]:
-    field = bracket.field
+def _player(bracket: Bracket, field: Field, bsn: int, at: int) -> dict[str, Any]:
     past = field.pasts[at]
     return {
         "bsn": bsn,
@@ -146,8 +144,8 @@ def _order(reasons: Reasons, trace: Trace) -> None:
         trace.add("floaters", CRITERIA[0].article, ids=[bracket.field.id(at) for at in outcome.floaters])
 
 
-def _seats(field: Field, one: int, other: int) -> dict[str, Any]:
-    colour, article = colour_of(field, one, other)
+def _seats(field: dutch.Field, one: int, other: int) -> dict[str, Any]:
+    colour, article = field.colours(one, other)
     white, black = (one, other) if colour > 0 else (other, one)
     return {"lower": field.id(other), "white": field.id(white), "black": field.id(black), "article": article}
 

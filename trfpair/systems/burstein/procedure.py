@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from trfpair.matching.bits import ascending
 from trfpair.plain import plain
-from trfpair.systems.burstein.bracket import Bracket, assembled
+from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.burstein.field import Field
-from trfpair.systems.burstein.order import Outcome
 from trfpair.systems.burstein.solver import solve
+from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 
-Solve = Callable[[Bracket, Completion], Outcome]
+Solve = Callable[[Bracket, Completion, Notes], Outcome]
 """Pairs one bracket."""
 
 
@@ -27,6 +28,7 @@ class Course:
     field: Field
     """The players who were paired."""
     brackets: list[tuple[Bracket, Outcome]]
+    notes: Notes
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -38,18 +40,27 @@ def pair_field(everybody: Field, solver: Solve = solve) -> Course:
     """1.9.2: assign the bye, then pair the scoregroups in descending order. NoPairing where C4 cannot be met."""
     bye = bye_of(everybody)
     field = everybody if bye is None else everybody.without(bye)
-    completion = Completion(field)
+    completion, notes = Completion(field), Notes(field, CRITERIA)
     if bye is None and not completion.possible((1 << field.size) - 1, 0):
         raise completion.no_pairing()
     brackets: list[tuple[Bracket, Outcome]] = []
-    floaters: tuple[int, ...] = ()
+    floaters: list[int] = []
     ends = [last for _, last in field.groups[1:]] + [field.size]
     for number, ((first, last), following) in enumerate(zip(field.groups, ends), 1):
         bracket = assembled(field, floaters, first, last, following, number)
-        outcome = solver(bracket, completion)
+        outcome = solver(bracket, completion, notes)
         brackets.append((bracket, outcome))
-        floaters = tuple(outcome.floaters)
-    return Course(everybody, bye, field, brackets)
+        floaters = outcome.floaters
+    return Course(everybody, bye, field, brackets, notes)
+
+
+def assembled(field: Field, floaters: list[int], first: int, last: int, following: int, number: int = 1) -> Bracket:
+    """The bracket of a scoregroup and the floaters that come into it (1.2.2).
+
+    Its players stand from the lowest ranked to the highest (1.8); the last one has BSN 1 (4.1).
+    """
+    players = sorted([*floaters, *range(first, last)], key=lambda at: -field.rank[at])
+    return Bracket(field, (), first, last, following, number, ahead=following > last, order=tuple(players), apart=False)
 
 
 def bye_of(field: Field) -> int | None:

@@ -19,11 +19,14 @@ from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.forced import Standing
 from trfpair.model import Result
-from trfpair.systems.burstein.bracket import Bracket
-from trfpair.systems.burstein.criteria import CRITERIA, Scope, entry
-from trfpair.systems.burstein.field import Field
-from trfpair.systems.burstein.graph import BracketGraph
-from trfpair.systems.burstein.order import Outcome
+from trfpair.systems.burstein.criteria import CRITERIA
+from trfpair.systems.burstein.solver import everybody_left
+from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.criteria import Scope
+from trfpair.systems.dutch.field import Field
+from trfpair.systems.dutch.solver.exact import proof_of
+from trfpair.systems.dutch.solver.graph import BracketGraph
+from trfpair.systems.dutch.solver.notes import Notes
 
 _MOST_VERTICES = 240
 """In larger graphs the bracket is not solved again with everybody below."""
@@ -56,14 +59,16 @@ class Reason(NamedTuple):
 class Reasons:
     """The answers for one bracket, whose decisions are gone through again. Players are named by position."""
 
-    def __init__(self, bracket: Bracket, outcome: Outcome, most: int = MOST_WORK_OF_A_ROUND) -> None:
+    def __init__(self, bracket: Bracket, outcome: Outcome, notes: Notes, most: int = MOST_WORK_OF_A_ROUND) -> None:
         """``most`` is what the round has left for trials."""
         self.bracket = bracket
         self.outcome = outcome
-        graph, solution = outcome.proof
+        proof = proof_of(outcome)
+        assert proof is not None
+        graph, solution = proof
         again = graph.alone and len(bracket.players) + bracket.field.size - bracket.last <= _MOST_VERTICES
         if again:
-            graph = BracketGraph(bracket, alone=False)
+            graph = everybody_left(bracket, notes)
         self.exact = not graph.alone
         """Whether everybody below is in the graph."""
         self.costs = _Costs(graph)
@@ -193,8 +198,7 @@ class _Costs:
         self.keys = list(graph.keys)
         self.count = max(self.keys, default=-1) + 1
         """Keys of the graph; a player of key k who floats has the key count + k."""
-        field = graph.bracket.field
-        leaving = {self.keys[v]: entry(field, Scope.FLOATER, graph.at[v]) for v in range(graph.count)}
+        leaving = {self.keys[v]: graph.yardstick.entry(Scope.FLOATER, graph.at[v]) for v in range(graph.count)}
         entries = dict(graph.entries)
         for one, own in leaving.items():
             floating = self.count + one

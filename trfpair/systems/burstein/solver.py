@@ -1,42 +1,63 @@
-"""The exact solver of one bracket: the best pairing, and among the best the first in the order of Article 4.
+"""One bracket: the best pairing, and among the best the first in the order of Article 4.
 
-1. Value. A perfect matching of least cost in the bracket's graph (``graph.py``) has the best value there
-   is.
-2. Order. The pairings of that value are exactly the perfect matchings of that cost, and "precedes" is a sequence of
-   decisions, each the first choice that some optimal matching still has (``order.py``).
+A least matching of the bracket's graph has the best value that there is, and the pairings of that value are exactly the
+matchings of its cost; "precedes" is a sequence of decisions among these, each the first choice that is left.
 
-The bracket is tried alone first; only where its floaters might do harm below does the whole graph decide.
+The bracket is paired by itself first; only where its floaters might do harm below does the whole graph decide.
 """
 
 from __future__ import annotations
 
-from trfpair.matching.blossom import least_cost_matching
-from trfpair.matching.cardinality import maximum_matching
-from trfpair.systems.burstein.below import harmless
-from trfpair.systems.burstein.bracket import Bracket
-from trfpair.systems.burstein.graph import BracketGraph
-from trfpair.systems.burstein.order import Outcome, decide
+from trfpair.matching.bits import mask_of
+from trfpair.matching.blossom import Solution
+from trfpair.matching.nested import telling
+from trfpair.matching.optimal import OptimalMatchings
+from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.solver.exact import best_matching, whole_graph
+from trfpair.systems.dutch.solver.graph import BracketGraph
+from trfpair.systems.dutch.solver.horizon import Horizon
+from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.solver.weighing import weighed
+from trfpair.systems.dutch.solver.yardstick import Yardstick
 from trfpair.systems.swiss.completion import Completion
 
 
-def solve(bracket: Bracket, completion: Completion) -> Outcome:
+def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
     """The pairing to be chosen."""
-    return solve_alone(bracket, completion) or solve_whole(bracket)
-
-
-def solve_alone(bracket: Bracket, completion: Completion) -> Outcome | None:
-    """The pairing to be chosen, from the bracket alone; None where it is not proved that nothing below suffers."""
-    mate = maximum_matching(BracketGraph(bracket, alone=True).adj)
-    graph = BracketGraph(bracket, alone=True, dummies=mate.count(-1))
-    solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
+    graph, solution = best_matching(bracket, Yardstick(bracket, notes.criteria), notes, alone=True)
     assert solution is not None
     outcome = decide(graph, solution)
-    return outcome if harmless(bracket, outcome.floaters, completion) else None
+    harmless = Horizon(bracket, completion).bears(mask_of(outcome.floaters))
+    return outcome if harmless else solve_whole(bracket, completion, notes)
 
 
-def solve_whole(bracket: Bracket) -> Outcome:
+def solve_whole(bracket: Bracket, _completion: Completion, notes: Notes) -> Outcome:
     """The pairing to be chosen, from the graph of everybody left to be paired."""
-    graph = BracketGraph(bracket, alone=False)
-    solution = least_cost_matching(graph.adj, graph.keys, graph.cost)
+    graph = everybody_left(bracket, notes)
+    solution = graph.least()
     assert solution is not None, "the round could be completed before this bracket"
     return decide(graph, solution)
+
+
+def everybody_left(bracket: Bracket, notes: Notes) -> BracketGraph:
+    """The graph of everybody left to be paired, with room for all who could leave the bracket."""
+    return weighed(whole_graph(bracket, Yardstick(bracket, notes.criteria), notes))
+
+
+def decide(graph: BracketGraph, solution: Solution) -> Outcome:
+    """4.3: BSN 1 meets the largest BSN that an optimal pairing allows, or floats where none does; then BSN 2, ...
+
+    Pairs have the higher ranked player first and stand in the order of their BSNs.
+    """
+    optimal = OptimalMatchings(solution._replace(family=telling(solution.family, solution.vertices)))
+    pairs, floaters = [], []
+    for one in reversed(range(graph.count)):
+        if not optimal.vertices >> one & 1:
+            continue
+        opponent = optimal.first_partner(one, graph.residents)
+        if opponent < 0:
+            floaters.append(graph.at[one])
+            continue
+        optimal.fix(one, opponent)
+        pairs.append((graph.at[one], graph.at[opponent]))
+    return Outcome([], pairs, floaters, proof=(graph, solution._replace(mate=list(optimal.mate))))

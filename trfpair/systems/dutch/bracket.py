@@ -29,13 +29,17 @@ class Bracket:
     """C4, C5 (C.4): whether the rest of the round must remain pairable."""
     ahead: bool = True
     """C8 (C.7): whether the following bracket is looked at."""
+    order: tuple[int, ...] = ()
+    """All players in the order that decides, where it is not that of the ranking."""
+    apart: bool = True
+    """Whether no two downfloaters meet one another in the brackets below."""
     given_up: tuple[int, ...] | None = None
     """Of the PPB: the downfloaters (perhaps nobody) of the pairing after which the round could not be completed."""
 
     @property
     def players(self) -> list[int]:
         """All players of the bracket in ranking order; the index in this list plus one is the BSN."""
-        return [*self.mdps, *range(self.first, self.last)]
+        return list(self.order) or [*self.mdps, *range(self.first, self.last)]
 
     @property
     def resident_mask(self) -> int:

@@ -83,6 +83,12 @@ def sees_players(criteria: tuple[Criterion, ...]) -> bool:
     return any(row.sight & Sight.PLAYERS for row in criteria)
 
 
+@cache
+def sees_floats(criteria: tuple[Criterion, ...]) -> bool:
+    """Whether a row of a table looks at floats, or at the scores of a pair."""
+    return any(row.sight & Sight.FLOATS or (row.scope & Scope.PAIR and row.sight & Sight.PLACE) for row in criteria)
+
+
 # A row stands in one table and is told from others by identity; a plain hash makes what is kept by table cheap.
 Criterion.__hash__ = object.__hash__  # type: ignore[method-assign]
 

@@ -40,10 +40,11 @@ class _FieldRules(Protocol):
 class Field:
     """The players to be paired, by position, with all that the criteria ask about them."""
 
-    def __init__(self, history: History, rules: _FieldRules) -> None:
+    def __init__(self, history: History, rules: _FieldRules, pasts: tuple[Past, ...] | None = None) -> None:
+        """``pasts`` are the players in another order than that of the ranking, or some of them."""
         self.history = history
         self.rules = rules
-        self.pasts: tuple[Past, ...] = history.present
+        self.pasts: tuple[Past, ...] = history.present if pasts is None else pasts
         self.size = len(self.pasts)
         self.ids: list[int] = [past.id for past in self.pasts]
         self.score: list[int] = [past.pairing_score for past in self.pasts]

@@ -58,7 +58,7 @@ def whole_size(bracket: Bracket) -> int:
 
 def _rest(bracket: Bracket) -> int:
     """How many players the bracket and all below it are."""
-    return len(bracket.mdps) + bracket.field.size - bracket.first
+    return len(bracket.players) + bracket.field.size - bracket.last
 
 
 def is_proved(outcome: Outcome) -> bool:

@@ -83,9 +83,9 @@ class BracketGraph:
         """Whether only the bracket is in the graph, and a dummy means floating (to where does not matter)."""
         field = bracket.field
         self.end = bracket.last if alone else field.size if bracket.completion else bracket.following
-        self.at: list[int] = [*bracket.mdps, *range(bracket.first, self.end)]
+        self.at: list[int] = [*bracket.players, *range(bracket.last, self.end)]
         """Position of a vertex (dummies have none)."""
-        self.count = len(bracket.mdps) + bracket.last - bracket.first
+        self.count = len(self.at) - self.end + bracket.last
         """Number of vertices that are players of the bracket."""
         self.residents = (1 << self.count) - (1 << len(bracket.mdps))
         self.adj = self._adjacency(dummies, linked)
@@ -199,16 +199,10 @@ class BracketGraph:
     def _adjacency(self, dummies: int, linked: int) -> list[int]:
         """Who may meet whom; the last ``linked`` pairs of dummies may also be matched with each other."""
         bracket = self.bracket
-        allow, mdps, first = bracket.field.allow, bracket.mdps, bracket.first
-        players = len(self.at)
-        window = (1 << (self.end - first)) - 1
-        below = ((1 << players) - 1) & ~((1 << len(mdps)) - 1)
-        adj = [(allow[mdp] >> first & window) << len(mdps) for mdp in mdps]
-        adj += [(allow[at] >> first & window) << len(mdps) for at in range(first, self.end)]
-        for vertex in range(len(mdps)):
-            for other in ascending(adj[vertex]):
-                adj[other] |= 1 << vertex
-        everyone = below | (1 << len(mdps)) - 1
+        allow, players, mdps = bracket.field.allow, len(self.at), len(bracket.mdps)
+        adj = [self.local(allow[at]) for at in self.at]
+        adj[:mdps] = [row & -1 << mdps for row in adj[:mdps]]
+        everyone = (1 << players) - 1
         dummy_bits = ((1 << dummies) - 1) << players
         welcome = everyone if self.alone or not bracket.completion else self.local(bracket.bye)
         for vertex in ascending(welcome if dummies else 0):
@@ -221,13 +215,19 @@ class BracketGraph:
 
     def local(self, positions: int) -> int:
         """A mask of positions as a mask of vertices."""
-        bracket = self.bracket
-        window = (1 << (self.end - bracket.first)) - 1
-        mask = (positions >> bracket.first & window) << len(bracket.mdps)
-        for vertex, mdp in enumerate(bracket.mdps):
-            if positions >> mdp & 1:
-                mask |= 1 << vertex
+        mask = 0
+        for vertex, at, window in self._segments:
+            mask |= (positions >> at & window) << vertex
         return mask
+
+    @lazy
+    def _segments(self) -> list[tuple[int, int, int]]:
+        """The vertices by runs of consecutive positions: first vertex, first position, mask of the run."""
+        starts = [vertex for vertex, at in enumerate(self.at) if not vertex or at != self.at[vertex - 1] + 1]
+        return [
+            (vertex, self.at[vertex], (1 << end - vertex) - 1)
+            for vertex, end in zip(starts, [*starts[1:], len(self.at)])
+        ]
 
     @lazy
     def _places(self) -> list[_Place]:
@@ -235,7 +235,7 @@ class BracketGraph:
         ahead = bracket.following if bracket.ahead else bracket.last
         return (
             [_Place.MDP] * len(bracket.mdps)
-            + [_Place.RESIDENT] * (bracket.last - bracket.first)
+            + [_Place.RESIDENT] * (self.count - len(bracket.mdps))
             + [_Place.FOLLOWING] * (min(ahead, self.end) - bracket.last)
             + [_Place.LOWER] * (self.end - max(min(ahead, self.end), bracket.last))
             + [_Place.DUMMY] * dummies

@@ -59,7 +59,7 @@ class Horizon:
     def is_near(self) -> bool:
         """Whether bracket and following scoregroup are few enough to test players, and sets of them, one by one."""
         bracket = self.bracket
-        return len(bracket.mdps) + bracket.following - bracket.first <= _MOST_ASKED
+        return len(bracket.players) + bracket.following - bracket.last <= _MOST_ASKED
 
     # -- the test -----------------------------------------------------------------------------------------------------
 
@@ -242,7 +242,7 @@ class Horizon:
     def _rows(self, down: int) -> Sequence[int]:
         """Who may meet whom, with several downfloaters who do not meet one another."""
         rows = self.bracket.field.allow
-        if down & (down - 1):
+        if self.bracket.apart and down & (down - 1):
             rows = list(rows)
             for one in ascending(down):
                 rows[one] &= ~down

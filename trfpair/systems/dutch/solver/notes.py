@@ -7,7 +7,7 @@ from typing import Any
 
 from trfpair.lazy import lazy
 from trfpair.model import Colour
-from trfpair.systems.dutch.criteria import Criterion, sees_players
+from trfpair.systems.dutch.criteria import Criterion, sees_floats, sees_players
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.solver.classes import ClassCosts, ColourClasses
 from trfpair.systems.swiss.digits import Entry
@@ -58,6 +58,8 @@ class Notes:
         self.criteria = criteria
         self.one_by_one = sees_players(criteria)
         """Whether nobody can stand for another (`Sight.PLAYERS`)."""
+        self.sees_floats = sees_floats(criteria)
+        """Whether a criterion looks at more of a pair than its colours."""
         self.known = _known(field, criteria)
         self.colour_entries: dict[tuple[int, int], Entry] = {}
         """What the colour criteria say of a pair, by the colour kinds of the two (filled where it is asked)."""
@@ -101,8 +103,11 @@ class Notes:
         """What the criteria can ask about a player of a bracket wherever it stands."""
         known = self._looks.get(at)
         if known is None:
-            _, last, before = self.field.floats
-            known = self._looks[at] = self.field.score[at], self.colour_key(at), last[at], before[at]
+            known = self.field.score[at], self.colour_key(at)
+            if self.sees_floats:
+                _, last, before = self.field.floats
+                known = *known, last[at], before[at]
+            self._looks[at] = known
         return known
 
     @lazy

@@ -33,7 +33,7 @@ class PairEntries:
             keys = notes.key_of_kind[kinds[0]], notes.key_of_kind[kinds[1]]
             colours = notes.colour_entries[kinds] = self._colours(keys, one, other)
         difference = score[one] - score[other]
-        return self._beside_colours(difference, one, other) + colours if difference else colours
+        return self._beside_colours(difference, one, other) + colours if difference and notes.sees_floats else colours
 
     def _colours(self, keys: Hashable, one: int, other: int) -> Entry:
         known = self.notes.known.colours
