@@ -17,9 +17,10 @@ from benchmarks import fields
 from trfpair.history import before_round
 from trfpair.model import Colour, last_paired_round
 from trfpair.systems.dutch import pair_by_edition
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026
 from trfpair.systems.dutch.solver import exactly, solve
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.fast import solve_fast
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
@@ -35,7 +36,7 @@ class Counting:
     def __init__(self) -> None:
         self.fast = self.exact = 0
 
-    def __call__(self, bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
+    def __call__(self, bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
         """Pair one bracket."""
         outcome = solve_fast(bracket, completion, notes)
         if outcome is not None:

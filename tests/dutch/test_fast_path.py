@@ -11,14 +11,15 @@ import pytest
 from tests.dutch.support import EDITIONS, OUTCOMES, clubs, pair, played
 from trfpair.model import Pair
 from trfpair.systems.dutch import solver
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.solver import alone, exact, fast, graph, order
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.horizon import Horizon
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Yardstick
 from trfpair.systems.swiss.completion import Completion
 
-WAYS: dict[str, Callable[[Bracket, Completion, Notes], Outcome | None]] = {
+WAYS: dict[str, Callable[[Bracket, Completion, Notes], Decision | None]] = {
     "fast": lambda bracket, completion, notes: fast.solve_fast(Horizon(bracket, completion), notes),
     "alone": lambda bracket, completion, notes: alone.solve_by_itself(Horizon(bracket, completion), notes),
 }
@@ -27,7 +28,7 @@ WAYS: dict[str, Callable[[Bracket, Completion, Notes], Outcome | None]] = {
 asked: Counter[str] = Counter()
 
 
-def both_ways(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
+def both_ways(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
     """Pair a bracket by the exact solver; every quicker way must say the same, if it says anything."""
     exactly_ = exact.solve_by_graph(bracket, notes)
     if exactly_ is None:
@@ -73,7 +74,7 @@ def test_the_fast_path_agrees_with_the_exact_solver(edition: str) -> None:
 def test_duals_in_two_stages_lead_to_the_same(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     solved = Counter[str]()
 
-    def in_stages(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
+    def in_stages(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
         at_once = exact.solve_by_graph(bracket, notes)
         assert at_once is not None
         with monkeypatch.context() as patch:

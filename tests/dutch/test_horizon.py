@@ -11,8 +11,9 @@ import pytest
 
 from tests.dutch.support import EDITIONS, played
 from trfpair.matching.bits import mask_of
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.solver import solve
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.horizon import Horizon
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
@@ -72,7 +73,7 @@ def weight(bracket: Bracket, left: int) -> int:
     return 3 if last and not bracket.field.eligible >> left & 1 else 1
 
 
-def judged(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
+def judged(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
     """Compare what `Horizon` says of a bracket with all there is, and pair it."""
     count, size = len(bracket.players), bracket.field.size
     if bracket.ahead and bracket.following - bracket.last <= 6 and size - bracket.last <= 9:

@@ -15,10 +15,11 @@ from random import Random
 import pytest
 
 from tests.dutch.support import EDITIONS, OUTCOMES, played
-from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
+from trfpair.systems.dutch.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.editions import EDITIONS as TABLES
 from trfpair.systems.dutch.solver import solve
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 
@@ -31,7 +32,7 @@ def brackets(edition: str) -> list[Bracket]:
     """Brackets of made-up tournaments, last rounds with topscorers among them."""
     found = []
 
-    def noted(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
+    def noted(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
         found.append(bracket)
         return solve(bracket, completion, notes)
 

@@ -14,10 +14,11 @@ from trfpair.output.render import render
 from trfpair.pairing import Settings, pair_round
 from trfpair.systems import by_name
 from trfpair.systems.dutch import pair_by_edition
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.reasons import bar
 from trfpair.systems.dutch.solver import exactly
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.exact import solve_by_graph
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
@@ -194,7 +195,7 @@ def test_bars_are_told_apart() -> None:
     field = Field(history, edition)
     notes = Notes(field, edition.criteria)
 
-    def noted(bracket: Bracket, completion: Completion) -> Outcome:
+    def noted(bracket: Bracket, completion: Completion) -> Decision:
         brackets.append(bracket)
         return exactly(bracket, completion, notes)
 

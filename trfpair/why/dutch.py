@@ -8,13 +8,14 @@ from typing import Any
 from trfpair.matching.cardinality import perfect_except
 from trfpair.pairing import PairedRound
 from trfpair.systems.dutch import brackets_of
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.editions import EDITIONS, Edition
 from trfpair.systems.dutch.explain import colour_facts, deciding_bracket
-from trfpair.systems.dutch.procedure import Course as Brackets
+from trfpair.systems.dutch.procedure import Course
 from trfpair.systems.dutch.reasons import Reason, Reasons, bar, barrier, bye_bar
 from trfpair.systems.dutch.repair import paired_with
 from trfpair.systems.dutch.solver.alternatives import Choice
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.swiss.completion import Completion
 from trfpair.why.question import Answer, Question, partner
 
@@ -110,14 +111,14 @@ class _Asked:
 
     # -- brackets -----------------------------------------------------------------------------------------------------
 
-    def _home(self, one: int) -> tuple[Bracket, Outcome]:
+    def _home(self, one: int) -> tuple[Bracket, Decision]:
         """The bracket in which a player was paired or got the bye."""
         for bracket, outcome in self.round.brackets:
             if one in bracket.players and (one not in outcome.floaters or bracket is self.round.brackets[-1][0]):
                 return bracket, outcome
         raise AssertionError("everybody is paired or has the bye")
 
-    def _reasons(self, bracket: Bracket, outcome: Outcome, settled: Sequence[tuple[int, int]] = ()) -> Reasons:
+    def _reasons(self, bracket: Bracket, outcome: Decision, settled: Sequence[tuple[int, int]] = ()) -> Reasons:
         reasons = Reasons(bracket, outcome, self.notes, self.completion, self.edition, unlimited=True)
         for pair in settled:
             reasons.decide(*pair)
@@ -138,7 +139,7 @@ class _Asked:
             told["boards"] = self._changed(boards)
         return told
 
-    def _changed(self, then: Brackets) -> dict[str, list[list[int]]]:
+    def _changed(self, then: Course[Decision]) -> dict[str, list[list[int]]]:
         """The boards that are no longer there, and the new ones; the bye as a board with 0."""
         now_boards, then_boards = _boards(self.round), _boards(then)
         return {
@@ -147,7 +148,7 @@ class _Asked:
         }
 
 
-def _rows_above(outcome: Outcome, one: int, other: int) -> list[tuple[int, int]]:
+def _rows_above(outcome: Decision, one: int, other: int) -> list[tuple[int, int]]:
     """The pairs decided before the first one that has either of two players."""
     above = []
     for pair in outcome.all_pairs:
@@ -157,7 +158,7 @@ def _rows_above(outcome: Outcome, one: int, other: int) -> list[tuple[int, int]]
     return above
 
 
-def _boards(round_: Brackets) -> list[tuple[int, int]]:
+def _boards(round_: Course[Decision]) -> list[tuple[int, int]]:
     """Pairs by id, in ranking order, and the bye."""
     field = round_.field
     boards = [(field.id(min(pair)), field.id(max(pair))) for pair in sorted(round_.pairs, key=min)]

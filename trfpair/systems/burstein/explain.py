@@ -14,7 +14,8 @@ from trfpair.systems.burstein.opposition import Opposition
 from trfpair.systems.burstein.procedure import Course, bye_key
 from trfpair.systems.burstein.reasons import COMPLETION, MOST_WORK_OF_A_ROUND, Reason, Reasons, bye_bar
 from trfpair.systems.dutch import field as dutch
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.trace import Trace
 
 
@@ -77,7 +78,7 @@ def _bye(field: Field, receiver: int, trace: Trace) -> None:
     )
 
 
-def _bracket(bracket: Bracket, outcome: Outcome, field: Field, trace: Trace) -> None:
+def _bracket(bracket: Bracket, outcome: Decision, field: Field, trace: Trace) -> None:
     trace.add(
         "bracket",
         ARTICLES["bracket"],

@@ -9,11 +9,12 @@ from trfpair.plain import plain
 from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.solver import solve
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 
-Solve = Callable[[Bracket, Completion, Notes], Outcome]
+Solve = Callable[[Bracket, Completion, Notes], Decision]
 """Pairs one bracket."""
 
 
@@ -27,7 +28,7 @@ class Course:
     """Who has the bye, by position in ``everybody``."""
     field: Field
     """The players who were paired."""
-    brackets: list[tuple[Bracket, Outcome]]
+    brackets: list[tuple[Bracket, Decision]]
     notes: Notes
 
     @property
@@ -43,7 +44,7 @@ def pair_field(everybody: Field, solver: Solve = solve) -> Course:
     completion, notes = Completion(field), Notes(field, CRITERIA)
     if bye is None and not completion.possible((1 << field.size) - 1, 0):
         raise completion.no_pairing()
-    brackets: list[tuple[Bracket, Outcome]] = []
+    brackets: list[tuple[Bracket, Decision]] = []
     floaters: list[int] = []
     ends = [last for _, last in field.groups[1:]] + [field.size]
     for number, ((first, last), following) in enumerate(zip(field.groups, ends), 1):

@@ -21,10 +21,10 @@ from trfpair.matching.forced import Standing
 from trfpair.model import Result
 from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.burstein.solver import everybody_left
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import Scope
 from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.solver.exact import proof_of
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.notes import Notes
 
@@ -59,13 +59,13 @@ class Reason(NamedTuple):
 class Reasons:
     """The answers for one bracket, whose decisions are gone through again. Players are named by position."""
 
-    def __init__(self, bracket: Bracket, outcome: Outcome, notes: Notes, most: int = MOST_WORK_OF_A_ROUND) -> None:
+    def __init__(self, bracket: Bracket, outcome: Decision, notes: Notes, most: int = MOST_WORK_OF_A_ROUND) -> None:
         """``most`` is what the round has left for trials."""
         self.bracket = bracket
         self.outcome = outcome
-        proof = proof_of(outcome)
-        assert proof is not None
-        graph, solution = proof
+        graph, solution = outcome.graph, outcome.solution
+        assert graph is not None
+        assert solution is not None
         again = graph.alone and len(bracket.players) + bracket.field.size - bracket.last <= _MOST_VERTICES
         if again:
             graph = everybody_left(bracket, notes)

@@ -12,7 +12,8 @@ from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.nested import telling
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.exact import best_matching, whole_graph
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.horizon import Horizon
@@ -22,7 +23,7 @@ from trfpair.systems.dutch.solver.yardstick import Yardstick
 from trfpair.systems.swiss.completion import Completion
 
 
-def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
+def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
     """The pairing to be chosen."""
     graph, solution = best_matching(bracket, Yardstick(bracket, notes.criteria), notes, alone=True)
     assert solution is not None
@@ -31,7 +32,7 @@ def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
     return outcome if harmless else solve_whole(bracket, completion, notes)
 
 
-def solve_whole(bracket: Bracket, _completion: Completion, notes: Notes) -> Outcome:
+def solve_whole(bracket: Bracket, _completion: Completion, notes: Notes) -> Decision:
     """The pairing to be chosen, from the graph of everybody left to be paired."""
     graph = everybody_left(bracket, notes)
     solution = graph.least()
@@ -44,7 +45,7 @@ def everybody_left(bracket: Bracket, notes: Notes) -> BracketGraph:
     return weighed(whole_graph(bracket, Yardstick(bracket, notes.criteria), notes))
 
 
-def decide(graph: BracketGraph, solution: Solution) -> Outcome:
+def decide(graph: BracketGraph, solution: Solution) -> Decision:
     """4.3: BSN 1 meets the largest BSN that an optimal pairing allows, or floats where none does; then BSN 2, ...
 
     Pairs have the higher ranked player first and stand in the order of their BSNs.
@@ -60,4 +61,4 @@ def decide(graph: BracketGraph, solution: Solution) -> Outcome:
             continue
         optimal.fix(one, opponent)
         pairs.append((graph.at[one], graph.at[opponent]))
-    return Outcome([], pairs, floaters, proof=(graph, solution._replace(mate=list(optimal.mate))))
+    return Decision([], pairs, floaters, graph=graph, solution=solution._replace(mate=list(optimal.mate)))

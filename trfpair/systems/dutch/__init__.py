@@ -8,18 +8,19 @@ from typing import Any
 from trfpair.errors import NoPairing
 from trfpair.history import History
 from trfpair.model import Pair, RoundPairing
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import sees_players
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.procedure import Course
 from trfpair.systems.dutch.solver import solve
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.boards import publication_order
 from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
 
-Solver = Callable[[Bracket, Completion, Notes], Outcome]
+Solver = Callable[[Bracket, Completion, Notes], Decision]
 """Pairs one bracket, with the notes on the whole field at hand."""
 
 
@@ -92,7 +93,7 @@ def _round_of(field: Field, edition: Edition, pairs: list[tuple[int, int]], bye:
     )
 
 
-def brackets_of(history: History, edition: Edition, solver: Solver = solve) -> tuple[Course, Notes]:
+def brackets_of(history: History, edition: Edition, solver: Solver = solve) -> tuple[Course[Decision], Notes]:
     """The brackets of a round with their outcomes; NoPairing where no legal pairing exists."""
     field = Field(history, edition)
     notes = Notes(field, edition.criteria)

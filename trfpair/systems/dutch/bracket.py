@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from trfpair.plain import plain
 from trfpair.systems.dutch.field import Field
 
@@ -81,24 +83,25 @@ class Bracket:
         return self.field.score[self.last - 1]
 
 
-@plain(frozen=False)
-class Outcome:
+class Outcome(Protocol):
     """How a bracket was paired, by position."""
 
-    mdp_pairs: list[tuple[int, int]]
-    """In the order of the MDPs."""
-    pairs: list[tuple[int, int]]
-    """Pairs of the homogeneous bracket or remainder, in the order of S1."""
-    floaters: list[int]
-    """Downfloaters, best placed first: limbo and residents."""
-    pab: bool = False
-    """Whether C9 was looked at: the only downfloater gets the bye."""
-    alone: object = None
-    """The graph of the bracket alone that it was found in, where no other downfloaters can do less harm below."""
-    proof: object = None
-    """What the solver can say for it to whoever asks for reasons (``solver/exact.py``: graph and least matching)."""
+    @property
+    def mdp_pairs(self) -> list[tuple[int, int]]:
+        """In the order of the MDPs."""
+        ...
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """Pairs of the homogeneous bracket or remainder, in the order of S1."""
+        ...
+
+    @property
+    def floaters(self) -> list[int]:
+        """Downfloaters, best placed first."""
+        ...
 
     @property
     def all_pairs(self) -> list[tuple[int, int]]:
         """MDP pairs and the others."""
-        return self.mdp_pairs + self.pairs
+        ...

@@ -14,7 +14,7 @@ from trfpair.history import History
 from trfpair.matching.bits import mask_of
 from trfpair.model import Breach, Comparison, Difference, Pair
 from trfpair.points import points_text
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import LIMBO
 from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.field import Field
@@ -22,6 +22,7 @@ from trfpair.systems.dutch.place import Key, first_difference
 from trfpair.systems.dutch.reasons import bar, bye_bar
 from trfpair.systems.dutch.solver import solve
 from trfpair.systems.dutch.solver.alternatives import Alternatives
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.compare import forbidden, met
 from trfpair.systems.swiss.completion import Completion
@@ -110,7 +111,7 @@ def _first_difference(
     return _colours(field, given, played)
 
 
-def _as_played(bracket: Bracket, mate: dict[int, int]) -> Outcome | None:
+def _as_played(bracket: Bracket, mate: dict[int, int]) -> Decision | None:
     """What was played, as an outcome of the bracket; None where it is none (two MDPs met)."""
     players = set(bracket.players)
     mdps = set(bracket.mdps)
@@ -118,14 +119,14 @@ def _as_played(bracket: Bracket, mate: dict[int, int]) -> Outcome | None:
     if any(other in mdps for _, other in inside):
         return None
     order = {mdp: at for at, mdp in enumerate(bracket.mdps)}
-    return Outcome(
+    return Decision(
         mdp_pairs=sorted((pair for pair in inside if pair[0] in mdps), key=lambda pair: order[pair[0]]),
         pairs=[pair for pair in inside if pair[0] not in mdps],
         floaters=[one for one in bracket.players if mate.get(one, -1) not in players],
     )
 
 
-def _judged(bracket: Bracket, outcome: Outcome, theirs: Outcome, notes: Notes, edition: Edition) -> Difference | None:
+def _judged(bracket: Bracket, outcome: Decision, theirs: Decision, notes: Notes, edition: Edition) -> Difference | None:
     """The first criterion in which the played candidate is worse, or its later place in the order."""
     field = bracket.field
     if len(bracket.mdps) + field.size - bracket.first > _MOST_PLAYERS:
@@ -148,7 +149,7 @@ def _difference(bracket: Bracket, article: str, name: str, ours: str, theirs: st
     return Difference(bracket.number, bracket.field.score[bracket.first], article, name, ours, theirs)
 
 
-def _uncompleted(bracket: Bracket, outcome: Outcome, theirs: Outcome, edition: Edition) -> Difference:
+def _uncompleted(bracket: Bracket, outcome: Decision, theirs: Decision, edition: Edition) -> Difference:
     """C4 (C.4): the rest cannot be paired; or C5: only if the bye goes to a higher score than it must.
 
     Where it can, two downfloaters must meet for it. They could have met in the bracket: that is C6 (C.5).

@@ -14,11 +14,12 @@ from trfpair.history import Past
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.cardinality import blockers, perfect_bye_mask
 from trfpair.model import PLAYED, Colour
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.procedure import Course
 from trfpair.systems.dutch.reasons import Examples, Reason, Reasons, barrier, bye_bar, grouped
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
@@ -31,7 +32,7 @@ MOST_TO_TELL = 6
 """Of a bracket with so many players and no pair, every pair is told why it was not made."""
 
 
-def explain(paired: Course, edition: Edition, notes: Notes, trace: Trace) -> dict[int, Examples]:
+def explain(paired: Course[Decision], edition: Edition, notes: Notes, trace: Trace) -> dict[int, Examples]:
     """Write all steps of a round; the candidates that its reasons tell of, by the number of the bracket."""
     field, completion = paired.field, Completion(paired.field)
     _round(paired, edition, trace)
@@ -60,7 +61,7 @@ def explain(paired: Course, edition: Edition, notes: Notes, trace: Trace) -> dic
 # -- before the first bracket ---------------------------------------------------------------------------------------
 
 
-def _round(paired: Course, edition: Edition, trace: Trace) -> None:
+def _round(paired: Course[Decision], edition: Edition, trace: Trace) -> None:
     field = paired.field
     history = field.history
     trace.add(
@@ -80,7 +81,7 @@ def _round(paired: Course, edition: Edition, trace: Trace) -> None:
         trace.add("bye-set", edition.articles["pab"], **_bye_set(paired, edition))
 
 
-def _bye_set(paired: Course, edition: Edition) -> dict[str, Any]:
+def _bye_set(paired: Course[Decision], edition: Edition) -> dict[str, Any]:
     """C5: the lowest score at which the bye lets the round be paired; why not the others of it, or of a lower one."""
     field = paired.field
     score = field.score[paired.byes.bit_length() - 1]
@@ -104,7 +105,7 @@ def _bye_set(paired: Course, edition: Edition) -> dict[str, Any]:
     }
 
 
-def _rivals(paired: Course, edition: Edition, completion: Completion) -> dict[int, list[int]]:
+def _rivals(paired: Course[Decision], edition: Edition, completion: Completion) -> dict[int, list[int]]:
     """Who might have had the bye, by the number of the bracket after which that was no longer possible.
 
     Asked are the players ranked below the receiver, and those of the same score with fewer unplayed games (C9).
@@ -127,7 +128,7 @@ def _rivals(paired: Course, edition: Edition, completion: Completion) -> dict[in
     return found
 
 
-def deciding_bracket(paired: Course, completion: Completion, one: int) -> int:
+def deciding_bracket(paired: Course[Decision], completion: Completion, one: int) -> int:
     """The first bracket whose candidate leaves no completion in which a player gets the bye."""
     for bracket, outcome in paired.brackets:
         left = bracket.below_mask | mask_of(outcome.floaters)
@@ -139,7 +140,7 @@ def deciding_bracket(paired: Course, completion: Completion, one: int) -> int:
 # -- a bracket ------------------------------------------------------------------------------------------------------
 
 
-def _bracket(bracket: Bracket, outcome: Outcome, pasts: _Pasts, trace: Trace) -> None:
+def _bracket(bracket: Bracket, outcome: Decision, pasts: _Pasts, trace: Trace) -> None:
     field = bracket.field
     extra: dict[str, Any] = {}
     if bracket.given_up is not None:
@@ -186,7 +187,7 @@ class _Pasts:
         return self._known[key]
 
 
-def _is_long(paired: Course) -> bool:
+def _is_long(paired: Course[Decision]) -> bool:
     """Whether the tables of all brackets would hold more games than anybody reads."""
     rows = sum(len(bracket.players) for bracket, _ in paired.brackets)
     return rows * paired.field.history.round > MOST_GAMES
@@ -366,7 +367,7 @@ def _no_pairs(reasons: Reasons) -> list[Reason]:
     return [{**reasons.against_pair(one, other), "alone": True} for one, other in pairs]
 
 
-def _floaters(bracket: Bracket, outcome: Outcome, against: list[Reason], edition: Edition, trace: Trace) -> None:
+def _floaters(bracket: Bracket, outcome: Decision, against: list[Reason], edition: Edition, trace: Trace) -> None:
     """Who leaves the bracket: limbo, parity, or more because not everybody can be paired here."""
     field = bracket.field
     count = len(bracket.mdps) + bracket.last - bracket.first

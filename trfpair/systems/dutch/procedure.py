@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field as slot
+from typing import Generic, Protocol, TypeVar
 
 from trfpair.matching.bits import ascending
 from trfpair.plain import plain
@@ -11,18 +12,19 @@ from trfpair.systems.dutch.bracket import Bracket, Outcome
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.swiss.completion import Completion
 
-_Solve = Callable[[Bracket, Completion], Outcome]
+_D = TypeVar("_D", bound=Outcome)
+_Solve = Callable[[Bracket, Completion], _D]
 """Pairs one bracket."""
 
 
 @plain(frozen=False)
-class Course:
+class Course(Generic[_D]):
     """All brackets of a round in order, with their outcomes."""
 
     field: Field
     byes: int
     """C5 (C.2): who could be the one to get the bye."""
-    brackets: list[tuple[Bracket, Outcome]] = slot(default_factory=list)
+    brackets: list[tuple[Bracket, _D]] = slot(default_factory=list)
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -36,14 +38,18 @@ class Course:
         return left[0] if left else None
 
 
-Procedure = Callable[[Field, _Solve], Course]
-"""The outline of a round: from the field, with a solver for each bracket, to all brackets."""
+class Procedure(Protocol):
+    """The outline of a round: from the field, with a solver for each bracket, to all brackets."""
+
+    def __call__(self, field: Field, solve: _Solve[_D], /) -> Course[_D]:
+        """Pair the round."""
+        ...
 
 
-def pair_2026(field: Field, solve: _Solve) -> Course:
+def pair_2026(field: Field, solve: _Solve[_D]) -> Course[_D]:
     """1.9: bracket by bracket from the top, each with C4 and C5."""
     completion = Completion(field)
-    paired = Course(field, bye_candidates(field, completion))
+    paired: Course[_D] = Course(field, bye_candidates(field, completion))
     floaters: tuple[int, ...] = ()
     for number, (first, last, following) in enumerate(_groups(field), 1):
         bracket = Bracket(field, floaters, first, last, following, number, bye=paired.byes, ahead=following > last)
@@ -53,7 +59,7 @@ def pair_2026(field: Field, solve: _Solve) -> Course:
     return paired
 
 
-def pair_2017(field: Field, solve: _Solve) -> Course:
+def pair_2017(field: Field, solve: _Solve[_D]) -> Course[_D]:
     """A.9: bracket by bracket without C.4 until the downfloaters of one could not be paired with those below.
 
     That bracket is paired anew with C.4 (PPB), and what is left with all lower players as one bracket (CLB).
@@ -63,7 +69,7 @@ def pair_2017(field: Field, solve: _Solve) -> Course:
     byes = field.eligible if field.size % 2 else 0
     if not completion.possible(everybody, byes):
         raise completion.no_pairing()
-    paired = Course(field, byes)
+    paired: Course[_D] = Course(field, byes)
     floaters: tuple[int, ...] = ()
     for number, (first, last, following) in enumerate(_groups(field), 1):
         is_last = following == last
@@ -98,7 +104,7 @@ def bye_candidates(field: Field, completion: Completion) -> int:
     return sum(1 << at for at in ascending(field.eligible) if field.score[at] == lowest)
 
 
-def _collapse(paired: Course, bracket: Bracket, solve: _Solve, completion: Completion) -> Course:
+def _collapse(paired: Course[_D], bracket: Bracket, solve: _Solve[_D], completion: Completion) -> Course[_D]:
     """A.9.3, A.9.4: the penultimate pairing bracket and the collapsed last bracket."""
     bracket.kind, bracket.completion, bracket.ahead = "PPB", True, False
     outcome = solve(bracket, completion)

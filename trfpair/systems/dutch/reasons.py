@@ -26,11 +26,12 @@ from typing import Any
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers, completable, perfect_bye_mask
 from trfpair.model import Result
-from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
+from trfpair.systems.dutch.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.place import first_difference
 from trfpair.systems.dutch.solver.alternatives import LOOK_AHEAD, Alternatives, Choice
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Candidate
 from trfpair.systems.swiss.completion import Completion
@@ -54,7 +55,7 @@ class Reasons:
     def __init__(
         self,
         bracket: Bracket,
-        outcome: Outcome,
+        outcome: Decision,
         notes: Notes,
         completion: Completion,
         edition: Edition,
@@ -72,7 +73,7 @@ class Reasons:
         self.examples: Examples = {}
         """Of each reason that names a criterion, the candidate that it tells of."""
         self._example: Candidate | None = None
-        self._nearest: Callable[[], Outcome | None] | None = None
+        self._nearest: Callable[[], Decision | None] | None = None
         """Where sets of downfloaters are to be tried: the nearest of the best candidates, for whoever asks."""
 
     def decide(self, one: int, other: int) -> None:
@@ -163,7 +164,7 @@ class Reasons:
             out, byes = out | 1 << other, self.bracket.bye
         return lambda floaters: self.completion.possible((below | floaters) & ~out, byes)
 
-    def nearest(self, choice: Choice) -> Outcome | None:
+    def nearest(self, choice: Choice) -> Decision | None:
         """Of the best candidates with a choice one that changes least."""
         if self._nearest is not None:
             return self._nearest()
@@ -171,7 +172,7 @@ class Reasons:
             choice = Choice(choice.one, leaves=True)
         return self.asked.nearest(choice)
 
-    def compared_values(self, outcome: Outcome) -> list[dict[str, Any]]:
+    def compared_values(self, outcome: Decision) -> list[dict[str, Any]]:
         """Every criterion that counts somebody, in the chosen candidate and in another one."""
         asked = self.asked
         value, behind = asked.value_of(outcome)
@@ -211,7 +212,7 @@ class Reasons:
             return self._two_more(choice.one)
         return self._worse(row, best)
 
-    def _compared(self, best: Candidate, first: Outcome) -> Reason:
+    def _compared(self, best: Candidate, first: Decision) -> Reason:
         """The first criterion in which the best candidate with a choice is worse, or the place of the first one."""
         value = self.asked.yardstick.value(best)
         if value == self.asked.value:
@@ -247,7 +248,7 @@ class Reasons:
             best = Candidate(kept, sorted([*self.outcome.floaters, one, partner]))
         return self._worse(0, best)
 
-    def _later(self, first: Outcome) -> Reason:
+    def _later(self, first: Decision) -> Reason:
         """As good: the first key of Article 4 (D) in which the first candidate with the choice is later."""
         key, value, forced = first_difference(self.bracket, self.outcome, first)
         return {"kind": "order", "article": self.edition.order[key], "key": key, "value": value, "forced": forced}

@@ -6,23 +6,24 @@ from copy import copy
 
 from trfpair.errors import NoPairing
 from trfpair.matching.bits import ascending
-from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
+from trfpair.systems.dutch.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.procedure import Course
 from trfpair.systems.dutch.solver import solve
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 
 
 def paired_with(
-    round_: Course,
+    round_: Course[Decision],
     edition: Edition,
     notes: Notes,
     changed: Bracket,
-    outcome: Outcome,
+    outcome: Decision,
     forced: tuple[int, int] | None = None,
-) -> Course | None:
+) -> Course[Decision] | None:
     """The round with another outcome of a bracket; None where it cannot be completed, or the brackets change kind.
 
     Below the bracket the two of ``forced`` may only meet each other; with NOBODY for one of them, the other gets the
@@ -33,7 +34,7 @@ def paired_with(
     }
     known[changed.number, changed.kind] = outcome
 
-    def solver(bracket: Bracket, completion: Completion) -> Outcome:
+    def solver(bracket: Bracket, completion: Completion) -> Decision:
         return known.get((bracket.number, bracket.kind)) or solve(bracket, completion, notes)
 
     field = round_.field if forced is None else _with_only(round_.field, *forced)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.solver.alone import solve_by_itself
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.exact import solve_by_graph
 from trfpair.systems.dutch.solver.fast import solve_fast
 from trfpair.systems.dutch.solver.horizon import Horizon
@@ -11,7 +12,7 @@ from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
 
 
-def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
+def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
     """The candidate to be chosen."""
     if notes.one_by_one:
         return exactly(bracket, completion, notes)
@@ -19,7 +20,7 @@ def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
     return solve_fast(horizon, notes) or solve_by_itself(horizon, notes) or exactly(bracket, completion, notes)
 
 
-def exactly(bracket: Bracket, completion: Completion, notes: Notes) -> Outcome:
+def exactly(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
     """The candidate to be chosen, by the exact solver; NoPairing where the completion criterion cannot be met."""
     outcome = solve_by_graph(bracket, notes)
     if outcome is None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import maximum_matching
-from trfpair.systems.dutch.bracket import Outcome
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.graph import BracketGraph, cut
 from trfpair.systems.dutch.solver.horizon import Horizon
 from trfpair.systems.dutch.solver.notes import Notes
@@ -20,7 +20,7 @@ from trfpair.systems.dutch.solver.order import decide, first_of
 from trfpair.systems.dutch.solver.yardstick import Yardstick
 
 
-def solve_by_itself(horizon: Horizon, notes: Notes) -> Outcome | None:
+def solve_by_itself(horizon: Horizon, notes: Notes) -> Decision | None:
     """The candidate to be chosen, or None where what is below may matter."""
     if not horizon.is_near:
         return None
@@ -34,7 +34,7 @@ def solve_by_itself(horizon: Horizon, notes: Notes) -> Outcome | None:
     return None if bracket.is_last or bracket.bye_stays else _with_others_leaving(horizon, yardstick, notes)
 
 
-def _with_others_leaving(horizon: Horizon, yardstick: Yardstick, notes: Notes) -> Outcome | None:
+def _with_others_leaving(horizon: Horizon, yardstick: Yardstick, notes: Notes) -> Decision | None:
     """The same where others must leave than parity demands, MDPs or more players: the fewest that can."""
     bracket = horizon.bracket
     leaving = maximum_matching(BracketGraph(bracket, yardstick, notes, 0, alone=True).adj).count(-1)
@@ -44,7 +44,7 @@ def _with_others_leaving(horizon: Horizon, yardstick: Yardstick, notes: Notes) -
     return outcome if outcome and horizon.left(mask_of(outcome.floaters)) is not None else None
 
 
-def _first_of_the_best(graph: BracketGraph) -> Outcome | None:
+def _first_of_the_best(graph: BracketGraph) -> Decision | None:
     """The candidate of the graph to be chosen, with the graph but without what proves it; None where there is none."""
     outcome = None
     if few := graph.few:
@@ -56,7 +56,7 @@ def _first_of_the_best(graph: BracketGraph) -> Outcome | None:
         if not solution:
             return None
         outcome = decide(graph, solution)
-    outcome.alone, outcome.proof = graph, None
+    outcome.graph, outcome.solution = graph, None
     return outcome
 
 

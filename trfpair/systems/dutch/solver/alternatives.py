@@ -23,9 +23,10 @@ from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import completable
 from trfpair.matching.few import FewMatchings, Forced
 from trfpair.matching.forced import Standing
-from trfpair.systems.dutch.bracket import NOBODY, Bracket, Outcome
+from trfpair.systems.dutch.bracket import NOBODY, Bracket
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.ending import ending
-from trfpair.systems.dutch.solver.exact import is_proved, proof_of, whole_graph, whole_size
+from trfpair.systems.dutch.solver.exact import whole_graph, whole_size
 from trfpair.systems.dutch.solver.floating import Floating, with_floaters
 from trfpair.systems.dutch.solver.graph import BracketGraph, cut, join
 from trfpair.systems.dutch.solver.horizon import Horizon
@@ -56,7 +57,7 @@ class Choice(NamedTuple):
 class Alternatives:
     """The forced optima of one bracket. Players are named by position; pairs are settled in the order of decision."""
 
-    def __init__(self, bracket: Bracket, outcome: Outcome, notes: Notes, completion: Completion) -> None:
+    def __init__(self, bracket: Bracket, outcome: Decision, notes: Notes, completion: Completion) -> None:
         self.bracket = bracket
         self.outcome = outcome
         self.notes = notes
@@ -65,7 +66,7 @@ class Alternatives:
         self._pairs = PairEntries(self.yardstick, notes)
         self._settled: list[tuple[int, int]] = []
         self._whole: Alternatives | None = None
-        self._ending = None if is_proved(outcome) else ending(self.horizon, self.yardstick, outcome, notes)
+        self._ending = None if outcome.whole else ending(self.horizon, self.yardstick, outcome, notes)
 
     @lazy
     def _stand(self) -> Stand:
@@ -79,12 +80,10 @@ class Alternatives:
         """The graph with all that lies below as far as the rules look; solved where its table does not say it all."""
         if not self.bracket.completion:
             return self._uncompleted(2)
-        proof = self.outcome.proof
-        graph = proof[0] if isinstance(proof, tuple) else whole_graph(self.bracket, self.yardstick, self.notes)
+        graph = self.outcome.whole or whole_graph(self.bracket, self.yardstick, self.notes)
 
         def solve() -> Solution | None:
-            proved = proof_of(self.outcome)
-            return proved[1] if proved else graph.least(tight=not self._is_whole)
+            return self.outcome.proved or graph.least(tight=not self._is_whole)
 
         return Stand(graph, solve, self.outcome)
 
@@ -199,7 +198,7 @@ class Alternatives:
     def several(self) -> Alternatives:
         """The same questions about candidates in which several leave, so that C9 does not act."""
         found = copy(self._in_the_whole())
-        found.outcome = replace(self.outcome, pab=False, proof=None, alone=None)
+        found.outcome = replace(self.outcome, pab=False, solution=None, graph=None)
         found.yardstick = Yardstick(self.bracket, self.notes.criteria, pab=False)
         graph = whole_graph(self.bracket, found.yardstick, self.notes)
         found._stand_on(Stand(graph, graph.least, found.outcome))
@@ -227,7 +226,7 @@ class Alternatives:
         candidate = self._candidate(found.mate, ahead=self._ending is None)  # in a graph that ends here it is the same
         return (candidate, self._first_worse(found.value)) if self._does_no_harm(candidate) else None
 
-    def _does_no_harm(self, candidate: Candidate | Outcome) -> bool:
+    def _does_no_harm(self, candidate: Candidate | Decision) -> bool:
         """False where the downfloaters may do harm in what is not in the graph."""
         ending = self._ending
         return not (ending and ending.holds_harm) or ending.left(candidate.floaters) is not None
@@ -300,14 +299,14 @@ class Alternatives:
             return -1 << self.graph.count
         return self.graph.residents
 
-    def first(self, choice: Choice) -> Outcome:
+    def first(self, choice: Choice) -> Decision:
         """The candidate with the choice that comes first in the order of Article 4 among the best ones."""
         if self._ending and self._is_below(choice):
             return self._in_the_whole().first(choice)
         found = self._first(choice)
         return found if self._does_no_harm(found) else self._in_the_whole().first(choice)
 
-    def _first(self, choice: Choice) -> Outcome:
+    def _first(self, choice: Choice) -> Decision:
         """The same in this graph."""
         now = self._now
         if isinstance(now, FewMatchings):
@@ -320,7 +319,7 @@ class Alternatives:
         assert solution is not None
         return decide(graph, solution)
 
-    def nearest(self, choice: Choice) -> Outcome | None:
+    def nearest(self, choice: Choice) -> Decision | None:
         """Of the best candidates with the choice one that keeps most pairs and downfloaters; None in large graphs."""
         if self._ending and (self._ending.holds_harm or self.forced_here(choice) is None):
             return self._in_the_whole().nearest(choice)
@@ -331,7 +330,7 @@ class Alternatives:
         found = None if solution is None else self._outcome(solution.mate)
         return self.several.nearest(choice) if found and self._counts_a_bye(found.floaters) else found
 
-    def nearest_leaving(self, number: int, must: int, accepts: Callable[[int], bool]) -> Outcome | None:
+    def nearest_leaving(self, number: int, must: int, accepts: Callable[[int], bool]) -> Decision | None:
         """Of the best candidates with so many accepted downfloaters, some given, one that changes least."""
         if self.yardstick.pab and number > 1:
             return self.several.nearest_leaving(number, must, accepts)
@@ -357,28 +356,28 @@ class Alternatives:
         """Whether a choice is about more than who leaves the bracket."""
         return choice.bye or choice.other >= self.bracket.last
 
-    def _outcome(self, mate: Sequence[int]) -> Outcome:
+    def _outcome(self, mate: Sequence[int]) -> Decision:
         return self.outcome_of(self._candidate(mate))
 
-    def outcome_of(self, candidate: Candidate) -> Outcome:
+    def outcome_of(self, candidate: Candidate) -> Decision:
         """A candidate as an outcome."""
         first = self.bracket.first
         pairs = sorted(candidate.pairs)
-        return Outcome(
+        return Decision(
             mdp_pairs=[pair for pair in pairs if pair[0] < first],
             pairs=[pair for pair in pairs if pair[0] >= first],
             floaters=list(candidate.floaters),
             pab=self.outcome.pab,
         )
 
-    def value_of(self, outcome: Outcome) -> tuple[CandidateValue, list[list[int]]]:
+    def value_of(self, outcome: Decision) -> tuple[CandidateValue, list[list[int]]]:
         """The values of another outcome of the bracket, its look-ahead as good as it can be; and who is behind them."""
         candidate = self._pinned(self.graph, outcome)
         if candidate is None or not self._does_no_harm(candidate):
             return self._in_the_whole().value_of(outcome)
         return self.yardstick.judged(candidate, self._pairs.of)
 
-    def _pinned(self, graph: BracketGraph, outcome: Outcome) -> Candidate | None:
+    def _pinned(self, graph: BracketGraph, outcome: Decision) -> Candidate | None:
         """An outcome with its look-ahead as good as it can be; None where the graph has no room for it."""
         floaters = mask_of(outcome.floaters)
         choice = with_floaters(graph, floaters, mask_of(self.bracket.players) & ~floaters)
@@ -438,7 +437,7 @@ class Alternatives:
         solution = self.graph.least(rows, tight=False)
         return solution and solution.mate
 
-    def exactly(self, outcome: Outcome) -> Candidate | None:
+    def exactly(self, outcome: Decision) -> Candidate | None:
         """The best candidate with all pairs and downfloaters of an outcome of the bracket; None if there is none."""
         if self.graph.alone:
             return self._in_the_whole().exactly(outcome)
@@ -449,7 +448,7 @@ class Alternatives:
         solution = self.graph.least(rows)
         return None if solution is None else self._candidate(solution.mate)
 
-    def leaving(self, number: int, must: int, accepts: Callable[[int], bool]) -> tuple[Candidate, Outcome] | None:
+    def leaving(self, number: int, must: int, accepts: Callable[[int], bool]) -> tuple[Candidate, Decision] | None:
         """The best and first candidate with so many accepted downfloaters, some given (`floating.py`).
 
         None where that takes too long.

@@ -13,9 +13,9 @@ from typing import Any
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import blockers, perfect_except
-from trfpair.systems.dutch.bracket import Outcome
 from trfpair.systems.dutch.place import Key, rank
 from trfpair.systems.dutch.reasons import barrier
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.duals import dashed, spaced
 from trfpair.systems.dutch.solver.floating import Floating, with_floaters
 from trfpair.systems.dutch.solver.graph import BracketGraph
@@ -106,7 +106,7 @@ class Cases:
         players = len(self._graph.at)
         return self._graph.bracket.completion or any(mate >= players for mate in solution.mate[players:])
 
-    def _bound(self, graph: BracketGraph, solution: Solution, first: Outcome, *, answer: bool) -> _Case:
+    def _bound(self, graph: BracketGraph, solution: Solution, first: Decision, *, answer: bool) -> _Case:
         places = Places(graph.bracket, first, self._graph)
         proved = ordered(graph, solution, places, self._again)
         if proved is None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from trfpair.systems.dutch.bracket import Outcome
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.graph import BracketGraph
 
 _MOST_KEYS = 400
 """A cost table of more kinds of players is not made."""
 
 
-def counting_changes(graph: BracketGraph, outcome: Outcome) -> BracketGraph | None:
+def counting_changes(graph: BracketGraph, outcome: Decision) -> BracketGraph | None:
     """The graph with one digit below the criteria for what changes; None if it is too large.
 
     A key knows which pair of the chosen candidate a player is in.

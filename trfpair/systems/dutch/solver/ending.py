@@ -16,8 +16,8 @@ from functools import partial
 from typing import NamedTuple
 
 from trfpair.matching.bits import mask_of
-from trfpair.systems.dutch.bracket import Outcome
 from trfpair.systems.dutch.solver.alone import graph_alone
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.horizon import Horizon
 from trfpair.systems.dutch.solver.notes import Notes
@@ -45,7 +45,7 @@ class Ending(NamedTuple):
     """Who stays unpaired if no other downfloaters can be, harm or not; None where that is not known."""
 
 
-def ending(horizon: Horizon, yardstick: Yardstick, outcome: Outcome, notes: Notes) -> Ending | None:
+def ending(horizon: Horizon, yardstick: Yardstick, outcome: Decision, notes: Notes) -> Ending | None:
     """The graph in which alternatives to an outcome are looked for first; None where nothing is proved."""
     bracket = yardstick.bracket
     count, leaving = len(bracket.players), outcome.floaters
@@ -65,8 +65,8 @@ def ending(horizon: Horizon, yardstick: Yardstick, outcome: Outcome, notes: Note
     most = len(leaving) + 2
 
     def graph() -> BracketGraph:
-        if isinstance(outcome.alone, BracketGraph):
-            return outcome.alone
+        if outcome.graph is not None and outcome.graph.alone:
+            return outcome.graph
         made = graph_alone(horizon, yardstick, notes) if plain else with_dummies(len(leaving))
         assert made is not None
         return made

@@ -12,14 +12,15 @@ from __future__ import annotations
 
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import maximum_matching
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.order import decide, first_of
 from trfpair.systems.dutch.solver.yardstick import Yardstick
 
 
-def solve_by_graph(bracket: Bracket, notes: Notes) -> Outcome | None:
+def solve_by_graph(bracket: Bracket, notes: Notes) -> Decision | None:
     """The candidate to be chosen; None if nothing satisfies the completion criterion."""
     yardstick = Yardstick(bracket, notes.criteria)
     outcome = _first_of_the_best(bracket, yardstick, notes)
@@ -32,7 +33,7 @@ def solve_by_graph(bracket: Bracket, notes: Notes) -> Outcome | None:
     return outcome
 
 
-def _first_of_the_best(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Outcome | None:
+def _first_of_the_best(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Decision | None:
     """By a table where the graph is small, else by duals."""
     if bracket.completion:
         graph = whole_graph(bracket, yardstick, notes)
@@ -40,7 +41,7 @@ def _first_of_the_best(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> 
             if few.least(few.vertices) is None:
                 return None
             if outcome := first_of(graph, few.all_least(few.vertices)):
-                outcome.proof = graph, None
+                outcome.graph = graph
                 return outcome
     graph, solution = best_matching(bracket, yardstick, notes)
     return decide(graph, solution) if solution else None
@@ -59,22 +60,6 @@ def whole_size(bracket: Bracket) -> int:
 def _rest(bracket: Bracket) -> int:
     """How many players the bracket and all below it are."""
     return len(bracket.players) + bracket.field.size - bracket.last
-
-
-def is_proved(outcome: Outcome) -> bool:
-    """Whether an outcome was read off a graph that was kept with it."""
-    return isinstance(outcome.proof, tuple)
-
-
-def proof_of(outcome: Outcome) -> tuple[BracketGraph, Solution] | None:
-    """The graph and a least matching that an outcome was read off; None where it was found without such a graph."""
-    if not isinstance(outcome.proof, tuple):
-        return None
-    graph, solution = outcome.proof
-    if solution is None:
-        solution = graph.least()
-        outcome.proof = graph, solution
-    return graph, solution
 
 
 def best_matching(

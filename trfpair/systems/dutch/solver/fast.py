@@ -22,8 +22,9 @@ from collections.abc import Iterator
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.tight import first_matching
 from trfpair.matching.transport import transport
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.solver.classes import CLASSES, ColourClasses, Counts
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.horizon import Horizon
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.prices import Prices, may_float
@@ -34,7 +35,7 @@ MOST_EXCHANGES = 8
 """So many single exchanges are tried; a deficit that none of them mends is not one of classes."""
 
 
-def solve_fast(horizon: Horizon, notes: Notes) -> Outcome | None:
+def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
     """The candidate to be chosen, or None where the fast path cannot prove one."""
     bracket = horizon.bracket
     field = bracket.field
@@ -75,7 +76,7 @@ class _Attempt:
         self.masks = self.prices.masks
         self.memo: dict[tuple[int, bool, Counts], int | None] = {}
 
-    def run(self) -> Outcome | None:
+    def run(self) -> Decision | None:
         """Choose the candidate; None where the target is not attained."""
         if (self.odd and not self.prices.floaters) or not all(self.prices.opponents):
             return None
@@ -99,7 +100,7 @@ class _Attempt:
             return None
         first = self.bracket.first
         pairs, floater = rest
-        return Outcome(
+        return Decision(
             mdp_pairs=[(mdp, one + first) for mdp, one in zip(self.bracket.mdps, opponents)],
             pairs=[(min(pair) + first, max(pair) + first) for pair in pairs],
             floaters=[] if floater is None else [floater + first],

@@ -16,8 +16,8 @@ from itertools import count
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
-from trfpair.systems.dutch.bracket import Outcome
 from trfpair.systems.dutch.place import Key, rank
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.graph import BracketGraph, cut
 
 _MOST_WORK = 30_000
@@ -25,7 +25,7 @@ _MOST_WORK = 30_000
 _MOST_NODES = 300
 """and the nodes; then nothing is claimed."""
 
-_Node = tuple[int, list[Key], int, int, int, Solution, Outcome]
+_Node = tuple[int, list[Key], int, int, int, Solution, Decision]
 """Cost, place, number, who leaves, who stays, the matching of the bound and its candidate."""
 
 
@@ -39,7 +39,7 @@ class Floating:
         graph: BracketGraph,
         number: int,
         accepts: Callable[[int], bool],
-        wanted: Callable[[BracketGraph, Solution], Outcome],
+        wanted: Callable[[BracketGraph, Solution], Decision],
     ) -> None:
         self._graph = graph
         self._number = number
@@ -48,7 +48,7 @@ class Floating:
         self._count = count()
         self._open: list[_Node] = []
 
-    def best(self, must: int) -> tuple[Solution, Outcome] | None:
+    def best(self, must: int) -> tuple[Solution, Decision] | None:
         """The best and first candidate in which some players leave, and others with them; None if it takes too long."""
         players = self._graph.bracket.players
         stay = 0

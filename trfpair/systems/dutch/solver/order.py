@@ -8,13 +8,13 @@ from itertools import islice
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems.dutch.bracket import Outcome
 from trfpair.systems.dutch.place import rank
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.exchange import Exchanges
 from trfpair.systems.dutch.solver.graph import BracketGraph
 
 
-def decide(graph: BracketGraph, solution: Solution) -> Outcome:
+def decide(graph: BracketGraph, solution: Solution) -> Decision:
     """Decide MDPs, their opponents, exchanges, and partners of S1."""
     optimal = OptimalMatchings(solution)
     at, residents = graph.at, graph.residents
@@ -23,11 +23,12 @@ def decide(graph: BracketGraph, solution: Solution) -> Outcome:
     inside = sum(residents >> optimal.mate[one] & 1 for one in remainder) // 2
     pairs = _remainder(graph, solution, optimal, remainder, inside) if inside else []
     taken = {one for pair in mdp_pairs + pairs for one in pair}
-    return Outcome(
+    return Decision(
         mdp_pairs=[(at[one], at[other]) for one, other in mdp_pairs],
         pairs=[(at[min(pair)], at[max(pair)]) for pair in pairs],
         floaters=[at[one] for one in range(graph.count) if one not in taken],
-        proof=(graph, solution),
+        graph=graph,
+        solution=solution,
     )
 
 
@@ -35,7 +36,7 @@ MOST_AT_ONCE = 60
 """So many optimal matchings are ranked one by one; with more, deciding is quicker."""
 
 
-def first_of(graph: BracketGraph, matchings: Iterable[Sequence[int]]) -> Outcome | None:
+def first_of(graph: BracketGraph, matchings: Iterable[Sequence[int]]) -> Decision | None:
     """The same of optimal matchings that can be told one by one: the first by the keys of Article 4 (D).
 
     None where there are none, or too many.
@@ -46,10 +47,10 @@ def first_of(graph: BracketGraph, matchings: Iterable[Sequence[int]]) -> Outcome
     return min(outcomes, key=lambda outcome: rank(graph.bracket, outcome))
 
 
-def _outcome(graph: BracketGraph, mate: Sequence[int]) -> Outcome:
+def _outcome(graph: BracketGraph, mate: Sequence[int]) -> Decision:
     at, mdps, count = graph.at, len(graph.bracket.mdps), graph.count
     pairs = [(at[one], at[mate[one]]) for one in range(mdps, count) if one < mate[one] < count]
-    return Outcome(
+    return Decision(
         mdp_pairs=[(at[one], at[mate[one]]) for one in range(mdps) if mate[one] < count],
         pairs=pairs,
         floaters=[at[one] for one in range(count) if mate[one] >= count],

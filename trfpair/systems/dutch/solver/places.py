@@ -7,7 +7,8 @@ from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.nested import copy_family, nested_order
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.matching.potentials import potentials
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.graph import BracketGraph
 
 
@@ -18,7 +19,7 @@ class Places:
     difference, who moved down, who moved up (4.3.1 to 4.3.4); whom each player of S1 meets (4.2).
     """
 
-    def __init__(self, bracket: Bracket, outcome: Outcome, graph: BracketGraph) -> None:
+    def __init__(self, bracket: Bracket, outcome: Decision, graph: BracketGraph) -> None:
         self.mdps = len(bracket.mdps)
         self.graph = graph
         vertex = {at: number for number, at in enumerate(graph.at)}

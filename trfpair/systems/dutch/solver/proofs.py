@@ -18,12 +18,13 @@ from typing import Any
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import blockers, perfect_except
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.procedure import Course
 from trfpair.systems.dutch.reasons import Examples
 from trfpair.systems.dutch.solver import solve
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.duals import (
     BYE,
     Certificate,
@@ -52,7 +53,9 @@ _MOST_WORK_A_PLAYER = 100
 """or of a large one so much for each player; an ordinary round needs less."""
 
 
-def add_proofs(paired: Course, edition: Edition, notes: Notes, trace: Trace, examples: Mapping[int, Examples]) -> None:
+def add_proofs(
+    paired: Course[Decision], edition: Edition, notes: Notes, trace: Trace, examples: Mapping[int, Examples]
+) -> None:
     """Add the certificates of a round to its trace: to the criteria of each bracket, and to the bye (C5).
 
     ``examples`` are the candidates that the reasons of each bracket tell of: the proofs name the same. Brackets for
@@ -95,7 +98,7 @@ def _by_bracket(trace: Trace) -> list[dict[str, dict[str, Any]]]:
 
 def certify(
     bracket: Bracket,
-    outcome: Outcome,
+    outcome: Decision,
     notes: Notes,
     again: Again,
     steps: Steps,

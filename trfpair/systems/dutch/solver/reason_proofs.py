@@ -16,10 +16,11 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import blockers, perfect_except
 from trfpair.matching.forced import Standing
-from trfpair.systems.dutch.bracket import NOBODY, Outcome
+from trfpair.systems.dutch.bracket import NOBODY
 from trfpair.systems.dutch.reasons import Examples, question
 from trfpair.systems.dutch.solver.alternatives import LOOK_AHEAD
 from trfpair.systems.dutch.solver.case_proofs import Cases
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.duals import (
     Certificate,
     Duals,
@@ -53,7 +54,7 @@ class ReasonProofs:
         self,
         graph: BracketGraph,
         solution: Solution,
-        outcome: Outcome,
+        outcome: Decision,
         duals: Duals,
         mate: Sequence[int],
         bits: int,

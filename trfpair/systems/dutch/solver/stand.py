@@ -9,14 +9,14 @@ from trfpair.matching.blossom import Solution
 from trfpair.matching.few import FewMatchings
 from trfpair.matching.forced import Standing
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems.dutch.bracket import Outcome
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.graph import BracketGraph
 
 
 class Stand:
     """A graph and the matching that stands in it: the chosen candidate, with one best completion."""
 
-    def __init__(self, graph: BracketGraph, solve: Callable[[], Solution | None], outcome: Outcome) -> None:
+    def __init__(self, graph: BracketGraph, solve: Callable[[], Solution | None], outcome: Decision) -> None:
         """``solve`` gives a least matching of the graph; it is not asked where all of them are easily told.
 
         Of several completions that cost the least a small graph takes the one that comes first, vertex by vertex.
@@ -48,10 +48,10 @@ class Stand:
         assert self._solution is not None
         return Standing(graph.adj, graph.keys, graph.cost, self._solution, self.mate)
 
-    def _pairs(self, outcome: Outcome) -> list[tuple[int, int]]:
+    def _pairs(self, outcome: Decision) -> list[tuple[int, int]]:
         return [(self.vertex[one], self.vertex[other]) for one, other in outcome.all_pairs]
 
-    def _completed(self, outcome: Outcome) -> list[int]:
+    def _completed(self, outcome: Decision) -> list[int]:
         """The candidate in a graph that ends at the bracket: who leaves it meets a dummy."""
         graph, pairs = self.graph, self._pairs(outcome)
         dummies = range(len(graph.at), len(graph.adj))
@@ -62,7 +62,7 @@ class Stand:
             mate[one], mate[other] = other, one
         return mate
 
-    def _with_pairs(self, outcome: Outcome) -> list[int]:
+    def _with_pairs(self, outcome: Decision) -> list[int]:
         """The candidate with the completion that a least matching has for it."""
         if self.graph.few:
             return self.graph.few.completed(self._pairs(outcome))

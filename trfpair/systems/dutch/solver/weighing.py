@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from trfpair.matching.blossom import Solution
-from trfpair.systems.dutch.bracket import Bracket, Outcome
+from trfpair.systems.dutch.bracket import Bracket
 from trfpair.systems.dutch.criteria import Scope
+from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.exact import whole_graph
 from trfpair.systems.dutch.solver.graph import BracketGraph
 from trfpair.systems.dutch.solver.notes import Notes
@@ -22,7 +23,7 @@ def work(bracket: Bracket, notes: Notes) -> int:
     return len(players) * len(kinds) + len(bracket.mdps) + bracket.field.size - bracket.first
 
 
-def solved(bracket: Bracket, outcome: Outcome, notes: Notes) -> Solved:
+def solved(bracket: Bracket, outcome: Decision, notes: Notes) -> Solved:
     """The graph of a bracket, and a candidate of the best value with its duals."""
     if not bracket.completion:
         return _alone(bracket, Yardstick(bracket, notes.criteria, pab=outcome.pab), notes)
@@ -32,7 +33,7 @@ def solved(bracket: Bracket, outcome: Outcome, notes: Notes) -> Solved:
     return graph, solution
 
 
-def weighed_graph(bracket: Bracket, outcome: Outcome, notes: Notes) -> BracketGraph:
+def weighed_graph(bracket: Bracket, outcome: Decision, notes: Notes) -> BracketGraph:
     """The graph alone."""
     if not bracket.completion:
         return solved(bracket, outcome, notes)[0]
