@@ -15,6 +15,7 @@ from trfpair.systems.dutch.procedure import Course
 from trfpair.systems.dutch.reasons import Reason, Reasons, bar, barrier, bye_bar
 from trfpair.systems.dutch.repair import paired_with
 from trfpair.systems.dutch.solver.alternatives import Choice
+from trfpair.systems.dutch.solver.budget import A_QUESTION, Budget
 from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.swiss.completion import Completion
 from trfpair.why.question import Answer, Question, partner
@@ -119,7 +120,7 @@ class _Asked:
         raise AssertionError("everybody is paired or has the bye")
 
     def _reasons(self, bracket: Bracket, outcome: Decision, settled: Sequence[tuple[int, int]] = ()) -> Reasons:
-        reasons = Reasons(bracket, outcome, self.notes, self.completion, self.edition, unlimited=True)
+        reasons = Reasons(bracket, outcome, self.notes, self.completion, self.edition, Budget(A_QUESTION))
         for pair in settled:
             reasons.decide(*pair)
         return reasons

@@ -22,6 +22,7 @@ from trfpair.systems.dutch.place import Key, first_difference
 from trfpair.systems.dutch.reasons import bar, bye_bar
 from trfpair.systems.dutch.solver import solve
 from trfpair.systems.dutch.solver.alternatives import Alternatives
+from trfpair.systems.dutch.solver.budget import A_QUESTION, Budget
 from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.compare import forbidden, met
@@ -131,7 +132,7 @@ def _judged(bracket: Bracket, outcome: Decision, theirs: Decision, notes: Notes,
     field = bracket.field
     if len(bracket.mdps) + field.size - bracket.first > _MOST_PLAYERS:
         return None
-    asked = Alternatives(bracket, outcome, notes, Completion(field))
+    asked = Alternatives(bracket, outcome, notes, Completion(field), Budget(A_QUESTION))
     found = asked.exactly(theirs)
     if found is None:
         if not bracket.completion:

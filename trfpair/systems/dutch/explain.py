@@ -19,6 +19,7 @@ from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.procedure import Course
 from trfpair.systems.dutch.reasons import Examples, Reason, Reasons, barrier, bye_bar, grouped
+from trfpair.systems.dutch.solver.budget import Budget
 from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.swiss.completion import Completion
@@ -40,8 +41,9 @@ def explain(paired: Course[Decision], edition: Edition, notes: Notes, trace: Tra
     against_bye: dict[int, Reason] = {}
     examples: dict[int, Examples] = {}
     pasts = _Pasts(edition, long=_is_long(paired), brief=trace.brief)
+    budget = Budget()
     for bracket, outcome in paired.brackets:
-        reasons = Reasons(bracket, outcome, notes, completion, edition)
+        reasons = Reasons(bracket, outcome, notes, completion, edition, budget)
         for one in rivals.get(bracket.number, ()):
             against_bye[one] = reasons.against_bye(one)
         _bracket(bracket, outcome, pasts, trace)

@@ -31,6 +31,7 @@ from trfpair.systems.dutch.editions import Edition
 from trfpair.systems.dutch.field import Field
 from trfpair.systems.dutch.place import first_difference
 from trfpair.systems.dutch.solver.alternatives import LOOK_AHEAD, Alternatives, Choice
+from trfpair.systems.dutch.solver.budget import Budget
 from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.notes import Notes
 from trfpair.systems.dutch.solver.yardstick import Candidate
@@ -40,13 +41,6 @@ from trfpair.systems.swiss.preferences import Strength
 Reason = dict[str, Any]
 Examples = dict[tuple[str, int, int], Candidate]
 """Candidates by the choice that they have (`question`)."""
-
-_MOST_QUESTIONS = 60
-"""So many choices of a bracket are asked about; fewer where that takes longer:"""
-_MOST_WORK = 4000
-"""the vertices of all questions of a bracket together."""
-_MOST_VERTICES = 260
-"""A bracket whose graph is larger is not asked about at all."""
 
 
 class Reasons:
@@ -59,17 +53,14 @@ class Reasons:
         notes: Notes,
         completion: Completion,
         edition: Edition,
-        *,
-        unlimited: bool = False,
+        budget: Budget,
     ) -> None:
         self.bracket = bracket
         self.outcome = outcome
         self.edition = edition
         self.completion = completion
         self.field: Field = bracket.field
-        self.asked = Alternatives(bracket, outcome, notes, completion)
-        size = self.asked.size
-        self._left = -1 if unlimited else min(_MOST_QUESTIONS, _MOST_WORK // size) if size <= _MOST_VERTICES else 0
+        self.asked = Alternatives(bracket, outcome, notes, completion, budget)
         self.examples: Examples = {}
         """Of each reason that names a criterion, the candidate that it tells of."""
         self._example: Candidate | None = None
@@ -78,8 +69,7 @@ class Reasons:
 
     def decide(self, one: int, other: int) -> None:
         """Take a pair for decided: it is kept in all that is asked from now on."""
-        if self._left:
-            self.asked.settle(one, other)
+        self.asked.settle(one, other)
 
     # -- the four kinds of choice -------------------------------------------------------------------------------------
 
@@ -118,7 +108,7 @@ class Reasons:
     def against_no_exchange(self) -> Reason:
         """Why S1 and S2 were not left as they were, the MDP pairs being kept; ``none``: no candidate does."""
         head = {"choice": "unaltered"}
-        if not self._asks():
+        if not self.asked.asks(anew=True):
             return {**head, "kind": "unasked"}
         best = self.asked.unaltered()
         if best is None:
@@ -144,7 +134,7 @@ class Reasons:
 
     def _by_sets(self, number: int, one: int, other: int = NOBODY) -> Reason:
         """The look-ahead does not care who gets the bye or whom somebody meets, so sets of downfloaters are tried."""
-        if not self._asks():
+        if not self.asked.asks():
             return {"kind": "unasked"}
         must, accepts = self._must_leave(one), self._leaves(one, other)
         found = self.asked.leaving(number, must, accepts)
@@ -192,15 +182,8 @@ class Reasons:
 
     # -- the answer ---------------------------------------------------------------------------------------------------
 
-    def _asks(self) -> bool:
-        """Whether there is time for one more question."""
-        if not self._left:
-            return False
-        self._left -= 1
-        return True
-
     def _against(self, choice: Choice) -> Reason:
-        if not self._asks():
+        if not self.asked.asks():
             return {"kind": "unasked"}
         found = self.asked.forced(choice)
         if found is None:

@@ -24,6 +24,7 @@ from trfpair.matching.cardinality import completable
 from trfpair.matching.few import FewMatchings, Forced
 from trfpair.matching.forced import Standing
 from trfpair.systems.dutch.bracket import NOBODY, Bracket
+from trfpair.systems.dutch.solver.budget import Budget, from_nothing, stage
 from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.ending import ending
 from trfpair.systems.dutch.solver.exact import whole_graph, whole_size
@@ -57,8 +58,12 @@ class Choice(NamedTuple):
 class Alternatives:
     """The forced optima of one bracket. Players are named by position; pairs are settled in the order of decision."""
 
-    def __init__(self, bracket: Bracket, outcome: Decision, notes: Notes, completion: Completion) -> None:
+    def __init__(
+        self, bracket: Bracket, outcome: Decision, notes: Notes, completion: Completion, budget: Budget
+    ) -> None:
+        """``budget`` is what the questions, and the searches they begin, may take."""
         self.bracket = bracket
+        self.budget = budget
         self.outcome = outcome
         self.notes = notes
         self.horizon = Horizon(bracket, completion)
@@ -138,8 +143,18 @@ class Alternatives:
 
     # -- the graph ----------------------------------------------------------------------------------------------------
 
+    def asks(self, *, anew: bool = False) -> bool:
+        """Whether there is time for one more question; for the first one, or ``anew``, for a matching from nothing."""
+        made = not anew and ("_stand" in self.__dict__ or self.outcome.solution is not None)
+        return self.budget.allows((stage if made else from_nothing)(self._size, self._kinds))
+
+    @lazy
+    def _kinds(self) -> int:
+        """How many kinds of players the bracket has, to all that the criteria ask."""
+        return len({self.notes.look(at) for at in self.bracket.players})
+
     @property
-    def size(self) -> int:
+    def _size(self) -> int:
         """The vertices of the graph that a question may need."""
         if self._ending is not None and self._ending.certain:
             return len(self.bracket.players) + len(self.outcome.floaters)
@@ -339,7 +354,7 @@ class Alternatives:
         counting = self._counting_changes(self._with_room())
         if counting is None:
             return None
-        search = Floating(counting, number, accepts, lambda _, found: self._outcome(found.mate))
+        search = Floating(counting, number, accepts, lambda _, found: self._outcome(found.mate), self.budget)
         found = search.best(must)
         return found and found[1]
 
@@ -458,7 +473,7 @@ class Alternatives:
         if self.graph.alone:
             return self._in_the_whole().leaving(number, must, accepts)
         graph = self._with_room()
-        found = Floating(graph, number, accepts, decide).best(must)
+        found = Floating(graph, number, accepts, decide, self.budget).best(must)
         best = found and self._pinned(graph, found[1])
         return (best, found[1]) if found and best else None
 

@@ -15,6 +15,7 @@ from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import blockers, perfect_except
 from trfpair.systems.dutch.place import Key, rank
 from trfpair.systems.dutch.reasons import barrier
+from trfpair.systems.dutch.solver.budget import Budget
 from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.duals import dashed, spaced
 from trfpair.systems.dutch.solver.floating import Floating, with_floaters
@@ -53,7 +54,7 @@ class Cases:
     def tree(self) -> _Case | None:
         """The cases, or None if there are too many."""
         must = 1 << self._one if self._one < self._graph.bracket.last else 0
-        found = Floating(self._graph, self._number, self._accepts, decide).best(must)
+        found = Floating(self._graph, self._number, self._accepts, decide, Budget()).best(must)
         if found is None:
             return None
         self._best = found[0].value, rank(self._graph.bracket, found[1])

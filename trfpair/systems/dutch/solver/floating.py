@@ -11,22 +11,23 @@ leave with somebody more.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from heapq import heappop, heappush
 from itertools import count
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.systems.dutch.place import Key, rank
+from trfpair.systems.dutch.solver.budget import Budget, from_nothing
 from trfpair.systems.dutch.solver.decision import Decision
 from trfpair.systems.dutch.solver.graph import BracketGraph, cut
 
-_MOST_WORK = 30_000
-"""The vertices of the graphs of all nodes together,"""
-_MOST_NODES = 300
-"""and the nodes; then nothing is claimed."""
-
 _Node = tuple[int, list[Key], int, int, int, Solution, Decision]
 """Cost, place, number, who leaves, who stays, the matching of the bound and its candidate."""
+
+
+class _TooLong(Exception):
+    """The budget does not allow another node; then nothing is claimed."""
 
 
 class Floating:
@@ -40,11 +41,14 @@ class Floating:
         number: int,
         accepts: Callable[[int], bool],
         wanted: Callable[[BracketGraph, Solution], Decision],
+        budget: Budget,
     ) -> None:
         self._graph = graph
         self._number = number
         self._accepts = accepts
         self._wanted = wanted
+        self._budget = budget
+        self._steps = from_nothing(len(graph.adj), len(graph.cost))
         self._count = count()
         self._open: list[_Node] = []
 
@@ -54,9 +58,13 @@ class Floating:
         stay = 0
         if self._number == 1:
             stay = mask_of([one for one in players if not self._accepts(1 << one)])
+        with suppress(_TooLong):
+            return self._search(must, stay)
+        return None
+
+    def _search(self, must: int, stay: int) -> tuple[Solution, Decision] | None:
         self._add(must, stay)
-        nodes = min(_MOST_NODES, _MOST_WORK // len(self._graph.adj))
-        while self._open and next(self._count) < nodes:
+        while self._open:
             *_, leave, stay, solution, outcome = heappop(self._open)
             floaters = mask_of(outcome.floaters)
             if len(outcome.floaters) == self._number and self._accepts(floaters):
@@ -83,6 +91,8 @@ class Floating:
         """Open a node; it is empty if nothing of the kind exists, or only with more who leave."""
         if leave & stay:
             return
+        if not self._budget.allows(self._steps):
+            raise _TooLong
         graph = with_floaters(self._graph, leave, stay)
         solution = graph.least()
         if solution is None:

@@ -1,0 +1,42 @@
+"""How much work the reasons of a round may take: one count, handed down from the round to every search.
+
+A *step* is a vertex in one stage of a search, with costs that are not long: those of many kinds of players are longer.
+"""
+
+from __future__ import annotations
+
+from trfpair.plain import plain
+
+A_ROUND = 100_000
+"""The steps that the reasons of a round may take: a second or two where the costs are longest."""
+A_QUESTION = 10 * A_ROUND
+"""The steps for one question that a person asks."""
+
+_KINDS_A_STAGE = 8
+"""A matching made from nothing takes a stage for so many kinds of players,"""
+_KINDS_A_STEP = 40
+"""and the costs of so many kinds are numbers that take as long again."""
+
+
+def stage(vertices: int, kinds: int) -> int:
+    """The steps of a choice that is forced on a least matching."""
+    return vertices * (1 + kinds // _KINDS_A_STEP)
+
+
+def from_nothing(vertices: int, kinds: int) -> int:
+    """The steps of a least matching made from nothing."""
+    return stage(vertices, kinds) * (1 + kinds // _KINDS_A_STAGE)
+
+
+@plain(frozen=False)
+class Budget:
+    """The steps that are left."""
+
+    left: int = A_ROUND
+
+    def allows(self, steps: int) -> bool:
+        """Whether there is room for more work; it is taken."""
+        if steps > self.left:
+            return False
+        self.left -= steps
+        return True
