@@ -164,7 +164,7 @@ def certify_bye(field: Field, byes: int) -> Certificate | None:
     return _barrier(field, (1 << field.size) - 1, lower) if lower else None
 
 
-def certify_others(paired: Course, able: Sequence[int]) -> list[list[Any]]:
+def certify_others(paired: Course[Decision], able: Sequence[int]) -> list[list[Any]]:
     """C5: for everybody else who could have the bye the pairs that are then new."""
     field, everybody = paired.field, (1 << paired.field.size) - 1
     mate = [-1] * field.size
