@@ -82,9 +82,7 @@ def judged(folder: Path, text: str) -> list[tuple[int, str, str]]:
     engine = folder / "generator"
     own = drop_in(folder, "2017")
     (folder / "late").write_text(text)
-    engine.write_text(
-        f'#!/bin/sh\ncase "$*" in *" -g "*) cp "{folder}/late" theirs.trf;; *) exec {own} "$@";; esac\n'
-    )
+    engine.write_text(f'#!/bin/sh\ncase "$*" in *" -g "*) cp "{folder}/late" theirs.trf;; *) exec {own} "$@";; esac\n')
     engine.chmod(0o755)
     judge = Judge(str(engine), "dutch-2017", folder)
     judge.theirs("", 1)
@@ -92,7 +90,7 @@ def judged(folder: Path, text: str) -> list[tuple[int, str, str]]:
 
 
 def test_a_lot_that_no_file_tells_is_read_back_from_the_highest_ranked_player(tmp_path: Path) -> None:
-    """Player 3 has the most points and Black, the first number White: that is the lot of E.5, and every board follows."""
+    """Player 3 has the most points and Black, the first number White: so fell the lot of E.5; every board follows."""
     assert judged(tmp_path, LATE) == []
 
 

@@ -277,7 +277,7 @@ def test_the_folders_of_a_set_are_synced_some_at_a_time(tmp_path: Path, monkeypa
 
 
 @pytest.mark.parametrize(
-    "solution", [None, SimpleNamespace(mate=[2, 3, 0, 1])], ids=["no solution, and no barrier", "both dummies are taken"]
+    "solution", [None, SimpleNamespace(mate=[2, 3, 0, 1])], ids=["no solution, no barrier", "both dummies are taken"]
 )
 def test_a_case_that_cannot_be_solved_or_has_no_room_is_not_proved(
     solution: object, monkeypatch: pytest.MonkeyPatch
