@@ -17,12 +17,13 @@ from benchmarks import fields
 from trfpair.history import before_round
 from trfpair.model import Colour, last_paired_round
 from trfpair.systems.dutch import pair_by_edition
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026
-from trfpair.systems.dutch.solver import exactly, solve
-from trfpair.systems.dutch.solver.decision import Decision
-from trfpair.systems.dutch.solver.fast import solve_fast
-from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.engine import exactly, solve
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.fast import solve_fast
+from trfpair.systems.dutch.engine.horizon import Horizon
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026
 from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import silent
 from trfpair.trf import load
@@ -38,7 +39,7 @@ class Counting:
 
     def __call__(self, bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
         """Pair one bracket."""
-        outcome = solve_fast(bracket, completion, notes)
+        outcome = solve_fast(Horizon(bracket, completion), notes)
         if outcome is not None:
             self.fast += 1
             return outcome

@@ -26,10 +26,11 @@ from tests.fuzz.recipes import first, step
 from trfpair.errors import NoPairing
 from trfpair.history import before_round
 from trfpair.model import Colour, Tournament
-from trfpair.systems.dutch import criteria, pair_by_edition
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.criteria import Behind, Criterion
-from trfpair.systems.dutch.editions import EDITIONS, Edition
+from trfpair.systems.dutch import pair_by_edition
+from trfpair.systems.dutch.rules import criteria
+from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.criteria import Behind, Criterion
+from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
 from trfpair.systems.swiss.preferences import Strength
 from trfpair.trace import silent
 from trfpair.trf import dumps

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.articles import PAGE, ROOT, TABLE, TEXTS, places, table
-from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
+from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 
 
 def test_the_page_is_what_the_code_says() -> None:

@@ -15,8 +15,8 @@ import pytest
 from benchmarks import readings
 from tests.engine.conftest import EXE
 from tests.ladder import seasons as ladder
-from trfpair.systems.dutch.editions import EDITIONS
-from trfpair.systems.dutch.solver import notes
+from trfpair.systems.dutch.engine import notes
+from trfpair.systems.dutch.rules.editions import EDITIONS
 
 ROOT = Path(__file__).parents[1]
 PAGES = (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), ROOT / "Makefile", *ROOT.glob("benchmarks/**/*.py"))

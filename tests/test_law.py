@@ -89,3 +89,30 @@ def test_no_imports_run_in_a_circle() -> None:
     for module in modules():
         if module not in state:
             visit(module, ())
+
+
+def test_no_two_folders_of_an_engine_import_each_other() -> None:
+    """Folders of `ENGINES` stand on floors: an arrow between two of them has no way back, by whatever folders."""
+    arrows: dict[str, set[str]] = {}
+    for module in modules():
+        own = folder(module)
+        if own.startswith(ENGINES):
+            arrows.setdefault(own, set()).update(
+                there for there in map(folder, imported(module)) if there != own and there.startswith(ENGINES)
+            )
+
+    def floor(one: str, below: tuple[str, ...] = ()) -> int:
+        assert one not in below, " -> ".join((*below, one))
+        return 1 + max((floor(other, (*below, one)) for other in arrows.get(one, ())), default=0)
+
+    assert max(map(floor, arrows)) <= MOST_FLOORS
+
+
+ENGINES = ("trfpair.systems.dutch", "trfpair.systems.burstein")
+MOST_FLOORS = 6
+"""Rules, engine, what-if, certificates, the Dutch system, Burstein."""
+
+
+def folder(module: str) -> str:
+    """The folder of a module."""
+    return module if modules()[module].name == "__init__.py" else module.rpartition(".")[0]

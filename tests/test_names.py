@@ -20,15 +20,15 @@ COMMON: dict[str, tuple[str, str]] = {
         "explain",
     ),
     "those whom a system pairs, in its order, and what it asks of one of them": (
-        r"systems\.\w+\.(field|entrants?)|simulate\.systems",
+        r"systems\.\w+\.(rules\.)?(field|entrants?)|simulate\.systems",
         "Field Entrant field_of",
     ),
     "the table of criteria of a regulation: a row, what of a bracket it looks at, how it counts": (
-        r"systems\.\w+\.criteria",
+        r"systems\.\w+\.(rules\.)?criteria",
         "Criterion Measure Scope each preference_denied score",
     ),
     "the tables of a regulation by edition": (
-        r"systems\.(\w+\.editions|burstein\.criteria|match\.regulation)|standings\.unplayed",
+        r"systems\.(\w+\.(rules\.)?editions|burstein\.criteria|match\.regulation)|standings\.unplayed",
         "Edition EDITIONS ARTICLES LISTED PAIR",
     ),
     "a round under way, bracket by bracket: from the field to the course the round took": (
@@ -40,7 +40,7 @@ COMMON: dict[str, tuple[str, str]] = {
         "BracketGraph Prices solve decide harmless",
     ),
     "why something else was not chosen, in the words of a trace": (
-        r"systems\.\w+\.(reasons|report)",
+        r"systems\.\w+\.(whatif\.)?(reasons|report)",
         "Reason Reasons Reporter REST bar bye_bar grouped",
     ),
     "the rules of colours: a row of a table, and the way down the table": (

@@ -47,8 +47,8 @@ from trfpair.systems import SYSTEMS, by_name, with_tables
 from trfpair.systems.burstein import reasons
 from trfpair.systems.club.report import Reporter
 from trfpair.systems.dubov import upfloaters
-from trfpair.systems.dutch import compare
-from trfpair.systems.dutch.solver import case_proofs, spare
+from trfpair.systems.dutch.certificates import case_proofs
+from trfpair.systems.dutch.whatif import compare, spare
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.team.wishes import _due
 from trfpair.trace import Step, Trace

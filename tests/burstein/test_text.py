@@ -20,9 +20,9 @@ from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.opposition import Opposition
 from trfpair.systems.burstein.procedure import assembled, bye_of
 from trfpair.systems.burstein.solver import decide
-from trfpair.systems.dutch.solver.graph import BracketGraph
-from trfpair.systems.dutch.solver.notes import Notes
-from trfpair.systems.dutch.solver.yardstick import Yardstick
+from trfpair.systems.dutch.engine.graph import BracketGraph
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.yardstick import Yardstick
 
 PRINTED = (Path(__file__).parent.parent / "fixtures" / "burstein" / "order-of-pairings.txt").read_text().splitlines()
 """The note of 4.3: six players, two pairs. (The handbook prints 1-3, 2-0, 4-5, 6-0 a second time.)"""

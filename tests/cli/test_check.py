@@ -12,7 +12,7 @@ import pytest
 from tests.cli.conftest import FIXTURES, Outcome
 from trfpair.model import Colour, Game, Player, Record, Result, Tournament, first_day
 from trfpair.pairing import system_of
-from trfpair.systems.dutch import compare
+from trfpair.systems.dutch.whatif import compare
 from trfpair.trf import dumps
 
 Run = Callable[..., Outcome]

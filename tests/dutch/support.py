@@ -12,8 +12,8 @@ from trfpair.errors import NoPairing
 from trfpair.history import History, before_round
 from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, RoundPairing, Tournament, last_paired_round
 from trfpair.systems.dutch import Solver, pair_by_edition
-from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
-from trfpair.systems.dutch.solver import solve
+from trfpair.systems.dutch.engine import solve
+from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.trace import silent
 from trfpair.trf import load
 

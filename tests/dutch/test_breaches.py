@@ -9,12 +9,12 @@ import pytest
 from tests.dutch.support import EDITIONS, FIXTURES, expected
 from trfpair.history import before_round
 from trfpair.matching.blossom import least_cost_matching
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.solver import exactly
-from trfpair.systems.dutch.solver.exact import best_matching
-from trfpair.systems.dutch.solver.notes import Notes
-from trfpair.systems.dutch.solver.yardstick import Yardstick
+from trfpair.systems.dutch.engine import exactly
+from trfpair.systems.dutch.engine.exact import best_matching
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.yardstick import Yardstick
+from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.field import Field
 from trfpair.trf import load
 
 Pairs = Sequence[tuple[int, int]]

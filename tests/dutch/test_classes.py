@@ -12,10 +12,10 @@ from tests.dutch.support import EDITIONS, played
 from trfpair.history import before_round
 from trfpair.matching.bits import lowest
 from trfpair.model import Colour, Game, Player, Result, Tournament
-from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.solver.class_values import class_values
-from trfpair.systems.dutch.solver.classes import ColourClasses, _priced
-from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.engine.class_values import class_values
+from trfpair.systems.dutch.engine.classes import ColourClasses, _priced
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.rules.field import Field
 
 W, B = Colour.WHITE, Colour.BLACK
 PASTS = ("BB", "B", "WB", "", "BW", "W", "WW")

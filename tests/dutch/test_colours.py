@@ -6,7 +6,7 @@ import pytest
 
 from trfpair.history import Past
 from trfpair.model import Colour, Player
-from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026
+from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026
 from trfpair.systems.swiss.colours import Side, allocate
 from trfpair.systems.swiss.preferences import preference
 

@@ -9,9 +9,9 @@ import pytest
 from trfpair.history import before_round
 from trfpair.model import Colour, Player, Tournament
 from trfpair.systems.dutch import pair_by_edition
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.criteria import Criterion, Scope, Sight
-from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
+from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
+from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.trace import Trace, silent
 
 

@@ -10,13 +10,13 @@ import pytest
 
 from tests.dutch.support import EDITIONS, OUTCOMES, clubs, pair, played
 from trfpair.model import Pair
-from trfpair.systems.dutch import solver
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.solver import alone, exact, fast, graph, order
-from trfpair.systems.dutch.solver.decision import Decision
-from trfpair.systems.dutch.solver.horizon import Horizon
-from trfpair.systems.dutch.solver.notes import Notes
-from trfpair.systems.dutch.solver.yardstick import Yardstick
+from trfpair.systems.dutch import engine as solver
+from trfpair.systems.dutch.engine import alone, exact, fast, graph, order
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.horizon import Horizon
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.yardstick import Yardstick
+from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.swiss.completion import Completion
 
 WAYS: dict[str, Callable[[Bracket, Completion, Notes], Decision | None]] = {

@@ -11,11 +11,11 @@ import pytest
 
 from tests.dutch.support import EDITIONS, played
 from trfpair.matching.bits import mask_of
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.solver import solve
-from trfpair.systems.dutch.solver.decision import Decision
-from trfpair.systems.dutch.solver.horizon import Horizon
-from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.engine import solve
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.horizon import Horizon
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.swiss.completion import Completion
 
 Left = tuple[int, list[int]]

@@ -14,9 +14,11 @@ from tests.literal.events import Boards, one_coloured, random_event, rounds_of
 from trfpair.errors import NoPairing
 from trfpair.model import Tournament
 from trfpair.pairing import Settings, pair_round
+from trfpair.systems.dutch import explain
 from trfpair.systems.dutch import pair_by_edition as pair_dutch
-from trfpair.systems.dutch import reasons
-from trfpair.systems.dutch.solver import alternatives, exactly
+from trfpair.systems.dutch.engine import exactly
+from trfpair.systems.dutch.engine.budget import Budget
+from trfpair.systems.dutch.whatif import alternatives
 from trfpair.trace import Trace
 from trfpair.trf import load
 
@@ -131,8 +133,7 @@ def test_the_short_graph_says_what_the_whole_one_says(edition: str, seed: int, m
     histories = list(
         played(random, edition, players, 6, absent=0.05, forfeits=0.05, forbidden=clubs(players, club) if club else ())
     )
-    monkeypatch.setattr(reasons, "_MOST_WORK", 10**9)
-    monkeypatch.setattr(reasons, "_MOST_QUESTIONS", 10**9)
+    monkeypatch.setattr(explain, "Budget", lambda: Budget(10**12))
     for history in histories[1::2]:
         traces = Trace(), Trace()
         pair_dutch(history, traces[0], EDITIONS[edition])
@@ -155,7 +156,7 @@ def test_a_large_bracket_claims_nothing_it_did_not_compute(monkeypatch: pytest.M
     history = list(played(Random(3), "2026", 40, 4))[-1]
     whole = Trace()
     pair_dutch(history, whole, EDITIONS["2026"])
-    monkeypatch.setattr(reasons, "_MOST_VERTICES", 3)
+    monkeypatch.setattr(explain, "Budget", lambda: Budget(0))
     trace = Trace()
     pair_dutch(history, trace, EDITIONS["2026"])
     told = against([step.as_json() for step in trace.steps])

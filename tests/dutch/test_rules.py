@@ -9,8 +9,8 @@ from trfpair.errors import BadInput, NoPairing
 from trfpair.history import before_round
 from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, Scoring, Tournament
 from trfpair.systems.dutch import pair_by_edition
-from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.floats import Float, past_float, unplayed_2017, unplayed_2026
+from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.floats import Float, past_float, unplayed_2017, unplayed_2026
 from trfpair.systems.swiss.bye import barred_by_forfeit, barred_by_points
 from trfpair.trace import Trace
 from trfpair.trf import load

@@ -15,12 +15,12 @@ from random import Random
 import pytest
 
 from tests.dutch.support import EDITIONS, OUTCOMES, played
-from trfpair.systems.dutch.bracket import NOBODY, Bracket
-from trfpair.systems.dutch.criteria import Criterion, Scope, Sight
-from trfpair.systems.dutch.editions import EDITIONS as TABLES
-from trfpair.systems.dutch.solver import solve
-from trfpair.systems.dutch.solver.decision import Decision
-from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.engine import solve
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
+from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
+from trfpair.systems.dutch.rules.editions import EDITIONS as TABLES
 from trfpair.systems.swiss.completion import Completion
 
 ALONE = (Scope.FLOATER, Scope.AHEAD, Scope.PAB)

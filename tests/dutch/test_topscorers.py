@@ -10,13 +10,13 @@ import pytest
 
 from trfpair.history import before_round
 from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, Tournament
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.criteria import Scope, Sight
-from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
-from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.solver import notes as solver_notes
-from trfpair.systems.dutch.solver.notes import Notes
-from trfpair.systems.dutch.solver.yardstick import Yardstick
+from trfpair.systems.dutch.engine import notes as solver_notes
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.yardstick import Yardstick
+from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.criteria import Scope, Sight
+from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
+from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.swiss import forbidden
 from trfpair.systems.swiss.digits import Entry
 

@@ -14,13 +14,13 @@ from trfpair.output.render import render
 from trfpair.pairing import Settings, pair_round
 from trfpair.systems import by_name
 from trfpair.systems.dutch import pair_by_edition
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.reasons import bar
-from trfpair.systems.dutch.solver import exactly
-from trfpair.systems.dutch.solver.decision import Decision
-from trfpair.systems.dutch.solver.exact import solve_by_graph
-from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.engine import exactly
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.exact import solve_by_graph
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.whatif.reasons import bar
 from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
 from trfpair.trf import load

@@ -13,7 +13,7 @@ from tests.literal.events import Boards, one_coloured, random_event, rounds_of
 from trfpair.errors import NoPairing
 from trfpair.model import Tournament
 from trfpair.pairing import Settings, pair_round
-from trfpair.systems.dutch.solver import exactly
+from trfpair.systems.dutch.engine import exactly
 from trfpair.trf import load
 
 REASONS = Path(__file__).parent.parent / "fixtures" / "dutch" / "reasons"

@@ -23,7 +23,7 @@ from trfpair.output.machine import pairs_json
 from trfpair.pairing import Settings, pair_round
 from trfpair.systems import SYSTEMS
 from trfpair.systems.dutch import explain
-from trfpair.systems.dutch.solver import places, proofs
+from trfpair.systems.dutch.certificates import places, proofs
 from trfpair.trace import Trace
 from trfpair.trf import load
 from trfpair.verify import verify

@@ -14,8 +14,8 @@ from trfpair.history import History, Past
 from trfpair.model import Colour, RoundPairing
 from trfpair.plain import plain
 from trfpair.points import points_text
-from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, EDITIONS, Edition
-from trfpair.systems.dutch.floats import Float, past_float
+from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, EDITIONS, Edition
+from trfpair.systems.dutch.rules.floats import Float, past_float
 from trfpair.systems.swiss.preferences import Preference, Strength, preference
 
 FLOAT_COLUMNS = {DUTCH_2026.name: ("C14", "C16"), DUTCH_2017.name: ("C12", "C14")}

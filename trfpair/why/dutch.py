@@ -8,15 +8,15 @@ from typing import Any
 from trfpair.matching.cardinality import perfect_except
 from trfpair.pairing import PairedRound
 from trfpair.systems.dutch import brackets_of
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.editions import EDITIONS, Edition
+from trfpair.systems.dutch.engine.budget import A_QUESTION, Budget
+from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.explain import colour_facts, deciding_bracket
-from trfpair.systems.dutch.procedure import Course
-from trfpair.systems.dutch.reasons import Reason, Reasons, bar, barrier, bye_bar
-from trfpair.systems.dutch.repair import paired_with
-from trfpair.systems.dutch.solver.alternatives import Choice
-from trfpair.systems.dutch.solver.budget import A_QUESTION, Budget
-from trfpair.systems.dutch.solver.decision import Decision
+from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
+from trfpair.systems.dutch.rules.procedure import Course
+from trfpair.systems.dutch.whatif.alternatives import Choice
+from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, barrier, bye_bar
+from trfpair.systems.dutch.whatif.repair import paired_with
 from trfpair.systems.swiss.completion import Completion
 from trfpair.why.question import Answer, Question, partner
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from trfpair.systems.dutch import criteria as c
-from trfpair.systems.dutch.criteria import Criterion, Scope, Sight
-from trfpair.systems.dutch.floats import unplayed_2026
+from trfpair.systems.dutch.rules import criteria as c
+from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
+from trfpair.systems.dutch.rules.floats import unplayed_2026
 from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.bye import barred_by_points
 from trfpair.systems.swiss.colours import Rule

@@ -13,9 +13,9 @@ from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.opposition import Opposition
 from trfpair.systems.burstein.procedure import Course, bye_key
 from trfpair.systems.burstein.reasons import COMPLETION, MOST_WORK_OF_A_ROUND, Reason, Reasons, bye_bar
-from trfpair.systems.dutch import field as dutch
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.solver.decision import Decision
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.rules import field as dutch
+from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.trace import Trace
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from trfpair.history import History, Past
 from trfpair.systems.burstein.criteria import Rules
 from trfpair.systems.burstein.opposition import Index, ranked
-from trfpair.systems.dutch import field as dutch
+from trfpair.systems.dutch.rules import field as dutch
 
 Ranked = tuple[int, Past, Index]
 """Place in the ranking of all players of the round (1.8), from 0; the player's past; the Index."""

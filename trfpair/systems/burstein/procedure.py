@@ -9,9 +9,9 @@ from trfpair.plain import plain
 from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.solver import solve
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.solver.decision import Decision
-from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.swiss.completion import Completion
 
 Solve = Callable[[Bracket, Completion, Notes], Decision]

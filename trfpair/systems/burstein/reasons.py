@@ -21,12 +21,12 @@ from trfpair.matching.forced import Standing
 from trfpair.model import Result
 from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.burstein.solver import everybody_left
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.criteria import Scope
-from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.solver.decision import Decision
-from trfpair.systems.dutch.solver.graph import BracketGraph
-from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.graph import BracketGraph
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.criteria import Scope
+from trfpair.systems.dutch.rules.field import Field
 
 _MOST_VERTICES = 240
 """In larger graphs the bracket is not solved again with everybody below."""

@@ -12,14 +12,14 @@ from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.nested import telling
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.solver.decision import Decision
-from trfpair.systems.dutch.solver.exact import best_matching, whole_graph
-from trfpair.systems.dutch.solver.graph import BracketGraph
-from trfpair.systems.dutch.solver.horizon import Horizon
-from trfpair.systems.dutch.solver.notes import Notes
-from trfpair.systems.dutch.solver.weighing import weighed
-from trfpair.systems.dutch.solver.yardstick import Yardstick
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.exact import best_matching, whole_graph
+from trfpair.systems.dutch.engine.graph import BracketGraph
+from trfpair.systems.dutch.engine.horizon import Horizon
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.weighing import weighed
+from trfpair.systems.dutch.engine.yardstick import Yardstick
+from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.swiss.completion import Completion
 
 

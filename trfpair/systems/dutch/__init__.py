@@ -8,14 +8,14 @@ from typing import Any
 from trfpair.errors import NoPairing
 from trfpair.history import History
 from trfpair.model import Pair, RoundPairing
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.criteria import sees_players
-from trfpair.systems.dutch.editions import DUTCH_2017, DUTCH_2026, Edition
-from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.procedure import Course
-from trfpair.systems.dutch.solver import solve
-from trfpair.systems.dutch.solver.decision import Decision
-from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.engine import solve
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.criteria import sees_players
+from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
+from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.procedure import Course
 from trfpair.systems.swiss.boards import publication_order
 from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
@@ -51,7 +51,7 @@ def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: So
 
         examples = explain(paired, edition, notes, trace)
         if trace.proofs:
-            from trfpair.systems.dutch.solver.proofs import add_proofs
+            from trfpair.systems.dutch.certificates.proofs import add_proofs
 
             add_proofs(paired, edition, notes, trace, examples)
     return _round_of(paired.field, edition, paired.pairs, paired.bye)

@@ -14,14 +14,14 @@ from trfpair.history import Past
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.cardinality import blockers, perfect_bye_mask
 from trfpair.model import PLAYED, Colour
-from trfpair.systems.dutch.bracket import Bracket
-from trfpair.systems.dutch.editions import Edition
-from trfpair.systems.dutch.field import Field
-from trfpair.systems.dutch.procedure import Course
-from trfpair.systems.dutch.reasons import Examples, Reason, Reasons, barrier, bye_bar, grouped
-from trfpair.systems.dutch.solver.budget import Budget
-from trfpair.systems.dutch.solver.decision import Decision
-from trfpair.systems.dutch.solver.notes import Notes
+from trfpair.systems.dutch.engine.budget import Budget
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.editions import Edition
+from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.procedure import Course
+from trfpair.systems.dutch.whatif.reasons import Examples, Reason, Reasons, barrier, bye_bar, grouped
 from trfpair.systems.swiss.completion import Completion
 from trfpair.trace import Trace
 

@@ -1,0 +1,221 @@
+"""Article 4 as a number: the place of any candidate relative to the one chosen, for certificates."""
+
+from __future__ import annotations
+
+from trfpair.matching.bits import ascending
+from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.nested import copy_family, nested_order
+from trfpair.matching.optimal import OptimalMatchings
+from trfpair.matching.potentials import potentials
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.graph import BracketGraph
+from trfpair.systems.dutch.rules.bracket import Bracket
+
+
+class Places:
+    """Article 4 as numbers: what a pair or a downfloater adds to the place of a candidate. By vertices of the graph.
+
+    The fields, from the most important one: MDPs not paired (4.4); whom each MDP meets (4.2); exchanges, their
+    difference, who moved down, who moved up (4.3.1 to 4.3.4); whom each player of S1 meets (4.2).
+    """
+
+    def __init__(self, bracket: Bracket, outcome: Decision, graph: BracketGraph) -> None:
+        self.mdps = len(bracket.mdps)
+        self.graph = graph
+        vertex = {at: number for number, at in enumerate(graph.at)}
+        mdp_pairs = [(vertex[one], vertex[other]) for one, other in outcome.mdp_pairs]
+        pairs = [(vertex[one], vertex[other]) for one, other in outcome.pairs]
+        residents = list(range(self.mdps, graph.count))
+        met = {other for _, other in mdp_pairs}
+        remainder = [one for one in residents if one not in met]
+        self.bsn = {one: number for number, one in enumerate(remainder, 1)}
+        self.half, self.size = len(pairs), len(remainder)
+        s1 = {one for one, _ in pairs}
+        self.moved = any(self.bsn[one] > self.half for one in s1)
+        self.mate = dict(mdp_pairs + pairs)
+        self.before = self._before(mdp_pairs, residents)
+        self.before |= self._before(pairs, [one for one in remainder if one not in s1])
+        self.unit, self.bits = self._units(mdp_pairs, pairs, len(residents))
+
+    def _before(self, pairs: list[tuple[int, int]], free: list[int]) -> dict[int, int]:
+        """The mask of those whom each player could have met before the partner chosen."""
+        found = {}
+        for one, mate in pairs:
+            mask = sum(1 << other for other in free if other < mate)
+            found[one] = mask & self.graph.adj[one]
+            free = [other for other in free if other != mate]
+        return found
+
+    def _units(
+        self, mdp_pairs: list[tuple[int, int]], pairs: list[tuple[int, int]], residents: int
+    ) -> tuple[dict[object, int], int]:
+        """The unit of each field, as a number of bits, and the bits of all."""
+        fields: list[tuple[object, int]] = []
+        fields += [(one, 2 if self.before[one] else 1) for one, _ in reversed(pairs)]
+        if self.moved:
+            fields += [("up", self.size - self.half), ("down", self.half)]
+            fields.append(("difference", (residents * residents).bit_length()))
+        fields.append(("exchanges", residents.bit_length()))
+        fields += [(one, 2 if self.before[one] else 1) for one, _ in reversed(mdp_pairs)]
+        fields.append(("limbo", self.mdps))
+        unit: dict[object, int] = {}
+        bits = 0
+        for name, width in fields:
+            unit[name] = bits
+            bits += width
+        return unit, bits
+
+    def pair(self, one: int, other: int) -> int:
+        """What a pair adds; ``one`` stands higher."""
+        place = self._partner(one, other)
+        if one >= self.mdps:
+            if self.bsn.get(one, 0) > self.half:
+                place += 1 << self.unit["exchanges"]
+            place += self._moved(one, stays_high=True)
+        return place + self._moved(other, stays_high=False)
+
+    def edge(self, one: int, other: int, leaver: int) -> int:
+        """What an edge adds; ``one`` stands higher."""
+        if other >= self.graph.count:
+            return self.leave(one)
+        if leaver in (one, other):
+            return self.leave(one) + self.leave(other)
+        return self.pair(one, other)
+
+    def leave(self, one: int) -> int:
+        """What a downfloater adds."""
+        if one < self.mdps:
+            return 1 << (self.unit["limbo"] + self.mdps - one - 1)
+        return self._moved(one, stays_high=False)
+
+    def _partner(self, one: int, other: int) -> int:
+        if one not in self.mate or self.before[one] >> other & 1:
+            return 0
+        return (bool(self.before[one]) + (other != self.mate[one])) << self.unit[one]
+
+    def _moved(self, one: int, *, stays_high: bool) -> int:
+        bsn = self.bsn.get(one)
+        if bsn is None or not self.moved:
+            return 0
+        high = bsn <= self.half
+        if high != stays_high:
+            place = abs(bsn - self.half) << self.unit["difference"]
+        elif high:
+            return 1 << (self.unit["down"] + bsn - 1)
+        else:
+            return 1 << (self.unit["up"] + self.size - bsn)
+        return place
+
+
+MOST_AGAIN = 40_000_000
+"""So much work is done for all the brackets and reasons of a round that are solved again, about a second: for each the
+square of the players of the bracket times all vertices."""
+
+
+class Again:
+    """What is left of the work that a round may take for brackets solved again by the place of each pair."""
+
+    def __init__(self) -> None:
+        self.left = MOST_AGAIN
+
+    def allows(self, graph: BracketGraph, solution: Solution) -> bool:
+        """Whether there is time for one more; it is taken."""
+        work = graph.count**2 * solution.vertices.bit_count()
+        if work > self.left:
+            return False
+        self.left -= work
+        return True
+
+
+def ordered(graph: BracketGraph, solution: Solution, places: Places, again: Again, leaver: int = -1) -> Solution | None:
+    """A solution of least value and, among those, of the first place: the cost of an edge is both in one number.
+
+    An edge between ``leaver`` and another player of the bracket means that both leave it. None where that would take
+    too long.
+    """
+    proved = _proved(graph, solution, places, leaver)
+    if proved is None and again.allows(graph, solution):
+        return _solved_again(graph, solution, places, leaver)
+    return proved
+
+
+def _proved(graph: BracketGraph, solution: Solution, places: Places, leaver: int) -> Solution | None:
+    """The candidate of the places with duals, found from those by value alone; None where that fails.
+
+    On tight edges places decide. All others cost a unit of the value more, which no duals of places may outweigh.
+    """
+    mate = _candidate(solution, places)
+    if mate is None:
+        return None
+    found = potentials(_second(graph, solution, places, leaver), mate, solution.vertices)
+    shift = places.bits
+    if found is None or 2 * max(found) > 1 << shift:
+        return None
+    family = copy_family(solution.family)
+    for blossom in nested_order(family):
+        blossom.z <<= shift
+    y = [(value << shift) + more for value, more in zip(solution.y, found)]
+    return solution._replace(mate=mate, y=y, family=family, rows=[])
+
+
+def _candidate(solution: Solution, places: Places) -> list[int] | None:
+    """The matching of the solution's value that has the pairs of the places; None where there is none."""
+    everybody = (1 << len(solution.mate)) - 1
+    if solution.blossoms and solution.vertices != everybody:
+        return None
+    optimal = OptimalMatchings(solution)
+    for one, other in places.mate.items():
+        if solution.vertices >> one & 1:
+            if optimal.first_partner(one, 1 << other) < 0:
+                return None
+            optimal.fix(one, other)
+    return optimal.mate
+
+
+def _second(graph: BracketGraph, solution: Solution, places: Places, leaver: int) -> list[dict[int, int]]:
+    """The tight edges of each vertex by what they add to the place."""
+    rows = [row & solution.vertices for row in solution.rows]
+    below = -1 << graph.count
+    found: list[dict[int, int]] = [{} for _ in rows]
+    leaving: dict[int, int] = {}
+    for one in ascending(solution.vertices & ~below):
+        own = found[one]
+        for other in ascending(rows[one] & ~below & -1 << one):
+            place = places.edge(one, other, leaver)
+            own[place] = own.get(place, 0) | 1 << other
+            found[other][place] = found[other].get(place, 0) | 1 << one
+        if rows[one] & below:
+            place = places.leave(one)
+            own[place] = own.get(place, 0) | rows[one] & below
+            leaving[place] = leaving.get(place, 0) | 1 << one
+    for one in ascending(solution.vertices & below):
+        found[one] = {place: rows[one] & mask for place, mask in leaving.items() if rows[one] & mask}
+        if rows[one] & below:
+            found[one][0] = found[one].get(0, 0) | rows[one] & below
+    return found
+
+
+def _solved_again(graph: BracketGraph, solution: Solution, places: Places, leaver: int) -> Solution:
+    """The same by a matching of least cost from nothing.
+
+    The duals by value would do to start from, but hardly a pair of the candidate is tight by them.
+    """
+    rows = graph.adj
+    inside = graph.count
+    keys = [*range(inside), *(key + inside for key in graph.keys[inside:])]
+    table: list[list[int | None]] = [[None] * (max(keys) + 1) for _ in range(max(keys) + 1)]
+    shift = places.bits
+    for one in range(inside):
+        for other in ascending(rows[one]):
+            if other > one:
+                value = graph.cost[graph.keys[one]][graph.keys[other]]
+                assert value is not None
+                place = places.edge(one, other, leaver)
+                table[keys[one]][keys[other]] = table[keys[other]][keys[one]] = (value << shift) + place
+    for one in set(graph.keys[inside:]):
+        for other in set(graph.keys[inside:]):
+            value = graph.cost[one][other]
+            table[one + inside][other + inside] = None if value is None else value << shift
+    found = least_cost_matching(rows, keys, table, solution.vertices)
+    assert found is not None
+    return found

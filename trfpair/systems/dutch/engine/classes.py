@@ -1,0 +1,161 @@
+"""Colour classes, and the least that colours can cost when a pool of players is paired.
+
+Every player without legal bars stands in one of seven classes: White absolute, strong, mild, no preference, Black mild,
+strong, absolute. What the colour criteria say about a pair depends on the two classes only (`Notes.plain_colours`
+tells where it does not).
+
+The bound. Of W players who want White, B who want Black and N without a wish (W > B, their sum even), at least
+x = (W - B - N) / 2 pairs deny a wish, since only B + N players can grant one of White. Each of these pairs can have a
+mild player in it, as long as there are some: then no strong wish is denied; and it needs one who is not absolute. So
+the cheapest plan is: as many of the x pairs as possible with a mild player, the others with a strong one. It ignores
+who has met whom, so it is a lower bound; ``tests/dutch/test_classes.py`` tries all small pools against it. The price of
+each kind of pair comes from the edition's table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple
+
+from trfpair.lazy import lazy
+from trfpair.matching.bits import lowest, mask_of_many
+from trfpair.model import Colour
+from trfpair.systems.dutch.engine.class_values import ClassValues, class_values
+from trfpair.systems.dutch.engine.yardstick import Yardstick
+from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
+from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
+from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.swiss.digits import Digits
+from trfpair.systems.swiss.preferences import NO_PREFERENCE, Preference, Strength
+
+CLASSES: tuple[Preference, ...] = (
+    Preference(Colour.WHITE, Strength.ABSOLUTE),
+    Preference(Colour.WHITE, Strength.STRONG),
+    Preference(Colour.WHITE, Strength.MILD),
+    NO_PREFERENCE,
+    Preference(Colour.BLACK, Strength.MILD),
+    Preference(Colour.BLACK, Strength.STRONG),
+    Preference(Colour.BLACK, Strength.ABSOLUTE),
+)
+MIDDLE = CLASSES.index(NO_PREFERENCE)
+"""A class is as far from it as the wish is strong, towards White or Black."""
+
+_NUMBERS = range(len(CLASSES))
+
+_WISHES = (Strength.MILD, Strength.STRONG, Strength.ABSOLUTE)
+_SIDES = {side: tuple([MIDDLE + side * strength for strength in _WISHES]) for side in (-1, 1)}
+"""The classes that want White, and Black: mild, strong, absolute."""
+
+
+class ClassCosts(NamedTuple):
+    """What colours cost in a field."""
+
+    cost: list[list[int | None]]
+    """By class and class."""
+    bits: int
+    """The bits of the largest sum."""
+    values: dict[tuple[int, bool], ClassValues | None]
+    """By side, and whether its mild ones are too few (filled where it is asked)."""
+
+
+Counts = tuple[int, int, int, int, int, int, int]
+
+
+class ColourClasses:
+    """The classes of a field: who is in them, and what a pair of two classes costs where `Notes.plain_colours`.
+
+    ``known`` keeps the costs for other fields with the same criteria and rules of colours.
+    """
+
+    def __init__(self, field: Field, criteria: tuple[Criterion, ...], known: dict[Hashable, ClassCosts]) -> None:
+        self._field = field
+        self._criteria = criteria
+        self._known = known
+        self.of: list[int] = [MIDDLE - colour * strength for colour, strength in field.wish]
+        members: list[list[int]] = [[] for _ in CLASSES]
+        for at, number in enumerate(self.of):
+            members[number].append(at)
+        self.masks: list[int] = [mask_of_many(group, field.size) for group in members]
+        self._tight: dict[int, list[int]] = {}
+
+    @lazy
+    def _costs(self) -> ClassCosts:
+        """What pairs of two classes cost: the classes that a field has, and its size, decide."""
+        one_of = [lowest(mask) for mask in self.masks]
+        key = self._field.size.bit_length(), *[one != NOBODY for one in one_of]
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = _priced(self._field, self._criteria, one_of)
+        return known
+
+    @lazy
+    def cost(self) -> list[list[int | None]]:
+        """What a pair costs, by class and class; None where one of them has nobody, or where nobody may meet."""
+        return self._costs.cost
+
+    @lazy
+    def bits(self) -> int:
+        """The bits of the largest sum of costs."""
+        return self._costs.bits
+
+    @lazy
+    def free(self) -> list[int]:
+        """By class, the mask of all players with whom a pair costs nothing."""
+        return [sum([mask for cost, mask in zip(line, self.masks) if cost == 0]) for line in self.cost]
+
+    def counts(self, players: int) -> Counts:
+        """How many of a mask of players stand in each class."""
+        return tuple([(mask & players).bit_count() for mask in self.masks])  # type: ignore[return-value]
+
+    def values(self, counts: Counts) -> ClassValues | None:
+        """Values that reach the bound of a pool, or of one that a downfloater leaves; None where none are known."""
+        side, surplus = _surplus(counts)
+        denied = (surplus - counts[MIDDLE] + 1) // 2
+        key = side, denied > counts[MIDDLE + side]
+        known = self._costs.values
+        if key not in known:
+            known[key] = class_values(self.cost, _SIDES[side], few_mild=key[1])
+        return known[key]
+
+    def tight(self, values: ClassValues) -> list[int]:
+        """By class, the mask of all players with whom a pair is tight."""
+        masks = self._tight.get(id(values))
+        if masks is None:
+            masks = self._tight[id(values)] = [sum([self.masks[number] for number in row]) for row in values.tight]
+        return masks
+
+    def bound(self, counts: Sequence[int]) -> int | None:
+        """Pairing an even pool costs at least this; None if there are too many equal absolute preferences."""
+        side, surplus = _surplus(counts)
+        mild, strong = MIDDLE + side * Strength.MILD, MIDDLE + side * Strength.STRONG
+        denied = (surplus - counts[MIDDLE]) // 2
+        if denied <= 0:
+            return 0
+        with_mild = min(denied, counts[mild])
+        others = denied - with_mild
+        if others > counts[strong]:
+            return None
+        return with_mild * (self.cost[mild][mild] or 0) + others * (self.cost[strong][strong] or 0)
+
+
+def _surplus(counts: Sequence[int]) -> tuple[int, int]:
+    """The side of the colour that more players want, and how many more these are."""
+    first, second, third, _, fifth, sixth, last = counts
+    more = first + second + third - fifth - sixth - last
+    return (-1, more) if more > 0 else (1, -more)
+
+
+def _priced(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]) -> ClassCosts:
+    """What pairs of two classes cost; ``one_of`` has a player of each class, or nobody."""
+    yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), criteria, pab=False)
+    entries = {}
+    for one in _NUMBERS:
+        for other in _NUMBERS[one:]:
+            barred = one == other and CLASSES[one].strength is Strength.ABSOLUTE
+            if NOBODY not in (one_of[one], one_of[other]) and not barred:
+                entries[one, other] = yardstick.entry(Scope.PAIR, one_of[one], one_of[other], sight=Sight.COLOURS)
+    digits = Digits(entries.values(), (1 << field.size.bit_length()) - 1)
+    cost: list[list[int | None]] = [[None] * len(CLASSES) for _ in CLASSES]
+    for (one, other), entry in entries.items():
+        cost[one][other] = cost[other][one] = digits.number(entry)
+    return ClassCosts(cost, digits.bits, {})

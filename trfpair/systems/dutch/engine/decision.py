@@ -1,0 +1,42 @@
+"""What a way of pairing decides for one bracket, with the graph that says so to whoever asks for reasons and proofs."""
+
+from __future__ import annotations
+
+from trfpair.matching.blossom import Solution
+from trfpair.plain import plain
+from trfpair.systems.dutch.engine.graph import BracketGraph
+
+
+@plain(frozen=False)
+class Decision:
+    """How a bracket was paired, by position."""
+
+    mdp_pairs: list[tuple[int, int]]
+    """In the order of the MDPs."""
+    pairs: list[tuple[int, int]]
+    """Pairs of the homogeneous bracket or remainder, in the order of S1."""
+    floaters: list[int]
+    """Downfloaters, best placed first: limbo and residents."""
+    pab: bool = False
+    """Whether C9 was looked at: the only downfloater gets the bye."""
+    graph: BracketGraph | None = None
+    """The graph that it was read off: the bracket alone, or with all that lies below. None where classes decided."""
+    solution: Solution | None = None
+    """A least matching of the graph, where one was made."""
+
+    @property
+    def all_pairs(self) -> list[tuple[int, int]]:
+        """MDP pairs and the others."""
+        return self.mdp_pairs + self.pairs
+
+    @property
+    def whole(self) -> BracketGraph | None:
+        """The graph with all that lies below, if that decided."""
+        return None if self.graph is None or self.graph.alone else self.graph
+
+    @property
+    def proved(self) -> Solution | None:
+        """A least matching of the whole graph, if that decided; made when somebody asks."""
+        if self.whole is not None and self.solution is None:
+            self.solution = self.whole.least()
+        return self.solution if self.whole is not None else None

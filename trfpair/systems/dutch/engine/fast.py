@@ -1,0 +1,279 @@
+"""The fast path: a bracket paired class by class, with a proof, or not at all.
+
+1. Target. All candidates with the fewest conceivable downfloaters (none, or one resident, by parity) cost at least the
+   cheapest choice of: a class for the downfloater, a class for each MDP's opponent, and the colour bound of the rest
+   (``classes.py``). Legal bars between single players are ignored, so the target is a lower bound.
+2. MDPs. Each in turn meets the first resident whose type does not push the bound above the target.
+3. Remainder. Where values of the classes (``class_values.py``), or the duals of S1 against S2 (and a row for the
+   downfloater) as a transportation problem on classes, add up to what is left of the target, the pairs of tight classes
+   are the only ones an optimal candidate without exchange can use, and the first matching inside them is the answer; if
+   there is none, exchanges follow in their order (4.3).
+4. Below. ``horizon.py`` proves that the downfloater does no harm. Where it does some, the search is repeated among
+   those who do least (``horizon.py``).
+
+Every choice took the earliest option that no bound refutes, and the result attains the target: it is the first of the
+best candidates. Whenever one of these steps fails the answer is None, and the exact solver decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.tight import first_matching
+from trfpair.matching.transport import transport
+from trfpair.systems.dutch.engine.classes import CLASSES, ColourClasses, Counts
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.horizon import Horizon
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.prices import Prices, may_float
+from trfpair.systems.dutch.rules.bracket import Bracket
+
+MOST_MDPS = 4
+"""More MDPs than this have too many combinations of classes."""
+MOST_EXCHANGES = 8
+"""So many single exchanges are tried; a deficit that none of them mends is not one of classes."""
+
+
+def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
+    """The candidate to be chosen, or None where the fast path cannot prove one."""
+    bracket = horizon.bracket
+    field = bracket.field
+    count = len(bracket.mdps) + bracket.last - bracket.first
+    if len(bracket.mdps) > min(MOST_MDPS, bracket.last - bracket.first) or not notes.plain_colours:
+        return None
+    if field.score[bracket.first] != bracket.lowest_score:
+        return None
+    odd = count % 2 == 1
+    must_bye = bracket.completion and bracket.bye_stays
+    if must_bye and not odd:
+        return None
+    able = may_float(horizon, must_bye=must_bye) if odd else 0
+    outcome = _Attempt(bracket, notes, able, odd=odd, must_bye=must_bye).run()
+    if outcome is None or horizon.bears(mask_of(outcome.floaters)):
+        return outcome
+    welcome = horizon.welcome if odd and horizon.is_near else 0
+    if not welcome:
+        return None
+    return _Attempt(bracket, notes, welcome >> bracket.first, odd=odd, must_bye=must_bye).run()
+
+
+class _Attempt:
+    """One bracket: the residents are numbered from 0 here, their masks are shifted accordingly.
+
+    ``able`` are the residents of whom one may be the downfloater.
+    """
+
+    def __init__(self, bracket: Bracket, notes: Notes, able: int, *, odd: bool, must_bye: bool) -> None:
+        self.bracket = bracket
+        self.odd = odd
+        self.must_bye = must_bye
+        self.size = bracket.last - bracket.first
+        self.window = (1 << self.size) - 1
+        self.classes: ColourClasses = notes.colour_classes
+        self.of = self.classes.of[bracket.first : bracket.last]
+        self.prices = Prices(bracket, notes, able, must_bye=must_bye)
+        self.masks = self.prices.masks
+        self.memo: dict[tuple[int, bool, Counts], int | None] = {}
+
+    def run(self) -> Decision | None:
+        """Choose the candidate; None where the target is not attained."""
+        if (self.odd and not self.prices.floaters) or not all(self.prices.opponents):
+            return None
+        counts = self._counts(self.window)
+        target = self._bound(0, self.odd, counts)
+        if target is None:
+            return None
+        free, spent = self.window, 0
+        opponents = []
+        for mdp in range(len(self.bracket.mdps)):
+            found = self._opponent(mdp, free, counts, target - spent)
+            if found is None:
+                return None
+            resident, price = found
+            spent += price
+            free &= ~(1 << resident)
+            counts = _without(counts, self.of[resident])
+            opponents.append(resident)
+        rest = self._remainder(free, counts, target - spent)
+        if rest is None:
+            return None
+        first = self.bracket.first
+        pairs, floater = rest
+        return Decision(
+            mdp_pairs=[(mdp, one + first) for mdp, one in zip(self.bracket.mdps, opponents)],
+            pairs=[(min(pair) + first, max(pair) + first) for pair in pairs],
+            floaters=[] if floater is None else [floater + first],
+            pab=self.prices.pab,
+        )
+
+    def _counts(self, players: int) -> Counts:
+        return tuple([(mask & players).bit_count() for mask in self.masks])  # type: ignore[return-value]
+
+    # -- the target ---------------------------------------------------------------------------------------------------
+
+    def _bound(self, mdp: int, floating: bool, counts: Counts) -> int | None:
+        """Step 1: the least that MDPs from a number on, the downfloater and the remainder can cost."""
+        key = (mdp, floating, counts)
+        if key in self.memo:
+            return self.memo[key]
+        best: int | None = None
+        if mdp < len(self.bracket.mdps):
+            options, following = self.prices.opponents[mdp], (mdp + 1, floating)
+        elif floating:
+            options, following = self.prices.floaters, (mdp, False)
+        else:
+            colours = self.classes.bound(counts)
+            best = None if colours is None else self.prices.colours(colours)
+            self.memo[key] = best
+            return best
+        for price, number in options:
+            if best is not None and price >= best:
+                break
+            if counts[number]:
+                rest = self._bound(*following, _without(counts, number))
+                if rest is not None and (best is None or price + rest < best):
+                    best = price + rest
+        self.memo[key] = best
+        return best
+
+    # -- the MDPs -----------------------------------------------------------------------------------------------------
+
+    def _opponent(self, mdp: int, free: int, counts: Counts, target: int) -> tuple[int, int] | None:
+        """Step 2: the first resident for an MDP that keeps the target in reach, and the price of the pair."""
+        prices = self.prices
+        allowed = self.bracket.field.allow[self.bracket.mdps[mdp]] >> self.bracket.first & free
+        reached: dict[tuple[int, int], bool] = {}
+        for resident in ascending(allowed):
+            number = self.of[resident]
+            kind = number, prices.up_kind(resident)
+            price = prices.mdp_pair(mdp, *kind)
+            if price is None:
+                continue
+            if kind not in reached:
+                rest = self._bound(mdp + 1, self.odd, _without(counts, number))
+                reached[kind] = rest is not None and price + rest == target
+            if reached[kind]:
+                return resident, price
+        return None
+
+    # -- the remainder ------------------------------------------------------------------------------------------------
+
+    def _remainder(self, free: int, counts: Counts, target: int) -> tuple[list[tuple[int, int]], int | None] | None:
+        """Step 3: pairs in the order of S1, and the downfloater; exchanges in the order of 4.3.2 and 4.3.3."""
+        players = list(ascending(free))
+        half = len(players) // 2
+        s1 = (1 << players[half]) - 1 & free if half else 0
+        s2 = free ^ s1
+        if half == 0:
+            return ([], players[0] if players else None) if self._leftover_price(players) == target else None
+        tight = self._tight_by_values(s2, counts, target) or self._tight(s1, s2, target)
+        found = self._match(players[:half], s2, tight) if tight else None
+        if found is not None:
+            return found
+        worth: dict[tuple[object, object], bool] = {}
+        tries = 0
+        for out, into in _single_exchanges(half, len(players)):
+            down, up = players[out], players[into]
+            kind = (self._kind(down), self._kind(up))
+            if worth.get(kind, True):
+                new_s1, new_s2 = s1 ^ 1 << down | 1 << up, s2 ^ 1 << up | 1 << down
+                tight = self._tight(new_s1, new_s2, target)
+                worth[kind] = tight is not None
+                if tight:
+                    found = self._match(list(ascending(new_s1)), new_s2, tight)
+                    if found is not None:
+                        return found
+                    tries += 1
+            if tries == MOST_EXCHANGES or (out + into > _MOST_LOOKED_AT + half and not any(worth.values())):
+                return None
+        return None
+
+    def _kind(self, resident: int) -> tuple[int, int | None]:
+        return self.of[resident], self.prices.down_kind(resident) if self.odd else 0
+
+    def _leftover_price(self, players: list[int]) -> int | None:
+        if not players:
+            return 0
+        return self.prices.floating(self.prices.down_kind(players[0]))
+
+    def _tight_by_values(self, s2: int, counts: Counts, target: int) -> list[int] | None:
+        """`_tight` from the values of the classes; None where they do not reach the target, or where it is 0.
+
+        With a downfloater the row of S1 that stands for the choice has the largest value that the columns allow.
+        """
+        if target == 0 or (values := self.classes.values(counts)) is None:
+            return None
+        shift, first = self.prices.shift, self.bracket.first
+        value = sum([count * each for count, each in zip(counts, values.doubled)]) << shift
+        tight = [mask >> first & s2 for mask in self.classes.tight(values)]
+        if self.odd:
+            least, columns = self.prices.cheapest_beside(s2, values.doubled)
+            value += least
+            tight.append(columns)
+        return tight if value == 2 * target else None
+
+    def _tight(self, s1: int, s2: int, target: int) -> list[int] | None:
+        """Masks of the tight columns by row class, the downfloater's row last; None if the target is missed.
+
+        No price is negative, so a target of 0 needs no search: it is attained with free pairs only, or not at all.
+        """
+        if target == 0:
+            first = self.bracket.first
+            return [*[mask >> first & s2 for mask in self.classes.free], self.prices.free_floaters() & s2]
+        rows = [number for number in range(len(CLASSES)) if self.masks[number] & s1]
+        columns = [(number, kind, mask) for number, kind, mask in self._columns(s2)]
+        supplies = [(self.masks[number] & s1).bit_count() for number in rows]
+        cost = [[self.prices.pair(row, number) for number, _, _ in columns] for row in rows]
+        if self.odd:
+            supplies.append(1)
+            cost.append([self.prices.floating(kind) for _, kind, _ in columns])
+        masks = [mask for _, _, mask in columns]
+        found = transport(supplies, [mask.bit_count() for mask in masks], cost)
+        if found is None or found.value != target:
+            return None
+        tight = [0] * (_FLOATER_ROW + 1)
+        for index, (line, u) in enumerate(zip(cost, found.u)):
+            row = rows[index] if index < len(rows) else _FLOATER_ROW
+            for price, v, mask in zip(line, found.v, masks):
+                if price == u + v:
+                    tight[row] |= mask
+        return tight
+
+    def _columns(self, s2: int) -> Iterator[tuple[int, int | None, int]]:
+        """The players of S2 by class, and by what they cost as the downfloater if there is one."""
+        for number in range(len(CLASSES)):
+            mask = self.masks[number] & s2
+            if mask and not self.odd:
+                yield number, None, mask
+            elif mask:
+                for kind, members in self.prices.down_masks(mask):
+                    yield number, kind, members
+
+    def _match(self, s1: list[int], s2: int, tight: list[int]) -> tuple[list[tuple[int, int]], int | None] | None:
+        """The first matching of S1 (and the downfloater's row) inside the tight masks."""
+        allow, first, of = self.bracket.field.allow, self.bracket.first, self.of
+        rows = [allow[one + first] >> first & tight[of[one]] for one in s1]
+        if self.odd:
+            rows.append(tight[_FLOATER_ROW])
+        match = first_matching(rows, s2)
+        if match is None:
+            return None
+        return list(zip(s1, match)), match[-1] if self.odd else None
+
+
+_MOST_LOOKED_AT = 200
+_FLOATER_ROW = len(CLASSES)
+"""The row of the downfloater, after those of the classes."""
+
+
+def _single_exchanges(half: int, count: int) -> Iterator[tuple[int, int]]:
+    """4.3: exchanges of one player each, as places in the remainder: small difference first, then low S1 player."""
+    for difference in range(1, count):
+        for out in range(half - 1, max(half - difference, 0) - 1, -1):
+            if out + difference < count:
+                yield out, out + difference
+
+
+def _without(counts: Counts, number: int) -> Counts:
+    return (*counts[:number], counts[number] - 1, *counts[number + 1 :])  # type: ignore[return-value]

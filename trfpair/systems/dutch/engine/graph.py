@@ -1,0 +1,297 @@
+"""A bracket as a graph with costs: every perfect matching is a candidate with its completion, its cost the value.
+
+Vertices are numbered locally: the players of the bracket in ranking order (vertex k has BSN k+1), then those below as
+far as they count, then dummies, who stand for "no opponent". Players with the same *key* are the same to every
+criterion, so costs are kept by key.
+
+What the graph reaches down to follows from the rules: all lower players where the round must remain pairable (C4, C5,
+C.4), the following scoregroup where only that is looked at (C.7), nobody in the last bracket.
+
+MDPs have no edges among themselves. In a bracket they are never paired with each other (3.3.3), and no completion ever
+needs such a pair: of two downfloaters, one at least was a resident when both stood in one bracket for the first time.
+Had they been paired there instead of both leaving it, the completion would have been the same and C6 (C.5) better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from copy import copy
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from trfpair.lazy import lazy
+from trfpair.matching.bits import ascending
+from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.few import FEW, FewMatchings
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.pairs import PairEntries
+from trfpair.systems.dutch.engine.yardstick import Yardstick
+from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.criteria import Scope
+from trfpair.systems.swiss.digits import Digits, Entry, costs_by_key, kinds_by_key
+
+if TYPE_CHECKING:
+    from trfpair.matching.staged import Rough
+
+
+class _Place(IntEnum):
+    """Where a vertex stands."""
+
+    MDP = 0
+    RESIDENT = 1
+    FOLLOWING = 2
+    LOWER = 3
+    DUMMY = 4
+
+
+_LEAVING = {
+    (floats, ahead, pab): (Scope.FLOATER if floats else Scope(0))
+    | (Scope.AHEAD if ahead else Scope(0))
+    | (Scope.PAB if pab else Scope(0))
+    for floats in (False, True)
+    for ahead in (False, True)
+    for pab in (False, True)
+}
+"""What is asked about a player who leaves the bracket, stays unpaired in the following one, may get the bye."""
+
+_NOBODY_ASKS = Scope(0)
+
+_NOTHING: dict[_Place, Entry] = dict.fromkeys(_Place, ())
+"""What somebody adds whom no criterion sees, by the place of the other end."""
+
+_MANY_KEYS = 300
+"""With more kinds of players the duals are found in two stages."""
+
+
+class BracketGraph:
+    """The graph of one bracket: ``adj`` and ``keys`` by vertex, ``cost`` by key."""
+
+    def __init__(
+        self,
+        bracket: Bracket,
+        yardstick: Yardstick,
+        notes: Notes,
+        dummies: int,
+        *,
+        linked: int = 0,
+        alone: bool = False,
+    ) -> None:
+        self.bracket = bracket
+        self.yardstick = yardstick
+        self.notes = notes
+        self.alone = alone
+        """Whether only the bracket is in the graph, and a dummy means floating (to where does not matter)."""
+        field = bracket.field
+        self.end = bracket.last if alone else field.size if bracket.completion else bracket.following
+        self.at: list[int] = [*bracket.players, *range(bracket.last, self.end)]
+        """Position of a vertex (dummies have none)."""
+        self.count = len(self.at) - self.end + bracket.last
+        """Number of vertices that are players of the bracket."""
+        self.residents = (1 << self.count) - (1 << len(bracket.mdps))
+        self.adj = self._adjacency(dummies, linked)
+
+    def least(
+        self, rows: Sequence[int] | None = None, vertices: int | None = None, *, tight: bool = True
+    ) -> Solution | None:
+        """The least matching of the graph, or of some edges and vertices of it; without ``tight`` no tight edges."""
+        adj = self.adj if rows is None else rows
+        return least_cost_matching(adj, self.keys, self.cost, vertices, rough=self.rough, tight=tight)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether there is a table of all its matchings."""
+        return len(self.adj) <= FEW
+
+    @lazy
+    def few(self) -> FewMatchings | None:
+        """All matchings of a small graph; None for larger ones."""
+        return FewMatchings(self.adj, self.keys, self.cost) if self.is_small else None
+
+    def with_rows(self, rows: list[int]) -> BracketGraph:
+        """Some edges of the graph at the same costs."""
+        found = copy(self)
+        found.adj = rows
+        found.__dict__.pop("few", None)
+        return found
+
+    def with_keys(self, keys: list[int], cost: list[list[int | None]]) -> BracketGraph:
+        """The same edges at other costs: the classes are new, and nothing is known of them but what is given."""
+        found = self.with_rows(self.adj)
+        found.keys, found.cost, found.rough_classes, found.rough = keys, cost, [], None
+        return found
+
+    @lazy
+    def rough(self) -> Rough | None:
+        """How the duals are found in two stages, where there are many classes."""
+        if not self.rough_classes:
+            return None
+        from trfpair.matching.staged import Rough
+
+        return Rough(self.rough_classes, self.digits.bits_below(self.yardstick.places))
+
+    @lazy
+    def rough_classes(self) -> list[int]:
+        """By key, the class that the criteria of the place see (C6 to C8; C.5 to C.7); empty where keys are few."""
+        if max(self.keys) < _MANY_KEYS:
+            return []
+        number: dict[Hashable, int] = {}
+        of: dict[int, int] = {}
+        for vertex, key in enumerate(self.keys):
+            if key not in of:
+                of[key] = number.setdefault(self._rough_key(vertex), len(number))
+        return [of[key] for key in range(len(of))]
+
+    def _rough_key(self, vertex: int) -> Hashable:
+        """What the criteria of the place ask about a vertex, and what bars whole groups from each other."""
+        if vertex >= len(self.at):
+            return None
+        at, clubs, bracket = self.at[vertex], self.notes.clubs, self.bracket
+        club = clubs[at] if clubs else 0
+        eligible, bye = bracket.field.eligible >> at & 1, bracket.bye >> at & 1
+        unplayed = bracket.field.unplayed[at] if self.yardstick.pab else 0
+        return club, self._places[vertex], bracket.field.score[at], self.notes.bars[at], eligible, bye, unplayed
+
+    @lazy
+    def keys(self) -> list[int]:
+        """By vertex, a number for all that is the same to every criterion."""
+        names = [*self._names, *[(_Place.DUMMY,)] * (len(self.adj) - len(self.at))]
+        if clubs := self.notes.clubs:
+            names[: len(self.at)] = [(clubs[at], name) for at, name in zip(self.at, names)]
+        number: dict[Hashable, int] = {}
+        return [number.setdefault(name, len(number)) for name in names]
+
+    @lazy
+    def cost(self) -> list[list[int | None]]:
+        """The cost of an edge by the keys of its ends; None where no edge has such ends."""
+        return costs_by_key(self.keys, self.entries, self.digits)
+
+    @lazy
+    def digits(self) -> Digits:
+        """The digits of the costs."""
+        return Digits(self.entries.values(), len(self.adj))
+
+    @lazy
+    def entries(self) -> dict[tuple[int, int], Entry]:
+        """What an edge adds, by the keys of its ends (the smaller key first).
+
+        Asked is one edge of each kind, between the first vertices with its keys: keys are numbered in the order of
+        these, so a place never comes before that of a smaller key.
+        """
+        first, members, seen = kinds_by_key(self.keys, self.adj)
+        places = [self._places[vertex] for vertex in first]
+        inside = sum(place <= _Place.RESIDENT for place in places)
+        size, at, pair = len(first), self.at, PairEntries(self.yardstick, self.notes).of
+        found: dict[tuple[int, int], Entry] = {}
+        for one in range(size):
+            met, vertex, where = seen[one], first[one], places[one]
+            for other in range(one, inside):
+                if met & members[other]:
+                    found[one, other] = pair(at[vertex], at[first[other]])
+            alone = _NOTHING if where >= _Place.LOWER else {}
+            for other in range(max(one, inside), size):
+                if met & members[other]:
+                    place = places[other]
+                    if place not in alone:
+                        alone[place] = self._leaving(vertex, place)
+                    found[one, other] = alone[place]
+        return found
+
+    def _adjacency(self, dummies: int, linked: int) -> list[int]:
+        """Who may meet whom; the last ``linked`` pairs of dummies may also be matched with each other."""
+        bracket = self.bracket
+        allow, players, mdps = bracket.field.allow, len(self.at), len(bracket.mdps)
+        adj = [self.local(allow[at]) for at in self.at]
+        adj[:mdps] = [row & -1 << mdps for row in adj[:mdps]]
+        everyone = (1 << players) - 1
+        dummy_bits = ((1 << dummies) - 1) << players
+        welcome = everyone if self.alone or not bracket.completion else self.local(bracket.bye)
+        for vertex in ascending(welcome if dummies else 0):
+            adj[vertex] |= dummy_bits
+        adj += [welcome] * dummies
+        for dummy in range(players + dummies - 2 * linked, players + dummies, 2):
+            adj[dummy] |= 1 << (dummy + 1)
+            adj[dummy + 1] |= 1 << dummy
+        return adj
+
+    def local(self, positions: int) -> int:
+        """A mask of positions as a mask of vertices."""
+        mask = 0
+        for vertex, at, window in self._segments:
+            mask |= (positions >> at & window) << vertex
+        return mask
+
+    @lazy
+    def _segments(self) -> list[tuple[int, int, int]]:
+        """The vertices by runs of consecutive positions: first vertex, first position, mask of the run."""
+        starts = [vertex for vertex, at in enumerate(self.at) if not vertex or at != self.at[vertex - 1] + 1]
+        return [
+            (vertex, self.at[vertex], (1 << end - vertex) - 1)
+            for vertex, end in zip(starts, [*starts[1:], len(self.at)])
+        ]
+
+    @lazy
+    def _places(self) -> list[_Place]:
+        bracket, dummies = self.bracket, len(self.adj) - len(self.at)
+        ahead = bracket.following if bracket.ahead else bracket.last
+        return (
+            [_Place.MDP] * len(bracket.mdps)
+            + [_Place.RESIDENT] * (self.count - len(bracket.mdps))
+            + [_Place.FOLLOWING] * (min(ahead, self.end) - bracket.last)
+            + [_Place.LOWER] * (self.end - max(min(ahead, self.end), bracket.last))
+            + [_Place.DUMMY] * dummies
+        )
+
+    @lazy
+    def _names(self) -> list[Hashable]:
+        """All that the criteria can ask about each player, and what bars whole groups from each other (C3, the bye)."""
+        if self.notes.one_by_one:
+            return list(zip(self._places, self.at))
+        bracket, count = self.bracket, self.count
+        bye, look, places = bracket.bye, self.notes.look, self._places
+        unplayed = bracket.field.unplayed if self.yardstick.pab else None
+        asked = bracket.field.eligible if bracket.ahead and bracket.following == bracket.field.size else bye
+        names: list[Hashable] = [
+            (place, look(at), unplayed[at] if unplayed else 0, bye >> at & 1, asked >> at & 1)
+            for place, at in zip(places, self.at[:count])
+        ]
+        if self.alone:
+            return names
+        eligible, bars, score = bracket.field.eligible, self.notes.bars, bracket.field.score
+        for place, at in zip(places[count:], self.at[count:]):
+            if place is _Place.LOWER:
+                names.append((place, bars[at], bye >> at & 1))
+            else:
+                names.append((place, score[at], bars[at], eligible >> at & 1, bye >> at & 1))
+        return names
+
+    def _leaving(self, vertex: int, whither: _Place) -> Entry:
+        """What a player adds who leaves the bracket, or stays unpaired in the following one, for somebody there."""
+        where = self._places[vertex]
+        floats = where <= _Place.RESIDENT
+        ahead = whither >= _Place.LOWER and self.bracket.ahead and not self.alone
+        pab = whither is _Place.DUMMY and self.bracket.completion and not self.alone
+        scope = _LEAVING[floats, ahead and where <= _Place.FOLLOWING, floats and pab]
+        if scope is _NOBODY_ASKS:
+            return ()
+        if self.notes.one_by_one:
+            return self.yardstick.entry(scope, self.at[vertex])
+        bracket, leaving = self.bracket, self.notes.known.leaving
+        below = bracket.lowest_score, bracket.following == bracket.field.size, self.yardstick.pab
+        name = scope, self._names[vertex], below
+        known = leaving.get(name)
+        if known is None:
+            known = leaving[name] = self.yardstick.entry(scope, self.at[vertex])
+        return known
+
+
+def cut(rows: list[int], vertex: int, mask: int) -> None:
+    """Remove the edges from a vertex to some others."""
+    for other in ascending(rows[vertex] & mask):
+        rows[other] &= ~(1 << vertex)
+    rows[vertex] &= ~mask
+
+
+def join(rows: list[int], one: int, other: int) -> None:
+    """Of the edges of two vertices leave the one between them."""
+    cut(rows, one, ~(1 << other))
+    cut(rows, other, ~(1 << one))

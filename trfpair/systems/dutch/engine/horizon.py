@@ -1,0 +1,258 @@
+"""What lies below a bracket when some players leave it: whether the rest of the round suffers, and the look-ahead then.
+
+Downfloaters do *no harm* where the round can be completed with them (C4, C5; C.4) and the following bracket leaves as
+few players unpaired as parity and the bye demand, all of its own score (C8; C.7). No candidate that leaves as many
+meets these criteria better, so a bracket may be paired without a look below, and its downfloaters be asked about
+afterwards: best and first of all without these criteria, and at their bound, is best and first with them.
+
+Several downfloaters do not meet one another below where the system says so. Of several players who may be left unpaired
+in the following bracket it is the lowest ranked one. Sets of players are masks of positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
+
+from trfpair.lazy import lazy
+from trfpair.matching.bits import ascending, descending, mask_of
+from trfpair.matching.cardinality import (
+    covering_the_first,
+    is_perfect_except,
+    maximum_matching,
+    perfect_bye_mask,
+    surely_perfect,
+)
+from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.swiss.completion import Completion
+
+_MOST_ASKED = 60
+"""Above this many players (bracket plus following scoregroup) floaters, and sets of them, are not tested one by one."""
+_MOST_CHOICES = 60
+"""With more ways to leave players unpaired in the following bracket they are not tried one by one."""
+
+Left = tuple[int, ...]
+"""The players who stay unpaired in the following bracket."""
+
+
+class Horizon:
+    """The following scoregroup and the rest of the round, as a bracket leaves them."""
+
+    def __init__(self, bracket: Bracket, completion: Completion) -> None:
+        self.bracket = bracket
+        self.completion = completion
+        self.following = bracket.following_mask
+        self._rest = bracket.below_mask & ~self.following
+        self._byes_inside = bracket.bye & self.following if bracket.completion and not bracket.bye & self._rest else 0
+        """The players of the following scoregroup of whom one must get the bye."""
+        last = not bracket.completion and bracket.following == bracket.field.size
+        self._leaving = self._byes_inside or (self.following & bracket.field.eligible if last else self.following)
+        """The players of the following scoregroup of whom one may be left at no more than parity and the bye demand."""
+        bound = bracket.completion and bracket.bye & ~self._rest and not bracket.bye & self._rest
+        self.is_free = bracket.ahead and not bound
+        """Whether the following bracket is looked at, and the bye need not go to it or to the bracket."""
+        self._meeting: dict[int, int] = {}
+        self._left: dict[int, Left | None] = {}
+
+    @property
+    def is_near(self) -> bool:
+        """Whether bracket and following scoregroup are few enough to test players, and sets of them, one by one."""
+        bracket = self.bracket
+        return len(bracket.players) + bracket.following - bracket.last <= _MOST_ASKED
+
+    # -- the test -----------------------------------------------------------------------------------------------------
+
+    def bears(self, down: int) -> bool:
+        """Whether downfloaters do no harm; False says nothing.
+
+        Where nobody floats, what lies below is the same for all such candidates, so only the completion counts.
+        """
+        bracket = self.bracket
+        if bracket.is_last:
+            return True
+        if not down:
+            return not bracket.completion or self.completion.possible(bracket.below_mask, bracket.bye)
+        return self.left(down) is not None
+
+    def left(self, down: int) -> Left | None:
+        """Who is left with some downfloaters (or none: 0); None where they do harm, or are not known to do none."""
+        if down not in self._left:
+            self._left[down] = next(self._all_left(down), None)
+        return self._left[down]
+
+    def best_left(self, down: int) -> Left | None:
+        """Who is left with just these downfloaters, even if more than parity demands; None where that is not known.
+
+        As few as can be, of scores as low as can be, and of them the lowest ranked players.
+        """
+        if not self.is_free:
+            return None
+        left = self.left(down)
+        if left is not None or not self.bracket.completion:
+            return left
+        players = self.following | down
+        mate = covering_the_first(self._rows(down), players)
+        alone = mask_of([one for one in ascending(players) if mate[one] < 0])
+        several = alone & down & (alone & down) - 1  # two who might meet below, which those who come down never do
+        return None if several or not self._completes(alone) else tuple(ascending(alone))
+
+    def certain(self, most: int) -> bool:
+        """Whether no choice of up to ``most`` downfloaters can do harm: then the bracket can be judged by itself.
+
+        Degrees must promise that the following bracket pairs all but the fewest possible, whoever of its own residents
+        these are; downfloaters may not meet one another there. False says nothing.
+        """
+        bracket = self.bracket
+        if bracket.is_last or not bracket.ahead or (bracket.completion and bracket.bye_stays):
+            return False
+        players = mask_of(bracket.players)
+        if not self.completion.certain_with(self.following, players, most, self._fewest(most)):
+            return False
+        unpaired = self.lowest_left(most)
+        if unpaired is None:
+            return False
+        if not bracket.completion:
+            return True
+        rest, byes = self._rest | mask_of(unpaired), bracket.bye & ~self.following
+        if self._byes_inside:
+            rest &= ~(1 << unpaired[0])
+        return self.completion.possible(rest, byes)
+
+    def lowest_left(self, floaters: int) -> list[int] | None:
+        """Who stays unpaired in the following bracket at best, with so many downfloaters: its last players.
+
+        First stands the one who must get the bye. None where those needed are not there.
+        """
+        count = self._fewest(floaters)
+        must = self._leaving if self._leaving != self.following and count else 0
+        if self._leaving == 0 and count and self.following:
+            return None
+        left = [must.bit_length() - 1] if must else []
+        for one in descending(self.following & ~mask_of(left)):
+            if len(left) < count:
+                left.append(one)
+        return left if len(left) == count else None
+
+    # -- downfloaters one by one --------------------------------------------------------------------------------------
+
+    @lazy
+    def welcome(self) -> int:
+        """Residents who, floating alone, leave the look-ahead as good as any; 0 where these are not known."""
+        return (self._harmless or self._least_harmful) if self.is_free else 0
+
+    @lazy
+    def _harmless(self) -> int:
+        """The residents who do no harm as the only downfloater."""
+        residents = self.bracket.resident_mask
+        found = 0
+        for left in self._choices(1):
+            found |= self._may_meet(self.following & ~left, residents & ~found)
+            if found == residents:
+                break
+        return found
+
+    @lazy
+    def _least_harmful(self) -> int:
+        """The residents who do least harm, where all do some: two more than parity demands are left below.
+
+        Better than these is only to be left as well, with fewer of the following bracket (``_left_too``).
+        """
+        bracket = self.bracket
+        size, residents = self.following.bit_count(), bracket.resident_mask
+        least = (size + 1) % 2
+        if not bracket.completion or comb(size, least + 2) > _MOST_CHOICES:
+            return 0
+        if least and (found := self._left_too(least)):
+            return found
+        found = 0
+        for left in map(mask_of, combinations(ascending(self.following), least + 2)):
+            if found != residents and self._completes(left):
+                found |= self._may_meet(self.following & ~left, residents & ~found)
+        return found or self._left_too(least + 2)
+
+    def _left_too(self, unpaired: int) -> int:
+        """The residents who may be left in the following bracket, which leaves so many in all."""
+        found = 0
+        for left in map(mask_of, combinations(ascending(self.following), unpaired - 1)):
+            if self.completion.possible(self.following & ~left):
+                for one in ascending(self.bracket.resident_mask & ~found):
+                    if self._completes(left | 1 << one):
+                        found |= 1 << one
+        return found
+
+    def _may_meet(self, others: int, players: int) -> int:
+        """Of some players those who can meet one of an odd number of others, so that all the others are paired."""
+        if others not in self._meeting:
+            self._meeting[others] = perfect_bye_mask(self.bracket.field.allow, others)
+        meeting, allow = self._meeting[others], self.bracket.field.allow
+        return mask_of([one for one in ascending(players) if allow[one] & meeting])
+
+    # -- what is left below -------------------------------------------------------------------------------------------
+
+    def _all_left(self, down: int) -> Iterator[Left]:
+        """The players left at the bound with some downfloaters, the lowest ranked first."""
+        bracket = self.bracket
+        if bracket.is_last or not bracket.ahead:
+            if bracket.is_last or self.completion.possible(bracket.below_mask | down, bracket.bye):
+                yield ()
+            return
+        guests = down
+        if bracket.completion and bracket.bye_stays:
+            if not down & bracket.bye or down & (down - 1):
+                return
+            guests = 0  # the only downfloater gets the bye, and is left too
+        for left in self._choices(guests.bit_count(), self._able(guests)):
+            yield tuple(ascending(left | down & ~guests))
+
+    def _able(self, guests: int) -> int:
+        """Whoever may be left of the following bracket so that all others are paired; of an even number, nobody: 0."""
+        rows, players = self._rows(guests), self.following | guests
+        fewest = self._fewest(guests.bit_count())
+        single = guests & (guests - 1) == 0
+        if (single and self.completion.certain(players, fewest)) or surely_perfect(rows, players, fewest):
+            return players
+        if fewest == 1:
+            return perfect_bye_mask(rows, players)
+        return players if fewest == 0 and is_perfect_except(rows, players, 0) else 0
+
+    def _choices(self, floaters: int, able: int = -1) -> Iterator[int]:
+        """The sets of players left by whom the rest can be completed, the lowest ranked first."""
+        fewest = self._fewest(floaters)
+        if not able:
+            return
+        if fewest == 0:
+            if self._completes(0):
+                yield 0
+            return
+        for one in descending(self._leaving & able):
+            others = descending(self.following & ~(1 << one)) if fewest == 2 else (one,)
+            for other in others:
+                if self._completes(1 << one | 1 << other):
+                    yield 1 << one | 1 << other
+
+    def _fewest(self, floaters: int) -> int:
+        """How many players of the following bracket stay unpaired there at least: by parity, and by the bye."""
+        odd = (self.following.bit_count() + floaters) % 2
+        return 2 if self._byes_inside and not odd else odd
+
+    def _completes(self, left: int) -> bool:
+        return not self.bracket.completion or self.completion.possible(self._rest | left, self.bracket.bye)
+
+    def _rows(self, down: int) -> Sequence[int]:
+        """Who may meet whom, with several downfloaters who do not meet one another."""
+        rows = self.bracket.field.allow
+        if self.bracket.apart and down & (down - 1):
+            rows = list(rows)
+            for one in ascending(down):
+                rows[one] &= ~down
+        return rows
+
+    def paired(self, down: int, left: Sequence[int]) -> list[tuple[int, int]]:
+        """C8 (C.7): the following bracket paired, with some downfloaters and without those who are left."""
+        players = (self.following | down) & ~mask_of(left)
+        rows = self._rows(down)
+        inside = [row & players if players >> one & 1 else 0 for one, row in enumerate(rows)]
+        mate = maximum_matching(inside, players)
+        assert all(mate[one] >= 0 for one in ascending(players))
+        return [(one, mate[one]) for one in ascending(players) if one < mate[one]]

@@ -1,0 +1,157 @@
+"""What the solver notes of a field once for all its brackets: colour classes and keys, what is asked of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from trfpair.lazy import lazy
+from trfpair.model import Colour
+from trfpair.systems.dutch.engine.classes import ClassCosts, ColourClasses
+from trfpair.systems.dutch.rules.criteria import Criterion, sees_floats, sees_players
+from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.swiss.digits import Entry
+from trfpair.systems.swiss.forbidden import large_groups
+from trfpair.systems.swiss.preferences import Strength
+
+
+class Known:
+    """What the rows of a table say, found once for all fields in which the same players meet."""
+
+    def __init__(self) -> None:
+        self.colours: dict[Hashable, Entry] = {}
+        """The colours of a pair, by the colour keys of the two."""
+        self.beside: dict[Hashable, Entry] = {}
+        """The place and the floats of a pair, by score difference and floats."""
+        self.leaving: dict[Hashable, Entry] = {}
+        """Who leaves a bracket, by the player's key and what is below."""
+        self.prices: dict[Hashable, Any] = {}
+        """What floats cost in a bracket (``prices.py``), by those of the MDPs, and by who is there."""
+        self.costs: dict[Hashable, ClassCosts] = {}
+        """What pairs of two colour classes cost, by the classes that a field has, and its size."""
+
+    @property
+    def size(self) -> int:
+        """How much is known."""
+        return sum(map(len, (self.colours, self.beside, self.leaving, self.prices, self.costs)))
+
+
+_KNOWN: dict[tuple[Hashable, Hashable], Known] = {}
+"""By criteria and rules of colours: of another table nothing is taken, whichever was asked first."""
+_MOST_KNOWN = 20_000
+
+
+def _known(field: Field, criteria: tuple[Criterion, ...]) -> Known:
+    """What is known of a table, unless that has become too much."""
+    key = criteria, field.rules.colour_rules
+    known = _KNOWN.get(key)
+    if known is None or known.size > _MOST_KNOWN:
+        known = _KNOWN[key] = Known()
+    return known
+
+
+class Notes:
+    """A field and the criteria of an edition, with what both together say about single players."""
+
+    def __init__(self, field: Field, criteria: tuple[Criterion, ...]) -> None:
+        self.field = field
+        self.criteria = criteria
+        self.one_by_one = sees_players(criteria)
+        """Whether nobody can stand for another (`Sight.PLAYERS`)."""
+        self.sees_floats = sees_floats(criteria)
+        """Whether a criterion looks at more of a pair than its colours."""
+        self.known = _known(field, criteria)
+        self.colour_entries: dict[tuple[int, int], Entry] = {}
+        """What the colour criteria say of a pair, by the colour kinds of the two (filled where it is asked)."""
+        self._looks: dict[int, Hashable] = {}
+        self._kinds: dict[int, int] = {}
+        self._kind_of: dict[Hashable, int] = {}
+        self.key_of_kind: list[Hashable] = []
+        """The colour key of each colour kind."""
+
+    @lazy
+    def colour_classes(self) -> ColourClasses:
+        """The seven colour classes, for bounds and prices by class."""
+        return ColourClasses(self.field, self.criteria, self.known.costs)
+
+    @lazy
+    def clubs(self) -> list[int]:
+        """By position, which of the large forbidden groups a player is in; empty where there are none."""
+        return large_groups(self.field.history.forbidden, self.field.position, self.field.size)
+
+    def colour_key(self, at: int) -> Hashable:
+        """All that the colour criteria can ask about a player: the preference; in games of topscorers more.
+
+        Of two absolute preferences for one colour the wider difference is granted; of equal ones, the games decide from
+        the last one backwards. Whoever is granted or denied may get a difference beyond 2, which is the same for equal
+        differences, or a third game of one colour in a row. Two whose last two games differ are decided by these, and
+        of two whose last two games are the same it does not matter who is granted. So no game further back counts.
+        Where the pasts are few they stay whole: which of several equal completions the solver comes upon hangs on the
+        classes, and a trace shows it.
+        """
+        number = self.colour_classes.of[at]
+        field = self.field
+        if not field.topscorers:
+            return number
+        top = field.topscorers >> at & 1
+        if field.wish[at].strength is not Strength.ABSOLUTE:
+            return top, number
+        past = field.pasts[at]
+        return (top, number, past.difference, past.colours[-2:]) if self._many_pasts else (top, past.colours)
+
+    def look(self, at: int) -> Hashable:
+        """What the criteria can ask about a player of a bracket wherever it stands."""
+        known = self._looks.get(at)
+        if known is None:
+            known = self.field.score[at], self.colour_key(at)
+            if self.sees_floats:
+                _, last, before = self.field.floats
+                known = *known, last[at], before[at]
+            self._looks[at] = known
+        return known
+
+    @lazy
+    def bars(self) -> list[Colour]:
+        """C3 (C.3): by position, the colour of which two who want it must not meet; none for a topscorer."""
+        top = self.field.topscorers
+        return [
+            wish.colour if wish.strength is Strength.ABSOLUTE and not top >> at & 1 else Colour.NONE
+            for at, wish in enumerate(self.field.wish)
+        ]
+
+    def colour_kind(self, at: int) -> int:
+        """The number of a player's colour key."""
+        kind = self._kinds.get(at)
+        if kind is None:
+            key = self.colour_key(at)
+            kind = self._kinds[at] = self._kind_of.setdefault(key, len(self._kind_of))
+            if kind == len(self.key_of_kind):
+                self.key_of_kind.append(key)
+        return kind
+
+    @lazy
+    def _many_pasts(self) -> bool:
+        """Whether the games of those with an absolute preference went in more ways than the solver can have classes."""
+        wishes = zip(self.field.pasts, self.field.wish)
+        return len({past.colours for past, wish in wishes if wish.strength is Strength.ABSOLUTE}) > _MOST_PASTS
+
+    @lazy
+    def plain_colours(self) -> bool:
+        """Whether the colour class of two players says all that the colour criteria ask about their pair.
+
+        Topscorers of equal absolute preference never enter that comparison. What remains are pasts that no pairing
+        by the rules can have made: somebody whose own wish would bring a third game of one colour in a row, or a
+        difference beyond 2.
+        """
+        field = self.field
+        if not field.topscorers:
+            return True
+        for past, (colour, strength) in zip(field.pasts, field.wish):
+            if strength is Strength.ABSOLUTE and (
+                abs(past.difference + colour) > 2 or past.colours[-2:] == (colour, colour)
+            ):
+                return False
+        return True
+
+
+_MOST_PASTS = 200

@@ -1,0 +1,130 @@
+"""The players of one round as the Dutch system sees them (C.04.3 Article 1), numbered by rank.
+
+A *position* is a player's place in the ranking of the round (score, then pairing number), from 0. Smaller is higher,
+so the lowest set bit of a mask of positions is always the best placed player, and a scoregroup is a range.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from trfpair.history import History, Past
+from trfpair.lazy import lazy
+from trfpair.model import Colour
+from trfpair.systems.dutch.rules.floats import Float, PastFloats, Unplayed, past_floats
+from trfpair.systems.swiss.colours import Rule, Side, allocate
+from trfpair.systems.swiss.meetings import met_masks, scoregroups
+from trfpair.systems.swiss.preferences import Preference, absolute_masks, preference
+
+
+class _FieldRules(Protocol):
+    """What of an edition decides how its players are seen."""
+
+    @property
+    def barred(self) -> Callable[[History, Past], bool]:
+        """C2 (C.2): who may not get the pairing-allocated bye."""
+        ...
+
+    @property
+    def unplayed(self) -> Unplayed:
+        """1.4 (A.4): what an unplayed round makes of a player."""
+        ...
+
+    @property
+    def colour_rules(self) -> tuple[tuple[str, Rule], ...]:
+        """5.2 (E): the rules of colour allocation in order, each with its article."""
+        ...
+
+
+class Field:
+    """The players to be paired, by position, with all that the criteria ask about them."""
+
+    def __init__(self, history: History, rules: _FieldRules, pasts: tuple[Past, ...] | None = None) -> None:
+        """``pasts`` are the players in another order than that of the ranking, or some of them."""
+        self.history = history
+        self.rules = rules
+        self.pasts: tuple[Past, ...] = history.present if pasts is None else pasts
+        self.size = len(self.pasts)
+        self.ids: list[int] = [past.id for past in self.pasts]
+        self.score: list[int] = [past.pairing_score for past in self.pasts]
+        self.position: dict[int, int] = {past.id: at for at, past in enumerate(self.pasts)}
+        self.wish: list[Preference] = [preference(past) for past in self.pasts]
+        self.met: list[int] = met_masks(self.pasts, history.forbidden)
+        self.groups: list[tuple[int, int]] = scoregroups(self.score)
+        self.topscorers: int = self._topscorers()
+        self.absolute: dict[Colour, int] = absolute_masks(self.wish)
+
+    def _topscorers(self) -> int:
+        """1.8: in the last round, players with more than half of the points that could be scored so far."""
+        if not self.history.is_last_round:
+            return 0
+        mask, limit = 0, self.topscorer_limit
+        for at, past in enumerate(self.pasts):
+            if past.pairing_score > limit:
+                mask |= 1 << at
+        return mask
+
+    @property
+    def topscorer_limit(self) -> int:
+        """1.8: half of the points that could be scored so far, in tenths, rounded down; a topscorer has more."""
+        scoring = self.history.tournament.scoring
+        return (self.history.round - 1) * max(scoring.win, scoring.draw) // 2
+
+    @lazy
+    def allow(self) -> list[int]:
+        """C1 and C3: by position, the mask of all players one may legally meet."""
+        everybody = (1 << self.size) - 1
+        allow = [everybody & ~mask for mask in self.met]
+        top = self.topscorers
+        for mask in self.absolute.values():
+            banned = mask & ~top
+            rest = banned
+            while rest:
+                low = rest & -rest
+                allow[low.bit_length() - 1] &= ~banned
+                rest ^= low
+        return allow
+
+    @lazy
+    def floats(self) -> tuple[list[Float], list[Float], list[Float]]:
+        """1.4: floats by rounds back (index 0 is not used), then by position."""
+        last, before = self.past_floats
+        return [], last.of, before.of
+
+    @lazy
+    def past_floats(self) -> tuple[PastFloats, PastFloats]:
+        """1.4: floats of the last round, and of the one before."""
+        history, rule = self.history, self.rules.unplayed
+        return past_floats(history, self.pasts, 1, rule), past_floats(history, self.pasts, 2, rule)
+
+    @lazy
+    def eligible(self) -> int:
+        """C2: the mask of players who may get the pairing-allocated bye."""
+        history, barred = self.history, self.rules.barred
+        mask = 0
+        for at, past in enumerate(self.pasts):
+            if not barred(history, past):
+                mask |= 1 << at
+        return mask
+
+    @lazy
+    def unplayed(self) -> list[int]:
+        """C9: number of rounds without a game over the board, by position."""
+        return [len(past.games) - len(past.colours) for past in self.pasts]
+
+    @lazy
+    def sides(self) -> list[Side]:
+        """What the colour rules see of the players."""
+        return Side.all_of(self.pasts, self.wish)
+
+    def colours(self, higher: int, lower: int) -> tuple[Colour, str]:
+        """5.2: the colour of the higher ranked player of a pair, and the article that gave it."""
+        initial = self.history.initial_colour
+        if not (self.wish[higher].strength or self.wish[lower].strength):
+            initial = self.history.require_initial_colour()
+        return allocate(self.sides[higher], self.sides[lower], initial, self.rules.colour_rules)
+
+    def id(self, position: int) -> int:
+        """The id of a player."""
+        return self.ids[position]
