@@ -14,7 +14,8 @@ from trfpair.history import before_round
 from trfpair.model import Tournament
 from trfpair.output.render import render
 from trfpair.pairing import Settings, pair_round
-from trfpair.systems.burstein import explain, reasons
+from trfpair.systems.burstein import explain
+from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.trace import Trace
 
 
@@ -70,12 +71,10 @@ def test_statements_about_tournaments_of_its_own() -> None:
     assert count > 50
 
 
-@pytest.mark.parametrize(("work", "of_a_round"), [(0, 100_000), (12_000, 100_000), (12_000, 25)])
-def test_what_is_said_of_large_fields(monkeypatch: pytest.MonkeyPatch, work: int, of_a_round: int) -> None:
+@pytest.mark.parametrize("steps", [0, 10])
+def test_what_is_said_of_large_fields(monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
     """The short way of large fields, forced upon small ones: bounds, and they hold."""
-    monkeypatch.setattr(reasons, "_MOST_VERTICES", 0)
-    monkeypatch.setattr(reasons, "_MOST_WORK", work)
-    monkeypatch.setattr(explain, "MOST_WORK_OF_A_ROUND", of_a_round)
+    monkeypatch.setattr(explain, "Budget", lambda: Budget(steps))
     found = [claims_of(wild(Random(seed), 9)) for seed in range(150)]
     assert sum(claims.bounds for claims in found if claims) > 20
 

@@ -12,7 +12,8 @@ from trfpair.systems.burstein.criteria import ARTICLES, CRITERIA
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.opposition import Opposition
 from trfpair.systems.burstein.procedure import Course, bye_key
-from trfpair.systems.burstein.reasons import COMPLETION, MOST_WORK_OF_A_ROUND, Reason, Reasons, bye_bar
+from trfpair.systems.burstein.reasons import COMPLETION, Reason, Reasons, bye_bar
+from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.rules import field as dutch
 from trfpair.systems.dutch.rules.bracket import Bracket
@@ -26,13 +27,12 @@ def explain(paired: Course, trace: Trace) -> None:
     _ranking(field, trace)
     if paired.bye is not None:
         _bye(field, paired.bye, trace)
-    left = MOST_WORK_OF_A_ROUND
+    budget = Budget()
     for bracket, outcome in paired.brackets:
         _bracket(bracket, outcome, paired.field, trace)
-        reasons = Reasons(bracket, outcome, paired.notes, left)
+        reasons = Reasons(bracket, outcome, paired.notes, budget)
         _values(reasons, trace)
         _order(reasons, trace)
-        left -= reasons.spent_work
 
 
 def _ranking(field: Field, trace: Trace) -> None:

@@ -21,21 +21,14 @@ from trfpair.matching.forced import Standing
 from trfpair.model import Result
 from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.burstein.solver import everybody_left
+from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
 from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.exact import whole_size
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.rules.field import Field
-
-_MOST_VERTICES = 240
-"""In larger graphs the bracket is not solved again with everybody below."""
-_MOST_WORK = 12_000
-"""The vertices of all trials of a bracket together."""
-MOST_WORK_OF_A_ROUND = 100_000
-"""The same of a round. Ordinary ones need a seventh of it, half of the players banned from one another a quarter."""
-_FROM_NOTHING = 12
-"""A large graph whose duals have blossoms is solved from nothing, and counts for so many."""
 
 MET, FORBIDDEN, ABSOLUTE, COMPLETION, REST = "met", "forbidden", "absolute", "completion", "rest"
 
@@ -59,14 +52,15 @@ class Reason(NamedTuple):
 class Reasons:
     """The answers for one bracket, whose decisions are gone through again. Players are named by position."""
 
-    def __init__(self, bracket: Bracket, outcome: Decision, notes: Notes, most: int = MOST_WORK_OF_A_ROUND) -> None:
-        """``most`` is what the round has left for trials."""
+    def __init__(self, bracket: Bracket, outcome: Decision, notes: Notes, budget: Budget) -> None:
+        """``budget`` is what the round has left for trials."""
         self.bracket = bracket
         self.outcome = outcome
         graph, solution = outcome.graph, outcome.solution
         assert graph is not None
         assert solution is not None
-        again = graph.alone and len(bracket.players) + bracket.field.size - bracket.last <= _MOST_VERTICES
+        self.budget = budget
+        again = graph.alone and budget.allows(from_nothing(whole_size(bracket), len(graph.cost)))
         if again:
             graph = everybody_left(bracket, notes)
         self.exact = not graph.alone
@@ -84,16 +78,10 @@ class Reasons:
         """Vertices not decided yet; who floats stays among them."""
         self.spent = 0
         """Cost of the pairs decided."""
-        self.most = self.work = min(_MOST_WORK, most)
         self._stands = self.exact and not again
         """Whether the matching of the solution is the one decided for, and all keys are those of its duals."""
         self._pending: list[tuple[int, int]] = []
         """Pairs decided that are still to be taken out of the standing matching."""
-
-    @property
-    def spent_work(self) -> int:
-        """What the trials have taken until now."""
-        return self.most - self.work
 
     def value(self) -> list[_Count | None]:
         """The value of every criterion; None where it is not known, as C7 of a bracket that was solved alone.
@@ -130,11 +118,8 @@ class Reasons:
         if slack and not self.exact:
             return bound
         duals = None if self._blossoms else self.solution.y
-        work = self.open.bit_count() - 2
-        if self.exact and duals is None and work > _MOST_VERTICES:
-            work *= _FROM_NOTHING
-        if self.work >= work:
-            self.work -= work
+        steps = from_nothing if duals is None and not self._stands else stage
+        if self.budget.allows(steps(self.open.bit_count() - 2, self.costs.count)):
             found = self._least_with(pair, self.open & ~(1 << pair[0] | 1 << pair[1]), duals)
             if found is not None:
                 return self._worse(self.spent + found, exact=self.exact)
