@@ -48,6 +48,7 @@ from trfpair.systems.burstein import reasons
 from trfpair.systems.club.report import Reporter
 from trfpair.systems.dubov import upfloaters
 from trfpair.systems.dutch.certificates import case_proofs
+from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.whatif import compare, spare
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.team.wishes import _due
@@ -101,9 +102,7 @@ def test_a_wrong_pairing_is_explained_up_to_so_many_players(monkeypatch: pytest.
         return by_name("dutch-2026").compared(paired.history, pairs, played).difference is not None
 
     assert told()
-    monkeypatch.setattr(compare, "_MOST_PLAYERS", len(paired.history.players) - 1)
-    assert told()
-    monkeypatch.setattr(compare, "_MOST_PLAYERS", 1)
+    monkeypatch.setattr(compare, "Budget", lambda: Budget(1))
     assert not told()
 
 

@@ -27,10 +27,10 @@ from trfpair.matching.cardinality import (
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.swiss.completion import Completion
 
-_MOST_ASKED = 60
-"""Above this many players (bracket plus following scoregroup) floaters, and sets of them, are not tested one by one."""
-_MOST_CHOICES = 60
-"""With more ways to leave players unpaired in the following bracket they are not tried one by one."""
+_MOST_TRIED = 60
+"""Above this many players (bracket plus following scoregroup) floaters, and sets of them, are not tested one by one.
+
+Nor are more ways than these to leave players unpaired in the following bracket."""
 
 Left = tuple[int, ...]
 """The players who stay unpaired in the following bracket."""
@@ -59,7 +59,7 @@ class Horizon:
     def is_near(self) -> bool:
         """Whether bracket and following scoregroup are few enough to test players, and sets of them, one by one."""
         bracket = self.bracket
-        return len(bracket.players) + bracket.following - bracket.last <= _MOST_ASKED
+        return len(bracket.players) + bracket.following - bracket.last <= _MOST_TRIED
 
     # -- the test -----------------------------------------------------------------------------------------------------
 
@@ -161,7 +161,7 @@ class Horizon:
         bracket = self.bracket
         size, residents = self.following.bit_count(), bracket.resident_mask
         least = (size + 1) % 2
-        if not bracket.completion or comb(size, least + 2) > _MOST_CHOICES:
+        if not bracket.completion or comb(size, least + 2) > _MOST_TRIED:
             return 0
         if least and (found := self._left_too(least)):
             return found

@@ -15,7 +15,7 @@ from trfpair.matching.bits import mask_of
 from trfpair.model import Breach, Comparison, Difference, Pair
 from trfpair.points import points_text
 from trfpair.systems.dutch.engine import solve
-from trfpair.systems.dutch.engine.budget import A_QUESTION, Budget
+from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket
@@ -27,9 +27,6 @@ from trfpair.systems.dutch.whatif.alternatives import Alternatives
 from trfpair.systems.dutch.whatif.reasons import bar, bye_bar
 from trfpair.systems.swiss.compare import forbidden, met
 from trfpair.systems.swiss.completion import Completion
-
-_MOST_PLAYERS = 400
-"""Brackets with more players in and below them are not taken apart: it would take too long."""
 
 MOST_SHOWN = 8
 """BSNs shown of a list."""
@@ -130,9 +127,9 @@ def _as_played(bracket: Bracket, mate: dict[int, int]) -> Decision | None:
 def _judged(bracket: Bracket, outcome: Decision, theirs: Decision, notes: Notes, edition: Edition) -> Difference | None:
     """The first criterion in which the played candidate is worse, or its later place in the order."""
     field = bracket.field
-    if len(bracket.mdps) + field.size - bracket.first > _MOST_PLAYERS:
+    asked = Alternatives(bracket, outcome, notes, Completion(field), Budget())
+    if not asked.asks(anew=True):
         return None
-    asked = Alternatives(bracket, outcome, notes, Completion(field), Budget(A_QUESTION))
     found = asked.exactly(theirs)
     if found is None:
         if not bracket.completion:

@@ -23,9 +23,6 @@ from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 
-_MOST_LEAVING = 6
-"""So many downfloaters are asked about together."""
-
 
 class Ending(NamedTuple):
     """A graph that ends at the bracket, made when it is asked for."""
@@ -58,7 +55,7 @@ def ending(horizon: Horizon, yardstick: Yardstick, outcome: Decision, notes: Not
                 certain=True,
             )
     plain = len(leaving) == count % 2 and not any(map(bracket.is_mdp, leaving))
-    if not (horizon.is_free and (plain or _is_small(horizon, leaving))) or _left(horizon, leaving) is None:
+    if not (horizon.is_free and (plain or horizon.is_near)) or _left(horizon, leaving) is None:
         return None
 
     with_dummies = partial(BracketGraph, bracket, yardstick, notes, alone=True)
@@ -76,7 +73,7 @@ def ending(horizon: Horizon, yardstick: Yardstick, outcome: Decision, notes: Not
         partial(_left, horizon),
         holds_all=not (plain and leaving),
         holds_harm=not plain,
-        wider=partial(with_dummies, most, linked=1) if most <= count and _is_small(horizon, leaving) else None,
+        wider=partial(with_dummies, most, linked=1) if most <= count and horizon.is_near else None,
         left_at_best=lambda floaters: horizon.best_left(mask_of(floaters)),
     )
 
@@ -84,8 +81,3 @@ def ending(horizon: Horizon, yardstick: Yardstick, outcome: Decision, notes: Not
 def _left(horizon: Horizon, floaters: Sequence[int]) -> Sequence[int] | None:
     """Who stays unpaired in the following bracket; None where the downfloaters may do harm."""
     return horizon.left(mask_of(floaters)) if floaters else horizon.best_left(0)
-
-
-def _is_small(horizon: Horizon, leaving: Sequence[int]) -> bool:
-    """Whether sets of downfloaters are asked about one by one."""
-    return len(leaving) <= _MOST_LEAVING and horizon.is_near
