@@ -50,6 +50,8 @@ class PairedRound:
     pairing: RoundPairing
     """With the notices of the system, and before them those about the file."""
     trace: Trace
+    options: Mapping[str, Any]
+    """The system's own options, where they are not what holds if nothing is said."""
     doubts: tuple[Notice, ...] = ()
     """What a person should look at in the file before the pairing is used; the first notices of the pairing.
 
@@ -172,7 +174,8 @@ def pair_event(
     _prove_complete(history, pairing)
     if doubts:
         pairing = replace(pairing, notices=(*doubts, *pairing.notices))
-    return PairedRound(system, history, pairing, trace, doubts, event.reason, event.file)
+    own = {one.name: event.options[one.name] for one in system.options if event.options[one.name] != one.default}
+    return PairedRound(system, history, pairing, trace, own, doubts, event.reason, event.file)
 
 
 def _over_without_games(tournament: Tournament, round_: int) -> Iterator[Notice]:

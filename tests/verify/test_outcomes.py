@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from tests.verify.forgeries import without
+from trfpair.cli.main import cli
 from trfpair.errors import BadInput, BeyondLimits
 from trfpair.model import Colour, Game, Record, Result, Tournament
 from trfpair.output.machine import pairs_json
@@ -32,9 +34,7 @@ def told(tournament: Tournament, **settings: Any) -> dict[str, Any]:
     """What `trfpair pair --json` writes."""
     trace = Trace(proofs=True)
     found = pair_round(tournament, Settings(**settings), trace)
-    data: dict[str, Any] = json.loads(
-        pairs_json(found.history, found.pairing, trace, version="0", edition=found.system.edition)
-    )
+    data: dict[str, Any] = json.loads(pairs_json(found, version="0"))
     return data
 
 
@@ -231,3 +231,129 @@ def test_tables_are_counted_before_their_pairs(crowd: Any, where: str) -> None:
 def test_a_warning_with_a_long_number_is_read_in_one_go() -> None:
     answer = {**deepcopy(ANSWER), "warnings": [f"meet again {'9' * 4000} {'8' * 200_000}"]}
     assert verify_tables(ASKED, answer).false
+
+
+# -- what `pair` was told beside the file -----------------------------------------------------------------------------
+
+GROS = FIXTURES / "trf" / "real" / "open-de-gros.trf"
+BY_HAND = FIXTURES / "by-hand"
+
+
+def page(tmp_path: Path, file: Path, *options: str) -> dict[str, Any]:
+    """What the command line writes."""
+    done = CliRunner().invoke(cli, ["pair", str(file), "--json", "--out", str(tmp_path), *options])
+    assert not done.exception, done.output
+    data: dict[str, Any] = json.loads((tmp_path / "pairs.json").read_text(encoding="utf-8"))
+    return data
+
+
+AWAY = "who is absent and the file does not say it: "
+
+
+def test_absences_of_the_command_line_are_named_or_told_again(tmp_path: Path) -> None:
+    data, tournament = page(tmp_path, GROS, "--absent", "5", "--half-bye", "7"), load(GROS).tournament
+    alone = verify(tournament, data, system="dutch-2017")
+    assert (alone.accepted, alone.taken) == (True, (f"{AWAY}5 (Z), 7 (H)",))
+    half = verify(tournament, data, system="dutch-2017", absent={5: "Z"})
+    assert (half.accepted, half.taken) == (True, (f"{AWAY}7 (H)",))
+    whole = verify(tournament, data, system="dutch-2017", absent={5: "Z", 7: "H"})
+    assert (whole.accepted, whole.taken) == (True, ())
+    assert "the absent" in verify(tournament, data, absent={5: "H"}).false
+    assert "player 9 is seated, but takes no part" in verify(tournament, data, absent={9: "Z"}).false
+    with pytest.raises(BadInput, match="no number 999"):
+        verify(tournament, data, absent={999: "Z"})
+    gone = verify(tournament, page(tmp_path, GROS, "--withdraw", "5,6"), system="dutch-2017")
+    assert (gone.accepted, gone.taken) == (True, (f"{AWAY}5 (Z), 6 (Z)",))
+
+
+def test_a_forged_absence_is_never_accepted_in_silence(tmp_path: Path) -> None:
+    """No option gives U or F, nobody is absent who sits or whom a round in the file has."""
+    tournament = load(GROS).tournament
+    data = page(tmp_path, GROS, "--absent", "5,9")
+    for sign in ("F", "U"):
+        forged = deepcopy(data)
+        next(row for row in forged["absent"] if row["id"] == 5)["bye"] = sign
+        assert "player 5 takes part and is not seated" in verify(tournament, forged).false
+    forged = deepcopy(data)
+    forged["absent"] = [row for row in forged["absent"] if row["id"] != 5]
+    assert "player 5 takes part and is not seated" in verify(tournament, forged).false
+    forged = deepcopy(page(tmp_path, GROS))
+    forged["absent"].append({"id": forged["pairs"][0]["white"], "bye": "Z"})
+    assert "is seated, but takes no part" in verify(tournament, forged).false
+    held = page(tmp_path, GROS, "--round", "3")
+    held["absent"].append({"id": held["pairs"].pop()["white"], "bye": "Z"})
+    assert "takes part and is not seated" in verify(tournament, held).false
+
+
+@pytest.mark.parametrize(
+    ("system", "options", "named"),
+    [
+        ("dutch-2026", ("--baku",), "--baku"),
+        ("dubov", ("--unrated", "1500"), "--unrated 1500"),
+        ("lim", ("--maxi",), "--maxi"),
+        ("vega", ("--third-colour",), "--third-colour"),
+        ("ladder", ("--seed", "3"), "--seed 3"),
+        ("ladder", ("--colour", "balance"), "--colour balance"),
+        ("ladder", ("--bye-gap", "2"), "--bye-gap 2"),
+        ("burstein", ("--baku",), "--baku"),
+        ("club", ("--baku",), "--baku"),
+    ],
+)
+def test_options_of_the_command_line_are_named(
+    tmp_path: Path, system: str, options: tuple[str, ...], named: str
+) -> None:
+    data = page(tmp_path, GROS, "--system", system, *options, "--absent", "3")
+    found = verify(load(GROS).tournament, data, system=ALIASES.get(system, system))
+    assert found.false == ""
+    assert found.taken == (f"{AWAY}3 (Z)", f"the option {named}")
+    assert not any("not known here" in line for line in found.unproved)
+
+
+@pytest.mark.parametrize(
+    ("file", "options"),
+    [
+        ("team-2026.trf", ("--preferences", "b")),
+        ("team-2026.trf", ("--primary", "game")),
+        ("team-2026.trf", ("--preferences", "none", "--baku", "--absent", "3")),
+        ("double-swiss.trf", ("--baku", "--absent", "3", "--half-bye", "2")),
+    ],
+)
+def test_options_of_matches_are_named(tmp_path: Path, file: str, options: tuple[str, ...]) -> None:
+    data, tournament = page(tmp_path, BY_HAND / file, *options), load(BY_HAND / file).tournament
+    found = verify(tournament, data, system=data["system"])
+    assert found.false == ""
+    assert len(found.taken) == len({one for one in options if one.startswith("--")} - {"--half-bye"})
+
+
+def test_what_the_caller_says_of_the_options_is_held(tmp_path: Path) -> None:
+    tournament = load(GROS).tournament
+    data = page(tmp_path, GROS, "--baku")
+    assert verify(replace(tournament, baku=True), data, system="dutch-2017").taken == ()
+    plain = page(tmp_path, GROS)
+    assert "no Baku acceleration" in verify(replace(tournament, baku=True), plain).false
+    assert verify(tournament, {**plain, "options": {"baku": True}}).false
+    assert verify(tournament, {**plain, "options": {"baku": False}}).false
+    assert "options.odd" in verify(tournament, {**plain, "options": {"odd": 1}}).unproved[0]
+    with pytest.raises(BadInput, match="neither a number nor a text"):
+        verify(tournament, {**plain, "options": {"seed": []}})
+    teams = load(BY_HAND / "team-2026.trf").tournament
+    data = page(tmp_path, BY_HAND / "team-2026.trf", "--primary", "game")
+    assert "the option --primary" in verify(teams, data, primary="match").false
+    assert verify(teams, data, primary="game", system="team-2026").taken == ()
+
+
+def test_an_initial_colour_said_against_the_file_is_to_be_said_again(tmp_path: Path) -> None:
+    file = BY_HAND / "dutch-2017.trf"
+    tournament = load(file).tournament
+    other = Colour.WHITE if tournament.initial_colour is Colour.BLACK else Colour.BLACK
+    data = page(tmp_path, file, "--initial-colour", other.name.lower())
+    assert tournament.initial_colour
+    assert "the initial colour" in verify(tournament, data).false
+    assert not verify(tournament, data, initial=other).false
+
+
+def test_a_page_of_another_format_says_what_to_do(tmp_path: Path) -> None:
+    data = page(tmp_path, GROS)
+    for format_, wrote in ((1, "an older"), (3, "a newer")):
+        with pytest.raises(BadInput, match=f"{wrote} trfpair wrote, and format 2 is read here: pair the round again"):
+            verify(load(GROS).tournament, {**data, "format": format_})

@@ -222,9 +222,7 @@ def texts_of(paired: PairedRound, choices: Mapping[str, Any]) -> dict[str, str]:
     if choices["sgr"]:
         texts.update(_score_groups(paired.system, context, own))
     if choices["as_json"]:
-        texts["pairs.json"] = pairs_json(
-            paired.history, paired.pairing, paired.trace, version=__version__, edition=paired.system.edition
-        )
+        texts["pairs.json"] = pairs_json(paired, version=__version__)
     if paired.system.teams:
         texts.update(_boards(paired, choices, page, own))
     elif choices.get("line_ups"):

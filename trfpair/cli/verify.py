@@ -33,7 +33,8 @@ CODES: Mapping[str, int] = {"accepted": DONE, "not all proved": NOT_ALL_PROVED, 
 @click.option("--baku", is_flag=True, help="Baku acceleration (C.04.7).")
 @click.option("--preferences", type=click.Choice(["a", "b", "none"]), help="Teams, as `pair` was told.")
 @click.option("--primary", type=click.Choice(["match", "game"]), help="Teams, as `pair` was told.")
-@click.option("--absent", default="", metavar="LIST", help="Tables of N: players left out, as `pods` was told.")
+@click.option("--absent", default="", metavar="LIST", help="Players left out, as `pair` or `pods` was told.")
+@click.option("--half-bye", default="", metavar="LIST", help="Players with a half-point bye, as `pair` was told.")
 @click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
 @click.option("--json", "as_json", is_flag=True, help="Print the verdicts as data.")
 @click.option("--quiet", is_flag=True, help="Print only the verdict, what was not proved, and what FILE does not tell.")
@@ -88,7 +89,7 @@ def _verdict(file: Path, pairs: Path, given: Mapping[str, Any]) -> Verdict:
     from trfpair.verify.reading import decoded
 
     data = decoded(bytes_of(pairs, _LONGEST), str(pairs))
-    return _tables(file, data, given["absent"]) if "placements" in data else _round(file, data, given)
+    return _tables(file, data, given) if "placements" in data else _round(file, data, given)
 
 
 def _round(file: Path, data: dict[str, Any], given: Mapping[str, Any]) -> Verdict:
@@ -98,8 +99,6 @@ def _round(file: Path, data: dict[str, Any], given: Mapping[str, Any]) -> Verdic
     from trfpair.trf import load
     from trfpair.verify import verify as check
 
-    if given["absent"]:
-        raise BadInput("--absent: it belongs to an answer of `trfpair pods`, and PAIRS.JSON is none")
     tournament = load(file, encoding=given["encoding"]).tournament
     if given["baku"]:
         tournament = replace(tournament, baku=True)
@@ -110,17 +109,24 @@ def _round(file: Path, data: dict[str, Any], given: Mapping[str, Any]) -> Verdic
         from trfpair.systems import ALIASES
 
         told["system"] = ALIASES.get(given["system"], given["system"])
-    return check(tournament, data, **told)
+    absent = dict.fromkeys(_numbers("absent", given), "Z") | dict.fromkeys(_numbers("half_bye", given), "H")
+    return check(tournament, data, absent=absent, **told)
 
 
-def _tables(file: Path, data: dict[str, Any], absent: str) -> Verdict:
+def _tables(file: Path, data: dict[str, Any], given: Mapping[str, Any]) -> Verdict:
     """The verdict on a seating at tables of N."""
     from trfpair.verify.answers import verify_tables
     from trfpair.verify.reading import decoded
 
-    words = absent.replace(",", " ").split()
-    players = [whole_number(word) for word in words]
-    if None in players:
-        raise BadInput(f"--absent: found {absent}, expected player numbers such as 5,9")
+    if given["half_bye"]:
+        raise BadInput("--half-bye: it belongs to a round of `trfpair pair`, and this is an answer of `trfpair pods`")
     request = decoded(bytes_of(file, _LONGEST), str(file))
-    return verify_tables(request, data, [player for player in players if player is not None])
+    return verify_tables(request, data, _numbers("absent", given))
+
+
+def _numbers(option: str, given: Mapping[str, Any]) -> list[int]:
+    players = [whole_number(word) for word in given[option].replace(",", " ").split()]
+    if None in players:
+        typed = option.replace("_", "-")
+        raise BadInput(f"--{typed}: found {given[option]}, expected player numbers such as 5,9")
+    return [player for player in players if player is not None]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from trfpair.history import History
 from trfpair.model import RoundPairing
-from trfpair.trace import Trace
+from trfpair.pairing import PairedRound
 
-_JSON_FORMAT = 1
+_JSON_FORMAT = 2
 """Version of the layout of ``pairs.json``; raised when a reader of the old one would break."""
 
 
@@ -18,10 +17,11 @@ def pair_list(pairing: RoundPairing, eol: str = "\n") -> str:
     return "".join(line + eol for line in lines)
 
 
-def pairs_json(history: History, pairing: RoundPairing, trace: Trace, *, version: str, edition: str) -> str:
+def pairs_json(paired: PairedRound, *, version: str) -> str:
     """Pairs and trace as one JSON object with stable keys; points in tenths."""
     from trfpair.output.indented import indented
 
+    history, pairing, trace = paired.history, paired.pairing, paired.trace
     data: dict[str, Any] = {
         "format": _JSON_FORMAT,
         "program": f"trfpair {version}",
@@ -30,7 +30,8 @@ def pairs_json(history: History, pairing: RoundPairing, trace: Trace, *, version
         "rounds": history.tournament.rounds,
         "initial_colour": history.initial_colour.name.lower() if history.initial_colour else None,
         "system": pairing.system,
-        "edition": edition,
+        "edition": paired.system.edition,
+        "options": {**({"baku": True} if history.tournament.baku else {}), **paired.options},
         "pairs": [
             {"board": board, "white": pair.white, "black": pair.black} for board, pair in enumerate(pairing.boards, 1)
         ],

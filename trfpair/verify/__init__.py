@@ -16,10 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from trfpair.errors import BadInput
 from trfpair.model import Colour, Tournament
+from trfpair.verify.beside import Told, check_options, options_of_page, with_absences_of_page
 from trfpair.verify.double import double_swiss
 from trfpair.verify.dutch import DutchRound, Tally, check_boards, check_seeding
 from trfpair.verify.keys import STEPS, family, told_unknown
@@ -31,7 +32,7 @@ from trfpair.verify.reading import Json, Rejected, shaped, whole
 from trfpair.verify.seats import COLOURS, check_head, check_meetings, check_order, check_seats, pairs_of
 from trfpair.verify.sequence import check_sequence
 from trfpair.verify.tables import Found, Tables
-from trfpair.verify.teams import Terms, teams, terms
+from trfpair.verify.teams import Terms, teams
 from trfpair.verify.verdict import Findings, Verdict
 
 
@@ -44,42 +45,43 @@ def verify(
     initial: Colour = Colour.NONE,
     preferences: str = "",
     primary: str = "",
+    absent: Mapping[int, str] | None = None,
 ) -> Verdict:
     """Check the pairing of a round and its trace; the rest is for what the file leaves open.
 
     ``system`` (as `pairs.json` names it), ``rounds`` and ``initial`` as `trfpair pair` was told, ``preferences`` and
-    ``primary`` of a team event. What nobody says is taken from `pairs.json`, and named.
+    ``primary`` of a team event, ``absent`` the letter of the bye (Z, H) of those who are away besides.
+    What nobody says is taken from `pairs.json`, and named.
     Raises BadInput where the data are not what `trfpair pair --json` writes.
     """
-    told = Told(system, rounds, initial, terms(tournament.system, preferences, primary))
+    told = Told(system, rounds, initial, preferences, primary, absent or {})
     return shaped(lambda: _verify(tournament, data, told))
-
-
-class Told(NamedTuple):
-    """What the caller says of the event."""
-
-    system: str
-    rounds: int | None
-    initial: Colour
-    agreed: Terms
 
 
 def _verify(tournament: Tournament, data: Json, told: Told) -> Verdict:
     round_, system, kind = kind_of(data)
+    options = options_of_page(data)
     if tournament.has_teams != (kind.matches == "teams"):
         what = "a team event, and" if tournament.has_teams else "no team event, and"
         raise BadInput(f"the file is {what} pairs.json is of the system {system}")
     if not tournament.rounds and told.rounds:
         tournament = replace(tournament, rounds=told.rounds)
-    seen = event_of(tournament, kind, told.agreed)
+    own, tournament = tournament, replace(tournament, baku=tournament.baku or "baku" in options)
+    agreed = told.terms(tournament.system, options)
+    seen = told.with_absences(event_of(tournament, kind, agreed), round_)
     colour = _initial(seen, told.initial, data)
     field = Field(seen, round_, seen.rounds or _rounds(kind, data), colour, old=kind.old, bye_bar=kind.bar)
+    if system.startswith("dubov"):
+        field.unrated = whole(options.get("unrated", 0), "the option unrated")
     taken = _taken(field, kind, told)
+    field, away = with_absences_of_page(field, told, data)
+    taken += away
     found = Findings()
     try:
+        taken += check_options(own, told, options)
         if missing := check_system(tournament, system, told.system):
             taken.insert(0, missing)
-        _check(field, kind, told, data, found)
+        _check(field, kind, agreed, data, found)
         columns = (round_ - 1) * (2 if kind.matches == "games" else 1)
         taken += check_notices(tournament, field, columns, data["notices"], found)
     except Rejected as rejected:
@@ -88,7 +90,7 @@ def _verify(tournament: Tournament, data: Json, told: Told) -> Verdict:
     return Verdict(round_, system, "", *more)
 
 
-def _check(field: Field, kind: Kind, told: Told, data: Json, found: Findings) -> None:
+def _check(field: Field, kind: Kind, agreed: Terms, data: Json, found: Findings) -> None:
     """All that is checked of a round; Rejected at the first claim that does not hold."""
     system, trace = str(data["system"]), data.get("trace")
     check_head(field, kind, data)
@@ -97,7 +99,7 @@ def _check(field: Field, kind: Kind, told: Told, data: Json, found: Findings) ->
     found.checked.append(check_meetings(field, kind, pairs))
     found.checked.append(check_order(field, kind, pairs))
     if trace is not None:
-        _check_trace(field, kind, system, told.agreed, trace, pairs, found)
+        _check_trace(field, kind, system, agreed, trace, pairs, found)
     elif system.startswith("dutch"):
         found.checked.append(check_boards(field, pairs))
         found.unproved.append("that the pairing is the best, and the first of the best: there is no trace")
@@ -169,8 +171,8 @@ def _left_alone(system: str, kind: Kind, *, traced: bool) -> list[str]:
 
 
 def _initial(tournament: Tournament, given: Colour, data: Json) -> str:
-    """The initial colour: of the file, as given, as `pairs.json` has it, or read off the first round with colours."""
-    colour = tournament.initial_colour or given
+    """The initial colour: as given, of the file, as `pairs.json` has it, or read off the first round with colours."""
+    colour = given or tournament.initial_colour
     if colour:
         return "W" if colour is Colour.WHITE else "B"
     if data.get("initial_colour"):

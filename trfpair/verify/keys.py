@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from trfpair.verify import dutch, facts, kinds, notices, seats
+from trfpair.verify import beside, dutch, facts, kinds, notices, seats
 from trfpair.verify.barrier import check_barrier, check_pairs
 from trfpair.verify.byes import Byes
 from trfpair.verify.held import WORDS, Partly, Proves, Table, keys
@@ -18,6 +18,8 @@ from trfpair.verify.reasons import Cases, Reasons
 from trfpair.verify.refusals import Refusals, check_grouped
 from trfpair.verify.tables import SAME
 
+_OPTION = Partly(beside.check_options, "the file does not tell it: it is named")
+
 PAIRS: Table = {
     **keys(kinds.kind_of, "format system"),
     **keys(seats.check_head, "tournament rounds initial_colour"),
@@ -25,6 +27,10 @@ PAIRS: Table = {
     "bye": seats.check_seats,
     "program": Partly(seats.check_head, "who wrote it: only the form is held"),
     "edition": seats.check_head,
+    "options": {
+        **keys(_OPTION, "baku preferences primary"),
+        **keys(_OPTION, "unrated third_colour maxi seed colour bye_gap"),
+    },
     "pairs": keys(seats.check_seats, "white black", board=seats.pairs_of),
     "absent": keys(seats.check_seats, "id bye"),
     "notices": {"kind": Partly(notices.check_notices, "what a system says of its own pairing"), "text": WORDS},

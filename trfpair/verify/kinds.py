@@ -87,15 +87,19 @@ KINDS: Mapping[str, Kind] = {
 }
 """By the name that `pairs.json` gives."""
 
-FORMATS = (1,)
+FORMAT = 2
 MOST_ROUNDS = 999
 """What the columns of the format can tell apart; a number beyond it is not looked for round by round."""
 
 
 def kind_of(data: Json) -> tuple[int, str, Kind]:
     """The round and the system of a `pairs.json`, and what is said of the system here; BadInput if nothing is."""
-    if whole(data["format"], "the format") not in FORMATS:
-        raise BadInput(f"format {data['format']} of pairs.json is not known here")
+    if (found := whole(data["format"], "the format")) != FORMAT:
+        other = "an older" if found < FORMAT else "a newer"
+        raise BadInput(
+            f"pairs.json has format {found}, which {other} trfpair wrote, and format {FORMAT} is read here: "
+            "pair the round again with `trfpair pair --json`"
+        )
     round_, system = whole(data["round"], "the round"), str(data["system"])
     if not 1 <= round_ <= MOST_ROUNDS:
         raise BadInput(f"pairs.json is of round {round_}: expected 1 to {MOST_ROUNDS}")

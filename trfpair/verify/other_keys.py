@@ -39,8 +39,8 @@ BURSTEIN: Mapping[str, Table] = {
 
 DUBOV: Mapping[str, Table] = {
     "round": {
-        **keys(_FACT, "players last_round"),
-        **keys(RULE, "most_upfloats unrated"),
+        **keys(_FACT, "players last_round unrated"),
+        "most_upfloats": RULE,
         **keys(HEAD, "maxt_article rating_article"),
         "brackets": _AGREE,
     },
@@ -70,7 +70,13 @@ _LIM_ROW: Table = keys(_FACT, "score rating games floated", id=Partly(_FACT, "tw
     RULE, "due rule"
 )
 _LIM_GROUP: Table = keys(VALUE, "score players")
-_LOOKED: Table = {"id": _PARTLY, "verdict": _PARTLY, "round": _FACT, **keys(RULE, "due why colour ids column type row")}
+_LOOKED: Table = {
+    "id": _PARTLY,
+    "verdict": _PARTLY,
+    "round": _FACT,
+    "rating": _FACT,
+    **keys(RULE, "due why colour ids column type row"),
+}
 
 LIM: Mapping[str, Table] = {
     "bye": {"id": _FACT, "passed": keys(RULE, "id verdict why")},

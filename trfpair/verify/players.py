@@ -102,7 +102,7 @@ class Field:
     """Whether a float is counted as before 2026."""
     bye_bar: Bar = BYE_OR_POINTS
     unrated: int = 0
-    """What counts for a player without a rating, where a trace says so (Dubov)."""
+    """What counts for a player without a rating, where an option says so (Dubov)."""
     absent: dict[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

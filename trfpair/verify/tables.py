@@ -43,7 +43,7 @@ def _colours(_field: Field, one: Entrant) -> object:
 
 
 def _rating(field: Field, one: Entrant) -> object:
-    return field.player(one.id).rating or 0
+    return field.player(one.id).rating or field.unrated
 
 
 def _name(field: Field, one: Entrant) -> object:
@@ -111,7 +111,10 @@ FACTS: Mapping[str, Mapping[str, Mapping[str, Fact]]] = {
         },
         "bye": {"score": _score, "games": _games, "tpn": _place},
     },
-    "lim": {"group": {"score": _score, "games": _colours, "rating": _rating, "floated": floated}},
+    "lim": {
+        "group": {"score": _score, "games": _colours, "rating": _rating, "floated": floated},
+        "opponent": {"rating": _rating},
+    },
     "vega": dict.fromkeys(("score_groups", "group", "columns"), VEGA),
     "club": {"ranking": {"score": _score, "rating": _rating, "byes": _byes}, "bye": {"byes": _byes}},
     "ladder": {"order": {"place": lambda field, one: field.places.get(one.id), "met": _lately}},
@@ -139,13 +142,17 @@ def _names(field: Field, _bye: int) -> object:
     return {str(one.id): _name(field, one) for one in field.entrants}
 
 
+def _provisional(field: Field, _bye: int) -> object:
+    return field.unrated
+
+
 def _unrated(field: Field, _bye: int) -> object:
     return [one.id for one in field.entrants if not _rating(field, one)]
 
 
 WHOLE: Mapping[str, Mapping[str, Mapping[str, Callable[[Field, int], object]]]] = {
     "burstein": {"round": {"players": _players, "bye": _has_bye}, "ranking": {"virtual": _accelerated}},
-    "dubov": {"round": {"players": _players, "last_round": _is_last}},
+    "dubov": {"round": {"players": _players, "last_round": _is_last, "unrated": _provisional}},
     "lim": {"order": {"last_round": _is_last}},
     "vega": {"score_groups": {"last_round": _is_last, "names": _names, "unrated": _unrated}},
 }
@@ -197,7 +204,6 @@ class Tables:
 
     def check(self, trace: Sequence[Json]) -> Found:
         """Rejected at the first fact that is not so."""
-        self.field.unrated = next((step["unrated"] for step in trace if "unrated" in step), 0)
         facts, boards = FACTS.get(self.family, {}), BOARDS.get(self.family, ())
         for step in trace:
             kind = step["step"]
