@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -17,10 +17,12 @@ from trfpair.standings.rounds import ScoredEvent
 from trfpair.standings.table import LOWER, TABLE, TieBreak
 from trfpair.standings.unplayed import EDITIONS, edition_of
 from trfpair.standings.value import Exact, Measured, Value
-from trfpair.unfinished import OPEN_RESULT, last_finished_round, open_notices
+from trfpair.unfinished import OPEN_RESULT, last_finished_round, open_notices, unfinished
 
 _NOTHING = Value(None)
 
+UNDER_WAY = "under-way"
+"""The kind of the notice of a round that is not finished, whose games do not count."""
 LEFT_OUT = "tie-break-left-out"
 """The kind of the notice of a tie-break that cannot be computed."""
 
@@ -140,8 +142,14 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
         source=source,
         columns=tuple(shown),
         lines=tuple(_lines(event, shown, groups)),
-        notices=(*open_notices(tournament, event.rounds), *notices),
+        notices=(*open_notices(tournament, event.rounds), *_under_way(tournament, event.rounds, request), *notices),
     )
+
+
+def _under_way(tournament: Tournament, after: int, request: Request) -> Iterator[Notice]:
+    """A notice of the round that is under way, whose games do not count."""
+    if request.after is None and (text := unfinished(tournament, after + 1)):
+        yield Notice(UNDER_WAY, f"{text}; these standings do not count it (--after {after + 1} does)")
 
 
 def refused(tournament: Tournament) -> str:
