@@ -58,6 +58,10 @@ def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
     return _Attempt(bracket, notes, welcome >> bracket.first, odd=odd, must_bye=must_bye).run()
 
 
+_Kind = tuple[int, int | None]
+"""A resident's colour class, and the number of the kind as a downfloater."""
+
+
 class _Attempt:
     """One bracket: the residents are numbered from 0 here, their masks are shifted accordingly.
 
@@ -171,7 +175,7 @@ class _Attempt:
         found = self._match(players[:half], s2, tight) if tight else None
         if found is not None:
             return found
-        worth: dict[tuple[object, object], bool] = {}
+        worth: dict[tuple[_Kind, _Kind], bool] = {}
         tries = 0
         for out, into in _single_exchanges(half, len(players)):
             down, up = players[out], players[into]
@@ -189,7 +193,7 @@ class _Attempt:
                 return None
         return None
 
-    def _kind(self, resident: int) -> tuple[int, int | None]:
+    def _kind(self, resident: int) -> _Kind:
         return self.of[resident], self.prices.down_kind(resident) if self.odd else 0
 
     def _leftover_price(self, players: list[int]) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
+from typing import NamedTuple
 
 from trfpair.lazy import lazy
 from trfpair.model import Colour
@@ -13,6 +13,14 @@ from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.swiss.digits import Entry
 from trfpair.systems.swiss.forbidden import large_groups
 from trfpair.systems.swiss.preferences import Strength
+
+
+class FloatPrices(NamedTuple):
+    """What float histories cost: by MDP and history of the opponent, and by history of the downfloater."""
+
+    bits: int
+    up: list[list[int]]
+    down: list[int]
 
 
 class Known:
@@ -25,7 +33,7 @@ class Known:
         """The place and the floats of a pair, by score difference and floats."""
         self.leaving: dict[Hashable, Entry] = {}
         """Who leaves a bracket, by the player's key and what is below."""
-        self.prices: dict[Hashable, Any] = {}
+        self.prices: dict[Hashable, FloatPrices] = {}
         """What floats cost in a bracket (``prices.py``), by those of the MDPs, and by who is there."""
         self.costs: dict[Hashable, ClassCosts] = {}
         """What pairs of two colour classes cost, by the classes that a field has, and its size."""

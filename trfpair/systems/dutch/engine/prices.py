@@ -7,13 +7,12 @@ criteria stand in that order in both editions, so the parts are put one behind t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from trfpair.lazy import lazy
 from trfpair.matching.bits import ascending, lowest, mask_of
 from trfpair.systems.dutch.engine.classes import ColourClasses
 from trfpair.systems.dutch.engine.horizon import Horizon
-from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.notes import FloatPrices, Notes
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Scope, Sight
@@ -26,15 +25,7 @@ _Kind = tuple[int, int, int]
 """Players who are the same downfloaters to all criteria: their mask, their float history, and the value C9 gives."""
 
 
-class _FloatPrices(NamedTuple):
-    """What float histories cost: by MDP and history of the opponent, and by history of the downfloater."""
-
-    bits: int
-    up: list[list[int]]
-    down: list[int]
-
-
-_NO_FLOATS = _FloatPrices(0, [], [])
+_NO_FLOATS = FloatPrices(0, [], [])
 
 
 class Prices:
@@ -88,7 +79,7 @@ class Prices:
             found += [(mask, history, unplayed) for unplayed, mask in by_unplayed.items()]
         return found
 
-    def _float_prices(self) -> _FloatPrices:
+    def _float_prices(self) -> FloatPrices:
         """What float histories cost, found once for all brackets in which the same histories meet."""
         bracket = self.bracket
         if not (bracket.mdps or self._down):
@@ -100,12 +91,12 @@ class Prices:
             tuple([members != 0 for members in self._up]),
             tuple([history for _, history, _ in self._down]),
         )
-        known: _FloatPrices | None = self.notes.known.prices.get(key)
+        known = self.notes.known.prices.get(key)
         if known is None:
             known = self.notes.known.prices[key] = self._priced_floats()
         return known
 
-    def _priced_floats(self) -> _FloatPrices:
+    def _priced_floats(self) -> FloatPrices:
         first, entry = self.bracket.first, self.yardstick.entry
         up: list[list[Entry]] = [
             [entry(Scope.PAIR, mdp, first + lowest(members), Sight.FLOATS) if members else () for members in self._up]
@@ -115,9 +106,7 @@ class Prices:
         for members, history, _ in self._down:
             down[history] = entry(Scope.FLOATER, first + lowest(members), sight=Sight.FLOATS)
         digits = Digits([entry for line in [*up, down] for entry in line], len(self.bracket.mdps) + 1)
-        return _FloatPrices(
-            digits.bits, [list(map(digits.number, line)) for line in up], list(map(digits.number, down))
-        )
+        return FloatPrices(digits.bits, [list(map(digits.number, line)) for line in up], list(map(digits.number, down)))
 
     def _opponent_options(self, mdp: int) -> list[_Option]:
         bracket, classes, shift = self.bracket, self.classes, self.shift
