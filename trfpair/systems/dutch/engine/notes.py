@@ -41,7 +41,7 @@ class Known:
     @property
     def size(self) -> int:
         """How much is known."""
-        return sum(map(len, (self.colours, self.beside, self.leaving, self.prices, self.costs)))
+        return len(self.colours) + len(self.beside) + len(self.leaving) + len(self.prices) + len(self.costs)
 
 
 _KNOWN: dict[tuple[Hashable, Hashable], Known] = {}
