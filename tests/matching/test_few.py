@@ -56,7 +56,7 @@ def test_the_least_matchings_and_forced_choices_are_those_of_brute_force() -> No
         completed = pairs_of(dict(enumerate(few.completed(some))))
         assert completed in best
         assert set(some) <= set(completed)
-        few = few.standing([stands[v] for v in range(n)])
+        few = few.incumbent([stands[v] for v in range(n)])
         left = everybody
         while left:
             all_left = priced(adj, keys, cost, left)

@@ -10,7 +10,7 @@ from tests.matching.weighted import clustered, few_keys, problem
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.few import Forced
-from trfpair.matching.forced import Standing
+from trfpair.matching.forced import Incumbent
 
 Graph = tuple[list[int], list[int], list[list["int | None"]]]
 
@@ -46,7 +46,7 @@ def ask(random: Random, graph: Graph, vertices: int) -> int:
     solution = least_cost_matching(adj, keys, cost, vertices)
     if solution is None or not vertices:
         return 0
-    standing = Standing(adj, keys, cost, solution)
+    standing = Incumbent(adj, keys, cost, solution)
     left = vertices
     for _ in range(4):
         assert standing.vertices == left

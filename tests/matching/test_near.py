@@ -12,9 +12,9 @@ from trfpair.matching.near import NearPerfect, Witness
 
 def witness(adj: list[int], vertices: int) -> Witness:
     """The same from a search from nothing."""
-    wall, parts = blockers(adj, vertices) or (0, [])
+    barrier, parts = blockers(adj, vertices) or (0, [])
     return Witness(
-        wall,
+        barrier,
         sum(part for part in parts if part.bit_count() == 1),
         [part for part in parts if part.bit_count() > 1],
     )
@@ -32,16 +32,16 @@ def test_one_tree_tells_for_all_others():
         one = rng.randrange(len(adj))
         others = vertices & ~(1 << one)
         near = NearPerfect(adj, mate, others, mate[one])
-        assert near.spare == decomposition(adj, others).spare
+        assert near.inessential == decomposition(adj, others).inessential
         for other in ascending(others):
             found = witness(adj, others & ~(1 << other))
-            if near.spare >> other & 1:
+            if near.inessential >> other & 1:
                 possible += 1
                 assert found == (0, 0, [])
             else:
                 blocked += 1
                 assert near.without(other) == found
-        away = rng.getrandbits(len(adj)) | near.spare
+        away = rng.getrandbits(len(adj)) | near.inessential
         apart = [row & ~(1 << one) if away >> v & 1 else row for v, row in enumerate(adj)]
         apart[one] &= ~away
         restricted += 1

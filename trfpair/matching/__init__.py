@@ -18,8 +18,12 @@ module               idea
 ``alternating``      general: who can be the partner of *a* in a perfect matching; decisions one by one
 ``nested``           blossoms inside blossoms: contraction, and moving the exposed vertex of a blossom
 ``blossom``          perfect matching of least cost, exact, started from the duals of the classes
-``optimal``          the same decisions as ``alternating``, among all perfect matchings of least cost
-``forced``           what a choice would cost: an edge forced or forbidden, from the duals that are there
+``optimal``          the decisions of ``alternating`` among all perfect matchings of least cost
+``forced``           sensitivity: what an edge forced or forbidden would cost, re-optimised from the duals known
+``staged``           duals of hundreds of classes: by aggregates and leading digits first
+``few``              a table of all least matchings of a few vertices
+``growing``          a maximum matching whose vertices come and go
+``potentials``       duals of a second cost, below the first, for a matching that is known
 ===================  ==============================================================================================
 
 ``cardinality``::
@@ -28,18 +32,18 @@ module               idea
     perfect_except(adj, vertices, allowed_free, mate=None) -> list[int] | None
     is_perfect_except(adj, vertices, allowed_free) -> bool
     dirac(count, least_degree, lost=0) -> bool          # O(1): perfect whatever `lost` vertices are taken away
-    surely_perfect(adj, vertices, lost=0) -> bool       # the same with the degrees counted; sufficient, not necessary
+    surely_perfect(adj, vertices, lost=0) -> bool       # with the degrees counted; sufficient only
     completable(adj, vertices, bye_candidates) -> bool  # exact: dirac first, then a matching
     perfect_bye_mask(adj, vertices) -> int              # odd count: all v such that the rest can be matched
-    decomposition(adj, vertices, mate=None) -> Decomposition  # Gallai, Edmonds: a matching, spare vertices, their wall
+    decomposition(adj, vertices, mate=None) -> Decomposition  # Gallai, Edmonds: matching, inessential, barrier
     augment(adj, mate, free, vertices)           # mend a matching in place where some have lost their partners
     blockers(adj, vertices) -> tuple[int, list[int]] | None  # Berge: separator, odd components (None: perfect)
 
 ``near``::
 
     NearPerfect(adj, mate, vertices, free)       # mate matches all of `vertices` but one
-        .spare                                   # who can be that one
-        .without(b) -> Witness                   # why the others cannot be matched without b, which is not spare
+        .inessential                             # who can be that one
+        .without(b) -> Witness                   # why the others cannot be matched without b, which is essential
         .with_free(v, adj) -> Witness            # why one more vertex finds no partner
 
 ``transport``::
@@ -80,9 +84,9 @@ module               idea
 
 ``forced``::
 
-    Standing(adj, keys, cost, solution, mate=None)   # mate: the matching of least cost that stands
+    Incumbent(adj, keys, cost, solution, mate=None)  # mate: the matching of least cost to begin with
         .with_edge(a, b) -> Forced | None            # the least matching with the edge ab (value, mate)
         .without_edges(a, mask) -> Forced | None     # the least one without the edges a-mask
-        .settle(a, b)                                # decide for a pair of the matching that stands
+        .settle(a, b)                                # decide for a pair of the incumbent
         .at_least(a, b) -> int                       # a bound: how much more it costs at least
 """

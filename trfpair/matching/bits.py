@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+Vertex = int
+"""The number of a vertex; -1 for none."""
+Mask = int
+"""A set of vertices, or of other small numbers: bit *v* says whether *v* is in it; ``[*ascending(mask)]`` shows it."""
 
-def lowest(mask: int) -> int:
+
+def lowest(mask: Mask) -> Vertex:
     """Number of the lowest bit set; -1 for the empty mask."""
     return (mask & -mask).bit_length() - 1
 
 
-def ascending(mask: int) -> Iterator[int]:
+def ascending(mask: Mask) -> Iterator[Vertex]:
     """The members, smallest first."""
     return iter(_few_members(mask)) if mask < _LONG else _members(mask)
 
@@ -35,7 +40,7 @@ def _few_members(mask: int) -> tuple[int, ...]:
     return tuple(_members(mask))
 
 
-def descending(mask: int) -> Iterator[int]:
+def descending(mask: Mask) -> Iterator[Vertex]:
     """The members, largest first."""
     while mask:
         top = mask.bit_length() - 1
@@ -43,7 +48,7 @@ def descending(mask: int) -> Iterator[int]:
         mask ^= 1 << top
 
 
-def mask_of(members: Iterable[int]) -> int:
+def mask_of(members: Iterable[Vertex]) -> Mask:
     """The mask of the members."""
     mask = 0
     for member in members:
@@ -51,7 +56,7 @@ def mask_of(members: Iterable[int]) -> int:
     return mask
 
 
-def mask_of_many(members: Iterable[int], size: int) -> int:
+def mask_of_many(members: Iterable[Vertex], size: int) -> Mask:
     """The mask of many members below ``size``, built bytewise: setting bit by bit would copy the mask each time."""
     raw = bytearray((size + 7) // 8)
     for member in members:

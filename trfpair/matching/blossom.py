@@ -30,6 +30,12 @@ slack between two outer vertices is even, and its half is an integer.
 Groups. Vertices of equal key and equal y have the same tight edges, up to who may meet whom at all. So the tight
 neighbours of v are adj[v] & (the masks of the groups with slack 0), and d is found by comparing groups: only a pair of
 groups that would give a smaller d is asked whether an edge joins them. No list of edges exists.
+
+References: Edmonds, Maximum matching and a polyhedron with 0,1-vertices (1965), for the method and its duals; Galil,
+Efficient algorithms for finding maximum matching in graphs (1986), for its stages and their bounds. There are at most
+n/2 stages of O(n) steps, and a step grows a tree with O(n) operations on masks of n bits: O(n^3) of these at worst.
+After the start from the classes there are mostly a few stages. The model is networkx's `max_weight_matching` (after van
+Rantwijk), which follows Galil with single vertices and edges, in O(n^3) steps.
 """
 
 from __future__ import annotations
@@ -44,7 +50,7 @@ from trfpair.matching.transport import transport_duals
 from trfpair.matching.tree import AlternatingTree
 
 if TYPE_CHECKING:
-    from trfpair.matching.staged import Rough
+    from trfpair.matching.staged import Aggregation
 
 Costs = Sequence[Sequence[int | None]]
 
@@ -72,7 +78,7 @@ def least_cost_matching(
     cost: Costs,
     vertices: int | None = None,
     duals: Sequence[int] | None = None,
-    rough: Rough | None = None,
+    aggregation: Aggregation | None = None,
     *,
     tight: bool = True,
 ) -> Solution | None:
@@ -80,15 +86,15 @@ def least_cost_matching(
 
     An edge uv costs cost[keys[u]][keys[v]]; it must be in `adj` and its cost not None. For the greatest weight, negate.
     `duals` are values y per vertex to start from, for doubled costs, if better ones are known than those of the
-    classes; ValueError if they are not feasible. `rough` says how to find those of the classes in two stages. Without
-    `tight` the tight edges are not told: a matching and its duals are enough for who forces a choice on them.
+    classes; ValueError if they are not feasible. By an `aggregation` those of the classes are found in two stages.
+    Without `tight` the tight edges are not listed: a matching and its duals are enough to re-optimise from (`forced`).
     """
     if vertices is None:
         vertices = (1 << len(adj)) - 1
     if vertices.bit_count() & 1:
         return None
     if duals is None:
-        classes = class_duals(keys, cost, vertices, rough)
+        classes = class_duals(keys, cost, vertices, aggregation)
         if classes is None:
             return None
         return Search(adj, keys, cost, vertices, [classes[key] for key in keys]).solve(tight=tight)
@@ -100,7 +106,7 @@ def least_cost_matching(
 def least_cost_matching_by_edge(
     adj: Sequence[int], cost: Callable[[int, int], int], vertices: int | None = None
 ) -> Solution | None:
-    """The same for a cost per edge; `cost` is asked once per edge uv, with u < v."""
+    """The perfect matching of least cost where each edge has its own; `cost` is asked once per edge uv, with u < v."""
     n = len(adj)
     table: list[list[int | None]] = [[None] * n for _ in range(n)]
     for v in ascending((1 << n) - 1 if vertices is None else vertices):
@@ -110,7 +116,7 @@ def least_cost_matching_by_edge(
 
 
 def class_duals(
-    keys: Sequence[int], cost: Costs, vertices: int | None = None, rough: Rough | None = None
+    keys: Sequence[int], cost: Costs, vertices: int | None = None, aggregation: Aggregation | None = None
 ) -> list[int] | None:
     """Feasible y per key, for doubled costs, from the transportation problem; None if not even that has a solution."""
     counts = [0] * len(cost)
@@ -120,10 +126,10 @@ def class_duals(
     for key, count in enumerate(counts):
         if count == 1:
             table[key][key] = None
-    if rough is not None:
+    if aggregation is not None:
         from trfpair.matching.staged import staged_duals
 
-        duals = staged_duals(counts, table, rough)
+        duals = staged_duals(counts, table, aggregation)
     else:
         duals = transport_duals(counts, counts, table)
     return None if duals is None else [u + v for u, v in zip(*duals)]
@@ -298,9 +304,9 @@ class Search:
             free ^= 1 << root | 1 << other
         return True
 
-    # -- starting again from what stands (`forced`) -------------------------------------------------------------------
+    # -- re-optimisation from an incumbent (`forced`) -----------------------------------------------------------------
 
-    def stand(self, family: Sequence[Blossom], mate: Sequence[int]) -> None:
+    def take_over(self, family: Sequence[Blossom], mate: Sequence[int]) -> None:
         """Take over blossoms, and a matching of tight edges that crosses each of them once."""
         self.family = copy_family(family)
         self.mate = list(mate)
@@ -310,7 +316,7 @@ class Search:
                     blossom.base = v
 
     def copy(self) -> Search:
-        """The same state once more; edges and costs are shared."""
+        """A copy of the state, which can go on by itself; edges and costs are shared."""
         twin = Search.__new__(Search)
         twin.adj, twin.keys, twin.cost, twin.vertices = self.adj, self.keys, self.cost, self.vertices
         twin.y, twin.mate = list(self.y), list(self.mate)

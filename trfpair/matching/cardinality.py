@@ -10,10 +10,15 @@ Hamiltonian cycle, hence a perfect matching if m is even (for m = 2: degree 1, a
 from `count` vertices of degree >= d: `count - lost` remain with degrees >= d - lost, so 2d >= count + lost is enough,
 whichever vertices were taken. The test is sufficient only; `completable` asks the real matching where it fails.
 
-**Gallai and Edmonds**: for a maximum matching let S be the vertices outer in some Hungarian tree and A the inner ones.
-Then S is the set of all vertices that some maximum matching leaves free, and removing A leaves the components of S, all
-odd, of which there are more than |A| by the number of free vertices (Berge's formula: nobody can do better). With one
-vertex free, S is thus the set of possible byes; with more, A and the components explain why no perfect matching exists.
+**Gallai and Edmonds** (Lovász and Plummer, Matching Theory, 3.2): for a maximum matching let S be the vertices outer in
+some Hungarian tree and A the inner ones. Then S is the set of all vertices that some maximum matching leaves free (the
+*inessential* ones), and removing A, the *barrier*, leaves the components of S, all odd, of which there are more than
+|A| by the number of free vertices (the formula of Tutte and Berge: nobody can do better). With one vertex free, S is
+thus the set of possible byes; with more, A and the components explain why no perfect matching exists.
+
+A tree costs O(n) operations on masks of n bits, and a matching needs a tree for each vertex that the greedy pass leaves
+free: O(n^2) operations on masks at worst. Hopcroft and Karp's phases (Micali and Vazirani's in general graphs) would
+bound the number of trees by O(sqrt n); after the greedy pass there are few to save.
 """
 
 from __future__ import annotations
@@ -21,11 +26,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from trfpair.matching.bits import ascending, lowest, mask_of
+from trfpair.matching.bits import Mask, Vertex, ascending, lowest, mask_of
 from trfpair.matching.tree import AlternatingTree, Rows
 
 
-def maximum_matching(adj: Sequence[int], vertices: int | None = None, mate: Sequence[int] | None = None) -> list[int]:
+def maximum_matching(
+    adj: Sequence[Mask], vertices: Mask | None = None, mate: Sequence[Vertex] | None = None
+) -> list[int]:
     """A matching of `vertices` (default: all) with as many edges as possible; it keeps covered what `mate` covers.
 
     Pairs of `mate` that are not edges between `vertices` are dropped before starting.
@@ -38,18 +45,18 @@ def maximum_matching(adj: Sequence[int], vertices: int | None = None, mate: Sequ
 
 
 def perfect_except(
-    adj: Sequence[int], vertices: int, allowed_free: int, mate: Sequence[int] | None = None
+    adj: Sequence[Mask], vertices: Mask, allowed_free: Mask, mate: Sequence[Vertex] | None = None
 ) -> list[int] | None:
     """A matching of all of `vertices`, or of all but one in `allowed_free` if their number is odd; else None."""
-    spare = vertices.bit_count() & 1
+    odd = vertices.bit_count() & 1
     allowed_free &= vertices
-    if spare and not allowed_free:
+    if odd and not allowed_free:
         return None
     result, free = _start(adj, vertices, mate)
-    trees = _augment(adj, result, free, vertices, spare)
+    trees = _augment(adj, result, free, vertices, odd)
     if trees is None:
         return None
-    if spare:
+    if odd:
         tree = trees[0]
         choices = tree.outer & allowed_free
         if not choices:
@@ -61,7 +68,7 @@ def perfect_except(
     return result
 
 
-def is_perfect_except(adj: Sequence[int], vertices: int, allowed_free: int) -> bool:
+def is_perfect_except(adj: Sequence[Mask], vertices: Mask, allowed_free: Mask) -> bool:
     """Can all of `vertices` be matched, but one in `allowed_free` if their number is odd?"""
     return perfect_except(adj, vertices, allowed_free) is not None
 
@@ -72,7 +79,7 @@ def dirac(count: int, least_degree: int, lost: int = 0) -> bool:
     return count <= lost or 2 * least_degree >= count + lost
 
 
-def surely_perfect(adj: Sequence[int], vertices: int, lost: int = 0) -> bool:
+def surely_perfect(adj: Sequence[Mask], vertices: Mask, lost: int = 0) -> bool:
     """`dirac` with the degrees counted: True is certain, False says nothing."""
     count = vertices.bit_count()
     lost += (count - lost) & 1
@@ -82,14 +89,14 @@ def surely_perfect(adj: Sequence[int], vertices: int, lost: int = 0) -> bool:
     return need < count and all((adj[v] & vertices).bit_count() >= need for v in ascending(vertices))
 
 
-def completable(adj: Sequence[int], vertices: int, bye_candidates: int) -> bool:
+def completable(adj: Sequence[Mask], vertices: Mask, bye_candidates: Mask) -> bool:
     """The question of `is_perfect_except`, answered by degrees where they suffice."""
     if vertices.bit_count() & 1 and not vertices & bye_candidates:
         return False
     return surely_perfect(adj, vertices) or is_perfect_except(adj, vertices, bye_candidates)
 
 
-def perfect_bye_mask(adj: Sequence[int], vertices: int) -> int:
+def perfect_bye_mask(adj: Sequence[Mask], vertices: Mask) -> int:
     """For an odd number of vertices: all v such that the others have a perfect matching."""
     if not vertices.bit_count() & 1:
         raise ValueError("an even number of vertices leaves no bye")
@@ -98,12 +105,12 @@ def perfect_bye_mask(adj: Sequence[int], vertices: int) -> int:
     return trees[0].outer if trees else 0
 
 
-def augment(adj: Sequence[int], mate: list[int], free: int, vertices: int) -> None:
+def augment(adj: Sequence[Mask], mate: list[Vertex], free: Mask, vertices: Mask) -> None:
     """Make a matching of `vertices`, of whom those in `free` have no partner, as large as can be, in place."""
     _augment(adj, mate, free, vertices, free.bit_count())
 
 
-def covering_the_first(adj: Sequence[int], vertices: int) -> list[int]:
+def covering_the_first(adj: Sequence[Mask], vertices: Mask) -> list[int]:
     """A maximum matching that covers the first vertex if any does, of these the second, and so on.
 
     What matchings cover are the independent sets of a matroid, so that vertex after vertex may be taken for covered.
@@ -128,34 +135,34 @@ def covering_the_first(adj: Sequence[int], vertices: int) -> list[int]:
 
 
 class Decomposition(NamedTuple):
-    """A maximum matching; `spare`, whom some maximum matching leaves free (S); and `wall`, their neighbours (A)."""
+    """A maximum matching, the inessential vertices (S: some maximum matching leaves each free), their barrier (A)."""
 
     mate: list[int]
-    spare: int
-    wall: int
+    inessential: Mask
+    barrier: Mask
 
 
-def decomposition(adj: Sequence[int], vertices: int, mate: Sequence[int] | None = None) -> Decomposition:
+def decomposition(adj: Sequence[Mask], vertices: Mask, mate: Sequence[Vertex] | None = None) -> Decomposition:
     """Gallai and Edmonds: both sets are the same whatever the matching; the search may start from `mate`."""
     result, free = _start(adj, vertices, mate)
-    spare = wall = 0
+    inessential = barrier = 0
     for tree in _augment(adj, result, free, vertices, free.bit_count()) or ():
-        spare |= tree.outer
-        wall |= tree.inner
-    return Decomposition(result, spare, wall)
+        inessential |= tree.outer
+        barrier |= tree.inner
+    return Decomposition(result, inessential, barrier)
 
 
-def blockers(adj: Sequence[int], vertices: int) -> tuple[int, list[int]] | None:
-    """Why `vertices` have no perfect matching: A, and the odd components left when A is removed, more than |A|.
+def blockers(adj: Sequence[Mask], vertices: Mask) -> tuple[int, list[int]] | None:
+    """Why `vertices` have no perfect matching: a barrier A, and the odd components left without A, more than |A|.
 
     `len(components) - |A|` vertices stay free at best; None if a perfect matching exists. The components are in the
     order of their lowest vertices.
     """
-    _, spare, wall = decomposition(adj, vertices)
-    return (wall, components(adj, spare)) if spare else None
+    _, inessential, barrier = decomposition(adj, vertices)
+    return (barrier, components(adj, inessential)) if inessential else None
 
 
-def components(adj: Rows, vertices: int) -> list[int]:
+def components(adj: Rows, vertices: Mask) -> list[int]:
     """The connected components of the graph on `vertices`, in the order of their lowest vertices."""
     found = []
     while vertices:
@@ -171,7 +178,7 @@ def components(adj: Rows, vertices: int) -> list[int]:
     return found
 
 
-def _start(adj: Sequence[int], vertices: int, mate: Sequence[int] | None) -> tuple[list[int], int]:
+def _start(adj: Sequence[Mask], vertices: Mask, mate: Sequence[Vertex] | None) -> tuple[list[int], int]:
     """A maximal matching that contains the usable pairs of `mate`, and the vertices it leaves free."""
     result = [-1] * len(adj)
     free = vertices
@@ -192,8 +199,10 @@ def _start(adj: Sequence[int], vertices: int, mate: Sequence[int] | None) -> tup
     return result, free
 
 
-def _augment(adj: Sequence[int], mate: list[int], free: int, alive: int, spare: int) -> list[AlternatingTree] | None:
-    """Make `mate` maximum, in place; the Hungarian trees of the vertices left free; None if more than `spare` are."""
+def _augment(
+    adj: Sequence[Mask], mate: list[Vertex], free: Mask, alive: Mask, most: int
+) -> list[AlternatingTree] | None:
+    """Make `mate` maximum, in place; the Hungarian trees of the vertices left free; None if more than `most` are."""
     hungarian: list[AlternatingTree] = []
     while free:
         bit = free & -free
@@ -202,7 +211,7 @@ def _augment(adj: Sequence[int], mate: list[int], free: int, alive: int, spare: 
         end = tree.grow(free)
         if end < 0:
             hungarian.append(tree)
-            if len(hungarian) > spare:
+            if len(hungarian) > most:
                 return None
             alive &= ~(tree.outer | tree.inner)
         else:
@@ -213,7 +222,7 @@ def _augment(adj: Sequence[int], mate: list[int], free: int, alive: int, spare: 
     return hungarian
 
 
-def _pair_up(mate: list[int], path: list[int]) -> None:
+def _pair_up(mate: list[Vertex], path: list[int]) -> None:
     """Match the first with the second vertex of the path, the third with the fourth, and so on."""
     for i in range(0, len(path), 2):
         v, w = path[i], path[i + 1]

@@ -3,6 +3,9 @@
 The lowest vertex of a set has one of the others for a partner, and what remains is a smaller set, which is looked up.
 Up to ten vertices there are a few hundred such sets at most, found sooner than the duals of one matching (`blossom`).
 And the table answers what would be, like `forced`: a choice that is forced leaves a set that is in it, or soon is.
+
+It is dynamic programming over subsets (Bellman; Held and Karp 1962): 2^n sets at most, of which those that begin with
+the lowest vertices still there occur, with n choices each.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import NamedTuple
 
+from trfpair.matching.bits import Mask, Vertex
 from trfpair.matching.blossom import Costs
 
 FEW = 10
@@ -25,13 +29,13 @@ class Forced(NamedTuple):
 
 
 class FewMatchings:
-    """All perfect matchings of a small graph by their cost; one of the least may stand (`standing`)."""
+    """All perfect matchings of a small graph by their cost; one of the least may be the incumbent."""
 
-    def __init__(self, adj: Sequence[int], keys: Sequence[int], cost: Costs) -> None:
+    def __init__(self, adj: Sequence[Mask], keys: Sequence[int], cost: Costs) -> None:
         self.vertices = (1 << len(adj)) - 1
         """Those not settled."""
         self.mate: list[int] = []
-        """The matching that stands."""
+        """The incumbent."""
         self._costs: list[dict[int, int]] = []
         """By vertex: what it costs to meet another one, by the bit of the other one."""
         for row, key in zip(adj, keys):
@@ -47,12 +51,12 @@ class FewMatchings:
 
     @property
     def value(self) -> int:
-        """The cost of the matching that stands, without the pairs settled."""
+        """The cost of the incumbent, without the pairs settled."""
         value = self.least(self.vertices)
         assert value is not None
         return value
 
-    def least(self, vertices: int) -> int | None:
+    def least(self, vertices: Mask) -> int | None:
         """The least cost of a perfect matching of some vertices; None if there is none."""
         least = self._least
         if vertices in least:
@@ -69,7 +73,7 @@ class FewMatchings:
         least[vertices] = best
         return best
 
-    def all_least(self, vertices: int) -> Iterator[list[int]]:
+    def all_least(self, vertices: Mask) -> Iterator[list[int]]:
         """The partners of all vertices in each perfect matching of some that costs least; -1 for the others.
 
         It is one list, which holds a matching until the next one is asked for.
@@ -87,8 +91,8 @@ class FewMatchings:
             mate[a], mate[b] = b, a
         return mate
 
-    def all_with(self, a: int, partners: int) -> Iterator[list[int]]:
-        """The same of those not settled, if the partner of a is one of some vertices."""
+    def all_with(self, a: Vertex, partners: Mask) -> Iterator[list[int]]:
+        """The partners of all vertices in each least matching of those not settled in which a has one of `partners`."""
         rest = self.vertices ^ 1 << a
         left = [(bit, rest ^ bit) for bit in self._costs[a] if rest & bit & partners]
         costs = [None if (more := self.least(rest)) is None else self._costs[a][bit] + more for bit, rest in left]
@@ -100,7 +104,7 @@ class FewMatchings:
                 mate[a], mate[b] = b, a
                 yield from (mate for _ in self._filled(rest, mate))
 
-    def _filled(self, vertices: int, mate: list[int]) -> Iterator[None]:
+    def _filled(self, vertices: Mask, mate: list[Vertex]) -> Iterator[None]:
         """Put each least matching of some vertices into `mate`, one after the other."""
         if not vertices:
             yield
@@ -116,28 +120,28 @@ class FewMatchings:
                     mate[a], mate[b] = b, a
                     yield from self._filled(left, mate)
 
-    # -- what a choice would cost, as `forced.Standing` says it -------------------------------------------------------
+    # -- what a choice would cost, as `forced.Incumbent` says it -------------------------------------------------------
 
-    def standing(self, mate: Sequence[int]) -> FewMatchings:
-        """The same table with a matching of least cost that stands, and nothing settled."""
+    def incumbent(self, mate: Sequence[Vertex]) -> FewMatchings:
+        """The table with a matching of least cost as the incumbent; nothing is settled."""
         found = copy(self)
         found.vertices, found.mate = (1 << len(self._costs)) - 1, list(mate)
         return found
 
     def settle_all(self, pairs: Sequence[tuple[int, int]]) -> None:
-        """Decide for several pairs of the matching that stands."""
+        """Decide for several pairs of the incumbent."""
         for a, b in pairs:
             self.vertices &= ~(1 << a | 1 << b)
 
-    def with_edge(self, a: int, b: int) -> Forced | None:
+    def with_edge(self, a: Vertex, b: Vertex) -> Forced | None:
         """Force the edge ab (it must be one); None if the rest has no perfect matching."""
         return self._forced(a, 1 << b)
 
-    def without_edges(self, a: int, mask: int) -> Forced | None:
+    def without_edges(self, a: Vertex, mask: Mask) -> Forced | None:
         """Forbid the edges from a to `mask`; None if there is no perfect matching then."""
         return self._forced(a, ~mask)
 
-    def _forced(self, a: int, partners: int) -> Forced | None:
+    def _forced(self, a: Vertex, partners: Mask) -> Forced | None:
         """The least matching in which the partner of a is one of some vertices.
 
         Where several are, one in which the old partners are matched with each other, if there is one.
@@ -163,7 +167,7 @@ class FewMatchings:
         mate[a], mate[b] = b, a
         return Forced(best[0], mate)
 
-    def _exchanged(self, a: int, b: int) -> int | None:
+    def _exchanged(self, a: Vertex, b: Vertex) -> int | None:
         """What it costs to match a with b, and their old partners with each other; None where these cannot be."""
         p, q, costs = self.mate[a], self.mate[b], self._costs
         if p == b:

@@ -1,4 +1,4 @@
-"""What a choice would cost: the least matching again, with an edge forced or forbidden, from the duals that are there.
+"""Sensitivity: what a choice would cost. The least matching with an edge forced or forbidden, from the duals known.
 
 The duals of a matching of least cost stay feasible when edges or vertices go. So when the edge ab is forced, the pairs
 of a and b are undone, a and b leave, and the two partners left free are matched again by one stage of the primal-dual
@@ -8,35 +8,38 @@ Blossoms around a or b cannot stay: without a vertex they can no longer leave ju
 dual value z is dissolved by lowering y by z/2 at all its vertices (z is always even). Edges inside B keep their slack,
 edges that leave it get z/2 more; the one pair that crosses B is undone, and costs one more stage.
 
-Decisions are settled one after another: a pair that is part of the matching leaves with its ends, and what stands is
-the matching of least cost of the rest, with duals that prove it.
+Decisions are settled one after another: a pair of the incumbent leaves with its ends, and what is left of it is a
+matching of least cost of the rest, with duals that prove it.
+
+A question costs one stage, and one more for each blossom dissolved: O(n^2) operations on masks each at worst, where a
+solution from nothing takes up to n/2 of them. Reference: Weber, Sensitivity analysis of optimal matchings (1981).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trfpair.matching.bits import ascending
+from trfpair.matching.bits import Mask, Vertex, ascending
 from trfpair.matching.blossom import Costs, Search, Solution
 from trfpair.matching.few import Forced
 from trfpair.matching.nested import nested_order
 
 
-class Standing:
-    """A matching of least cost that answers "and what if?"; pairs are settled one by one."""
+class Incumbent:
+    """A matching of least cost with its duals, re-optimised for each "and what if?"; pairs are settled one by one."""
 
     def __init__(
         self,
-        adj: Sequence[int],
+        adj: Sequence[Mask],
         keys: Sequence[int],
         cost: Costs,
         solution: Solution,
-        mate: Sequence[int] | None = None,
+        mate: Sequence[Vertex] | None = None,
     ) -> None:
-        """`mate` may be any matching of least cost; it is the one that stands."""
+        """`mate` may be any matching of least cost; by default it is that of the solution."""
         self._cost = cost
         self._search = Search(adj, keys, cost, solution.vertices, solution.y, solution.doubled)
-        self._search.stand(solution.family, solution.mate if mate is None else mate)
+        self._search.take_over(solution.family, solution.mate if mate is None else mate)
         self._settled: list[tuple[int, int]] = []
         self._value: int | None = None
 
@@ -47,40 +50,40 @@ class Standing:
 
     @property
     def mate(self) -> Sequence[int]:
-        """The matching that stands, for vertices that are not settled."""
+        """The matching of least cost, for vertices that are not settled."""
         return self._search.mate
 
     @property
     def value(self) -> int:
-        """The cost of the matching that stands, without the pairs settled."""
+        """Its cost, without the pairs settled."""
         if self._value is None:
             self._value = self._search.value
         return self._value
 
-    def at_least(self, a: int, b: int) -> int:
-        """A bound: by how much the least matching with the edge ab costs more than the one that stands."""
+    def at_least(self, a: Vertex, b: Vertex) -> int:
+        """A bound: by how much the least matching with the edge ab costs more than the incumbent."""
         search = self._search
         inside = sum(one.z for one in nested_order(search.family) if one.mask >> a & 1 and one.mask >> b & 1)
         c = search.cost[search.keys[a]][search.keys[b]]
         assert c is not None
         return (c - search.y[a] - search.y[b] + inside + 1) // 2
 
-    def settle(self, a: int, b: int) -> None:
-        """Decide for a pair of the matching that stands."""
+    def settle(self, a: Vertex, b: Vertex) -> None:
+        """Decide for a pair of the incumbent."""
         self.settle_all([(a, b)])
 
     def settle_all(self, pairs: Sequence[tuple[int, int]]) -> None:
         """Decide for several pairs at once."""
         search = self._search
         self._value = None
-        stands = list(search.mate)
+        before = list(search.mate)
         _take_out(search, *(v for pair in pairs for v in pair))
         self._settled += pairs
         if any(search.mate[v] < 0 for v in ascending(search.vertices)):
             search.complete()
-            search.stand(search.family, stands)
+            search.take_over(search.family, before)
 
-    def with_edge(self, a: int, b: int) -> Forced | None:
+    def with_edge(self, a: Vertex, b: Vertex) -> Forced | None:
         """Force the edge ab (it must be one); None if the rest has no perfect matching."""
         search = self._search
         own = search.cost[search.keys[a]][search.keys[b]]
@@ -92,25 +95,25 @@ class Standing:
         _take_out(search, a, b)
         return self._complete(search, own, a, b)
 
-    def proof_with_edge(self, a: int, b: int) -> Solution | None:
+    def proof_with_edge(self, a: Vertex, b: Vertex) -> Solution | None:
         """The least matching of what is left when the edge ab is forced, a and b gone, with its duals (no rows)."""
         search = self._search.copy()
         _take_out(search, a, b)
         return _proof(search)
 
-    def proof_without_edges(self, a: int, mask: int) -> Solution | None:
+    def proof_without_edges(self, a: Vertex, mask: Mask) -> Solution | None:
         """The least matching if the edges from a to `mask` are forbidden, with its duals (no rows)."""
         search = self._search.copy()
         search.forbid(a, mask)
         return _proof(search)
 
-    def without_edges(self, a: int, mask: int) -> Forced | None:
+    def without_edges(self, a: Vertex, mask: Mask) -> Forced | None:
         """Forbid the edges from a to `mask`; None if there is no perfect matching then."""
         search = self._search.copy()
         search.forbid(a, mask)
         return self._complete(search, 0)
 
-    def _exchanged(self, a: int, b: int, own: int) -> Forced | None:
+    def _exchanged(self, a: Vertex, b: Vertex, own: int) -> Forced | None:
         """The old partners matched with each other, where the bound proves that nothing is cheaper."""
         search = self._search
         p, q = search.mate[a], search.mate[b]
@@ -137,7 +140,7 @@ class Standing:
             mate[a], mate[b] = b, a
         return Forced(search.value + doubled // 2, mate)
 
-    def _with_settled(self, mate: list[int]) -> list[int]:
+    def _with_settled(self, mate: list[Vertex]) -> list[int]:
         for v, w in self._settled:
             mate[v], mate[w] = w, v
         return mate
@@ -150,7 +153,7 @@ def _proof(search: Search) -> Solution | None:
     return Solution(search.mate, 0, search.y, search.family, [], search.vertices)
 
 
-def _take_out(search: Search, *vertices: int) -> None:
+def _take_out(search: Search, *vertices: Mask) -> None:
     """Undo the pairs of some vertices, dissolve the blossoms around them, and take them out."""
     for v in vertices:
         search.unmatch(v)

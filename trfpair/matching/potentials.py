@@ -8,7 +8,8 @@ counts below the first. A matching M of tight edges has the least sum of d among
 In the problem that ships every vertex to every vertex, with u[i] + v[j] <= d(ij) and x = u + v, equality on M says
 u[i] = d(i mate) - v[mate], so that v is a potential of shortest paths: v[j] <= v[mate of i] + d(ij) - d(i mate). They
 are found by relaxing (Bellman, Ford, Moore), the vertices of equal v together as a mask. A negative cycle says that M
-is not least there; then it may still be so among the matchings, and nothing is found.
+is not least there; then it may still be so among the matchings, and nothing is found. At most `MOST_LOOKS` looks at
+each of n rows are taken, each a few operations on masks.
 """
 
 from __future__ import annotations

@@ -1,15 +1,15 @@
-"""The duals of hundreds of classes, found in two stages: by rough classes and the leading digits, then by everything.
+"""The duals of hundreds of classes in two stages: by aggregates of classes and the leading digits, then by all digits.
 
 Costs whose digits are criteria are long, and every search in the transportation problem (`transport`) adds such numbers
-along all arcs. But the leading digits see little of a vertex, so that many classes are the same to them. These *rough*
-classes have few arcs, and an arc between two of them costs no more than the cheapest between their members: their
-problem is a bound, and its duals leave no arc of the classes a negative reduced cost. Most arcs are too dear by their
-leading digits then, and what is left is solved by all digits. Should nothing complete be left, because the rough
-classes counted on pairs that cannot be, all arcs are, at their reduced costs.
+along all arcs. But the leading digits see little of a vertex: many classes are the same to them, an *aggregate*.
+There are few arcs between aggregates, and one costs no more than the cheapest between members: their problem is a
+relaxation, and its duals leave no arc of the classes a negative reduced cost. Most arcs are too dear by their leading
+digits then, and what is left is solved by all digits. Should nothing complete be left, because the aggregates counted
+on pairs that cannot be, all arcs are, at their reduced costs.
 
 Both duals together are feasible where no lower digit outweighs a leading one that was too dear; the least cost of each
 row sees to it in any case. If nothing had to be lowered, they are those of an optimum: the flow of the second stage
-uses tight arcs only.
+uses tight arcs only. (Aggregation and disaggregation: Rogers, Plante, Wong and Evans 1991.)
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from trfpair.matching.transport import transport
 _Costs = Sequence[Sequence["int | None"]]
 
 
-class Rough(NamedTuple):
-    """How classes are the same to the leading digits."""
+class Aggregation(NamedTuple):
+    """Which classes are the same to the leading digits."""
 
     of: Sequence[int]
-    """By class, the number of its rough class."""
+    """By class, the number of its aggregate."""
     shift: int
     """How many bits of a cost are below the leading digits."""
 
 
-def staged_duals(counts: Sequence[int], cost: _Costs, rough: Rough) -> tuple[list[int], list[int]] | None:
+def staged_duals(counts: Sequence[int], cost: _Costs, aggregation: Aggregation) -> tuple[list[int], list[int]] | None:
     """Feasible u and v of the problem that ships counts to counts; None if it has no solution."""
-    of, shift = rough
-    first = transport(*_shipped(counts, of), _leading(cost, rough))
+    of, shift = aggregation
+    first = transport(*_shipped(counts, of), _leading(cost, aggregation))
     if first is None:
         return None
     base = [u << shift for u in first.u], [v << shift for v in first.v]
@@ -49,16 +49,16 @@ def staged_duals(counts: Sequence[int], cost: _Costs, rough: Rough) -> tuple[lis
 
 
 def _shipped(counts: Sequence[int], of: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Supplies and demands of the rough classes."""
+    """Supplies and demands of the aggregates."""
     sums = [0] * (max(of) + 1)
     for kind, count in zip(of, counts):
         sums[kind] += count
     return sums, sums
 
 
-def _leading(cost: _Costs, rough: Rough) -> list[list[int | None]]:
-    """The least leading digits between the members of two rough classes."""
-    of, shift = rough
+def _leading(cost: _Costs, aggregation: Aggregation) -> list[list[int | None]]:
+    """The least leading digits between the members of two aggregates."""
+    of, shift = aggregation
     size = max(of) + 1
     least: list[list[int | None]] = [[None] * size for _ in range(size)]
     for kind, row in zip(of, cost):

@@ -15,6 +15,9 @@ these columns needs to be tried again for this row; the columns are tried in asc
 the answer. So a row costs at most one complete search, and usually nothing: it holds its lowest candidate already.
 Moreover the columns of failed searches are *closed*: their owners have no other columns to go to. That remains so,
 hence these columns are out of reach for all later rows too, but for the owners themselves.
+
+References: Kuhn 1955; P. Hall 1935. A search is O(rows) operations on masks, so that both take O(rows^2) of them at
+worst; Hopcroft and Karp's phases would search less, but most rows find their column without a search.
 """
 
 from __future__ import annotations
@@ -23,10 +26,10 @@ from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
-from trfpair.matching.bits import ascending
+from trfpair.matching.bits import Mask, ascending
 
 
-def first_matching(tight: Sequence[int], columns: int) -> list[int] | None:
+def first_matching(tight: Sequence[Mask], columns: Mask) -> list[int] | None:
     """The lexicographically first row-perfect matching into `columns`; None if there is none.
 
     Where each row in turn finds its lowest column free there is nothing to search.
@@ -44,7 +47,7 @@ def first_matching(tight: Sequence[int], columns: int) -> list[int] | None:
     return match
 
 
-def bipartite_matching(tight: Sequence[int], columns: int | None = None) -> list[int] | None:
+def bipartite_matching(tight: Sequence[Mask], columns: Mask | None = None) -> list[int] | None:
     """A column from `columns` (default: any) for each row, all different; None if there are not enough."""
     allowed = -1 if columns is None else columns
     free = 0
@@ -71,7 +74,7 @@ def bipartite_matching(tight: Sequence[int], columns: int | None = None) -> list
     return match
 
 
-def spare_columns(tight: Sequence[int], columns: int) -> int:
+def spare_columns(tight: Sequence[Mask], columns: Mask) -> int:
     """The columns that some largest matching of the rows leaves over: one more row finds a place exactly in these.
 
     A column is left over if it is free, or if its owner has another one that is.
@@ -92,7 +95,7 @@ def spare_columns(tight: Sequence[int], columns: int) -> int:
     return spare
 
 
-def first_lexicographic(tight: Sequence[int], match: Sequence[int], columns: int | None = None) -> list[int]:
+def first_lexicographic(tight: Sequence[Mask], match: Sequence[int], columns: Mask | None = None) -> list[int]:
     """The lexicographically first row-perfect matching into `columns`, found from the row-perfect matching `match`."""
     result = list(match)
     owner = {column: i for i, column in enumerate(result)}

@@ -16,6 +16,9 @@ At the end flow and duals prove each other optimal: sum of cost = sum of supplie
 With demands left over this needs v[j] = 0 where something is left over, and v <= 0: v starts at 0 and only columns that
 are full are ever lowered. If nothing can be left over, v may start at the cheapest cost of each column, which saves
 most of the searches. Every optimal flow uses only pairs that are tight for these duals (complementary slackness).
+
+References: Ford and Fulkerson; Edmonds and Karp 1972 and Tomizawa 1971, for searching by reduced costs. With r rows and
+c columns a search is O(rc log(rc)) steps, and each ships one unit at least, mostly all of a class.
 """
 
 from __future__ import annotations

@@ -20,6 +20,9 @@ partner, from there *up* the tree to x, over the bridge, and down from y (Gabow'
 built.
 
 The tree can be resumed: `grow` stops when it has what it was asked for and goes on where it stopped.
+
+References: Edmonds, Paths, trees, and flowers (1965); Gabow, An efficient implementation of Edmonds' algorithm for
+maximum matching on graphs (1976), for the labels.
 """
 
 from __future__ import annotations

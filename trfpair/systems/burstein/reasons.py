@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
-from trfpair.matching.forced import Standing
+from trfpair.matching.forced import Incumbent
 from trfpair.model import Result
 from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.burstein.solver import everybody_left
@@ -137,8 +137,8 @@ class Reasons:
         return found and self.costs.of(*pair) + found.value
 
     @cached_property
-    def _standing(self) -> Standing:
-        return Standing(self.rows, self.costs.keys, self.costs.table, self.solution)
+    def _standing(self) -> Incumbent:
+        return Incumbent(self.rows, self.costs.keys, self.costs.table, self.solution)
 
     def _group_of(self, vertex: int) -> int:
         around = mask_of([at for at, (mask, _) in enumerate(self._blossoms) if mask >> vertex & 1])
@@ -213,7 +213,7 @@ class _Costs:
         return least_cost_matching(rows, self.keys, self.table, vertices, duals)
 
     def least(self, rows: Sequence[int], vertices: int) -> Solution:
-        """The same, where there is one."""
+        """The cheapest perfect matching of some vertices, which there is."""
         found = self.least_or_none(rows, vertices, None)
         assert found is not None, "the round was paired"
         return found

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import Solution
-from trfpair.matching.nested import telling
+from trfpair.matching.nested import restrictive
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.exact import best_matching, whole_graph
@@ -50,7 +50,7 @@ def decide(graph: BracketGraph, solution: Solution) -> Decision:
 
     Pairs have the higher ranked player first and stand in the order of their BSNs.
     """
-    optimal = OptimalMatchings(solution._replace(family=telling(solution.family, solution.vertices)))
+    optimal = OptimalMatchings(solution._replace(family=restrictive(solution.family, solution.vertices)))
     pairs, floaters = [], []
     for one in reversed(range(graph.count)):
         if not optimal.vertices >> one & 1:

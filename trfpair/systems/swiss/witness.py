@@ -21,10 +21,10 @@ def blocked(ids: Sequence[int], graph: Sequence[int], mask: int) -> str:
     found = blockers(graph, mask)
     if found is None:
         return ""
-    wall, parts = found
-    singles = sum(part for part in parts if part.bit_count() == 1)
-    crowds = [part for part in parts if not part & singles]
-    return Namer(ids).describe(Witness(wall, singles, crowds))
+    barrier, parts = found
+    singletons = sum(part for part in parts if part.bit_count() == 1)
+    larger = [part for part in parts if not part & singletons]
+    return Namer(ids).describe(Witness(barrier, singletons, larger))
 
 
 class Namer:
@@ -34,19 +34,19 @@ class Namer:
         self.ids = ids
         self._in_order = sorted((id_, 1 << index) for index, id_ in enumerate(ids))
         self._named: dict[int, str] = {}
-        """Texts of large sets; the same wall stands against hundreds of pairs."""
+        """Texts of large sets; the same barrier stands against hundreds of pairs."""
 
     def describe(self, witness: Witness) -> str:
-        """What a wall and odd parts say; where single players alone are too many for the wall, of them only."""
-        wall, singles, crowds = witness
-        if singles.bit_count() > wall.bit_count():
-            crowds = []
-        but = f" but {self._names(wall)}" if wall else ""
-        have = "has" if singles.bit_count() == 1 else "have"
-        texts = [f"{self._names(singles)} {have} no possible opponent left{but}"] if singles else []
+        """What a barrier and odd parts say; where single players alone are too many for the barrier, of them only."""
+        barrier, singletons, larger = witness
+        if singletons.bit_count() > barrier.bit_count():
+            larger = []
+        but = f" but {self._names(barrier)}" if barrier else ""
+        have = "has" if singletons.bit_count() == 1 else "have"
+        texts = [f"{self._names(singletons)} {have} no possible opponent left{but}"] if singletons else []
         ending = f"are an odd number and have no possible opponent{but} left outside"
-        texts += [f"{self._names(crowd)} {ending}" for crowd in crowds[:SHOWN]]
-        need = f": {singles.bit_count() + len(crowds)} need one of {wall.bit_count()}" if wall else ""
+        texts += [f"{self._names(component)} {ending}" for component in larger[:SHOWN]]
+        need = f": {singletons.bit_count() + len(larger)} need one of {barrier.bit_count()}" if barrier else ""
         return "; ".join(texts) + need
 
     def _names(self, part: int) -> str:

@@ -90,7 +90,7 @@ class Pairability:
         if mate[one] == other or self.adjacency[mate[one]] >> mate[other] & 1:
             return True
         near, away = self._towards(rest, one, other)
-        return bool(near.spare >> away & 1)
+        return bool(near.inessential >> away & 1)
 
     def _towards(self, rest: int, one: int, other: int) -> tuple[NearPerfect, int]:
         """All of a set without one of two players, whichever is known already, and the other of the two."""
@@ -98,7 +98,7 @@ class Pairability:
 
     def opponents(self, rest: int, one: int, among: int) -> int:
         """Whom of some players one can meet so that all others of a set can be paired."""
-        return self.near(rest, one).spare & self.adjacency[one] & among
+        return self.near(rest, one).inessential & self.adjacency[one] & among
 
     # -- in words ------------------------------------------------------------------------------------------------------
 

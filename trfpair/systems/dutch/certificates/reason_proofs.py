@@ -15,7 +15,7 @@ from trfpair.lazy import lazy
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import blockers, perfect_except
-from trfpair.matching.forced import Standing
+from trfpair.matching.forced import Incumbent
 from trfpair.systems.dutch.certificates.case_proofs import Cases
 from trfpair.systems.dutch.certificates.duals import (
     Certificate,
@@ -67,7 +67,7 @@ class ReasonProofs:
         self.outcome = outcome
         self.duals = duals
         self.bits = bits
-        self.standing = Standing(graph.adj, graph.keys, graph.cost, solution, mate)
+        self.standing = Incumbent(graph.adj, graph.keys, graph.cost, solution, mate)
         self.pairs = set(edges(graph, solution._replace(mate=list(mate))))
         self.settled: list[tuple[int, int]] = []
         self._taken_out = 0
@@ -135,7 +135,7 @@ class ReasonProofs:
         return weighed(whole_graph(bracket, Yardstick(bracket, notes.criteria, pab=False), notes))
 
     @property
-    def _now(self) -> Standing:
+    def _now(self) -> Incumbent:
         """The matching that stands, with all that is settled taken out; done when it is asked."""
         self.standing.settle_all(self.settled[self._taken_out :])
         self._taken_out = len(self.settled)

@@ -1,4 +1,9 @@
-"""How a bracket is paired: the fast path where it proves its answer, else the exact solver."""
+"""How a bracket is paired: by the coarsest relaxation whose answer is proved, else by the whole round.
+
+The relaxations differ in their horizon (the bracket, or the whole round) and their resolution (classes of players, or
+single players). An answer counts where it is feasible in the whole problem and at the bound of the relaxation: then
+nothing better exists, and nothing as good comes before it. ``docs/dutch.md`` has the argument at length.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +26,7 @@ def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
 
 
 def exactly(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
-    """The candidate to be chosen, by the exact solver; NoPairing where the completion criterion cannot be met."""
+    """The candidate to be chosen, by the whole round; NoPairing where the completion criterion cannot be met."""
     outcome = solve_by_graph(bracket, notes)
     if outcome is None:
         raise completion.no_pairing()

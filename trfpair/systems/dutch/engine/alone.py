@@ -1,4 +1,4 @@
-"""The exact solver on a bracket alone, where those who leave it do as little harm below as anybody could.
+"""The relaxation *bracket × players*: where who leaves the bracket does as little harm below as anybody could.
 
 The graph ends at the bracket. Where all pair, or all but one resident of those who do least harm (``horizon.py``), no
 candidate has fewer or lower downfloaters (C6, C7; C.5, C.6), and none that has as few a better look-ahead. So the
@@ -35,7 +35,10 @@ def solve_by_itself(horizon: Horizon, notes: Notes) -> Decision | None:
 
 
 def _with_others_leaving(horizon: Horizon, yardstick: Yardstick, notes: Notes) -> Decision | None:
-    """The same where others must leave than parity demands, MDPs or more players: the fewest that can."""
+    """The candidate to be chosen where MDPs, or more players than parity demands, must leave: the fewest that can.
+
+    None where they might do harm below.
+    """
     bracket = horizon.bracket
     leaving = maximum_matching(BracketGraph(bracket, yardstick, notes, 0, alone=True).adj).count(-1)
     if not leaving:
@@ -65,9 +68,9 @@ def graph_alone(horizon: Horizon, yardstick: Yardstick, notes: Notes) -> Bracket
     bracket = horizon.bracket
     count = len(bracket.mdps) + bracket.last - bracket.first
     odd = count % 2
-    if odd and not horizon.welcome:
+    if odd and not horizon.best_floaters:
         return None
     graph = BracketGraph(bracket, yardstick, notes, odd, alone=True)
     if odd:
-        cut(graph.adj, count, (1 << count) - 1 & ~graph.local(horizon.welcome))
+        cut(graph.adj, count, (1 << count) - 1 & ~graph.local(horizon.best_floaters))
     return graph

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-Cost = Sequence[Sequence["int | None"]]
+ClassTable = Sequence[Sequence["int | None"]]
 """What a pair of two classes costs; None where they may not meet, or where a class has nobody."""
 
 
@@ -32,7 +32,7 @@ class ClassValues(NamedTuple):
     """By class, the classes with which it is tight."""
 
 
-def class_values(cost: Cost, side: Sequence[int], *, few_mild: bool) -> ClassValues | None:
+def class_values(cost: ClassTable, side: Sequence[int], *, few_mild: bool) -> ClassValues | None:
     """The values where too many want the colour of a side, whose classes are told: mild, strong, absolute.
 
     None where these values would be more than some pair costs.

@@ -1,4 +1,4 @@
-"""The exact solver of one bracket: the best candidate, and among the best the first in generation order.
+"""*Whole round × players*, where nothing is relaxed: the best candidate, and among the best the first in order.
 
 1. Value. A perfect matching of least cost in the bracket's graph (``graph.py``) has the best value that any candidate
    can have, by construction of the costs.

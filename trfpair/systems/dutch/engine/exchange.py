@@ -130,10 +130,10 @@ class Exchanges:
         outside = ~(self.s1 | self.s2)
         lower = [one for one in descending(self.s1) if rows[one] & self.vertices & (self._higher(one) | outside)]
         upper = [one for one in ascending(self.s2) if rows[one] & self.vertices & self.s2 & ~((1 << one) - 1)]
-        spare = sum(number[one] for one in up) - sum(number[one] for one in down)
-        spare -= sum(number[one] for one in upper[:count]) - sum(number[one] for one in lower[:count])
-        near = [one for one in lower if number[one] >= number[lower[count - 1]] - spare]
-        near += [one for one in upper if number[one] <= number[upper[count - 1]] + spare]
+        slack = sum(number[one] for one in up) - sum(number[one] for one in down)
+        slack -= sum(number[one] for one in upper[:count]) - sum(number[one] for one in lower[:count])
+        near = [one for one in lower if number[one] >= number[lower[count - 1]] - slack]
+        near += [one for one in upper if number[one] <= number[upper[count - 1]] + slack]
         return sum(1 << one for one in near)
 
     def _higher(self, one: int) -> int:

@@ -1,4 +1,4 @@
-"""The fast path: a bracket paired class by class, with a proof, or not at all.
+"""The relaxation *bracket × classes*: a bracket paired class by class, with a proof, or not at all.
 
 1. Target. All candidates with the fewest conceivable downfloaters (none, or one resident, by parity) cost at least the
    cheapest choice of: a class for the downfloater, a class for each MDP's opponent, and the colour bound of the rest
@@ -12,7 +12,9 @@
    those who do least (``horizon.py``).
 
 Every choice took the earliest option that no bound refutes, and the result attains the target: it is the first of the
-best candidates. Whenever one of these steps fails the answer is None, and the exact solver decides.
+best candidates. Whenever one of these steps fails the answer is None, and a closer look decides (``alone.py``,
+``exact.py``). A transportation problem has at most eight rows; what grows with the bracket are masks, and the
+bipartite matching inside them (``matching/tight.py``).
 """
 
 from __future__ import annotations
@@ -52,10 +54,10 @@ def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
     outcome = _Attempt(bracket, notes, able, odd=odd, must_bye=must_bye).run()
     if outcome is None or horizon.bears(mask_of(outcome.floaters)):
         return outcome
-    welcome = horizon.welcome if odd and horizon.is_near else 0
-    if not welcome:
+    least_harmful = horizon.best_floaters if odd and horizon.is_near else 0
+    if not least_harmful:
         return None
-    return _Attempt(bracket, notes, welcome >> bracket.first, odd=odd, must_bye=must_bye).run()
+    return _Attempt(bracket, notes, least_harmful >> bracket.first, odd=odd, must_bye=must_bye).run()
 
 
 _Kind = tuple[int, int | None]

@@ -31,7 +31,7 @@ from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.swiss.digits import Digits, Entry, costs_by_key, kinds_by_key
 
 if TYPE_CHECKING:
-    from trfpair.matching.staged import Rough
+    from trfpair.matching.staged import Aggregation
 
 
 class _Place(IntEnum):
@@ -95,7 +95,7 @@ class BracketGraph:
     ) -> Solution | None:
         """The least matching of the graph, or of some edges and vertices of it; without ``tight`` no tight edges."""
         adj = self.adj if rows is None else rows
-        return least_cost_matching(adj, self.keys, self.cost, vertices, rough=self.rough, tight=tight)
+        return least_cost_matching(adj, self.keys, self.cost, vertices, aggregation=self.aggregation, tight=tight)
 
     @property
     def is_small(self) -> bool:
@@ -115,22 +115,22 @@ class BracketGraph:
         return found
 
     def with_keys(self, keys: list[int], cost: list[list[int | None]]) -> BracketGraph:
-        """The same edges at other costs: the classes are new, and nothing is known of them but what is given."""
+        """The graph with other classes and costs; nothing is known of the classes but what is given."""
         found = self.with_rows(self.adj)
-        found.keys, found.cost, found.rough_classes, found.rough = keys, cost, [], None
+        found.keys, found.cost, found.aggregates, found.aggregation = keys, cost, [], None
         return found
 
     @lazy
-    def rough(self) -> Rough | None:
+    def aggregation(self) -> Aggregation | None:
         """How the duals are found in two stages, where there are many classes."""
-        if not self.rough_classes:
+        if not self.aggregates:
             return None
-        from trfpair.matching.staged import Rough
+        from trfpair.matching.staged import Aggregation
 
-        return Rough(self.rough_classes, self.digits.bits_below(self.yardstick.places))
+        return Aggregation(self.aggregates, self.digits.bits_below(self.yardstick.places))
 
     @lazy
-    def rough_classes(self) -> list[int]:
+    def aggregates(self) -> list[int]:
         """By key, the class that the criteria of the place see (C6 to C8; C.5 to C.7); empty where keys are few."""
         if max(self.keys) < _MANY_KEYS:
             return []
@@ -138,10 +138,10 @@ class BracketGraph:
         of: dict[int, int] = {}
         for vertex, key in enumerate(self.keys):
             if key not in of:
-                of[key] = number.setdefault(self._rough_key(vertex), len(number))
+                of[key] = number.setdefault(self._aggregate_key(vertex), len(number))
         return [of[key] for key in range(len(of))]
 
-    def _rough_key(self, vertex: int) -> Hashable:
+    def _aggregate_key(self, vertex: int) -> Hashable:
         """What the criteria of the place ask about a vertex, and what bars whole groups from each other."""
         if vertex >= len(self.at):
             return None
@@ -204,10 +204,10 @@ class BracketGraph:
         adj[:mdps] = [row & -1 << mdps for row in adj[:mdps]]
         everyone = (1 << players) - 1
         dummy_bits = ((1 << dummies) - 1) << players
-        welcome = everyone if self.alone or not bracket.completion else self.local(bracket.bye)
-        for vertex in ascending(welcome if dummies else 0):
+        may_stay_alone = everyone if self.alone or not bracket.completion else self.local(bracket.bye)
+        for vertex in ascending(may_stay_alone if dummies else 0):
             adj[vertex] |= dummy_bits
-        adj += [welcome] * dummies
+        adj += [may_stay_alone] * dummies
         for dummy in range(players + dummies - 2 * linked, players + dummies, 2):
             adj[dummy] |= 1 << (dummy + 1)
             adj[dummy + 1] |= 1 << dummy

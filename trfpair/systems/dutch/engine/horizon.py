@@ -16,7 +16,7 @@ from itertools import combinations
 from math import comb
 
 from trfpair.lazy import lazy
-from trfpair.matching.bits import ascending, descending, mask_of
+from trfpair.matching.bits import Mask, ascending, descending, mask_of
 from trfpair.matching.cardinality import (
     covering_the_first,
     is_perfect_except,
@@ -137,8 +137,8 @@ class Horizon:
     # -- downfloaters one by one --------------------------------------------------------------------------------------
 
     @lazy
-    def welcome(self) -> int:
-        """Residents who, floating alone, leave the look-ahead as good as any; 0 where these are not known."""
+    def best_floaters(self) -> Mask:
+        """Residents who, floating alone, leave the next bracket optimal (C8; C.7); 0 where these are not known."""
         return (self._harmless or self._least_harmful) if self.is_free else 0
 
     @lazy

@@ -37,9 +37,9 @@ MOST_AT_ONCE = 60
 
 
 def first_of(graph: BracketGraph, matchings: Iterable[Sequence[int]]) -> Decision | None:
-    """The same of optimal matchings that can be told one by one: the first by the keys of Article 4 (D).
+    """The first of the optimal matchings by the keys of Article 4 (D), where they are listed one by one.
 
-    None where there are none, or too many.
+    None where there are none, or more than `MOST_AT_ONCE`.
     """
     outcomes = [_outcome(graph, mate) for mate in islice(matchings, MOST_AT_ONCE + 1)]
     if not 1 < len(outcomes) <= MOST_AT_ONCE:

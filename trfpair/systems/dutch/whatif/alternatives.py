@@ -22,7 +22,7 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import completable
 from trfpair.matching.few import FewMatchings, Forced
-from trfpair.matching.forced import Standing
+from trfpair.matching.forced import Incumbent
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.exact import whole_graph, whole_size
@@ -184,7 +184,7 @@ class Alternatives:
         self._settled.append((one, other))
 
     @property
-    def _now(self) -> Standing | FewMatchings:
+    def _now(self) -> Incumbent | FewMatchings:
         """The matching that stands, with all that is settled taken out; done when somebody asks."""
         stand = self._stand
         if new := self._settled[stand.taken_out :]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from trfpair.lazy import lazy
 from trfpair.matching.blossom import Solution
 from trfpair.matching.few import FewMatchings
-from trfpair.matching.forced import Standing
+from trfpair.matching.forced import Incumbent
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
@@ -40,13 +40,13 @@ class Stand:
         return self._completed(self._outcome) if whole else self._with_pairs(self._outcome)
 
     @lazy
-    def standing(self) -> Standing | FewMatchings:
+    def standing(self) -> Incumbent | FewMatchings:
         """What answers for a choice that is forced."""
         graph = self.graph
         if graph.few:
-            return graph.few.standing(self.mate)
+            return graph.few.incumbent(self.mate)
         assert self._solution is not None
-        return Standing(graph.adj, graph.keys, graph.cost, self._solution, self.mate)
+        return Incumbent(graph.adj, graph.keys, graph.cost, self._solution, self.mate)
 
     def _pairs(self, outcome: Decision) -> list[tuple[int, int]]:
         return [(self.vertex[one], self.vertex[other]) for one, other in outcome.all_pairs]
