@@ -38,6 +38,7 @@ SMALL: dict[str, tuple[str, dict[str, Any]]] = {
     "studies": ("--help", {}),
     "systems": ("--runs 1 --systems lim --only '20 players'", {}),
     "vega": ("", {"RUNS": 1, "TARGETS": {20: 0.1}}),
+    "ways": ("--only '20 players' --runs 1", {}),
     "walks": ("", {"club.ROUNDS": {6: 5}, "ladder.all_sizes": lambda options: ladder.run(6, 2, 1, options=options)}),
 }
 """The words of the smallest run, and what of the benchmark is made smaller for it."""
