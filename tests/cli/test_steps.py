@@ -10,6 +10,7 @@ import pytest
 
 import trfpair as library
 from tests.cli.conftest import FIXTURES, Outcome
+from trfpair.boards import boards_text
 from trfpair.errors import BadInput, FileAccess
 from trfpair.files.steps import MOST_STEPS, journal_of, last_state, save_step, steps_of, take_back, with_step
 from trfpair.model import last_round_with_games
@@ -323,3 +324,44 @@ def test_a_round_goes_into_files_alone(folder: Path, trfpair: Run) -> None:
 def test_a_folder_has_no_steps(trfpair: Run) -> None:
     refused = trfpair("undo", ".", "-o", "out.trf")
     assert (refused.code, refused.err) == (3, "Error: .: there is nothing to undo\n")
+
+
+@pytest.mark.parametrize("system", ["dutch", "club", "lim", "ladder"])
+def test_a_corrected_result_says_what_becomes_of_the_rounds_since(folder: Path, trfpair: Run, system: str) -> None:
+    """Held against the rounds paired anew after the correction; a ladder is not told of, its places are set apart."""
+    (folder / "p.csv").write_text("name,rating\n" + "".join(f"P{at},{2000 - at}\n" for at in range(1, 10)))
+    assert trfpair("new", "p.csv", "-o", "c.trf", "--rounds", "5", "--system", system).code == 0
+    said = set()
+    for _ in range(3):
+        assert trfpair("pair", "c.trf", "--write", "--quiet").code == 0
+        assert trfpair("result", "c.trf", *results("1-0", "=", "0-1", "1-0")).code == 0
+    paired, before = (folder / "c.trf").read_bytes(), load("c.trf").tournament
+    for board, outcome in ((1, "0-1"), (2, "+-"), (3, "="), (4, "0-1")):
+        (folder / "c.trf").write_bytes(paired)
+        done = trfpair("result", "c.trf", "--round", "1", "--replace", str(board), outcome)
+        told = [line for line in done.err.splitlines() if "would be paired" in line]
+        checks = {one.round: one for one in library.check(load("c.trf").tournament)}
+        if system == "ladder":
+            assert told == []
+            continue
+        assert [line.partition(" would")[0] for line in told] == ["Round 2", "Round 3"]
+        for round_, line in zip((2, 3), told, strict=True):
+            numbers = [
+                at for at, pair in enumerate(library.boards(before, round_), 1) if pair in checks[round_].tournament
+            ]
+            assert line.endswith(
+                "the same now"
+                if checks[round_].agrees
+                else f"otherwise now ({boards_text(numbers)}); it stands as it was paired"
+            )
+            said.add(checks[round_].agrees)
+    assert trfpair("result", "c.trf", "--round", "3", "--replace", "1", "=").err == "Round 3: all results are in\n"
+    assert False in said or system == "ladder"
+
+
+def test_a_round_that_was_paired_by_hand_is_not_told_of(club: Path, trfpair: Run) -> None:
+    assert trfpair("pair", "c.trf", "--write", "--quiet").code == 0
+    assert trfpair("result", "c.trf", *results("1-0", "=", "0-1", "1-0")).code == 0
+    assert trfpair("pair", "c.trf", "--write", "--quiet", "--system", "club").code == 0
+    done = trfpair("result", "c.trf", "--round", "1", "--replace", "2", "1-0")
+    assert (done.code, done.err) == (0, "Round 1: all results are in\n")

@@ -128,7 +128,8 @@ def result(file: Path, results: tuple[str, ...], source: Path | None, round_: in
     """Enter results of the last paired round: `trfpair result t.trf 1 1-0 2 = 3 0-1 4 +-`.
 
     A result is 1-0, 0-1, =, or +- and -+ for a game that White or Black won without playing, -/- where nobody came.
-    Points are counted anew, the rest of FILE stays as it is. Says which boards are still open.
+    Points are counted anew, the rest of FILE stays as it is. Says which boards are still open, and after a change in an
+    earlier round whether the rounds paired since would be paired the same.
     """
     with held(file):
         return _enter(file, open_file(file), results, source, round_, replacing)
@@ -154,6 +155,11 @@ def _enter(
     if tournament != opened.tournament:
         save_step(file, opened.data, patched(opened, tournament), f"round {round_}: {', '.join(said)}")
     _show(tournament, round_, order)
+    if tournament != opened.tournament and round_ < last:
+        from trfpair.cli.corrected import later_rounds
+
+        for line in later_rounds(opened.tournament, tournament, round_):
+            click.echo(line, err=True)
     return DONE
 
 

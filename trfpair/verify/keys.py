@@ -32,7 +32,10 @@ PAIRS: Table = {
         **keys(_OPTION, "unrated third_colour maxi seed colour bye_gap"),
     },
     "pairs": keys(seats.check_seats, "white black", board=seats.pairs_of),
-    "absent": keys(seats.check_seats, "id bye"),
+    "absent": {
+        "id": seats.check_seats,
+        "bye": Partly(seats.check_seats, "an absence that `pair` was told outweighs one asked for before; it is named"),
+    },
     "notices": {"kind": Partly(notices.check_notices, "what a system says of its own pairing"), "text": WORDS},
 }
 """What stands beside the trace."""
