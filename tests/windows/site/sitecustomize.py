@@ -13,6 +13,7 @@ import os
 import re
 import stat
 import sys
+import tempfile
 import warnings
 from functools import wraps
 from importlib import import_module
@@ -170,6 +171,7 @@ def _take_away():
         if stream is not None and not stream.isatty():
             stream.reconfigure(encoding="cp1252", errors="strict", newline="\r\n")
     warnings.filterwarnings("error", category=EncodingWarning, module="trfpair")
+    tempfile.TemporaryFile = tempfile.NamedTemporaryFile  # removed when it is closed, not before
     sys.platform = "win32"
 
 
