@@ -357,3 +357,29 @@ def test_a_page_of_another_format_says_what_to_do(tmp_path: Path) -> None:
     for format_, wrote in ((1, "an older"), (3, "a newer")):
         with pytest.raises(BadInput, match=f"{wrote} trfpair wrote, and format 2 is read here: pair the round again"):
             verify(load(GROS).tournament, {**data, "format": format_})
+
+
+def test_a_file_is_read_as_pair_was_told_to(tmp_path: Path) -> None:
+    """Points that the results do not give, and a blank cell for a half-point bye."""
+    run = CliRunner().invoke
+    lines = (BY_HAND / "dutch-2017.trf").read_text(encoding="utf-8").splitlines(keepends=True)
+    at = next(at for at, line in enumerate(lines) if line.startswith("001    1"))
+    points = [*lines[:at], f"{lines[at][:80]} 3.5{lines[at][84:]}", *lines[at + 1 :]]
+    stated, pairs = tmp_path / "t.trf", tmp_path / "pairs.json"
+    stated.write_text("".join(points), encoding="utf-8")
+    blank = FIXTURES / "trf" / "refusals" / "0231_sanichi_bunratty_masters_2011.tab"
+    for file, option, round_ in ((stated, ("--points", "file"), "5"), (blank, ("--mend-byes",), "5")):
+        page(tmp_path, file, *option, "--round", round_, "--rounds", "6")
+        words = ["verify", str(file), str(pairs), "--rounds", "6"]
+        assert run(cli, [*words, *option], standalone_mode=False).return_value == 0
+        assert isinstance(run(cli, words).exception, BadInput)
+
+
+def test_the_collapsed_last_bracket_of_2017_follows_the_penultimate_one() -> None:
+    tournament = load(FIXTURES / "dutch" / "reasons" / "ppb-not-told-2017-r3.trf").tournament
+    data = told(tournament, round=3, system="dutch-2017")
+    assert not verify(tournament, data).false
+    for other in ("", "PPB"):
+        forged = deepcopy(data)
+        next(step for step in forged["trace"] if step.get("special") == "CLB")["special"] = other
+        assert verify(tournament, forged).false == "A.9: the CLB stands after the PPB, and nowhere else"

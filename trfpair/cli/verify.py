@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfpair.cli.exits import DONE, LOOK_AT_IT, NOT_ALL_PROVED, failure, say_error
-from trfpair.cli.settings import INITIAL_COLOURS
+from trfpair.cli.settings import INITIAL_COLOURS, reader_settings
 from trfpair.errors import BadInput
 from trfpair.inputs import MEBIBYTE, bytes_of, whole_number
 from trfpair.shown import shown
@@ -35,7 +35,7 @@ CODES: Mapping[str, int] = {"accepted": DONE, "not all proved": NOT_ALL_PROVED, 
 @click.option("--primary", type=click.Choice(["match", "game"]), help="Teams, as `pair` was told.")
 @click.option("--absent", default="", metavar="LIST", help="Players left out, as `pair` or `pods` was told.")
 @click.option("--half-bye", default="", metavar="LIST", help="Players with a half-point bye, as `pair` was told.")
-@click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
+@reader_settings
 @click.option("--json", "as_json", is_flag=True, help="Print the verdicts as data.")
 @click.option("--quiet", is_flag=True, help="Print only the verdict, what was not proved, and what FILE does not tell.")
 def verify(files: tuple[Path, ...], as_json: bool, quiet: bool, **given: Any) -> int:
@@ -99,7 +99,7 @@ def _round(file: Path, data: dict[str, Any], given: Mapping[str, Any]) -> Verdic
     from trfpair.trf import load
     from trfpair.verify import verify as check
 
-    tournament = load(file, encoding=given["encoding"]).tournament
+    tournament = load(file, encoding=given["encoding"], accept=given["accept"]).tournament
     if given["baku"]:
         tournament = replace(tournament, baku=True)
     told = {name: given[name] for name in ("rounds", "preferences", "primary") if given[name]}

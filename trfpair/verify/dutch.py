@@ -84,8 +84,10 @@ class DutchRound:
         self.tally.reasons += self.byes.found
         floaters: list[Entrant] = []
         seen: list[tuple[int, int]] = []
-        first = 0
+        first, kind = 0, ""
         for said in steps:
+            above, kind = kind, said["bracket"]["special"]
+            claim((kind == "CLB") == (above == "PPB"), "A.9: the CLB stands after the PPB, and nowhere else")
             bracket = self._bracket(said, floaters, self.field.entrants[first:], byes)
             self._check_bracket(bracket, said)
             self.tally.brackets += 1
