@@ -262,6 +262,8 @@ def test_absences_of_the_command_line_are_named_or_told_again(tmp_path: Path) ->
     assert "player 9 is seated, but takes no part" in verify(tournament, data, absent={9: "Z"}).false
     with pytest.raises(BadInput, match="no number 999"):
         verify(tournament, data, absent={999: "Z"})
+    with pytest.raises(BadInput, match="round 3 of the file says otherwise of 5"):
+        verify(tournament, page(tmp_path, GROS, "--round", "3"), absent={5: "Z"})
     gone = verify(tournament, page(tmp_path, GROS, "--withdraw", "5,6"), system="dutch-2017")
     assert (gone.accepted, gone.taken) == (True, (f"{AWAY}5 (Z), 6 (Z)",))
 

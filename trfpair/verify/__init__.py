@@ -73,6 +73,7 @@ def _verify(tournament: Tournament, data: Json, told: Told) -> Verdict:
     field = Field(seen, round_, seen.rounds or _rounds(kind, data), colour, old=kind.old, bye_bar=kind.bar)
     if system.startswith("dubov"):
         field.unrated = whole(options.get("unrated", 0), "the option unrated")
+    told.check_absences(field)
     taken = _taken(field, kind, told)
     field, away = with_absences_of_page(field, told, data)
     taken += away

@@ -39,6 +39,12 @@ class Told(NamedTuple):
             raise BadInput(f"--absent, --half-bye: there is no number {unknown[0]} in the file")
         return _away(event, round_, self.absent)
 
+    def check_absences(self, field: Field) -> None:
+        """BadInput where the file itself holds something else of a player."""
+        for id_, sign in sorted(self.absent.items()):
+            if field.absent.get(id_) != sign:
+                raise BadInput(f"--absent, --half-bye: round {field.round} of the file says otherwise of {id_}")
+
 
 def options_of_page(data: Json) -> dict[str, Any]:
     """The key `options`, whose values stand for themselves."""
