@@ -13,6 +13,7 @@ from tests.literal.claims import Claims
 from tests.literal.events import Boards, one_coloured, random_event, rounds_of
 from trfpair.errors import NoPairing
 from trfpair.model import Tournament
+from trfpair.output.views import earlier_exchanges
 from trfpair.pairing import Settings, pair_round
 from trfpair.systems.dutch import explain
 from trfpair.systems.dutch import pair_by_edition as pair_dutch
@@ -38,10 +39,13 @@ def against(steps: Steps) -> list[dict[str, Any]]:
     return [reason for step in steps for row in [*step.get("rows", ()), step] for reason in row.get("against", ())]
 
 
-def judge(edition: str, seed: int, most_players: int, kinds: Counter[str], least_players: int = 3) -> int:
+def judge(
+    edition: str, seed: int, most_players: int, kinds: Counter[str], least_players: int = 3, style: str = ""
+) -> int:
     """Play one tournament and judge every reason of every round; the number of rounds."""
     random = Random(f"reasons-{edition}-{seed}")
     event = random_event(random, random.randint(least_players, most_players))
+    event.style = style or event.style
 
     def boards(tournament: Tournament, round_: int) -> Boards | None:
         found = steps_of(tournament, round_, edition)
@@ -55,6 +59,7 @@ def judge(edition: str, seed: int, most_players: int, kinds: Counter[str], least
             assert claims.check() == [], (seed, round_)
             kinds["statements"] += claims.judged
             kinds.update(reason["kind"] for reason in against(found[0]))
+            kinds.update(f"exchange {reason['kind']}" for step in found[0] for reason in step.get("earlier", ()))
             rounds += 1
     return rounds
 
@@ -76,6 +81,43 @@ def test_the_players_told_are_those_of_a_best_candidate(name: str, edition: str)
     found = steps_of(tournament, round_, edition)
     assert found
     assert Claims(tournament, round_, edition, found[0]).check() == []
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_reason_against_an_earlier_exchange_is_false(edition: str) -> None:
+    """Where all games are drawn the brackets are large, and many an exchange comes before the one made."""
+    kinds: Counter[str] = Counter()
+    assert sum(judge(edition, 300 + seed, 8, kinds, 6, "draws") for seed in range(40)) > 100
+    assert kinds["exchange criterion"] > 25
+    assert kinds["exchange none"] > 8
+    assert "exchange unasked" not in kinds
+
+
+def test_each_exchange_before_the_one_made_has_a_reason() -> None:
+    steps, _ = steps_of(load(FIXTURES / "reasons" / "exchanges-without-reason-r3.trf").tournament, 3, "2026") or ([], 0)
+    step = next(step for step in steps if step.get("earlier"))
+    assert (step["down"], step["up"], step["more"]) == ([1], [4], False)
+    told = [(one["down"], one["up"], one.get("article"), one.get("forced")) for one in step["earlier"]]
+    assert told == [([2], [3], "C12", 2), ([2], [4], None, None), ([1], [3], None, None), ([2], [5], "C12", 2)]
+
+
+def test_the_page_tells_equal_reasons_against_exchanges_once_and_of_fewer_players_the_best() -> None:
+    def worse(down: list[int], up: list[int], row: int, forced: int) -> dict[str, Any]:
+        shown = {"row": row, "forced": forced, "players": [], "forced_players": [9]}
+        return {"choice": "exchange", "down": down, "up": up, "kind": "criterion", **shown}
+
+    none = {"choice": "exchange", "down": [1], "up": [5], "kind": "none"}
+    ones, twos = [worse([2], [3], 4, 1), worse([2], [4], 6, 3), worse([1], [3], 6, 2), none], [[3, 4], [3, 5], [4, 5]]
+    earlier = [*ones, worse([2, 1], twos[0], 6, 1), worse([2, 1], twos[1], 6, 2), worse([2, 1], twos[2], 6, 1)]
+    step = {"down": [1, 2], "up": [4, 6], "earlier": earlier, "more": False}
+    told = [
+        ("no exchange of 1 player, at best", ones[2]),
+        ("not 2, 1 with 3, 4; 2, 1 with 4, 5", earlier[4]),
+        ("not 2, 1 with 3, 5", earlier[5]),
+    ]
+    assert earlier_exchanges(step) == told
+    assert earlier_exchanges({**step, "earlier": ones, "more": True}) == []
+    assert earlier_exchanges({**step, "earlier": [*ones, {**none, "kind": "unasked"}, *earlier[4:]]}) == told[1:]
 
 
 def judge_last_round(edition: str, seed: int, most_players: int) -> None:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.literal.behind import BEHIND
-from tests.literal.dutch import PLACE, Literal, Want
+from tests.literal.dutch import PLACE, Literal, Want, exchanges
 from tests.literal.dutch_criteria import Bracket, Candidate, falling
 from trfpair.model import Tournament
 
@@ -32,28 +32,35 @@ ORDERS = {
     "2026": dict(zip(PLACE, ("4.4", "4.2", "4.3.1", "4.3.2", "4.3.3", "4.3.4", "4.2"))),
     "2017": dict(zip(PLACE, ("D.3", "D.1", "D.2.a", "D.2.b", "D.2.c", "D.2.d", "D.1"))),
 }
+MOST_EARLIER = 100
+"""So many exchanges before the one made have a reason."""
 LIMBO = 1_000_000
 """How C18 and C20 write the score difference of an MDP that floats on: its score and this."""
 
 
 @dataclass
 class Choice:
-    """What was not chosen: a pair, a downfloater, an MDP that stays, a bye, no exchange; and the pairs kept."""
+    """What was not chosen: a pair, a downfloater, an MDP that stays, a bye, S1 and S2; and the pairs kept."""
 
     kind: str
     who: int
     mate: int = -1
     kept: Sequence[tuple[int, int]] = ()
+    s1: frozenset[int] = frozenset()
 
     def within(self, literal: Literal, bracket: Bracket) -> Want:
         """Whether a candidate belongs to the forced problem."""
         if self.kind == "pair":
             pairs = {*self.kept, (min(self.who, self.mate), max(self.who, self.mate))}
             return lambda it: pairs <= set(it.pairs)
-        if self.kind == "unaltered":
+        if self.kind == "s1":
             mdps = set(self.kept)
             size = len(literal.chosen_of(bracket).pairs)
-            return lambda it: len(it.pairs) == size and it.place[2] == 0 and mdps == _mdp_pairs(bracket, it)
+            return lambda it: (
+                len(it.pairs) == size
+                and mdps == _mdp_pairs(bracket, it)
+                and all(len(self.s1 & {*pair}) == 1 for pair in it.pairs if pair not in mdps)
+            )
         if self.kind == "bye":
             return lambda it: self.who in literal.left_over(frozenset([*bracket.lower, *it.floaters]))
         return lambda it: (self.who in it.floaters) == (self.kind == "float")
@@ -100,7 +107,7 @@ class Claims:
             self._facts(where, bracket, chosen, steps)
             self._pairs(where, bracket, chosen, steps)
             self._floaters(where, bracket, chosen, steps)
-            self._unaltered(where, bracket, chosen, steps)
+            self._exchanges(where, bracket, chosen, steps)
         self._bye(said)
         self._could_have_the_bye()
         return self.false
@@ -222,13 +229,29 @@ class Claims:
                 graph[one] -= set(bracket.mdps)
             self._blocked(f"{where}: no pairing leaves fewer", step["fewest"], graph, len(chosen.floaters))
 
-    def _unaltered(self, where: str, bracket: Bracket, chosen: Candidate, steps: Json) -> None:
-        """Why S1 and S2 were not left as they were."""
-        claim = steps.get("subgroups", {}).get("unaltered")
-        if self._same(f"{where}: a reason for the exchange", claim is not None, chosen.place[2] != 0) and claim:
-            choice = Choice("unaltered", -1, kept=sorted(_mdp_pairs(bracket, chosen)))
-            known = None if self.literal.best(bracket, choice.within(self.literal, bracket)) else {"kind": "none"}
-            self._judge(f"{where}: no exchange", claim, bracket, chosen, choice, steps, known)
+    def _exchanges(self, where: str, bracket: Bracket, chosen: Candidate, steps: Json) -> None:
+        """Why S1 and S2 were not left as they were, and why no exchange before the one made was taken."""
+        step = steps.get("subgroups", {})
+        if not self._same(f"{where}: a reason for the exchange", "unaltered" in step, chosen.place[2] != 0) or not step:
+            return
+        kept = sorted(_mdp_pairs(bracket, chosen))
+        rest = [one for one in bracket.residents if not any(one in pair for pair in kept)]
+        before = []
+        for place, s1, _ in exchanges(len(chosen.pairs) - len(kept), len(rest)):
+            if place == chosen.place[2:6]:
+                break
+            before.append((place, frozenset(rest[at] for at in s1)))
+        if not before:
+            return
+        self._same(f"{where}: more exchanges", step["more"], len(before) > MOST_EARLIER + 1)
+        told = before[: MOST_EARLIER + 1]
+        moves = [[self._ids([rest[bsn - 1] for bsn in side]) for side in place[2:]] for place, _ in told]  # type: ignore[attr-defined]
+        claims = [{"down": [], "up": [], **step["unaltered"]}, *step["earlier"]]
+        if self._same(f"{where}: exchanges", [[claim["down"], claim["up"]] for claim in claims], moves):
+            for claim, (place, s1) in zip(claims, told):
+                choice = Choice("s1", -1, kept=kept, s1=s1)
+                known = None if self.literal.best(bracket, choice.within(self.literal, bracket)) else {"kind": "none"}
+                self._judge(f"{where}: exchange {place}", claim, bracket, chosen, choice, steps, known)
 
     def _bye(self, said: Sequence[Json]) -> None:
         steps = [step for step in self.trace if step["step"] == "bye"]

@@ -176,8 +176,14 @@ def reasons(data: Json, *kinds: str) -> list[Json]:
     """All reasons of some kinds."""
     places = [*data["trace"], *rows(data)]
     found = [one for place in places for key in ("against", "rivals") for one in place.get(key, ())]
-    found += [step["unaltered"] for step in steps(data, "subgroups") if "unaltered" in step]
+    found += subgroups(data)
     return [one for one in found if one["kind"] in kinds]
+
+
+def subgroups(data: Json) -> list[Json]:
+    """The reasons against S1 and S2 as they were, and against earlier exchanges."""
+    exchanged = [step for step in steps(data, "subgroups") if "unaltered" in step]
+    return [reason for step in exchanged for reason in (step["unaltered"], *step["earlier"])]
 
 
 def another_order(random: Random, data: Json) -> bool:
@@ -205,8 +211,8 @@ def another_reason_against_a_bye(random: Random, data: Json) -> bool:
 
 
 def another_unaltered(random: Random, data: Json) -> bool:
-    """Why S1 was not left as it was: another value, or none where there is one."""
-    found = [step["unaltered"] for step in steps(data, "subgroups") if "unaltered" in step]
+    """Why S1 was not left as it was, or exchanged otherwise: another value, or none where there is one."""
+    found = [reason for reason in subgroups(data) if "proof" in reason]
     if not found:
         return False
     reason = random.choice(found)
@@ -216,6 +222,26 @@ def another_unaltered(random: Random, data: Json) -> bool:
         reason["kind"] = "none"
     else:
         reason["row"] += 1
+    return True
+
+
+def another_exchange(random: Random, data: Json) -> bool:
+    """The exchanges before the one made: one is left out, two change places, other players, or there are more."""
+    found = [step for step in steps(data, "subgroups") if step.get("earlier")]
+    if not found:
+        return False
+    step = random.choice(found)
+    earlier = step["earlier"]
+    way = random.randrange(4)
+    if way == 0:
+        del earlier[random.randrange(len(earlier))]
+    elif way == 1:
+        earlier.append(earlier.pop(0)) if len(earlier) > 1 else earlier.clear()
+    elif way == 2:
+        reason = random.choice(earlier)
+        reason["up"], reason["down"] = reason["down"], reason["up"]
+    else:
+        step["more"] = not step["more"]
     return True
 
 
@@ -372,5 +398,6 @@ SPOILS: tuple[Spoil, ...] = (
     another_order,
     another_reason_against_a_bye,
     another_unaltered,
+    another_exchange,
     another_leaf,
 )

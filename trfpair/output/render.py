@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfpair.errors import BadInput
-from trfpair.output.views import ROUNDS_LEGEND, column, having, rounds_head, rounds_text, scores_text
+from trfpair.output.views import ROUNDS_LEGEND, column, earlier_exchanges, having, rounds_head, rounds_text, scores_text
 from trfpair.points import points_text
 from trfpair.resources import folder
 from trfpair.shown import shown
@@ -78,6 +78,7 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
     result.filters["rounds_head"] = rounds_head
     result.filters["column"] = column
     result.filters["having"] = having
+    result.filters["earlier_exchanges"] = earlier_exchanges
     result.filters["css"] = _css
     result.globals["rounds_legend"] = ROUNDS_LEGEND
     return result

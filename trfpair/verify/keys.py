@@ -12,6 +12,7 @@ from trfpair.verify import beside, dutch, facts, kinds, notices, seats
 from trfpair.verify.barrier import check_barrier, check_pairs
 from trfpair.verify.byes import Byes
 from trfpair.verify.held import WORDS, Partly, Proves, Table, keys
+from trfpair.verify.order import exchanges_before
 from trfpair.verify.other_keys import ANSWER, BURSTEIN, CEDH, CLUB, DUBOV, LADDER, LIM, MATCHES, SQUIRE, VEGA
 from trfpair.verify.reading import Json
 from trfpair.verify.reasons import Cases, Reasons
@@ -53,6 +54,12 @@ _WHY = {
     **keys(_ROW, "choice who kind reason round article colour score"),
     **_COMPARED,
     **_BARRED,
+    "proof": {**_GIVEN, **_BARRED},
+}
+_S1_AND_S2 = {
+    **keys(_ROW, "choice kind"),
+    "article": Reasons.check,
+    **_COMPARED,
     "proof": {**_GIVEN, **_BARRED},
 }
 _GROUPS = keys(check_grouped, "reason ids")
@@ -104,12 +111,9 @@ DUTCH: Mapping[str, Table] = {
     "mdps": _BOARDS,
     "subgroups": {
         **keys(_ROUND._check_subgroups, "s1 s2 remainder down up bsn"),
-        "unaltered": {
-            **keys(_ROW, "choice kind"),
-            "article": Reasons.check,
-            **_COMPARED,
-            "proof": {**_GIVEN, **_BARRED},
-        },
+        "unaltered": _S1_AND_S2,
+        "earlier": {**_S1_AND_S2, **keys(exchanges_before, "down up")},
+        "more": exchanges_before,
     },
     "pairs": _BOARDS,
     "floaters": {

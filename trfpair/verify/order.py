@@ -21,6 +21,9 @@ candidates differ decides, and as long as they do not differ the same partners a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice, takewhile
+
 from trfpair.verify.criteria import Bracket
 from trfpair.verify.players import Entrant
 
@@ -52,6 +55,41 @@ def place(bracket: Bracket) -> dict[str, object]:
         "up": up,
         "transposition": [bsn[low.id] for _, low in pairs],
     }
+
+
+MOST_EARLIER = 100
+"""A trace tells of so many exchanges before the one made."""
+
+
+def exchanges_before(bracket: Bracket) -> tuple[list[list[list[int]]], bool]:
+    """4.3: who would go down and up in the first of the exchanges that come before the one made; if there are more."""
+    met = {low.id for high, low in bracket.pairs if high.id in bracket.is_mdp}
+    ids = [one.id for one in bracket.residents if one.id not in met]
+    half = sum(high.id not in bracket.is_mdp for high, _ in bracket.pairs)
+    s1, s2 = ids[:half][::-1], ids[half:]
+    keys = place(bracket)
+    made = [keys["down"], keys["up"]]
+    moves = (
+        [[s1[at] for at in down], [s2[at] for at in up]]
+        for number in range(1, min(half, len(s2)) + 1)
+        for far in range(number * len(ids))
+        for down in away(number, range(half), far)
+        for up in away(number, range(len(s2)), far - sum(down))
+        if sum(down) + sum(up) == far
+    )
+    bsn = {id_: at for at, id_ in enumerate(ids, 1)}
+    before = takewhile(lambda move: [[bsn[id_] for id_ in ids] for ids in move] != made, moves)
+    found = list(islice(before, MOST_EARLIER + 1))
+    return found[:MOST_EARLIER], len(found) > MOST_EARLIER
+
+
+def away(number: int, places: range, most: int) -> Iterator[list[int]]:
+    """Sets of so many places, in order, that do not come to more than ``most`` together."""
+    if not number:
+        yield []
+    for at in places[: max(most + 1 - places.start, 0)] if number else ():
+        for rest in away(number - 1, range(at + 1, places.stop), most - at):
+            yield [at, *rest]
 
 
 class Order:

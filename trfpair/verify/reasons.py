@@ -1,7 +1,8 @@
 """Reasons: why a choice was not made, where the trace names a criterion or the order.
 
 A choice is a pair that could have been made, after the pairs above it in the trace; an MDP of the limbo that could
-have been paired; a resident who could have left; a receiver of the bye; or S1 and S2 as they were before any exchange.
+have been paired; a resident who could have left; a receiver of the bye; or S1 and S2 as they were before any exchange,
+or after another one.
 (Where a resident must leave, an edge to another player of the bracket means that both leave and meet below.) The best
 candidate with the choice is the cheapest matching of what the choice leaves (`proof.Graph`), and the proof shows which
 it is: it tells where its pairs, and its numbers, differ from those of the bracket, or has units and numbers of its own.
@@ -32,6 +33,8 @@ from trfpair.verify.reading import Json, Rejected, claim, equal
 
 Row = tuple[str, str, object]
 """Article, name and value of a criterion."""
+S1_AND_S2 = ("unaltered", "exchange")
+"""Choices of S1 and S2: as they were, or after an exchange."""
 LOOK_AHEAD = 2
 """The first row that looks at the following bracket."""
 
@@ -51,16 +54,17 @@ def choice_of(bracket: Bracket, reason: Json, above: Sequence[Edge], where: str)
     kept = list(above)
     if kind == "pair":
         kept.append((reason["with"], who))
-    elif kind == "unaltered":
+    elif kind in S1_AND_S2:
         kept = [(high.id, low.id) for high, low in bracket.pairs if high.id in bracket.is_mdp]
     gone = frozenset(id_ for pair in kept for id_ in pair)
     claim(len(gone) == 2 * len(kept) and gone <= bracket.is_inside, f"{where}: not a choice of the bracket")
     if kind == "bye":
         claim(who in bracket.byes, f"{where}: {who} may not have the bye")
         return Choice((), Forced(frozenset({who})), bye=True)
-    if kind == "unaltered":
+    if kind in S1_AND_S2:
         half = sum(high.id not in bracket.is_mdp for high, _ in bracket.pairs)
         s1 = frozenset([one.id for one in bracket.residents if one.id not in gone][:half])
+        s1 = s1 - {*reason.get("down", ())} | {*reason.get("up", ())}
         return Choice(tuple(kept), Forced(gone, stay=s1, s1=s1))
     if kind == "stay":
         claim(who in bracket.is_mdp, f"{where}: {who} is no MDP")

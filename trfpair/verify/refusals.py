@@ -12,11 +12,11 @@ from itertools import combinations
 
 from trfpair.verify.barrier import Left, check_barrier, check_pairs
 from trfpair.verify.criteria import Bracket
-from trfpair.verify.order import Order
+from trfpair.verify.order import Order, exchanges_before
 from trfpair.verify.players import Entrant
 from trfpair.verify.proof import Edge, Proof, read_pairs
 from trfpair.verify.reading import Json, claim, equal
-from trfpair.verify.reasons import Choice, Reasons, choice_of
+from trfpair.verify.reasons import S1_AND_S2, Choice, Reasons, choice_of
 
 ARTICLES = {
     "met": "C1",
@@ -69,9 +69,7 @@ class Refusals:
         for reason in byes:
             self._check(reason, [])
         if "unaltered" in steps.get("subgroups", {}):
-            reason = steps["subgroups"]["unaltered"]
-            equal(reason["choice"], "unaltered", f"{self.where}: the choice to exchange nobody")
-            self._check(reason, [])
+            self._check_exchanges(steps["subgroups"])
         self._check_floaters(steps.get("floaters"))
         above: list[Edge] = []
         earlier = Order(self.bracket).passed_over
@@ -79,6 +77,16 @@ class Refusals:
             for row in steps.get(kind, {"rows": []})["rows"]:
                 self._check_row(row, earlier[row["higher"]], above)
                 above.append((row["higher"], row["lower"]))
+
+    def _check_exchanges(self, step: Json) -> None:
+        """Why S1 and S2 were not left as they were, and why no earlier exchange was made."""
+        earlier, more = exchanges_before(self.bracket)
+        told = [[reason["down"], reason["up"]] for reason in step["earlier"]]
+        equal(told, earlier, f"{self.where}: the exchanges before the one made")
+        equal(step["more"], more, f"{self.where}: more exchanges before the one made")
+        for reason, choice in [(step["unaltered"], "unaltered"), *((reason, "exchange") for reason in step["earlier"])]:
+            equal(reason["choice"], choice, f"{self.where}: the choice of S1 and S2")
+            self._check(reason, [])
 
     def _check_row(self, row: Json, earlier: list[int], above: list[Edge]) -> None:
         """Why a player met nobody who comes before the opponent."""
@@ -129,7 +137,7 @@ class Refusals:
         name = f"{self.where}: not {choice} {reason.get('who', '')}".rstrip()
         if choice == "pair":
             name += f"-{reason['with']}"
-        if choice not in ("bye", "unaltered"):
+        if choice not in ("bye", *S1_AND_S2):
             claim(reason["who"] in self.bracket.is_inside, f"{name}: stands in another bracket")
         if choice == "pair" and self._barred(reason, name):
             return
@@ -172,7 +180,7 @@ class Refusals:
         """C4, C5: what the choice leaves cannot be paired, or not with the bye at a score as low."""
         bracket = self.bracket
         left = [one for one in [*bracket.players, *bracket.lower] if one.id not in choice.forced.gone]
-        fits = {"completion": ("pair", "stay"), "bye-higher": ("pair", "stay"), "none": ("unaltered",)}.get(kind, ())
+        fits = {"completion": ("pair", "stay"), "bye-higher": ("pair", "stay"), "none": S1_AND_S2}.get(kind, ())
         claim(reason["choice"] in fits, f"{name}: no choice for the reason {kind}")
         if kind == "bye-higher":
             self._check_higher_bye(reason, choice, left, name)

@@ -82,7 +82,8 @@ class ReasonProofs:
         for reason in steps.get("floaters", {}).get("against", ()):
             self._prove(reason)
         if "unaltered" in steps.get("subgroups", {}):
-            self._unaltered(steps["subgroups"]["unaltered"])
+            for reason in [steps["subgroups"]["unaltered"], *steps["subgroups"]["earlier"]]:
+                self._exchange(reason)
         for kind in ("mdps", "pairs"):
             for row in steps.get(kind, {}).get("rows", ()):
                 for reason in row["against"]:
@@ -382,16 +383,17 @@ class ReasonProofs:
             rows[at] |= mask_of([two for two, mdp in enumerate(graph.bracket.mdps) if allow[graph.at[at]] >> mdp & 1])
         return rows
 
-    # -- S1 as it was -------------------------------------------------------------------------------------------------
+    # -- exchanges ----------------------------------------------------------------------------------------------------
 
-    def _unaltered(self, reason: _Reason) -> None:
-        """The MDP pairs stay, and S1 and S2 meet each other as they stood before any exchange."""
+    def _exchange(self, reason: _Reason) -> None:
+        """The MDP pairs stay, and S1 and S2 meet each other as they stood before any exchange, but for those moved."""
         graph = self.graph
         vertex = {at: number for number, at in enumerate(graph.at)}
         taken = mask_of([vertex[at] for pair in self.outcome.mdp_pairs for at in pair])
         rest = list(ascending(graph.residents & ~taken))
         half = len(self.outcome.pairs)
-        s1, s2 = mask_of(rest[:half]), mask_of(rest[half:])
+        moved = mask_of([self.vertex[id_] for key in ("down", "up") for id_ in reason.get(key, ())])
+        s1, s2 = mask_of(rest[:half]) ^ moved, mask_of(rest[half:]) ^ moved
         rows = list(graph.adj)
         below = -1 << graph.count
         for one in range(graph.count):

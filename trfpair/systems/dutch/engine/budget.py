@@ -40,3 +40,7 @@ class Budget:
             return False
         self.left -= steps
         return True
+
+    def share(self, parts: int) -> Budget:
+        """One of so many parts of what is left, for questions that take nothing from the others."""
+        return Budget(self.left // parts)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from trfpair.systems.dutch.rules.bracket import Bracket, Outcome
 
 Key = int | list[int]
@@ -27,6 +29,27 @@ def place(bracket: Bracket, outcome: Outcome) -> dict[str, Key]:
         "up": up,
         "transposition": [bsn[lower] for _, lower in outcome.pairs],
     }
+
+
+def exchanges(half: int, size: int) -> Iterator[tuple[list[int], list[int]]]:
+    """4.3.1 to 4.3.4: the BSNs that go down and up in every exchange, in order; ``half`` of them are S1."""
+    for number in range(1, min(half, size - half) + 1):
+        for far in range(number * (size - number)):
+            for down in _steps(number, far, half):
+                left = far - sum(down)
+                for up in _steps(number, left, size - half):
+                    if sum(up) == left:
+                        yield [half - step for step in down], [half + 1 + step for step in up]
+
+
+def _steps(number: int, most: int, end: int, least: int = 0) -> Iterator[tuple[int, ...]]:
+    """Sets of steps away from the border of S1 and S2, each below ``end``, and ``most`` together."""
+    if not number:
+        yield ()
+        return
+    for step in range(least, min(most + 1, end)):
+        for rest in _steps(number - 1, most - step, end, step + 1):
+            yield (step, *rest)
 
 
 def rank(bracket: Bracket, outcome: Outcome) -> list[Key]:

@@ -143,10 +143,13 @@ class Alternatives:
 
     # -- the graph ----------------------------------------------------------------------------------------------------
 
-    def asks(self, *, anew: bool = False) -> bool:
-        """Whether there is time for one more question; for the first one, or ``anew``, for a matching from nothing."""
+    def asks(self, *, anew: bool = False, budget: Budget | None = None) -> bool:
+        """Whether there is time for one more question; for the first one, or ``anew``, for a matching from nothing.
+
+        ``budget`` is another one than that of the questions.
+        """
         made = not anew and ("_stand" in self.__dict__ or self.outcome.solution is not None)
-        return self.budget.allows((stage if made else from_nothing)(self._size, self._kinds))
+        return (budget or self.budget).allows((stage if made else from_nothing)(self._size, self._kinds))
 
     @lazy
     def _kinds(self) -> int:
@@ -428,22 +431,23 @@ class Alternatives:
         """The graph with a digit for everything that those who leave could add."""
         return weighed_graph(self.bracket, self.outcome, self.notes)
 
-    def unaltered(self) -> Candidate | None:
-        """The best candidate with the MDP pairs of the chosen one and no exchange in its remainder; None if none."""
+    def exchanged(self, moved: Sequence[int] = ()) -> Candidate | None:
+        """The best candidate with the MDP pairs of the chosen one, and S1 and S2 but for those moved; None if none."""
         rows = list(self.graph.adj)
         below = -1 << self.graph.count
         self._keep(rows, self.outcome.mdp_pairs)
         taken = mask_of([self.vertex[at] for pair in self.outcome.mdp_pairs for at in pair])
         rest = list(ascending(self.graph.residents & ~taken))
         half = len(self.outcome.pairs)
-        s1, s2 = mask_of(rest[:half]), mask_of(rest[half:])
+        change = mask_of([self.vertex[at] for at in moved])
+        s1, s2 = mask_of(rest[:half]) ^ change, mask_of(rest[half:]) ^ change
         for vertex in ascending((1 << self.graph.count) - 1 & ~taken):
             cut(rows, vertex, ~(s2 if s1 >> vertex & 1 else s1 | below if s2 >> vertex & 1 else below))
         mate = self._least_of(rows)
         if self._ending is None or (mate is None and self._ending.holds_all):  # as many leave as without exchange
             return None if mate is None else self._candidate(mate)
         found = None if mate is None else self._candidate(mate)
-        return found if found and self._does_no_harm(found) else self._in_the_whole().unaltered()
+        return found if found and self._does_no_harm(found) else self._in_the_whole().exchanged(moved)
 
     def _least_of(self, rows: list[int]) -> Sequence[int] | None:
         """A least matching of some edges of the graph."""

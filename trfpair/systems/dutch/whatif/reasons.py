@@ -39,7 +39,7 @@ from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.swiss.preferences import Strength
 
 Reason = dict[str, Any]
-Examples = dict[tuple[str, int, int], Candidate]
+Examples = dict[tuple[str | int, ...], Candidate]
 """Candidates by the choice that they have (`question`)."""
 
 
@@ -106,11 +106,19 @@ class Reasons:
         return self._told(head, self._reaching_below(Choice(one, leaves=True, bye=True), one))
 
     def against_no_exchange(self) -> Reason:
-        """Why S1 and S2 were not left as they were, the MDP pairs being kept; ``none``: no candidate does."""
-        head = {"choice": "unaltered"}
-        if not self.asked.asks(anew=True):
+        """Why S1 and S2 were not left as they were."""
+        return self._against_s1({"choice": "unaltered"}, ())
+
+    def against_exchange(self, down: Sequence[int], up: Sequence[int], budget: Budget) -> Reason:
+        """Why an earlier exchange was not made."""
+        head = {"choice": "exchange", "down": self._ids(down), "up": self._ids(up)}
+        return self._against_s1(head, [*down, *up], budget)
+
+    def _against_s1(self, head: Reason, moved: Sequence[int], budget: Budget | None = None) -> Reason:
+        """What is against S1 and S2 but for those moved, the MDP pairs being kept; ``none``: no candidate has them."""
+        if not self.asked.asks(anew=True, budget=budget):
             return {**head, "kind": "unasked"}
-        best = self.asked.unaltered()
+        best = self.asked.exchanged(moved)
         if best is None:
             return {**head, "kind": "none"}
         value = self.asked.yardstick.value(best)
@@ -252,9 +260,9 @@ class Reasons:
         return [self.field.id(one) for one in players]
 
 
-def question(reason: Reason) -> tuple[str, int, int]:
+def question(reason: Reason) -> tuple[str | int, ...]:
     """Which choice of a bracket a reason is about: its kind, and the players."""
-    return reason["choice"], reason.get("who", 0), reason.get("with", 0)
+    return reason["choice"], reason.get("who", 0), reason.get("with", 0), *reason.get("down", ()), *reason.get("up", ())
 
 
 def barrier(field: Field, rows: Sequence[int], players: int, byes: int) -> Reason:
