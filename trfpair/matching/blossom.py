@@ -43,7 +43,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from trfpair.matching.bits import ascending, lowest, mask_of
+from trfpair.matching.bits import Mask, Vertex, ascending, lowest, mask_of
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.nested import Blossom, Level, copy_family, nested_order, rematch
 from trfpair.matching.transport import transport_duals
@@ -52,18 +52,21 @@ from trfpair.matching.tree import AlternatingTree
 if TYPE_CHECKING:
     from trfpair.matching.staged import Aggregation
 
-Costs = Sequence[Sequence[int | None]]
+Cost = int
+"""Of any width and either sign: mostly a number whose digits are criteria."""
+Costs = Sequence[Sequence[Cost | None]]
+"""What an edge costs by the keys of its ends; None: not allowed."""
 
 
 class Solution(NamedTuple):
     """A perfect matching of least cost, the duals that prove it, and the tight edges."""
 
-    mate: list[int]
-    value: int
-    y: list[int]
+    mate: list[Vertex]
+    value: Cost
+    y: list[Cost]
     family: list[Blossom]  # the outermost blossoms
-    rows: list[int]  # the tight edges, where they were asked for
-    vertices: int
+    rows: list[Mask]  # the tight edges, where they were asked for
+    vertices: Mask
     doubled: Costs = ()  # the costs of the search, for another one with the same edges
 
     @property
@@ -73,11 +76,11 @@ class Solution(NamedTuple):
 
 
 def least_cost_matching(
-    adj: Sequence[int],
+    adj: Sequence[Mask],
     keys: Sequence[int],
     cost: Costs,
-    vertices: int | None = None,
-    duals: Sequence[int] | None = None,
+    vertices: Mask | None = None,
+    duals: Sequence[Cost] | None = None,
     aggregation: Aggregation | None = None,
     *,
     tight: bool = True,
@@ -104,7 +107,7 @@ def least_cost_matching(
 
 
 def least_cost_matching_by_edge(
-    adj: Sequence[int], cost: Callable[[int, int], int], vertices: int | None = None
+    adj: Sequence[Mask], cost: Callable[[Vertex, Vertex], Cost], vertices: Mask | None = None
 ) -> Solution | None:
     """The perfect matching of least cost where each edge has its own; `cost` is asked once per edge uv, with u < v."""
     n = len(adj)
@@ -116,7 +119,7 @@ def least_cost_matching_by_edge(
 
 
 def class_duals(
-    keys: Sequence[int], cost: Costs, vertices: int | None = None, aggregation: Aggregation | None = None
+    keys: Sequence[int], cost: Costs, vertices: Mask | None = None, aggregation: Aggregation | None = None
 ) -> list[int] | None:
     """Feasible y per key, for doubled costs, from the transportation problem; None if not even that has a solution."""
     counts = [0] * len(cost)
@@ -138,7 +141,7 @@ def class_duals(
 class _Tight(dict[int, int]):
     """Rows of the edges within `vertices` with slack 0, `inside` being the sum of z of the blossoms around them."""
 
-    def __init__(self, search: Search, inside: int, vertices: int) -> None:
+    def __init__(self, search: Search, inside: int, vertices: Mask) -> None:
         super().__init__()
         self.search = search
         self.inside = inside
@@ -168,7 +171,7 @@ class _Tight(dict[int, int]):
                 mask |= equal
         return mask
 
-    def both_ways(self, vertices: int) -> dict[tuple[int, int], int]:
+    def both_ways(self, vertices: Mask) -> dict[tuple[int, int], int]:
         """The masks of all groups, but only with the edges that have an end in a group of some of the vertices."""
         masks: dict[tuple[int, int], int] = {}
         groups = [
@@ -198,7 +201,7 @@ _End = tuple[int, Callable[[int], "int | None"]]
 class _Step:
     """The least change of the duals offered yet, twice, and the outer vertices that get new tight edges by it."""
 
-    def __init__(self, adj: Sequence[int]) -> None:
+    def __init__(self, adj: Sequence[Mask]) -> None:
         self.adj = adj
         self.twice: int | None = None
         self.seeing = 0
@@ -224,7 +227,7 @@ def _near(costs: Sequence[int | None], groups: list[_Group], limit: int | None) 
     return [(c - y, mask) for key, y, mask in groups if (c := costs[key]) is not None and c - y <= limit]
 
 
-def _within(groups: list[_Group], vertices: int) -> list[_Group]:
+def _within(groups: list[_Group], vertices: Mask) -> list[_Group]:
     """The groups cut down to some vertices."""
     return [(key, y, part) for key, y, mask in groups if (part := mask & vertices)]
 
@@ -243,10 +246,10 @@ class Search:
 
     def __init__(
         self,
-        adj: Sequence[int],
+        adj: Sequence[Mask],
         keys: Sequence[int],
         cost: Costs,
-        vertices: int,
+        vertices: Mask,
         duals: Sequence[int],
         doubled: Costs = (),
     ) -> None:
@@ -454,7 +457,7 @@ class Search:
                     step.offer(d - y, mask, part)
         return step
 
-    def _groups_in(self, vertices: int) -> list[_Group]:
+    def _groups_in(self, vertices: Mask) -> list[_Group]:
         """The groups cut down to some vertices."""
         return [
             (key, y, part)

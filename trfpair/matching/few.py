@@ -15,7 +15,7 @@ from copy import copy
 from typing import NamedTuple
 
 from trfpair.matching.bits import Mask, Vertex
-from trfpair.matching.blossom import Costs
+from trfpair.matching.blossom import Cost, Costs
 
 FEW = 10
 """So many vertices at most."""
@@ -24,8 +24,8 @@ FEW = 10
 class Forced(NamedTuple):
     """The least matching that has what was forced: its cost without the pairs settled before, and partners of all."""
 
-    value: int
-    mate: list[int]
+    value: Cost
+    mate: list[Vertex]
 
 
 class FewMatchings:
@@ -36,7 +36,7 @@ class FewMatchings:
         """Those not settled."""
         self.mate: list[int] = []
         """The incumbent."""
-        self._costs: list[dict[int, int]] = []
+        self._costs: list[dict[Mask, Cost]] = []
         """By vertex: what it costs to meet another one, by the bit of the other one."""
         for row, key in zip(adj, keys):
             line, costs = cost[key], {}
@@ -47,16 +47,16 @@ class FewMatchings:
                     costs[bit] = own
                 row ^= bit
             self._costs.append(costs)
-        self._least: dict[int, int | None] = {0: 0}
+        self._least: dict[Mask, Cost | None] = {0: 0}
 
     @property
-    def value(self) -> int:
+    def value(self) -> Cost:
         """The cost of the incumbent, without the pairs settled."""
         value = self.least(self.vertices)
         assert value is not None
         return value
 
-    def least(self, vertices: Mask) -> int | None:
+    def least(self, vertices: Mask) -> Cost | None:
         """The least cost of a perfect matching of some vertices; None if there is none."""
         least = self._least
         if vertices in least:

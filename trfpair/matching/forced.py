@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trfpair.matching.bits import Mask, Vertex, ascending
-from trfpair.matching.blossom import Costs, Search, Solution
+from trfpair.matching.blossom import Cost, Costs, Search, Solution
 from trfpair.matching.few import Forced
 from trfpair.matching.nested import nested_order
 
@@ -54,13 +54,13 @@ class Incumbent:
         return self._search.mate
 
     @property
-    def value(self) -> int:
+    def value(self) -> Cost:
         """Its cost, without the pairs settled."""
         if self._value is None:
             self._value = self._search.value
         return self._value
 
-    def at_least(self, a: Vertex, b: Vertex) -> int:
+    def at_least(self, a: Vertex, b: Vertex) -> Cost:
         """A bound: by how much the least matching with the edge ab costs more than the incumbent."""
         search = self._search
         inside = sum(one.z for one in nested_order(search.family) if one.mask >> a & 1 and one.mask >> b & 1)

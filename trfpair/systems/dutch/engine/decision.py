@@ -5,17 +5,18 @@ from __future__ import annotations
 from trfpair.matching.blossom import Solution
 from trfpair.plain import plain
 from trfpair.systems.dutch.engine.graph import BracketGraph
+from trfpair.systems.dutch.rules.field import Position
 
 
 @plain(frozen=False)
 class Decision:
     """How a bracket was paired, by position."""
 
-    mdp_pairs: list[tuple[int, int]]
+    mdp_pairs: list[tuple[Position, Position]]
     """In the order of the MDPs."""
-    pairs: list[tuple[int, int]]
+    pairs: list[tuple[Position, Position]]
     """Pairs of the homogeneous bracket or remainder, in the order of S1."""
-    floaters: list[int]
+    floaters: list[Position]
     """Downfloaters, best placed first: limbo and residents."""
     pab: bool = False
     """Whether C9 was looked at: the only downfloater gets the bye."""
@@ -25,7 +26,7 @@ class Decision:
     """A least matching of the graph, where one was made."""
 
     @property
-    def all_pairs(self) -> list[tuple[int, int]]:
+    def all_pairs(self) -> list[tuple[Position, Position]]:
         """MDP pairs and the others."""
         return self.mdp_pairs + self.pairs
 

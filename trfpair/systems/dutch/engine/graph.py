@@ -20,14 +20,15 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from trfpair.lazy import lazy
-from trfpair.matching.bits import ascending
-from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.bits import Mask, Vertex, ascending
+from trfpair.matching.blossom import Cost, Solution, least_cost_matching
 from trfpair.matching.few import FEW, FewMatchings
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.pairs import PairEntries
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Scope
+from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.swiss.digits import Digits, Entry, costs_by_key, kinds_by_key
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class BracketGraph:
         """Whether only the bracket is in the graph, and a dummy means floating (to where does not matter)."""
         field = bracket.field
         self.end = bracket.last if alone else field.size if bracket.completion else bracket.following
-        self.at: list[int] = [*bracket.players, *range(bracket.last, self.end)]
+        self.at: list[Position] = [*bracket.players, *range(bracket.last, self.end)]
         """Position of a vertex (dummies have none)."""
         self.count = len(self.at) - self.end + bracket.last
         """Number of vertices that are players of the bracket."""
@@ -91,7 +92,7 @@ class BracketGraph:
         self.adj = self._adjacency(dummies, linked)
 
     def least(
-        self, rows: Sequence[int] | None = None, vertices: int | None = None, *, tight: bool = True
+        self, rows: Sequence[Mask] | None = None, vertices: Mask | None = None, *, tight: bool = True
     ) -> Solution | None:
         """The least matching of the graph, or of some edges and vertices of it; without ``tight`` no tight edges."""
         adj = self.adj if rows is None else rows
@@ -107,14 +108,14 @@ class BracketGraph:
         """All matchings of a small graph; None for larger ones."""
         return FewMatchings(self.adj, self.keys, self.cost) if self.is_small else None
 
-    def with_rows(self, rows: list[int]) -> BracketGraph:
+    def with_rows(self, rows: list[Mask]) -> BracketGraph:
         """Some edges of the graph at the same costs."""
         found = copy(self)
         found.adj = rows
         found.__dict__.pop("few", None)
         return found
 
-    def with_keys(self, keys: list[int], cost: list[list[int | None]]) -> BracketGraph:
+    def with_keys(self, keys: list[int], cost: list[list[Cost | None]]) -> BracketGraph:
         """The graph with other classes and costs; nothing is known of the classes but what is given."""
         found = self.with_rows(self.adj)
         found.keys, found.cost, found.aggregates, found.aggregation = keys, cost, [], None
@@ -161,7 +162,7 @@ class BracketGraph:
         return [number.setdefault(name, len(number)) for name in names]
 
     @lazy
-    def cost(self) -> list[list[int | None]]:
+    def cost(self) -> list[list[Cost | None]]:
         """The cost of an edge by the keys of its ends; None where no edge has such ends."""
         return costs_by_key(self.keys, self.entries, self.digits)
 
@@ -196,7 +197,7 @@ class BracketGraph:
                     found[one, other] = alone[place]
         return found
 
-    def _adjacency(self, dummies: int, linked: int) -> list[int]:
+    def _adjacency(self, dummies: int, linked: int) -> list[Mask]:
         """Who may meet whom; the last ``linked`` pairs of dummies may also be matched with each other."""
         bracket = self.bracket
         allow, players, mdps = bracket.field.allow, len(self.at), len(bracket.mdps)
@@ -213,7 +214,7 @@ class BracketGraph:
             adj[dummy + 1] |= 1 << dummy
         return adj
 
-    def local(self, positions: int) -> int:
+    def local(self, positions: Mask) -> Mask:
         """A mask of positions as a mask of vertices."""
         mask = 0
         for vertex, at, window in self._segments:
@@ -284,14 +285,14 @@ class BracketGraph:
         return known
 
 
-def cut(rows: list[int], vertex: int, mask: int) -> None:
+def cut(rows: list[Mask], vertex: Vertex, mask: Mask) -> None:
     """Remove the edges from a vertex to some others."""
     for other in ascending(rows[vertex] & mask):
         rows[other] &= ~(1 << vertex)
     rows[vertex] &= ~mask
 
 
-def join(rows: list[int], one: int, other: int) -> None:
+def join(rows: list[Mask], one: Vertex, other: Vertex) -> None:
     """Of the edges of two vertices leave the one between them."""
     cut(rows, one, ~(1 << other))
     cut(rows, other, ~(1 << one))

@@ -25,6 +25,7 @@ from trfpair.matching.cardinality import (
     surely_perfect,
 )
 from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.swiss.completion import Completion
 
 _MOST_TRIED = 60
@@ -32,7 +33,7 @@ _MOST_TRIED = 60
 
 Nor are more ways than these to leave players unpaired in the following bracket."""
 
-Left = tuple[int, ...]
+Left = tuple[Position, ...]
 """The players who stay unpaired in the following bracket."""
 
 
@@ -63,7 +64,7 @@ class Horizon:
 
     # -- the test -----------------------------------------------------------------------------------------------------
 
-    def bears(self, down: int) -> bool:
+    def bears(self, down: Mask) -> bool:
         """Whether downfloaters do no harm; False says nothing.
 
         Where nobody floats, what lies below is the same for all such candidates, so only the completion counts.
@@ -75,13 +76,13 @@ class Horizon:
             return not bracket.completion or self.completion.possible(bracket.below_mask, bracket.bye)
         return self.left(down) is not None
 
-    def left(self, down: int) -> Left | None:
+    def left(self, down: Mask) -> Left | None:
         """Who is left with some downfloaters (or none: 0); None where they do harm, or are not known to do none."""
         if down not in self._left:
             self._left[down] = next(self._all_left(down), None)
         return self._left[down]
 
-    def best_left(self, down: int) -> Left | None:
+    def best_left(self, down: Mask) -> Left | None:
         """Who is left with just these downfloaters, even if more than parity demands; None where that is not known.
 
         As few as can be, of scores as low as can be, and of them the lowest ranked players.
@@ -142,7 +143,7 @@ class Horizon:
         return (self._harmless or self._least_harmful) if self.is_free else 0
 
     @lazy
-    def _harmless(self) -> int:
+    def _harmless(self) -> Mask:
         """The residents who do no harm as the only downfloater."""
         residents = self.bracket.resident_mask
         found = 0
@@ -153,7 +154,7 @@ class Horizon:
         return found
 
     @lazy
-    def _least_harmful(self) -> int:
+    def _least_harmful(self) -> Mask:
         """The residents who do least harm, where all do some: two more than parity demands are left below.
 
         Better than these is only to be left as well, with fewer of the following bracket (``_left_too``).
@@ -171,7 +172,7 @@ class Horizon:
                 found |= self._may_meet(self.following & ~left, residents & ~found)
         return found or self._left_too(least + 2)
 
-    def _left_too(self, unpaired: int) -> int:
+    def _left_too(self, unpaired: int) -> Mask:
         """The residents who may be left in the following bracket, which leaves so many in all."""
         found = 0
         for left in map(mask_of, combinations(ascending(self.following), unpaired - 1)):
@@ -181,7 +182,7 @@ class Horizon:
                         found |= 1 << one
         return found
 
-    def _may_meet(self, others: int, players: int) -> int:
+    def _may_meet(self, others: Mask, players: Mask) -> Mask:
         """Of some players those who can meet one of an odd number of others, so that all the others are paired."""
         if others not in self._meeting:
             self._meeting[others] = perfect_bye_mask(self.bracket.field.allow, others)
@@ -190,7 +191,7 @@ class Horizon:
 
     # -- what is left below -------------------------------------------------------------------------------------------
 
-    def _all_left(self, down: int) -> Iterator[Left]:
+    def _all_left(self, down: Mask) -> Iterator[Left]:
         """The players left at the bound with some downfloaters, the lowest ranked first."""
         bracket = self.bracket
         if bracket.is_last or not bracket.ahead:
@@ -205,7 +206,7 @@ class Horizon:
         for left in self._choices(guests.bit_count(), self._able(guests)):
             yield tuple(ascending(left | down & ~guests))
 
-    def _able(self, guests: int) -> int:
+    def _able(self, guests: Mask) -> Mask:
         """Whoever may be left of the following bracket so that all others are paired; of an even number, nobody: 0."""
         rows, players = self._rows(guests), self.following | guests
         fewest = self._fewest(guests.bit_count())
@@ -236,10 +237,10 @@ class Horizon:
         odd = (self.following.bit_count() + floaters) % 2
         return 2 if self._byes_inside and not odd else odd
 
-    def _completes(self, left: int) -> bool:
+    def _completes(self, left: Mask) -> bool:
         return not self.bracket.completion or self.completion.possible(self._rest | left, self.bracket.bye)
 
-    def _rows(self, down: int) -> Sequence[int]:
+    def _rows(self, down: Mask) -> Sequence[int]:
         """Who may meet whom, with several downfloaters who do not meet one another."""
         rows = self.bracket.field.allow
         if self.bracket.apart and down & (down - 1):
@@ -248,7 +249,7 @@ class Horizon:
                 rows[one] &= ~down
         return rows
 
-    def paired(self, down: int, left: Sequence[int]) -> list[tuple[int, int]]:
+    def paired(self, down: Mask, left: Sequence[int]) -> list[tuple[int, int]]:
         """C8 (C.7): the following bracket paired, with some downfloaters and without those who are left."""
         players = (self.following | down) & ~mask_of(left)
         rows = self._rows(down)

@@ -13,6 +13,7 @@ from functools import cache
 from trfpair.plain import plain
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.criteria import Behind, Criterion, Measure, Scope, Sight
+from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.swiss.digits import Entry
 
 CandidateValue = tuple[int | tuple[int, ...], ...]
@@ -34,10 +35,10 @@ _PARTS = {
 class Candidate:
     """A way to pair a bracket: pairs, downfloaters, and who of them and of the next group stays unpaired there."""
 
-    pairs: Sequence[tuple[int, int]]
-    floaters: Sequence[int]
-    unpaired_ahead: Sequence[int] = ()
-    pab: int = NOBODY
+    pairs: Sequence[tuple[Position, Position]]
+    floaters: Sequence[Position]
+    unpaired_ahead: Sequence[Position] = ()
+    pab: Position = NOBODY
     """The downfloater who gets the bye, where there is only one."""
 
 

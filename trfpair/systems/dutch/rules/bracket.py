@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from trfpair.matching.bits import Mask
 from trfpair.plain import plain
-from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.field import Field, Position
 
 NOBODY = -1
 """In place of a partner: the player leaves the bracket unpaired."""
@@ -16,45 +17,45 @@ class Bracket:
     """The players of one bracket, by position: MDPs first, then the residents ``first .. last-1``."""
 
     field: Field
-    mdps: tuple[int, ...]
+    mdps: tuple[Position, ...]
     """Players left over from the bracket above, best placed first."""
-    first: int
-    last: int
-    following: int
+    first: Position
+    last: Position
+    following: Position
     """End of the following scoregroup, which is ``last .. following-1``; equal to ``last`` in the last bracket."""
     number: int = 1
     kind: str = ""
     """Empty, or ``PPB`` or ``CLB`` under the 2017 rules (A.9)."""
-    bye: int = 0
+    bye: Mask = 0
     """Mask of the players who may be the one left without an opponent in the round."""
     completion: bool = True
     """C4, C5 (C.4): whether the rest of the round must remain pairable."""
     ahead: bool = True
     """C8 (C.7): whether the following bracket is looked at."""
-    order: tuple[int, ...] = ()
+    order: tuple[Position, ...] = ()
     """All players in the order that decides, where it is not that of the ranking."""
     apart: bool = True
     """Whether no two downfloaters meet one another in the brackets below."""
-    given_up: tuple[int, ...] | None = None
+    given_up: tuple[Position, ...] | None = None
     """Of the PPB: the downfloaters (perhaps nobody) of the pairing after which the round could not be completed."""
 
     @property
-    def players(self) -> list[int]:
+    def players(self) -> list[Position]:
         """All players of the bracket in ranking order; the index in this list plus one is the BSN."""
         return list(self.order) or [*self.mdps, *range(self.first, self.last)]
 
     @property
-    def resident_mask(self) -> int:
+    def resident_mask(self) -> Mask:
         """The residents."""
         return (1 << self.last) - (1 << self.first)
 
     @property
-    def following_mask(self) -> int:
+    def following_mask(self) -> Mask:
         """The scoregroup of the following bracket."""
         return (1 << self.following) - (1 << self.last)
 
     @property
-    def below_mask(self) -> int:
+    def below_mask(self) -> Mask:
         """Everybody below the bracket."""
         return (1 << self.field.size) - (1 << self.last)
 

@@ -17,6 +17,9 @@ from trfpair.systems.swiss.colours import Rule, Side, allocate
 from trfpair.systems.swiss.meetings import met_masks, scoregroups
 from trfpair.systems.swiss.preferences import Preference, absolute_masks, preference
 
+Position = int
+"""A player's place in the ranking of the round, from 0."""
+
 
 class _FieldRules(Protocol):
     """What of an edition decides how its players are seen."""
