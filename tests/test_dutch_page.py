@@ -1,0 +1,136 @@
+"""docs/dutch.md says what is so: the modules, what the engine knows of an edition, and the bracket worked by hand."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from trfpair import matching
+from trfpair.history import History, before_round
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, Tournament
+from trfpair.systems.burstein.criteria import CRITERIA
+from trfpair.systems.dutch import brackets_of
+from trfpair.systems.dutch.engine import exactly, solve
+from trfpair.systems.dutch.engine.alone import solve_by_itself
+from trfpair.systems.dutch.engine.exact import whole_graph
+from trfpair.systems.dutch.engine.fast import solve_fast
+from trfpair.systems.dutch.engine.horizon import Horizon
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.yardstick import Yardstick
+from trfpair.systems.dutch.rules.criteria import Criterion, Sight
+from trfpair.systems.dutch.rules.editions import DUTCH_2026, EDITIONS
+from trfpair.systems.swiss.completion import Completion
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "dutch.md").read_text(encoding="utf-8")
+DUTCH = ROOT / "trfpair" / "systems" / "dutch"
+ROOMS = ("rules", "engine", "whatif", "certificates")
+RULES = "trfpair.systems.dutch.rules"
+MAY_KNOW = {
+    f"{RULES}.bracket": {"Bracket", "NOBODY"},
+    f"{RULES}.criteria": {"Behind", "Criterion", "Measure", "Scope", "Sight", "sees_floats", "sees_players"},
+    f"{RULES}.field": {"Field", "Position"},
+    f"{RULES}.floats": {"Float"},
+    f"{RULES}.place": {"rank"},
+}
+"""What the engine may take from the text: how a row looks, who the players are, the order; no table and no measure."""
+TABLES = {**{name: edition.criteria for name, edition in EDITIONS.items()}, "burstein-2026": CRITERIA}
+
+
+def modules(folder: Path) -> set[str]:
+    """The names of the modules of a folder."""
+    return {path.name for path in folder.glob("*.py")} - {"__init__.py"}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_table_of_modules_names_all_that_are_there(room: str) -> None:
+    table = PAGE.split("## The modules")[1].split("###")[0]
+    parts = re.split(r"\| \*\*`(\w+)/`\*\*", table)
+    rows = parts[parts.index(room) + 1]
+    named = re.findall(r"`(\w+\.py)`", "\n".join(line.split("|")[1] for line in rows.splitlines() if line[:1] == "|"))
+    assert sorted(named) == sorted(modules(DUTCH / room))
+
+
+def test_the_modules_of_matching_stand_in_its_docstring() -> None:
+    table = (matching.__doc__ or "").split("===\n")
+    named = re.findall(r"^``(\w+)``", "\n".join(table[1:3]), re.MULTILINE)
+    assert {f"{name}.py" for name in named} == modules(ROOT / "trfpair" / "matching")
+
+
+def engine() -> Iterator[ast.AST]:
+    """All that stands in the modules of the engine."""
+    for path in sorted((DUTCH / "engine").glob("*.py")):
+        yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def test_the_engine_knows_criteria_as_rows_only() -> None:
+    seen: dict[str, set[str]] = {}
+    for node in engine():
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("trfpair.systems."):
+            seen.setdefault(node.module, set()).update(alias.name for alias in node.names)
+        assert not (isinstance(node, ast.Import) and any(alias.name.startswith("trfpair") for alias in node.names))
+        assert not (isinstance(node, ast.Attribute) and node.attr in {"article", "articles", "procedure"})
+        assert not (isinstance(node, ast.Constant) and re.fullmatch(r"C\.?\d+", str(node.value)))
+    for module, names in seen.items():
+        if not module.startswith(("trfpair.systems.dutch.engine", "trfpair.systems.swiss.")):
+            assert names <= MAY_KNOW[module], module
+
+
+@pytest.mark.parametrize("criteria", TABLES.values(), ids=TABLES)
+def test_place_comes_before_colours_before_floats(criteria: tuple[Criterion, ...]) -> None:
+    ladder = (Sight.PLACE, Sight.COLOURS, Sight.FLOATS)
+    steps = [ladder.index(row.sight) for row in criteria]
+    assert steps == sorted(steps)
+
+
+def six() -> History:
+    """The players of the page: 1 beat 4, 2 beat 5, 3 beat 6; 3 and 4 may not meet, nor 4 and 6."""
+    games = {}
+    for one, two, colour in ((1, 4, Colour.WHITE), (2, 5, Colour.BLACK), (3, 6, Colour.WHITE)):
+        games[one] = Game(two, colour, Result.WIN)
+        games[two] = Game(one, colour.opposite, Result.LOSS)
+    players = [
+        Player(id_, f"Player {id_}", rating=2000 - id_, games=(game,), points=10 if game.result is Result.WIN else 0)
+        for id_, game in sorted(games.items())
+    ]
+    banned = (ForbiddenGroup((3, 4)), ForbiddenGroup((4, 6)))
+    return before_round(Tournament(players=tuple(players), rounds=5, initial_colour=Colour.WHITE, forbidden=banned))
+
+
+def perfect(rows: list[int], left: int) -> Iterator[list[tuple[int, int]]]:
+    """All perfect matchings of some vertices."""
+    if not left:
+        yield []
+        return
+    one, *others = ascending(left)
+    for two in others:
+        if rows[one] >> two & 1:
+            yield from ([(one, two), *more] for more in perfect(rows, left & ~(1 << one | 1 << two)))
+
+
+def test_the_bracket_worked_by_hand() -> None:
+    course, notes = brackets_of(six(), DUTCH_2026, solve)
+    bracket, outcome = course.brackets[0]
+    completion = Completion(course.field)
+    horizon = Horizon(bracket, completion)
+    assert not horizon.bears(mask_of([2]))
+    assert horizon.best_floaters == mask_of([0, 1])
+    ways = solve_fast(horizon, notes), solve_by_itself(horizon, notes), exactly(bracket, completion, notes)
+    for way in (outcome, *ways):
+        assert way
+        assert (way.all_pairs, way.floaters) == ([(1, 2)], [0])
+    graph = whole_graph(bracket, Yardstick(bracket, notes.criteria), Notes(course.field, notes.criteria))
+    costs = {
+        tuple(matching): sum(graph.cost[graph.keys[one]][graph.keys[two]] or 0 for one, two in matching)
+        for matching in perfect(graph.adj, (1 << len(graph.adj)) - 1)
+    }
+    ranked = sorted(costs, key=lambda matching: costs[matching])
+    assert ranked[0] == ((0, 5), (1, 2), (3, 4))
+    assert set(ranked[1:3]) == {((0, 2), (1, 3), (4, 5)), ((0, 2), (1, 5), (3, 4))}
+    assert ranked[3:] == [((0, 5), (1, 3), (2, 4))]
+    assert costs[ranked[0]] < costs[ranked[1]] == costs[ranked[2]] < costs[ranked[3]]
