@@ -193,7 +193,7 @@ class Literal:
 
     def unpaired_ahead(self, bracket: Bracket, floaters: tuple[int, ...]) -> tuple[int, ...]:
         """Who stays unpaired if the following bracket is paired as well as it can be."""
-        key = (*bracket.following, -1, *floaters)
+        key = (*bracket.following, -1, *floaters, -1, *self.byes)
         if key not in self._ahead:
             below = [one for one in bracket.lower if one not in bracket.following]
             ways = self._leftovers(list(floaters), bracket.following)

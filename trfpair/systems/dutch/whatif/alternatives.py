@@ -205,8 +205,7 @@ class Alternatives:
             return found
         several = self.several
         solution = several.graph.least(several._rows(choice), tight=False)
-        assert solution is not None
-        return several._candidate(solution.mate), 0
+        return several._or_with_another(choice, None if solution is None else (several._candidate(solution.mate), 0))
 
     def _counts_a_bye(self, floaters: Sequence[int]) -> bool:
         """Whether C9 is looked at in the graph although several leave."""
@@ -231,11 +230,28 @@ class Alternatives:
             self._stand_again()
             return self._forced_of_all(choice)
         told = self._harmless(found)
-        if told or not self.graph.alone:
+        if not self.graph.alone:
+            return self._or_with_another(choice, told)
+        if told:
             return told
         if not self._completable(choice):
             return None
         return (found is None and self._with_more(choice)) or self._in_the_whole()._forced_of_all(choice)
+
+    def _or_with_another(
+        self, choice: Choice, told: tuple[Candidate, int | None] | None
+    ) -> tuple[Candidate, int | None] | None:
+        """A resident who leaves may leave with another of the bracket whom the completion pairs with the resident.
+
+        No edge of the graph tells of such a pair. With it two more leave than in the chosen candidate, so it is looked
+        for only where the first row is worse already.
+        """
+        if not (choice.leaves and not choice.bye and self.bracket.completion) or (told and told[1] != 0):
+            return told
+        best = self.leaving_with_another(choice.one)
+        if best is None or (told and self.yardstick.value(told[0]) <= self.yardstick.value(best)):
+            return told
+        return best, 0
 
     def _harmless(self, found: Forced | None) -> tuple[Candidate, int | None] | None:
         """A matching as a candidate, with the row in which it is worse; None where its downfloaters may do harm."""

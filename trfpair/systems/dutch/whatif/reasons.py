@@ -199,8 +199,6 @@ class Reasons:
         best, row = found
         if row is None:
             return self._later(self.asked.first(choice))
-        if choice.leaves and not choice.bye and row == 0 and len(best.floaters) > len(self.outcome.floaters) + 2:
-            return self._two_more(choice.one)
         return self._worse(row, best)
 
     def _compared(self, best: Candidate, first: Decision) -> Reason:
