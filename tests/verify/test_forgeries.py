@@ -104,8 +104,9 @@ def test_a_forged_seating(name: str) -> None:
     assert missing <= ({"another badness"} if name == "squire" else set())
 
 
-MAY_GO = ("units", "left", "rounds", "colours", "met", "unplayed")
-"""Units that no slot needs, groups beyond need; what the file tells; the games of an MDP (docs/json.md)."""
+MAY_GO = ("units", "left", "rounds", "colours", "met", "unplayed", "fewest")
+"""Units that no slot needs, groups beyond need; what the file tells; the games of an MDP (docs/json.md); groups that
+show that nobody fewer can leave, which the certificate of the bracket shows too."""
 
 
 def parts_taken(edition: str, seeds: range, times: int) -> Counter[str]:

@@ -107,8 +107,8 @@ class Places:
         return place
 
 
-MOST_AGAIN = 40_000_000
-"""So much work is done for all the brackets and reasons of a round that are solved again, about a second: for each the
+MOST_AGAIN = 100_000_000
+"""So much work is done for the brackets and reasons of a round that are solved again, about two seconds: for each the
 square of the players of the bracket times all vertices."""
 
 

@@ -82,7 +82,8 @@ def add_proofs(
         if certificate is not None:
             bye["proof"] = certificate
         could = next(step.data for step in trace.steps if step.kind == "bye-set")
-        could["proof"] = {"others": certify_others(paired, [paired.field.position[id_] for id_ in could["ids"]])}
+        if others := certify_others(paired, [paired.field.position[id_] for id_ in could["ids"]]):
+            could["proof"] = {"others": others}
 
 
 def _by_bracket(trace: Trace) -> list[dict[str, dict[str, Any]]]:
