@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from tests.literal.events import one_coloured
+from trfpair.errors import NoPairing
 from trfpair.history import before_round
-from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, Tournament
+from trfpair.model import Colour, ForbiddenGroup, Game, Pair, Player, Result, Tournament
+from trfpair.pairing import Settings, pair_round
+from trfpair.systems.dutch import brackets_of
+from trfpair.systems.dutch.engine import exactly
 from trfpair.systems.dutch.engine import notes as solver_notes
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Yardstick
@@ -19,6 +25,9 @@ from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.swiss import forbidden
 from trfpair.systems.swiss.digits import Entry
+from trfpair.trf import load
+
+ROUNDS = Path(__file__).parent.parent / "fixtures" / "dutch"
 
 
 def strange_field(edition: Edition, seed: int, bans: tuple[ForbiddenGroup, ...] = ()) -> Field:
@@ -66,3 +75,24 @@ def test_large_forbidden_groups_are_classes_of_their_own(monkeypatch: pytest.Mon
         ids = [number for number, group in enumerate(groups[:2]) if field.id(one) in group.ids]
         assert clubs[one] == sum(1 << number for number in ids)
     assert not Notes(strange_field(DUTCH_2026, 1), DUTCH_2026.criteria).clubs
+
+
+def test_the_bye_outweighs_the_colours_of_a_pair_that_only_a_topscorer_may_make() -> None:
+    """C9: the bye goes to 4, who played all games, although 2 and 3 both have an absolute preference for Black."""
+    tournament = load(ROUNDS / "bye-and-topscorer-r4.trf").tournament
+    assert {*pair_round(tournament, Settings(system="dutch-2026")).pairs} == {Pair(3, 2), Pair(5, 1), Pair(4, 0)}
+
+
+@pytest.mark.parametrize("edition", [DUTCH_2026, DUTCH_2017], ids=lambda edition: edition.name)
+def test_last_rounds_of_one_coloured_histories_are_paired_as_the_exact_solver_pairs_them(edition: Edition) -> None:
+    asked = 0
+    for seed in range(150):
+        history = before_round(*one_coloured(Random(seed), 3 + seed % 14))
+        try:
+            exact = brackets_of(history, edition, exactly)[0]
+        except NoPairing:
+            continue
+        quick = brackets_of(history, edition)[0]
+        assert [made.all_pairs for _, made in quick.brackets] == [made.all_pairs for _, made in exact.brackets], seed
+        asked += 1
+    assert asked > 80

@@ -37,6 +37,16 @@ MOST_EXCHANGES = 8
 """So many single exchanges are tried; a deficit that none of them mends is not one of classes."""
 
 
+def _has_exempt_pairs(bracket: Bracket) -> bool:
+    """Whether two may meet only because one is a topscorer (C3; C.3): no class knows of such a pair.
+
+    It is dear by its colours, so that no best candidate has it unless the bye (C9) outweighs them.
+    """
+    field, players = bracket.field, mask_of(bracket.players)
+    alike = [mask & players for mask in field.absolute.values()]
+    return any(mask & field.topscorers and mask & (mask - 1) for mask in alike)
+
+
 def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
     """The candidate to be chosen, or None where the fast path cannot prove one."""
     bracket = horizon.bracket
@@ -48,7 +58,7 @@ def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
         return None
     odd = count % 2 == 1
     must_bye = bracket.completion and bracket.bye_stays
-    if must_bye and not odd:
+    if must_bye and (not odd or _has_exempt_pairs(bracket)):
         return None
     able = may_float(horizon, must_bye=must_bye) if odd else 0
     outcome = _Attempt(bracket, notes, able, odd=odd, must_bye=must_bye).run()
