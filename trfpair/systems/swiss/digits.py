@@ -6,7 +6,7 @@ the criterion in its table; value is the listed value (0 where the criterion cou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 Slot = tuple[int, int, int]
 Entry = tuple[Slot, ...]
@@ -48,24 +48,6 @@ class Digits:
         """The row of the most important digit in which two sums differ; None if they are equal."""
         differing = (one ^ other).bit_length() - 1
         return None if differing < 0 else self.slots[min(differing // self.width, len(self.slots) - 1)][0]
-
-
-def entries_by_key(
-    keys: Sequence[int], adj: Sequence[int], entry: Callable[[int, int], Entry]
-) -> dict[tuple[int, int], Entry]:
-    """What the edges of a graph add, by the keys of their ends, the smaller key first.
-
-    Vertices with the same key are the same to every criterion, so ``entry`` is asked about one edge of each kind only:
-    about the first vertices with the two keys, the smaller one first.
-    """
-    first, members, seen = kinds_by_key(keys, adj)
-    size = len(first)
-    return {
-        (one, other): entry(min(first[one], first[other]), max(first[one], first[other]))
-        for one in range(size)
-        for other in range(one, size)
-        if seen[one] & members[other]
-    }
 
 
 def kinds_by_key(keys: Sequence[int], adj: Sequence[int]) -> tuple[list[int], list[int], list[int]]:

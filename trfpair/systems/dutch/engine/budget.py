@@ -1,4 +1,4 @@
-"""How much work the reasons of a round may take: one count, handed down from the round to every search.
+"""How much work the reasons of a round may take: one count, handed down to the questions and the searches they begin.
 
 A *step* is a vertex in one stage of a search, with costs that are not long: those of many kinds of players are longer.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from trfpair.plain import plain
 
 A_ROUND = 100_000
-"""The steps that the reasons of a round may take: a second or two where the costs are longest."""
+"""The steps that the reasons of a round may take. Certificates have limits of their own (``certificates/``)."""
 A_QUESTION = 10 * A_ROUND
 """The steps for one question that a person asks."""
 

@@ -14,7 +14,7 @@ A reason names a choice (a pair, a downfloater, an MDP that stays, the receiver 
 
 The last three compare the chosen candidate with the best one of *all* candidates that have the choice and everything
 decided earlier in the bracket: the pairs of the rows above. That candidate is found, not estimated
-(``solver/alternatives.py``).
+(``alternatives.py``).
 """
 
 from __future__ import annotations
