@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from trfpair.plain import plain
 
-A_ROUND = 100_000
+A_ROUND = 80_000
 """The steps that the reasons of a round may take. Certificates have limits of their own (``certificates/``)."""
 A_QUESTION = 10 * A_ROUND
 """The steps for one question that a person asks."""
