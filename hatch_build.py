@@ -24,8 +24,8 @@ class ReadyMade(BuildHookInterface):  # type: ignore[type-arg]
         if self.target_name != "wheel" or version == "editable":
             return
         sys.path.insert(0, self.root)
+        from trfpair.base.resources import text
         from trfpair.output.render import compile_templates
-        from trfpair.resources import text
         from trfpair.trf.grammar import COMPILED, compiled
 
         self.made = tempfile.TemporaryDirectory()

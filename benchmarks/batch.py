@@ -14,12 +14,12 @@ import tempfile
 from pathlib import Path
 from time import process_time
 
-from trfpair.batch.files import FileChecker, FileItem
-from trfpair.generate.dice import Range
-from trfpair.generate.run import play, random_order
-from trfpair.generate.wishes import Wishes
-from trfpair.generate.write import BBP, text_of
-from trfpair.pairing import Settings
+from trfpair.lab.batch.files import FileChecker, FileItem
+from trfpair.lab.generate.dice import Range
+from trfpair.lab.generate.run import play, random_order
+from trfpair.lab.generate.wishes import Wishes
+from trfpair.lab.generate.write import BBP, text_of
+from trfpair.rounds.pairing import Settings
 
 PLAYERS, ROUNDS = 50, 9
 PEERS = {"BBP_2026": "dutch-2026", "BBP_2017": "dutch-2017"}

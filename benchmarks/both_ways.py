@@ -25,16 +25,16 @@ from pathlib import Path
 from time import perf_counter
 
 from trfpair import __version__
-from trfpair.check import check_tournament
-from trfpair.errors import NoPairing, TrfpairError
-from trfpair.generate.dice import Range
-from trfpair.generate.play import Stuck
-from trfpair.generate.run import play, random_order
-from trfpair.generate.wishes import Wishes, read_config
-from trfpair.generate.write import BBP, text_of
-from trfpair.model import Tournament, last_paired_round
-from trfpair.pairing import Settings
-from trfpair.points import PointsTable
+from trfpair.base.errors import NoPairing, TrfpairError
+from trfpair.event.model import Tournament, last_paired_round
+from trfpair.event.points import PointsTable
+from trfpair.lab.generate.dice import Range
+from trfpair.lab.generate.play import Stuck
+from trfpair.lab.generate.run import play, random_order
+from trfpair.lab.generate.wishes import Wishes, read_config
+from trfpair.lab.generate.write import BBP, text_of
+from trfpair.rounds.check import check_tournament
+from trfpair.rounds.pairing import Settings
 from trfpair.trf import load
 
 NAMES = ("bbpPairings", "bbpPairings.exe", "bbppairings")

@@ -14,8 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from benchmarks import fields
-from trfpair.history import before_round
-from trfpair.model import Colour, last_paired_round
+from trfpair.event.history import before_round
+from trfpair.event.model import Colour, last_paired_round
 from trfpair.systems.dutch import pair_by_edition
 from trfpair.systems.dutch.engine import exactly, solve
 from trfpair.systems.dutch.engine.decision import Decision
@@ -25,7 +25,7 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026
 from trfpair.systems.swiss.completion import Completion
-from trfpair.trace import silent
+from trfpair.systems.trace import silent
 from trfpair.trf import load
 
 EDITIONS = {"2026": DUTCH_2026, "2017": DUTCH_2017}

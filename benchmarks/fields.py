@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from trfpair.model import Colour, ForbiddenGroup, Game, Pair, Player, Result, Tournament
-from trfpair.pairing import Settings, pair_round
+from trfpair.event.model import Colour, ForbiddenGroup, Game, Pair, Player, Result, Tournament
+from trfpair.rounds.pairing import Settings, pair_round
 
 Outcome = Callable[[random.Random, Pair], Result]
 """White's result of a game."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import process_time
 
-from trfpair.generate.dice import NONE, Range
-from trfpair.generate.run import make, random_order
-from trfpair.generate.wishes import Wishes
-from trfpair.generate.write import text_of
-from trfpair.pairing import Settings, event_of, pair_event
+from trfpair.lab.generate.dice import NONE, Range
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes
+from trfpair.lab.generate.write import text_of
+from trfpair.rounds.pairing import Settings, event_of, pair_event
 from trfpair.trf import loads
 
 RUNS = 15

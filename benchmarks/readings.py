@@ -23,16 +23,16 @@ from pathlib import Path
 
 from benchmarks.slow import made
 from tests.fuzz.recipes import first, step
-from trfpair.errors import NoPairing
-from trfpair.history import before_round
-from trfpair.model import Colour, Tournament
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import before_round
+from trfpair.event.model import Colour, Tournament
 from trfpair.systems.dutch import pair_by_edition
 from trfpair.systems.dutch.rules import criteria
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Behind, Criterion
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
 from trfpair.systems.swiss.preferences import Strength
-from trfpair.trace import silent
+from trfpair.systems.trace import silent
 from trfpair.trf import dumps
 
 PATIENCE = 60

@@ -16,11 +16,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from trfpair.errors import NoPairing
-from trfpair.model import ByeRequest, Colour, ForbiddenGroup, Game, Player, Result, Tournament
-from trfpair.pairing import Settings, pair_round
-from trfpair.teams import Team, TeamSide
-from trfpair.trace import Trace
+from trfpair.base.errors import NoPairing
+from trfpair.event.model import ByeRequest, Colour, ForbiddenGroup, Game, Player, Result, Tournament
+from trfpair.event.teams import Team, TeamSide
+from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.systems.trace import Trace
 
 COLOURS = ("low", "even", "random")
 """Who has White: the lower number, whoever had it less often, or chance."""

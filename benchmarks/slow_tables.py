@@ -17,10 +17,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from trfpair.errors import NoPairing
+from trfpair.base.errors import NoPairing
 from trfpair.pods import by_name
 from trfpair.pods.model import Request, Round, Table
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 PASTS = ("shuffled", "same", "turned", "halves", "top")
 """Who sat with whom: by chance, in the order of the list, in a list turned on by one player a round, by chance within

@@ -22,9 +22,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from trfpair.batch import JOURNAL, Journal
-from trfpair.simulate.study import Study
-from trfpair.simulate.toml import load_study
+from trfpair.lab.batch import JOURNAL, Journal
+from trfpair.lab.simulate.study import Study
+from trfpair.lab.simulate.toml import load_study
 
 FOLDER = Path(__file__).parents[1] / "docs" / "studies"
 RESULTS, PLOTS, PAGE, FIRST = (

@@ -20,7 +20,7 @@ from pathlib import Path
 from benchmarks import fields
 from benchmarks.fields import always_draw, by_rating, clubs, played, white_wins
 from benchmarks.processes import median, shown
-from trfpair.model import Tournament
+from trfpair.event.model import Tournament
 from trfpair.trf import dumps
 
 Make = Callable[[], Tournament]

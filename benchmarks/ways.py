@@ -21,12 +21,12 @@ from statistics import median
 from unittest.mock import patch
 
 from benchmarks import fields, slow
-from trfpair.errors import NoPairing
-from trfpair.generate.dice import Range
-from trfpair.generate.run import make, random_order
-from trfpair.generate.wishes import Wishes
-from trfpair.history import History, before_round
-from trfpair.model import Colour, RoundPairing, Tournament, last_paired_round
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import History, before_round
+from trfpair.event.model import Colour, RoundPairing, Tournament, last_paired_round
+from trfpair.lab.generate.dice import Range
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes
 from trfpair.systems.dutch import engine, pair_by_edition
 from trfpair.systems.dutch.engine import graph
 from trfpair.systems.dutch.engine.decision import Decision
@@ -34,7 +34,7 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.swiss.completion import Completion
-from trfpair.trace import silent
+from trfpair.systems.trace import silent
 
 EDITIONS = {"2026": DUTCH_2026, "2017": DUTCH_2017}
 WAYS: dict[str, tuple[object, str, object]] = {

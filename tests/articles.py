@@ -33,12 +33,12 @@ TEXTS = {
     "swiss": "C.04.1 to C.04.3",
     "vega": "Dubov 1997, Vega's chapters",
     "acceleration": "C.04.7",
-    "standings": "C.07",
+    "ranking": "C.07",
 }
 """Room -> the text whose articles its docstrings name."""
 
 
-TESTED_WITH = {"swiss": "dutch", "match": "double_swiss"}
+TESTED_WITH = {"swiss": "dutch", "match": "double_swiss", "ranking": "standings"}
 """Rooms without tests of their own: whose tests try them."""
 
 
@@ -68,7 +68,7 @@ def _modules(room: str) -> list[Path]:
     for folder in (base / "systems" / room, base / room):
         if folder.is_dir():
             return sorted(folder.rglob("*.py"))
-    file = base / f"{room}.py"
+    file = base / "event" / f"{room}.py"
     return [file] if file.is_file() else []
 
 

@@ -15,7 +15,7 @@ from tests import windows
 @pytest.fixture(autouse=windows.asked_for())
 def on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the command line be a process as on Windows, and every Python that is started from here."""
-    from trfpair.cli.main import cli
+    from trfpair.apps.cli.main import cli
 
     def main(args: Sequence[str] | None = None, *_: Any, **__: Any) -> int:
         done = windows.run(Path.cwd(), *map(str, args or ()))

@@ -16,9 +16,9 @@ LISTS = ROOT / "tests" / "fixtures" / "start"
 FILE = ROOT / "tests" / "fixtures" / "trf" / "real" / "open-de-gros.trf"
 
 WAYS = {
-    "pair-no-trace": ("trfpair.cli.main", "pair", "{file}", "--no-trace", "--out", "{out}/round"),
-    "pair": ("trfpair.cli.main", "pair", "{file}", "--out", "{out}/round"),
-    "engine": ("trfpair.engine.main", "{file}", "-p", "{out}/pairs.txt"),
+    "pair-no-trace": ("trfpair.apps.cli.main", "pair", "{file}", "--no-trace", "--out", "{out}/round"),
+    "pair": ("trfpair.apps.cli.main", "pair", "{file}", "--out", "{out}/round"),
+    "engine": ("trfpair.apps.engine.main", "{file}", "-p", "{out}/pairs.txt"),
 }
 """Way -> the module with its ``main``, and the words of the command line."""
 

@@ -10,18 +10,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from trfpair.errors import BadInput, NoPairing
-from trfpair.generate.dice import Range, read_amount
-from trfpair.generate.run import make, random_order
-from trfpair.generate.wishes import Wishes
-from trfpair.model import Tournament, last_paired_round
-from trfpair.pairing import Settings, event_of, pair_event
+from trfpair.base.errors import BadInput, NoPairing
+from trfpair.event.model import Tournament, last_paired_round
+from trfpair.lab.generate.dice import Range, read_amount
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes
 from trfpair.pods import SYSTEMS as TABLES
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome, Request
 from trfpair.pods.simulate import Plan, simulate
+from trfpair.rounds.pairing import Settings, event_of, pair_event
 from trfpair.systems import SYSTEMS, System
-from trfpair.trace import Step, Trace
+from trfpair.systems.trace import Step, Trace
 from trfpair.trf import load
 
 ROOT = Path(__file__).parent.parent

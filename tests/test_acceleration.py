@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from trfpair.acceleration import baku, virtual_points
-from trfpair.errors import BadInput
-from trfpair.history import before_round
-from trfpair.model import AccelerationRange, Colour, Player, Scoring, Tournament
+from trfpair.base.errors import BadInput
+from trfpair.event.acceleration import baku, virtual_points
+from trfpair.event.history import before_round
+from trfpair.event.model import AccelerationRange, Colour, Player, Scoring, Tournament
 
 
 def event(players: int, rounds: int | None = 9) -> Tournament:

@@ -12,10 +12,10 @@ import pytest
 from benchmarks.acceptance import settings
 from benchmarks.acceptance.engine import differing, run
 from benchmarks.acceptance.work import COLUMNS, OURS, THEIRS, Acceptance, Judge
-from trfpair.generate.dice import Dice
-from trfpair.generate.run import make, random_order
-from trfpair.generate.wishes import Wishes, read_config
-from trfpair.generate.write import BBP, text_of
+from trfpair.lab.generate.dice import Dice
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes, read_config
+from trfpair.lab.generate.write import BBP, text_of
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the drop-in stands behind a shell script")
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the drop-in sta
 def drop_in(folder: Path, edition: str) -> str:
     """A program that pairs by an edition, called as bbpPairings is."""
     path = folder / f"engine-{edition}"
-    call = "from trfpair.cli.script import trfpair_engine; trfpair_engine()"
+    call = "from trfpair.apps.cli.script import trfpair_engine; trfpair_engine()"
     path.write_text(f"#!/bin/sh\nexec {shlex.quote(sys.executable)} -c '{call}' \"$@\" --edition {edition}\n")
     path.chmod(0o755)
     return str(path)

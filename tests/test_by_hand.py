@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from trfpair.pairing import Settings, pair_round
 from trfpair.pods import cedh, squire
 from trfpair.pods.model import Outcome
 from trfpair.pods.protocol import parse
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import SYSTEMS
 from trfpair.trf import load
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from trfpair import cache
+from trfpair.base import cache
 
 posix = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="owners and modes of files are POSIX")
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from trfpair import matching
-from trfpair.history import History, before_round
+from trfpair.event.history import History, before_round
+from trfpair.event.model import Colour, ForbiddenGroup, Game, Player, Result, Tournament
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, Tournament
 from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.engine import exactly, solve

@@ -6,12 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from trfpair.errors import BadInput
-from trfpair.generate.dice import Amount, Range
-from trfpair.generate.run import make, random_order
-from trfpair.generate.wishes import Wishes
-from trfpair.history import before_round
-from trfpair.model import (
+from trfpair.base.errors import BadInput
+from trfpair.event.history import before_round
+from trfpair.event.model import (
     AbnormalPoints,
     ByeRequest,
     Colour,
@@ -23,6 +20,9 @@ from trfpair.model import (
     Tournament,
     last_paired_round,
 )
+from trfpair.lab.generate.dice import Amount, Range
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE
 

@@ -16,11 +16,11 @@ from tests.test_law import modules
 
 COMMON: dict[str, tuple[str, str]] = {
     "what `explain` of a system is: from what a system did to the steps of its trace": (
-        r"systems\.\w+\.(explain|reasons)|why\.player|cli\.why",
+        r"systems\.\w+\.(explain|reasons)|rounds\.why\.player|apps\.cli\.why",
         "explain",
     ),
     "those whom a system pairs, in its order, and what it asks of one of them": (
-        r"systems\.\w+\.(rules\.)?(field|entrants?)|simulate\.systems",
+        r"systems\.\w+\.(rules\.)?(field|entrants?)|lab\.simulate\.systems",
         "Field Entrant field_of",
     ),
     "the table of criteria of a regulation: a row, what of a bracket it looks at, how it counts": (
@@ -28,7 +28,7 @@ COMMON: dict[str, tuple[str, str]] = {
         "Criterion Measure Scope each preference_denied score",
     ),
     "the tables of a regulation by edition": (
-        r"systems\.(\w+\.(rules\.)?editions|burstein\.criteria|match\.regulation)|standings\.unplayed",
+        r"systems\.(\w+\.(rules\.)?editions|burstein\.criteria|match\.regulation)|ranking\.unplayed",
         "Edition EDITIONS ARTICLES LISTED PAIR",
     ),
     "a round under way, bracket by bracket: from the field to the course the round took": (
@@ -47,12 +47,12 @@ COMMON: dict[str, tuple[str, str]] = {
         r"systems\.\w+\.colours",
         "Verdict allocate alternate by_number grant_both",
     ),
-    "what makes the event that a system pairs of the tournament of a file": (r"matches\.\w+", "view"),
+    "what makes the event that a system pairs of the tournament of a file": (r"event\.matches\.\w+", "view"),
     "a command, and what it asks for": (
-        r"cli\.\w+|engine\.generate|standings\.ranking|output\.sheets\.text|verify|why\.answers",
+        r"apps\.cli\.\w+|apps\.engine\.generate|ranking\.\w+|output\.sheets\.text|verify|rounds\.why\.answers",
         "generate standings why_not new result",
     ),
-    "a program": (r"\w+\.main", "main"),
+    "a program": (r"apps\.\w+\.main", "main"),
 }
 """What the owners of a name have in common -> where they may stand, and the names."""
 

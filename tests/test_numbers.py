@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.team.test_team import event as team_event
-from trfpair.history import before_round
-from trfpair.model import Colour, Game, Player, Result, Tournament
-from trfpair.pairing import Settings, pair_round
+from trfpair.event.history import before_round
+from trfpair.event.model import Colour, Game, Player, Result, Tournament
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.trf import load, loads
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE

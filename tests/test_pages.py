@@ -10,10 +10,10 @@ from pathlib import Path
 import click
 import pytest
 
-from trfpair.cli.ladder import ladder
-from trfpair.cli.main import COMMANDS, cli
-from trfpair.cli.pods_evening import new, result
-from trfpair.engine import forms
+from trfpair.apps.cli.ladder import ladder
+from trfpair.apps.cli.main import COMMANDS, cli
+from trfpair.apps.cli.pods_evening import new, result
+from trfpair.apps.engine import forms
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])

@@ -8,7 +8,7 @@ from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
 
 import pytest
 
-from trfpair.plain import plain
+from trfpair.base.plain import plain
 
 
 @plain

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.cli.main import COMMANDS
+from trfpair.apps.cli.main import COMMANDS
 from trfpair.systems import ALIASES, SYSTEMS
 
 ROOT = Path(__file__).parents[1]

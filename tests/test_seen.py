@@ -13,28 +13,27 @@ import pytest
 
 from benchmarks.slow import Recipe, made
 from tests.standings.test_judge import ranked
-from trfpair.batch.files import FileChecker, FileItem
-from trfpair.engine.forms import Form, Request, parse_call
-from trfpair.engine.systems import CUSTOM, _agreeing, added_colour, system_for
-from trfpair.entries import with_result
-from trfpair.errors import BadInput
-from trfpair.files import stage
-from trfpair.generate import play
-from trfpair.generate.dice import Dice
-from trfpair.generate.model import plan_like
-from trfpair.generate.results import normal_share
-from trfpair.generate.run import _titled
-from trfpair.matches import double
-from trfpair.matches.teams import TeamMatches
+from trfpair.apps.engine.forms import Form, Request, parse_call
+from trfpair.apps.engine.systems import CUSTOM, _agreeing, added_colour, system_for
+from trfpair.base.errors import BadInput
+from trfpair.base.files import stage
+from trfpair.event.entries import with_result
+from trfpair.event.matches import double
+from trfpair.event.matches.teams import TeamMatches
+from trfpair.event.model import NO_GAME, AccelerationRange, Colour, ForbiddenGroup, Game, Player, Result, Tournament
+from trfpair.lab.batch.files import FileChecker, FileItem
+from trfpair.lab.generate import play
+from trfpair.lab.generate.dice import Dice
+from trfpair.lab.generate.model import plan_like
+from trfpair.lab.generate.results import normal_share
+from trfpair.lab.generate.run import _titled
 from trfpair.matching.cardinality import dirac, surely_perfect
 from trfpair.matching.potentials import potentials
-from trfpair.model import NO_GAME, AccelerationRange, Colour, ForbiddenGroup, Game, Player, Result, Tournament
 from trfpair.output.render import render
 from trfpair.output.round import drawing
 from trfpair.output.sheets import Book, words_of
 from trfpair.output.sheets.text import cards
 from trfpair.output.tables import lines_of
-from trfpair.pairing import Settings, pair_round
 from trfpair.pods import squire
 from trfpair.pods.model import Request as Asked
 from trfpair.pods.model import Round, Table
@@ -42,7 +41,9 @@ from trfpair.pods.past import study
 from trfpair.pods.protocol import build
 from trfpair.pods.solver.cover import Least
 from trfpair.pods.squire import question, seek
-from trfpair.standings import judge
+from trfpair.ranking import judge
+from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.rounds.why.player import _rules
 from trfpair.systems import SYSTEMS, by_name, with_tables
 from trfpair.systems.burstein import reasons
 from trfpair.systems.club.report import Reporter
@@ -52,10 +53,9 @@ from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.whatif import compare, spare
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.team.wishes import _due
-from trfpair.trace import Step, Trace
+from trfpair.systems.trace import Step, Trace
 from trfpair.trf import TrfError, load, loads
 from trfpair.trf.problems import MOST_LISTED, Problem
-from trfpair.why.player import _rules
 
 OPEN = Path(__file__).parent / "fixtures" / "trf" / "real" / "open-de-gros.trf"
 PLAYERS = "".join(f"001 {number:>4}      Player {number}\n" for number in (1, 2, 3, 4))

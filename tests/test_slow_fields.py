@@ -11,10 +11,10 @@ from benchmarks.slow import Recipe, TeamRecipe, made, seconds
 from benchmarks.slow_tables import PASTS, TableRecipe
 from tests.fuzz.slow import climb, counted
 from trfpair import dumps, loads
+from trfpair.event.model import Result
 from trfpair.matching.tree import AlternatingTree
-from trfpair.model import Result
-from trfpair.pairing import Settings, pair_round
 from trfpair.pods.protocol import build
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import by_name
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from trfpair.cli.main import cli
-from trfpair.engine.main import engine
+from trfpair.apps.cli.main import cli
+from trfpair.apps.engine.main import engine
 
 ROOT = Path(__file__).parents[1]
 FIXTURES = ROOT / "tests" / "fixtures"

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.club.events import matchings
-from trfpair.errors import NoPairing
+from trfpair.base.errors import NoPairing
 from trfpair.systems.walk import SeatingTask, complete
 
 BANNED = -1

@@ -5,9 +5,6 @@ What a program may use stands in ``trfpair/api.py`` and is imported when it is f
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
-
 __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # typing itself takes longer to import than this module; checkers know the name
@@ -45,6 +42,7 @@ __all__ = [
     "TrfError",
     "TrfWarning",
     "TrfpairError",
+    "all_systems",
     "boards",
     "check",
     "dump",
@@ -55,7 +53,6 @@ __all__ = [
     "loads",
     "pair",
     "standings",
-    "systems",
     "validated",
     "why_not",
     "with_result",
@@ -64,27 +61,17 @@ __all__ = [
 ]
 
 
-class _Door(ModuleType):
-    """The package. ``trfpair.check`` is what the door offers under that name, not the room where it is made."""
+def __getattr__(name: str) -> Any:
+    """Import what the door offers when it is first asked for."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
 
-    def __setattr__(self, name: str, value: object) -> None:
-        """Python sets every imported submodule as an attribute; those that would hide an offer are left out."""
-        if not (isinstance(value, ModuleType) and name in __all__):
-            super().__setattr__(name, value)
-
-    def __getattr__(self, name: str) -> Any:
-        """Import what the door offers when it is first asked for."""
-        if name not in __all__:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from importlib import import_module
-
-        found = getattr(import_module("trfpair.api"), name)
-        setattr(self, name, found)
-        return found
-
-    def __dir__(self) -> list[str]:
-        """What the door offers, and the version."""
-        return ["__version__", *__all__]
+    found = getattr(import_module("trfpair.api"), name)
+    globals()[name] = found
+    return found
 
 
-sys.modules[__name__].__class__ = _Door
+def __dir__() -> list[str]:
+    """What the door offers, and the version."""
+    return ["__version__", *__all__]

@@ -1,5 +1,5 @@
 """``python -m trfpair``."""
 
-from trfpair.cli.script import trfpair
+from trfpair.apps.cli.script import trfpair
 
 trfpair()

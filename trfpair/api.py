@@ -24,22 +24,22 @@ from collections.abc import Iterable
 from os import PathLike
 from typing import Any
 
-from trfpair.boards import boards as boards
-from trfpair.check import RoundCheck as RoundCheck, check_tournament
-from trfpair.entries import (
+from trfpair.event.boards import boards as boards
+from trfpair.rounds.check import RoundCheck as RoundCheck, check_tournament
+from trfpair.event.entries import (
     validated as validated,
     with_result as with_result,
     with_round as with_round,
     without_round as without_round,
 )
-from trfpair.errors import (
+from trfpair.base.errors import (
     BadInput as BadInput,
     BeyondLimits as BeyondLimits,
     FileAccess as FileAccess,
     NoPairing as NoPairing,
     TrfpairError as TrfpairError,
 )
-from trfpair.model import (
+from trfpair.event.model import (
     AbnormalPoints as AbnormalPoints,
     AccelerationRange as AccelerationRange,
     ByeRequest as ByeRequest,
@@ -55,11 +55,11 @@ from trfpair.model import (
     Scoring as Scoring,
     Tournament as Tournament,
 )
-from trfpair.pairing import PairedRound as PairedRound, Settings, pair_round
-from trfpair.standings import Request, Standings as Standings
-from trfpair.standings import standings as _standings
+from trfpair.rounds.pairing import PairedRound as PairedRound, Settings, pair_round
+from trfpair.ranking import Request, Standings as Standings
+from trfpair.ranking import standings as _standings
 from trfpair.systems import SYSTEMS, System as System
-from trfpair.trace import Step as Step, Trace as Trace
+from trfpair.systems.trace import Step as Step, Trace as Trace
 from trfpair.trf import Problem as Problem, TrfError as TrfError
 from trfpair.trf import load as _load
 from trfpair.trf import loads as _loads
@@ -96,7 +96,7 @@ def dump(tournament: Tournament, path: str | PathLike[str], *, dialect: str = "f
     """Write a tournament file, whole or not at all. Raises FileAccess, and BadInput for an unknown dialect."""
     from pathlib import Path
 
-    from trfpair.files import write_files
+    from trfpair.base.files import write_files
 
     write_files({Path(path): dumps(tournament, dialect=dialect)})
 
@@ -141,7 +141,7 @@ def explain(
 
     ``player`` is a number, or a part of the name that only one player has. Raises BadInput for none or several.
     """
-    from trfpair import why
+    from trfpair.rounds import why
 
     event = validated(tournament)
     settings = Settings(system=system, round=round, options=options)
@@ -158,7 +158,7 @@ def why_not(
     **options: Any,
 ) -> dict[str, Any]:
     """Why two players were not paired; or why not what ``other`` says: bye, floats, white or black (docs/why.md)."""
-    from trfpair import why
+    from trfpair.rounds import why
 
     event = validated(tournament)
     settings = Settings(system=system, round=round, options=options)
@@ -190,15 +190,15 @@ def generate(*, players: int, rounds: int, seed: str | int = 0, system: str = "d
     ``wishes`` are the settings of ``trfpair generate --config`` by their names. Raises BadInput for one that there is
     not, and NoPairing where some round of it can never be paired.
     """
-    from trfpair.generate.dice import Range
-    from trfpair.generate.run import make, random_order
-    from trfpair.generate.wishes import Wishes, changed
+    from trfpair.lab.generate.dice import Range
+    from trfpair.lab.generate.run import make, random_order
+    from trfpair.lab.generate.wishes import Wishes, changed
     from trfpair.systems import by_name
 
     asked = changed(Wishes(), {"players": Range(players, players), "rounds": Range(rounds, rounds), **wishes})
     return make(random_order(asked, system=by_name(system).name, seed=str(seed)), "trfpair")
 
 
-def systems() -> tuple[System, ...]:
+def all_systems() -> tuple[System, ...]:
     """All pairing systems, as the registry has them."""
     return SYSTEMS

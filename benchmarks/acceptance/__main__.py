@@ -11,9 +11,9 @@ from pathlib import Path
 
 from benchmarks.acceptance.engine import edition_of
 from benchmarks.acceptance.work import COLUMNS, OURS, THEIRS, Acceptance
-from trfpair.batch import JOURNAL, Job, Journal, engine_of, run
-from trfpair.cli.progress import meter
-from trfpair.errors import TrfpairError
+from trfpair.apps.cli.progress import meter
+from trfpair.base.errors import TrfpairError
+from trfpair.lab.batch import JOURNAL, Job, Journal, engine_of, run
 
 DIFFERENT = 6
 

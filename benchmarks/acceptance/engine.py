@@ -9,10 +9,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from trfpair.generate.dice import NONE, Range
-from trfpair.generate.run import make, random_order
-from trfpair.generate.wishes import Wishes
-from trfpair.generate.write import BBP, text_of
+from trfpair.lab.generate.dice import NONE, Range
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes
+from trfpair.lab.generate.write import BBP, text_of
 
 NO_PAIRING = 1
 """Its exit code where no legal pairing exists."""

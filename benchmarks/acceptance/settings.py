@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trfpair.generate.dice import Dice
+from trfpair.lab.generate.dice import Dice
 
 SIZES = ((3, 8, 6), (9, 16, 8), (17, 40, 7), (41, 80, 3), (81, 160, 1))
 """Players from, to, and how often in 25: most are small, where a round is tight; their time grows with the cube."""

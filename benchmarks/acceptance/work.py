@@ -11,19 +11,19 @@ from tempfile import TemporaryDirectory
 from benchmarks.acceptance import settings
 from benchmarks.acceptance.engine import NO_PAIRING, Report, differing, run
 from trfpair import __version__
-from trfpair.batch import Value
-from trfpair.check import RoundCheck, check_tournament
-from trfpair.errors import NoPairing, TrfpairError
-from trfpair.generate.dice import Dice
-from trfpair.generate.play import Stuck
-from trfpair.generate.run import play, random_order
-from trfpair.generate.wishes import Wishes, read_config
-from trfpair.generate.write import BBP, text_of
-from trfpair.history import before_round
-from trfpair.model import Pair, Tournament, last_paired_round
-from trfpair.pairing import Settings
-from trfpair.plain import plain
-from trfpair.points import PointsTable
+from trfpair.base.errors import NoPairing, TrfpairError
+from trfpair.base.plain import plain
+from trfpair.event.history import before_round
+from trfpair.event.model import Pair, Tournament, last_paired_round
+from trfpair.event.points import PointsTable
+from trfpair.lab.batch import Value
+from trfpair.lab.generate.dice import Dice
+from trfpair.lab.generate.play import Stuck
+from trfpair.lab.generate.run import play, random_order
+from trfpair.lab.generate.wishes import Wishes, read_config
+from trfpair.lab.generate.write import BBP, text_of
+from trfpair.rounds.check import RoundCheck, check_tournament
+from trfpair.rounds.pairing import Settings
 from trfpair.systems import by_name
 from trfpair.trf import load
 

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from time import perf_counter, sleep
 
-from trfpair.batch import Job, Value
+from trfpair.lab.batch import Job, Value
 
 COLUMNS = ("text", "number", "fraction", "us")
 

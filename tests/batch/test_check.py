@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import FIXTURES, OPEN, Outcome
-from trfpair.batch import JOURNAL, Journal
-from trfpair.cli.names import Names
+from trfpair.apps.cli.names import Names
+from trfpair.lab.batch import JOURNAL, Journal
 
 Run = Callable[..., Outcome]
 
@@ -102,7 +102,7 @@ def test_a_list_keeps_eight_bytes_a_name(tmp_path: Path) -> None:
 
 
 def test_an_unforeseen_error_is_one_file(events: Path, trfpair: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from trfpair.batch import files
+    from trfpair.lab.batch import files
 
     real = files.check_tournament
 

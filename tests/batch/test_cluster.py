@@ -21,10 +21,10 @@ import pytest
 
 from tests.batch.test_check import until
 from trfpair import __version__
-from trfpair.batch import JOURNAL, Job, Journal, Serial, run
-from trfpair.generate.dice import Range
-from trfpair.generate.series import MADE, FileNames, Pattern, Series
-from trfpair.generate.wishes import Wishes
+from trfpair.lab.batch import JOURNAL, Job, Journal, Serial, run
+from trfpair.lab.generate.dice import Range
+from trfpair.lab.generate.series import MADE, FileNames, Pattern, Series
+from trfpair.lab.generate.wishes import Wishes
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="needs trfpair[cluster]")
 

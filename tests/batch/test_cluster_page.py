@@ -19,7 +19,7 @@ import pytest
 
 from tests.batch.test_check import until
 from tests.batch.test_cluster import PAGE, free_port, listens, running, trfpair
-from trfpair.cli.main import cli
+from trfpair.apps.cli.main import cli
 
 BLOCKS = re.findall(r"```(?:sh|bash)\n(.*?)```", PAGE, re.DOTALL)
 SSH, SLURM = re.findall(r"```bash\n(.*?)```", PAGE, re.DOTALL)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.batch.files import FileCheck, FileChecker, FileItem, item_of
-from trfpair.errors import FileAccess
-from trfpair.output.checked import CheckWork, row_of
-from trfpair.pairing import Settings
+from trfpair.base.errors import FileAccess
+from trfpair.lab.batch.checked import CheckWork, row_of
+from trfpair.lab.batch.files import FileCheck, FileChecker, FileItem, item_of
+from trfpair.rounds.pairing import Settings
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 

@@ -16,8 +16,8 @@ from click.exceptions import Exit
 from tests.batch.jobs import job
 from tests.batch.test_check import alive, children, until
 from tests.cli.conftest import Outcome
-from trfpair.batch import JOURNAL, Journal
-from trfpair.cli.batches import resumable
+from trfpair.apps.cli.batches import resumable
+from trfpair.lab.batch import JOURNAL, Journal
 
 Run = Callable[..., Outcome]
 

@@ -14,8 +14,8 @@ from typing import NoReturn
 import pytest
 
 from tests.batch.jobs import job, work
-from trfpair.batch import Chunk, Computed, Contradiction, Failure, Journal, Row
-from trfpair.errors import BadInput, FileAccess
+from trfpair.base.errors import BadInput, FileAccess
+from trfpair.lab.batch import Chunk, Computed, Contradiction, Failure, Journal, Row
 
 ROOT = Path(__file__).parents[2]
 
@@ -67,7 +67,7 @@ KILLED = """
 import os, sqlite3, sys
 from pathlib import Path
 from tests.batch.test_journal import job
-from trfpair.batch import Journal
+from trfpair.lab.batch import Journal
 left = int(sys.argv[2])
 class Connection(sqlite3.Connection):
     def execute(self, *given):
@@ -100,7 +100,7 @@ def test_a_journal_killed_in_its_first_moment_is_begun_anew_or_taken_up(tmp_path
 def test_two_runs_that_begin_one_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second found it blank, which it is no longer when its turn comes."""
     Journal.create(tmp_path / "j", job()).close()
-    monkeypatch.setattr("trfpair.batch.journal._is_blank", lambda path: True)
+    monkeypatch.setattr("trfpair.lab.batch.journal._is_blank", lambda path: True)
     with pytest.raises(BadInput, match="is there already"):
         Journal.create(tmp_path / "j", job())
 

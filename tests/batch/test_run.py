@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.batch.jobs import deadly, faulty, half_said, job, once_deadly, work
-from trfpair.batch import Engine, Foreign, Job, Journal, Serial, engine_of, processes, release, run
-from trfpair.batch import job as jobs
-from trfpair.batch.run import PILOTS
-from trfpair.errors import BadInput
+from trfpair.base.errors import BadInput
+from trfpair.lab.batch import Engine, Foreign, Job, Journal, Serial, engine_of, processes, release, run
+from trfpair.lab.batch import job as jobs
+from trfpair.lab.batch.run import PILOTS
 
 COUNTS = {"a": 700, "bb": 300, "none": 0}
 

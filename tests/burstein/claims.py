@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from tests.literal.burstein import Candidate, Literal
-from trfpair.model import Tournament
+from trfpair.event.model import Tournament
 
 Json = Mapping[str, Any]
 ROWS = ("C5", "C6", "C7", "C7", "C8")

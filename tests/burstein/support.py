@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from trfpair.errors import NoPairing
-from trfpair.history import before_round
-from trfpair.model import ByeRequest, Colour, ForbiddenGroup, Game, Player, Result, Scoring, Tournament
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import before_round
+from trfpair.event.model import ByeRequest, Colour, ForbiddenGroup, Game, Player, Result, Scoring, Tournament
 from trfpair.systems.burstein import pair_after_seeding, seeding_rounds
 from trfpair.systems.burstein.procedure import Solve
 from trfpair.systems.burstein.solver import solve
-from trfpair.trace import silent
+from trfpair.systems.trace import silent
 
 WHITE, BLACK, NONE = Colour.WHITE, Colour.BLACK, Colour.NONE
 RESULTS = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))

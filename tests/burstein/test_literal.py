@@ -10,8 +10,8 @@ import pytest
 
 from tests.burstein.support import boards, played, wild
 from tests.literal.burstein import Literal, is_seeding
-from trfpair.history import before_round
-from trfpair.model import Colour, ForbiddenGroup, Tournament
+from trfpair.event.history import before_round
+from trfpair.event.model import Colour, ForbiddenGroup, Tournament
 from trfpair.systems.burstein.solver import solve_whole
 from trfpair.trf import loads
 

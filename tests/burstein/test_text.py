@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from tests.literal.burstein import order_of_pairings
-from trfpair.errors import BadInput
-from trfpair.history import History, before_round
+from trfpair.base.errors import BadInput
+from trfpair.event.history import History, before_round
+from trfpair.event.model import ByeRequest, Colour, Game, Player, Result, Tournament
 from trfpair.matching.blossom import least_cost_matching
-from trfpair.model import ByeRequest, Colour, Game, Player, Result, Tournament
-from trfpair.pairing import Settings, pair_round
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.burstein import seeding_rounds
 from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.burstein.field import Field

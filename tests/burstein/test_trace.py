@@ -9,14 +9,14 @@ import pytest
 
 from tests.burstein.claims import Claims
 from tests.burstein.support import boards, played, wild
-from trfpair.errors import NoPairing
-from trfpair.history import before_round
-from trfpair.model import Tournament
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import before_round
+from trfpair.event.model import Tournament
 from trfpair.output.render import render
-from trfpair.pairing import Settings, pair_round
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.burstein import explain
 from trfpair.systems.dutch.engine.budget import Budget
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 
 def traced(tournament: Tournament, round_: int | None = None) -> tuple[Trace, str]:

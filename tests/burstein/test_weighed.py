@@ -8,8 +8,8 @@ import pytest
 
 from tests.burstein.support import boards, played, wild
 from tests.burstein.weighed import Weighed
-from trfpair.history import before_round
-from trfpair.model import Colour, ForbiddenGroup, Tournament
+from trfpair.event.history import before_round
+from trfpair.event.model import Colour, ForbiddenGroup, Tournament
 
 
 def agree(tournament: Tournament) -> None:

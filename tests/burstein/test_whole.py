@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from tests.literal.basic_rules import violations
-from trfpair.check import check_tournament
-from trfpair.generate.dice import Amount, Range
-from trfpair.generate.run import make, random_order
-from trfpair.generate.wishes import Wishes
-from trfpair.pairing import Settings, pair_round
+from trfpair.lab.generate.dice import Amount, Range
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes
+from trfpair.rounds.check import check_tournament
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.trf import dumps, loads
 
 SETTINGS = Settings(system="burstein")

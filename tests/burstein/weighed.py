@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from tests.literal.burstein import Literal
 from tests.matching.weighted import certify
+from trfpair.event.model import Tournament
 from trfpair.matching.blossom import Solution, least_cost_matching
-from trfpair.model import Tournament
 
 BITS = 7
 """A digit holds the counts of up to 127 players."""

@@ -34,8 +34,8 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def trfpair(folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Callable[..., Outcome]:
     """Run ``trfpair`` in the folder, inside this process."""
-    from trfpair.cli.exits import guarded
-    from trfpair.cli.main import cli
+    from trfpair.apps.cli.exits import guarded
+    from trfpair.apps.cli.main import cli
 
     monkeypatch.chdir(folder)
 

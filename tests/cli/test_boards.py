@@ -11,11 +11,11 @@ import pytest
 
 import trfpair as library
 from tests.cli.conftest import FIXTURES, Outcome
-from trfpair.boards import boards
-from trfpair.check import check_tournament
-from trfpair.engine.main import engine
-from trfpair.model import AccelerationRange, Colour, Game, Pair, Player, Record, Result, Tournament
-from trfpair.pairing import Settings
+from trfpair.apps.engine.main import engine
+from trfpair.event.boards import boards
+from trfpair.event.model import AccelerationRange, Colour, Game, Pair, Player, Record, Result, Tournament
+from trfpair.rounds.check import check_tournament
+from trfpair.rounds.pairing import Settings
 from trfpair.trf import load
 
 Run = Callable[..., Outcome]

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import FIXTURES, Outcome
-from trfpair.model import Colour, Game, Player, Record, Result, Tournament, first_day
-from trfpair.pairing import system_of
+from trfpair.event.model import Colour, Game, Player, Record, Result, Tournament, first_day
+from trfpair.rounds.pairing import system_of
 from trfpair.systems.dutch.whatif import compare
 from trfpair.trf import dumps
 

@@ -10,12 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 from tests.evening import PAGE, transcript
-from trfpair.cli.exits import guarded
-from trfpair.cli.main import cli
-from trfpair.errors import BadInput
-from trfpair.files import steps
-from trfpair.model import Result, last_paired_round
-from trfpair.roster import numbered, read_roster, sorting_name
+from trfpair.apps.cli.exits import guarded
+from trfpair.apps.cli.main import cli
+from trfpair.base.errors import BadInput
+from trfpair.base.files import steps
+from trfpair.event.model import Result, last_paired_round
+from trfpair.event.roster import numbered, read_roster, sorting_name
 from trfpair.trf import load
 from trfpair.trf.patch import open_file, patched
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.errors import FileAccess
-from trfpair.files import stage, write_files
+from trfpair.base.errors import FileAccess
+from trfpair.base.files import stage, write_files
 
 
 def test_writes_all_and_makes_the_folder(tmp_path: Path) -> None:
@@ -52,9 +52,9 @@ def test_an_interrupted_process_leaves_nothing(tmp_path: Path, number: signal.Si
     script = f"""
 import os, pathlib, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job ignores it
-from trfpair import files
-from trfpair.cli import exits
-from trfpair.files import stage
+from trfpair.base import files
+from trfpair.apps.cli import exits
+from trfpair.base.files import stage
 real = stage.write_all
 def interrupted(number, data, path):
     real(number, data, path)

@@ -170,7 +170,7 @@ def test_the_file_is_left_alone(folder: Path, trfpair: Run) -> None:
 
 
 def test_help_of_every_command(trfpair: Run) -> None:
-    from trfpair.cli.main import COMMANDS
+    from trfpair.apps.cli.main import COMMANDS
 
     overview = trfpair("--help").out
     for name in COMMANDS:

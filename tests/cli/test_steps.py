@@ -10,10 +10,10 @@ import pytest
 
 import trfpair as library
 from tests.cli.conftest import FIXTURES, Outcome
-from trfpair.boards import boards_text
-from trfpair.errors import BadInput, FileAccess
-from trfpair.files.steps import MOST_STEPS, journal_of, last_state, save_step, steps_of, take_back, with_step
-from trfpair.model import last_round_with_games
+from trfpair.base.errors import BadInput, FileAccess
+from trfpair.base.files.steps import MOST_STEPS, journal_of, last_state, save_step, steps_of, take_back, with_step
+from trfpair.event.boards import boards_text
+from trfpair.event.model import last_round_with_games
 from trfpair.trf import load
 
 Run = Callable[..., Outcome]
@@ -240,7 +240,7 @@ def test_the_journal_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     for number in range(1, MOST_STEPS + 9):
         save_step(file, file.read_bytes(), str(number).encode(), f"step {number}")
     assert len(steps_of(file).steps) == MOST_STEPS
-    monkeypatch.setattr("trfpair.files.steps.MOST_BYTES", 10)
+    monkeypatch.setattr("trfpair.base.files.steps.MOST_BYTES", 10)
     save_step(file, file.read_bytes(), b"last", "last")
     assert [step.what for step in steps_of(file).steps] == ["last"]
     assert last_state(file)[1] == str(MOST_STEPS + 8).encode()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
-from trfpair.model import Colour, Game, Player, Result, RoundPairing, Scoring, Tournament
+from trfpair.event.model import Colour, Game, Player, Result, RoundPairing, Scoring, Tournament
 
 CLUB_POINTS = Scoring(30, 30, 10, 10, 0, 0, 30, 0, 30, 10, 0, 30, 10)
 """3, 1, 0 points as in the original; a bye counts as a win."""

@@ -7,8 +7,8 @@ from random import Random
 
 from tests.club.events import played, random_event
 from tests.literal import club as literal
-from trfpair.model import RoundPairing
-from trfpair.pairing import Settings, pair_round
+from trfpair.event.model import RoundPairing
+from trfpair.rounds.pairing import Settings, pair_round
 
 ROUNDS = {5: 5, 6: 5, 8: 5, 11: 5, 12: 7, 16: 6, 20: 7, 25: 6, 40: 6, 64: 6, 100: 6}
 """Field size -> rounds of a tournament, as in the original's measurements."""

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from trfpair.cli.ladder import ladder
-from trfpair.cli.pair import pair
+from trfpair.apps.cli.ladder import ladder
+from trfpair.apps.cli.pair import pair
 
 TOP = Path(__file__).parents[2]
 EXAMPLE = re.compile(r"```console\n\$ trfpair (?P<command>pair|ladder) (?P<arguments>.*)\n(?P<printed>(?:.*\n)*?)```")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from trfpair.cli.exits import guarded
-from trfpair.cli.ladder import ladder
-from trfpair.cli.pair import pair
+from trfpair.apps.cli.exits import guarded
+from trfpair.apps.cli.ladder import ladder
+from trfpair.apps.cli.pair import pair
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 WRITTEN = ("pairs.list", "pairs.txt", "verbose.txt")

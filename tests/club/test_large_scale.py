@@ -9,7 +9,7 @@ import pytest
 
 from tests.club.events import played, random_event
 from tests.club.seasons import ROUNDS, Figures, run
-from trfpair.pairing import Settings, pair_round
+from trfpair.rounds.pairing import Settings, pair_round
 
 SYSTEMS = ("club", "club-rating")
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from tests.club.events import dense_past, played, random_event
 from tests.literal import club as literal
-from trfpair.errors import NoPairing
-from trfpair.model import ForbiddenGroup, RoundPairing, Tournament
-from trfpair.pairing import Settings, pair_round
+from trfpair.base.errors import NoPairing
+from trfpair.event.model import ForbiddenGroup, RoundPairing, Tournament
+from trfpair.rounds.pairing import Settings, pair_round
 
 SYSTEMS = ("club", "club-rating")
 

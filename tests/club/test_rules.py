@@ -10,11 +10,11 @@ import pytest
 
 from tests.club.events import ABSENT, BYE, dense_past, game_cells, new_event, with_round
 from tests.club.texts import rendered
-from trfpair.errors import NoPairing
-from trfpair.model import ByeRequest, Colour, ForbiddenGroup, Game, Result, RoundPairing, Tournament
-from trfpair.pairing import Settings, pair_round
+from trfpair.base.errors import NoPairing
+from trfpair.event.model import ByeRequest, Colour, ForbiddenGroup, Game, Result, RoundPairing, Tournament
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.club.colours import Due, Sentence, colours_of, due
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 W, B = Colour.WHITE, Colour.BLACK
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trfpair.output.render import render
-from trfpair.pairing import PairedRound
+from trfpair.rounds.pairing import PairedRound
 
 
 def rendered(paired: PairedRound) -> str:

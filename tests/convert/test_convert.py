@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.cli.exits import guarded
-from trfpair.cli.main import cli
-from trfpair.generate.dice import Amount, Range
-from trfpair.generate.run import make, random_order
-from trfpair.generate.wishes import Wishes
-from trfpair.model import ForbiddenGroup, Tournament
-from trfpair.pairing import pair_round
+from trfpair.apps.cli.exits import guarded
+from trfpair.apps.cli.main import cli
+from trfpair.event.model import ForbiddenGroup, Tournament
+from trfpair.lab.generate.dice import Amount, Range
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes
+from trfpair.rounds.pairing import pair_round
 from trfpair.trf import dumps, load
 
 Convert = Callable[..., int]

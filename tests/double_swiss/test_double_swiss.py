@@ -10,13 +10,13 @@ import pytest
 from tests.literal.match_files import double_swiss as read
 from tests.match import compare
 from tests.match.texts import nobody, player_line
-from trfpair.check import check_tournament
-from trfpair.errors import NoPairing
-from trfpair.matches.double import view
-from trfpair.model import Colour, Result
-from trfpair.pairing import Settings, pair_round
+from trfpair.base.errors import NoPairing
+from trfpair.event.matches.double import view
+from trfpair.event.model import Colour, Result
+from trfpair.rounds.check import check_tournament
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.match import upfloaters
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 from trfpair.trf import dumps, loads
 from trfpair.trf.problems import TrfError
 

@@ -6,9 +6,9 @@ from itertools import permutations
 
 import pytest
 
-from trfpair.history import before_round
+from trfpair.event.history import before_round
+from trfpair.event.model import ForbiddenGroup, Player, Tournament
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.model import ForbiddenGroup, Player, Tournament
 from trfpair.systems.double_swiss import DOUBLE_SWISS_2026
 from trfpair.systems.match.bracket import pair_bracket
 from trfpair.systems.match.entrants import Entrants

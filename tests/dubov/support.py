@@ -7,11 +7,11 @@ from dataclasses import replace
 from random import Random
 
 from tests.literal.events import Boards, random_event, rounds_of
-from trfpair.errors import NoPairing
-from trfpair.history import before_round
-from trfpair.model import Tournament
-from trfpair.pairing import Settings, pair_round
-from trfpair.trace import Trace
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import before_round
+from trfpair.event.model import Tournament
+from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.systems.trace import Trace
 
 EDITIONS = ("2026", "2018")
 UNRATED = (0, 0, 1400)

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.engine.conftest import Outcome, Run, engine  # noqa: F401
-from trfpair.cli.exits import guarded
-from trfpair.cli.main import cli
-from trfpair.errors import BadInput
-from trfpair.pairing import system_of
+from trfpair.apps.cli.exits import guarded
+from trfpair.apps.cli.main import cli
+from trfpair.base.errors import BadInput
+from trfpair.rounds.pairing import system_of
 from trfpair.systems import by_name
 from trfpair.trf import loads
 

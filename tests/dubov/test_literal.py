@@ -10,7 +10,7 @@ import pytest
 
 from tests.dubov.support import engine, preserved, rounds
 from tests.literal import dubov
-from trfpair.model import last_paired_round
+from trfpair.event.model import last_paired_round
 from trfpair.trf import loads
 
 RECORDED = json.loads((Path(__file__).parent.parent / "fixtures/dubov/literal-rounds.json").read_text())

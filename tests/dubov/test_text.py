@@ -7,16 +7,16 @@ from itertools import combinations, permutations
 import pytest
 
 from tests.dubov.support import engine
-from trfpair.errors import BadInput
-from trfpair.history import before_round
+from trfpair.base.errors import BadInput
+from trfpair.event.history import before_round
+from trfpair.event.model import Colour, Game, Player, Result, Tournament
 from trfpair.matching.tight import bipartite_matching, first_lexicographic
-from trfpair.model import Colour, Game, Player, Result, Tournament
-from trfpair.pairing import Settings, pair_round
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026
 from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.prices import Prices
 from trfpair.systems.dubov.subgroups import middle_first
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 W, B, NO = Colour.WHITE, Colour.BLACK, Colour.NONE
 

@@ -11,12 +11,12 @@ import pytest
 
 from tests.dubov.support import rounds
 from tests.literal.dubov import Event, One
-from trfpair.errors import NoPairing
-from trfpair.history import before_round
-from trfpair.model import Tournament, last_paired_round
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import before_round
+from trfpair.event.model import Tournament, last_paired_round
 from trfpair.output.render import render
-from trfpair.pairing import Settings, pair_round
-from trfpair.trace import Step, Trace
+from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.systems.trace import Step, Trace
 from trfpair.trf import load
 
 FIXTURES = Path(__file__).parent.parent / "fixtures/dubov"

@@ -8,11 +8,11 @@ import pytest
 
 from tests.dubov.support import EDITIONS, engine, rounds
 from tests.literal.basic import wrongs
-from trfpair.check import check_tournament
-from trfpair.generate.dice import Amount, Range
-from trfpair.generate.run import make, random_order
-from trfpair.generate.wishes import Wishes
-from trfpair.pairing import Settings
+from trfpair.lab.generate.dice import Amount, Range
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes
+from trfpair.rounds.check import check_tournament
+from trfpair.rounds.pairing import Settings
 from trfpair.trf import dumps, loads
 
 

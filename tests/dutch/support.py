@@ -8,13 +8,22 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.slow import COLOURS, RESULTS, Recipe
-from trfpair.errors import NoPairing
-from trfpair.history import History, before_round
-from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, RoundPairing, Tournament, last_paired_round
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import History, before_round
+from trfpair.event.model import (
+    Colour,
+    ForbiddenGroup,
+    Game,
+    Player,
+    Result,
+    RoundPairing,
+    Tournament,
+    last_paired_round,
+)
 from trfpair.systems.dutch import Solver, pair_by_edition
 from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
-from trfpair.trace import silent
+from trfpair.systems.trace import silent
 from trfpair.trf import load
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "dutch"

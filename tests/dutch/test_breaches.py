@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from tests.dutch.support import EDITIONS, FIXTURES, expected
-from trfpair.history import before_round
+from trfpair.event.history import before_round
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.systems.dutch.engine import exactly
 from trfpair.systems.dutch.engine.exact import best_matching

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from tests.dutch.support import EDITIONS, played
-from trfpair.history import before_round
+from trfpair.event.history import before_round
+from trfpair.event.model import Colour, Game, Player, Result, Tournament
 from trfpair.matching.bits import lowest
-from trfpair.model import Colour, Game, Player, Result, Tournament
 from trfpair.systems.dutch.engine.class_values import class_values
 from trfpair.systems.dutch.engine.classes import ColourClasses, _priced
 from trfpair.systems.dutch.engine.notes import Notes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from trfpair.history import Past
-from trfpair.model import Colour, Player
+from trfpair.event.history import Past
+from trfpair.event.model import Colour, Player
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026
 from trfpair.systems.swiss.colours import Side, allocate
 from trfpair.systems.swiss.preferences import preference

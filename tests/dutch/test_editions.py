@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from trfpair.history import before_round
-from trfpair.model import Colour, Player, Tournament
+from trfpair.event.history import before_round
+from trfpair.event.model import Colour, Player, Tournament
 from trfpair.systems.dutch import pair_by_edition
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
-from trfpair.trace import Trace, silent
+from trfpair.systems.trace import Trace, silent
 
 
 def articles(edition: Edition) -> list[str]:

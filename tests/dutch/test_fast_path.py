@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.dutch.support import EDITIONS, OUTCOMES, clubs, pair, played
-from trfpair.model import Pair
+from trfpair.event.model import Pair
 from trfpair.systems.dutch import engine as solver
 from trfpair.systems.dutch.engine import alone, exact, fast, graph, order
 from trfpair.systems.dutch.engine.decision import Decision

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.dutch.support import FIXTURES, cells, expected, finished, pair
-from trfpair.errors import NoPairing
-from trfpair.history import before_round
-from trfpair.model import last_paired_round
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import before_round
+from trfpair.event.model import last_paired_round
 from trfpair.trf import load
 
 

@@ -11,16 +11,16 @@ import pytest
 from tests.dutch.support import EDITIONS, FIXTURES, clubs, played
 from tests.literal.claims import Claims
 from tests.literal.events import Boards, one_coloured, random_event, rounds_of
-from trfpair.errors import NoPairing
-from trfpair.model import Tournament
+from trfpair.base.errors import NoPairing
+from trfpair.event.model import Tournament
 from trfpair.output.views import earlier_exchanges
-from trfpair.pairing import Settings, pair_round
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.dutch import explain
 from trfpair.systems.dutch import pair_by_edition as pair_dutch
 from trfpair.systems.dutch.engine import exactly
 from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.whatif import alternatives
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 from trfpair.trf import load
 
 Steps = list[dict[str, Any]]

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from tests.literal.events import one_coloured
-from trfpair.errors import NoPairing
-from trfpair.history import before_round
-from trfpair.model import Colour, ForbiddenGroup, Game, Pair, Player, Result, Tournament
-from trfpair.pairing import Settings, pair_round
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import before_round
+from trfpair.event.model import Colour, ForbiddenGroup, Game, Pair, Player, Result, Tournament
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.engine import exactly
 from trfpair.systems.dutch.engine import notes as solver_notes

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.dutch.support import EDITIONS, FIXTURES, finished, pair
-from trfpair.history import before_round
-from trfpair.model import Tournament
+from trfpair.event.history import before_round
+from trfpair.event.model import Tournament
 from trfpair.output.render import render
-from trfpair.pairing import Settings, pair_round
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import by_name
 from trfpair.systems.dutch import pair_by_edition
 from trfpair.systems.dutch.engine import exactly
@@ -22,7 +22,7 @@ from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.whatif.reasons import bar
 from trfpair.systems.swiss.completion import Completion
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 from trfpair.trf import load
 
 SAMPLE = [

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import OPEN, Outcome, files_of
-from trfpair.cli import progress
-from trfpair.cli.progress import shows_progress, with_progress
-from trfpair.cli.rounds import jobs_of
+from trfpair.apps.cli import progress
+from trfpair.apps.cli.progress import shows_progress, with_progress
+from trfpair.apps.cli.rounds import jobs_of
 
 Run = Callable[..., Outcome]
 
@@ -76,7 +76,7 @@ def test_one_file_into_a_folder_of_its_own_name(events: Path, trfpair: Run) -> N
 
 
 def test_an_interruption_ends_the_batch(events: Path, trfpair: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from trfpair.cli import rounds
+    from trfpair.apps.cli import rounds
 
     calls = []
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.conftest import OPEN, Outcome, files_of
 from tests.trf.lines import row
-from trfpair.alphabet import folded
+from trfpair.event.alphabet import folded
 
 Run = Callable[..., Outcome]
 
@@ -158,9 +158,10 @@ def test_check_json_fits_its_schema(folder: Path, trfpair: Run) -> None:
 def test_one_file_does_not_wait_for_what_many_need(folder: Path) -> None:
     """Start-up: the batch, the checker and the table of unknown codes are not imported for one sound file."""
     script = (
-        "import sys\nfrom trfpair.cli.exits import guarded\nfrom trfpair.cli.main import cli\n"
+        "import sys\nfrom trfpair.apps.cli.exits import guarded\nfrom trfpair.apps.cli.main import cli\n"
         "guarded(lambda: cli.main(['pair', 'open.trf', '--out', 'o'], standalone_mode=False))\n"
-        "late = {'trfpair.batch', 'trfpair.check', 'trfpair.standings', 'trfpair.trf.codes', 'concurrent.futures'}\n"
+        "late = {'trfpair.lab.batch', 'trfpair.rounds.check', 'trfpair.ranking', 'trfpair.trf.codes'}\n"
+        "late |= {'concurrent.futures'}\n"
         "sys.exit(str(sorted(late & set(sys.modules))) if late & set(sys.modules) else 0)\n"
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=folder, capture_output=True, text=True, check=False)

@@ -9,8 +9,8 @@ import pytest
 
 from tests.cli.conftest import FIXTURES, Outcome
 from tests.trf.lines import row
-from trfpair.engine.main import engine
-from trfpair.model import last_paired_round, last_round_with_games
+from trfpair.apps.engine.main import engine
+from trfpair.event.model import last_paired_round, last_round_with_games
 from trfpair.trf import loads
 
 Run = Callable[..., Outcome]

@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.conftest import Outcome
 from tests.trf.lines import row
-from trfpair.engine.main import engine
+from trfpair.apps.engine.main import engine
 
 Run = Callable[..., Outcome]
 

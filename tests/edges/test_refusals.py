@@ -10,8 +10,8 @@ import pytest
 from tests.cli.conftest import FIXTURES, Outcome
 from tests.match.texts import team_line
 from tests.trf.lines import TWO, file, mended, row
-from trfpair.engine.main import engine
-from trfpair.model import Result
+from trfpair.apps.engine.main import engine
+from trfpair.event.model import Result
 from trfpair.trf import TrfError, load, loads
 
 Run = Callable[..., Outcome]

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.conftest import OPEN, Outcome, files_of
 from tests.trf.lines import row
-from trfpair.engine.main import engine
+from trfpair.apps.engine.main import engine
 
 Run = Callable[..., Outcome]
 

@@ -14,9 +14,9 @@ from tests.literal.dutch import Literal
 from tests.literal.dutch_criteria import CRITERIA, Bracket, Candidate
 from tests.literal.events import random_event, rounds_of
 from tests.trf.lines import row
-from trfpair.errors import NoPairing
-from trfpair.model import Difference, Pair, Tournament
-from trfpair.pairing import Settings, pair_round
+from trfpair.base.errors import NoPairing
+from trfpair.event.model import Difference, Pair, Tournament
+from trfpair.rounds.pairing import Settings, pair_round
 
 Run = Callable[..., Outcome]
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Outcome
-from trfpair.check import check_tournament
-from trfpair.errors import NoPairing
-from trfpair.generate.dice import Amount, Range
-from trfpair.generate.play import Stuck
-from trfpair.generate.run import ATTEMPTS, make, play, random_order
-from trfpair.generate.wishes import Wishes
-from trfpair.generate.write import WRITTEN, text_of
-from trfpair.pairing import Settings, choose_system, pair_round
+from trfpair.base.errors import NoPairing
+from trfpair.lab.generate.dice import Amount, Range
+from trfpair.lab.generate.play import Stuck
+from trfpair.lab.generate.run import ATTEMPTS, make, play, random_order
+from trfpair.lab.generate.wishes import Wishes
+from trfpair.lab.generate.write import WRITTEN, text_of
+from trfpair.rounds.check import check_tournament
+from trfpair.rounds.pairing import Settings, choose_system, pair_round
 from trfpair.systems import SYSTEMS, by_code, by_name
 from trfpair.trf import loads
 

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.cli.exits import guarded
-from trfpair.engine.main import engine as serve
+from trfpair.apps.cli.exits import guarded
+from trfpair.apps.engine.main import engine as serve
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "engine"
 
-EXE = [sys.executable, "-m", "trfpair.engine.main"]
+EXE = [sys.executable, "-m", "trfpair.apps.engine.main"]
 """The program as a caller runs it."""
 
 

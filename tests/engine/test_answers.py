@@ -11,12 +11,12 @@ import pytest
 from tests.engine import dialects
 from tests.engine.conftest import FIXTURES, Run, text_of
 from trfpair import __version__
-from trfpair.check import played_round
-from trfpair.engine.checklist import check_list, javafo_list
-from trfpair.history import before_round
-from trfpair.model import RoundPairing
+from trfpair.apps.engine.checklist import check_list, javafo_list
+from trfpair.event.boards import publication_order
+from trfpair.event.history import before_round
+from trfpair.event.model import RoundPairing
+from trfpair.rounds.check import played_round
 from trfpair.systems import by_name
-from trfpair.systems.swiss.boards import publication_order
 from trfpair.trf import load
 
 Fixture = Callable[[str], Path]
@@ -119,7 +119,7 @@ def test_unexpected_error(engine: Run, fixture: Fixture, monkeypatch: pytest.Mon
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a slip")
 
-    monkeypatch.setattr("trfpair.pairing.pair_round", broken)
+    monkeypatch.setattr("trfpair.rounds.pairing.pair_round", broken)
     done = engine("--dutch", fixture("bbp-6.0.0-seed7-round3.trf"), "-p", "./out")
     assert (done.code, done.out) == (2, "")
     assert "ZeroDivisionError" in done.err
@@ -162,7 +162,7 @@ def test_nobody_present_is_an_empty_round(engine: Run, tmp_path: Path) -> None:
 @pytest.fixture
 def asked(tmp_path: Path, engine: Run, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
     """The name of the system that pairs for a command line and a 192 record; the message where none does."""
-    from trfpair import pairing
+    from trfpair.rounds import pairing
 
     pair = pairing.pair_round
     used = []
@@ -171,7 +171,7 @@ def asked(tmp_path: Path, engine: Run, monkeypatch: pytest.MonkeyPatch) -> Calla
         used.append(by_name(settings.system or "").name)
         return pair(tournament, settings, *others)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("trfpair.pairing.pair_round", noted)
+    monkeypatch.setattr("trfpair.rounds.pairing.pair_round", noted)
 
     def ask(*words: str, code: str = "") -> str:
         used.clear()

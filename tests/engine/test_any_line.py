@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.conftest import FIXTURES
-from trfpair.cli.exits import guarded
-from trfpair.engine.main import engine
+from trfpair.apps.cli.exits import guarded
+from trfpair.apps.engine.main import engine
 
 WORDS = [
     ["--dutch"],

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.engine.conftest import Run, text_of
-from trfpair.engine import files
+from trfpair.apps.engine import files
 
 Fixture = Callable[[str], Path]
 
@@ -140,16 +140,16 @@ def test_nothing_is_touched_until_the_answer_is_known(
     tmp_path: Path, engine: Run, event: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An old answer stands there while the round is paired; a telephone list survives whatever fails."""
-    import trfpair.pairing
+    import trfpair.rounds.pairing
 
     seen = []
-    real = trfpair.pairing.pair_round
+    real = trfpair.rounds.pairing.pair_round
 
     def looking(*given: Any, **named: Any) -> Any:
         seen.append((tmp_path / "out.txt").read_text())
         return real(*given, **named)
 
-    monkeypatch.setattr(trfpair.pairing, "pair_round", looking)
+    monkeypatch.setattr(trfpair.rounds.pairing, "pair_round", looking)
     for content in (TELEPHONES, "1\n1 2\n"):
         (tmp_path / "out.txt").write_text(content)
         assert engine("--dutch", event, "-p", "./out.txt", "--eol", "lf").code == 0
@@ -167,7 +167,7 @@ def test_an_interruption_leaves_no_old_answer(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("trfpair.pairing.pair_round", interrupted)
+    monkeypatch.setattr("trfpair.rounds.pairing.pair_round", interrupted)
     (tmp_path / "out.txt").write_text("1\n1 2\n")
     assert engine("--dutch", event, "-p", "./out.txt").code == 130
     assert not (tmp_path / "out.txt").exists()
@@ -175,8 +175,8 @@ def test_an_interruption_leaves_no_old_answer(
 
 FULL = """
 import resource, sys
-from trfpair.cli.exits import run
-from trfpair.engine.main import engine
+from trfpair.apps.cli.exits import run
+from trfpair.apps.engine.main import engine
 resource.setrlimit(resource.RLIMIT_FSIZE, (12, 12))
 run(lambda: engine(sys.argv[1:]))
 """

@@ -6,8 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from trfpair.engine.forms import Action, Form, parse_call
-from trfpair.model import Colour
+from trfpair.apps.engine.forms import Action, Form, parse_call
+from trfpair.event.model import Colour
 
 
 def test_bbp_options_in_any_order() -> None:

@@ -72,7 +72,7 @@ def _engine(random: Random) -> Given:
 
 
 def _trfpair(random: Random) -> Given:
-    from trfpair.cli.main import COMMANDS
+    from trfpair.apps.cli.main import COMMANDS
 
     name = random.choice(sorted(COMMANDS))
     words = [name]
@@ -87,7 +87,7 @@ def _trfpair(random: Random) -> Given:
 
 @cache
 def _command(name: str) -> click.Command:
-    from trfpair.cli.main import cli
+    from trfpair.apps.cli.main import cli
 
     found = cli.get_command(click.Context(cli), name)
     assert found is not None

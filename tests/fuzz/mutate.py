@@ -17,8 +17,8 @@ from pathlib import Path
 from random import Random
 
 from tests.fuzz.core import Target
-from trfpair.errors import TrfpairError
-from trfpair.pairing import Settings, pair_round
+from trfpair.base.errors import TrfpairError
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.trf import loads
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"

@@ -40,20 +40,20 @@ class Outcome(NamedTuple):
 
 def trfpair(arguments: Sequence[str], given: bytes = b"") -> Outcome:
     """``trfpair`` in the current folder. Raises Wrong for an exit code or a text that no input may cause."""
-    from trfpair.cli.main import cli
+    from trfpair.apps.cli.main import cli
 
     return _run(lambda: cli.main(args=list(arguments), prog_name="trfpair", standalone_mode=False), given)
 
 
 def engine(arguments: Sequence[str], given: bytes = b"") -> Outcome:
     """``trfpair-engine``, in the same way."""
-    from trfpair.engine.main import engine as command
+    from trfpair.apps.engine.main import engine as command
 
     return _run(lambda: command(arguments), given)
 
 
 def _run(command: Callable[[], int | None], given: bytes) -> Outcome:
-    from trfpair.cli.exits import guarded
+    from trfpair.apps.cli.exits import guarded
 
     with _streams(given) as (out, err):
         code = guarded(command)

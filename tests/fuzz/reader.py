@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from tests.fuzz import trf
 from tests.fuzz.core import Target, Wrong
-from trfpair.errors import BadInput, BeyondLimits
-from trfpair.model import Tournament
+from trfpair.base.errors import BadInput, BeyondLimits
+from trfpair.event.model import Tournament
 from trfpair.trf import Loaded, Problem, TrfError, dumps, grammar, loads, losses, mend, players, records, words
 from trfpair.trf.columns import PLAYER
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from benchmarks import slow, slow_tables
 from benchmarks.slow import COLOURS, RESULTS, Recipe, TeamRecipe
 from benchmarks.slow_tables import PASTS, WINNERS, TableRecipe
-from trfpair.generate.teams import MOST_TEAMS
+from trfpair.lab.generate.teams import MOST_TEAMS
 from trfpair.pods import NAMES as TABLES
 from trfpair.systems import by_name
 

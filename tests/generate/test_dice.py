@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trfpair.generate.dice import Amount, Dice, Range, read_amount, read_range
+from trfpair.lab.generate.dice import Amount, Dice, Range, read_amount, read_range
 
 
 def test_the_stream_of_a_seed_never_changes() -> None:

@@ -10,17 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.check import check_tournament, played_round
-from trfpair.cli.exits import guarded
-from trfpair.cli.main import cli
-from trfpair.errors import BadInput, NoPairing
-from trfpair.generate.dice import Amount, Dice, Range
-from trfpair.generate.plan import draw_plan
-from trfpair.generate.run import ATTEMPTS, make, random_order
-from trfpair.generate.wishes import Wishes, read_config, tenths
-from trfpair.generate.write import WRITTEN, text_of
-from trfpair.model import Result, Scoring, Tournament
-from trfpair.pairing import Settings
+from trfpair.apps.cli.exits import guarded
+from trfpair.apps.cli.main import cli
+from trfpair.base.errors import BadInput, NoPairing
+from trfpair.event.model import Result, Scoring, Tournament
+from trfpair.lab.generate.dice import Amount, Dice, Range
+from trfpair.lab.generate.plan import draw_plan
+from trfpair.lab.generate.run import ATTEMPTS, make, random_order
+from trfpair.lab.generate.wishes import Wishes, read_config, tenths
+from trfpair.lab.generate.write import WRITTEN, text_of
+from trfpair.rounds.check import check_tournament, played_round
+from trfpair.rounds.pairing import Settings
 from trfpair.systems import SYSTEMS, by_name
 from trfpair.trf import load, loads
 

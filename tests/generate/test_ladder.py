@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.cli.exits import guarded
-from trfpair.cli.main import cli
-from trfpair.errors import BadInput, NoPairing
-from trfpair.generate.dice import Amount, Range
-from trfpair.generate.run import make, random_order
-from trfpair.generate.wishes import Wishes
-from trfpair.generate.write import WRITTEN, text_of
-from trfpair.model import Colour, Player, Tournament, last_paired_round
-from trfpair.pairing import Settings, pair_round
+from trfpair.apps.cli.exits import guarded
+from trfpair.apps.cli.main import cli
+from trfpair.base.errors import BadInput, NoPairing
+from trfpair.event.model import Colour, Player, Tournament, last_paired_round
+from trfpair.lab.generate.dice import Amount, Range
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes
+from trfpair.lab.generate.write import WRITTEN, text_of
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.ladder.advance import advance
 from trfpair.systems.ladder.log import log_of
 from trfpair.trf import load, loads

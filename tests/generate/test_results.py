@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from trfpair.generate.dice import Dice
-from trfpair.generate.results import SURE, absence, elo, forfeits, game_results, milvang, normal_share
-from trfpair.model import Result
+from trfpair.event.model import Result
+from trfpair.lab.generate.dice import Dice
+from trfpair.lab.generate.results import SURE, absence, elo, forfeits, game_results, milvang, normal_share
 
 
 def test_normal_share_is_the_normal_distribution() -> None:

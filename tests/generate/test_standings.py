@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Outcome, folder, trfpair
-from trfpair.generate.decided import UNUSUAL
-from trfpair.generate.dice import read_amount
-from trfpair.generate.run import make, random_order
-from trfpair.generate.wishes import Range, Wishes
-from trfpair.model import Colour, Tournament
-from trfpair.standings import judge
+from trfpair.event.model import Colour, Tournament
+from trfpair.lab.generate.decided import UNUSUAL
+from trfpair.lab.generate.dice import read_amount
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Range, Wishes
+from trfpair.ranking import judge
 from trfpair.trf import load
 
 __all__ = ["folder", "trfpair"]
@@ -26,7 +26,7 @@ SMALL = ("--players", "20", "--rounds", "5", "--seed", "s", "--forfeits", "0", "
 
 def made(**wishes: object) -> Tournament:
     plain = Wishes(players=Range(20, 20), rounds=Range(5, 5), zero_byes=read_amount("0"), half_byes=read_amount("0"))
-    from trfpair.generate.wishes import changed
+    from trfpair.lab.generate.wishes import changed
 
     return make(random_order(changed(plain, wishes), system="dutch-2026", seed="s"), "trfpair")
 

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from trfpair.cli.generate import generate
-from trfpair.generate.dice import Amount, Range
-from trfpair.generate.play import Played
-from trfpair.generate.run import play, random_order
-from trfpair.generate.summary import COUNTED, counts
-from trfpair.generate.wishes import Wishes
-from trfpair.generate.write import text_of
-from trfpair.model import Tournament
+from trfpair.apps.cli.generate import generate
+from trfpair.event.model import Tournament
+from trfpair.lab.generate.dice import Amount, Range
+from trfpair.lab.generate.play import Played
+from trfpair.lab.generate.run import play, random_order
+from trfpair.lab.generate.summary import COUNTED, counts
+from trfpair.lab.generate.wishes import Wishes
+from trfpair.lab.generate.write import text_of
 from trfpair.trf import load, loads
 
 TOP = Path(__file__).parents[2]

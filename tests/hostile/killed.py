@@ -17,7 +17,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from trfpair.files import write_files, write_set
+from trfpair.base.files import write_files, write_set
 
 NEW = {"pairs.txt": "new text\n" * 999, "pairs.list": "new list\n", "verbose.txt": "new words\n"}
 OLD = {name: text.replace("new", "old") for name, text in NEW.items()}
@@ -118,7 +118,7 @@ def in_a_process(work: Callable[[], None]) -> bool:
 
 def main(scenario: str, base: Path) -> None:
     prepare, write = SCENARIOS[scenario]
-    importlib.import_module("trfpair.files.places")  # its own files are no steps
+    importlib.import_module("trfpair.base.files.places")  # its own files are no steps
 
     os.fsync = lambda _: None
     for step in range(1000):

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import OPEN, files_of
-from trfpair.batch.processes import Processes
-from trfpair.cli.exits import failure
+from trfpair.apps.cli.exits import failure
+from trfpair.lab.batch.processes import Processes
 
 HEARING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
 """A program that hears Ctrl-C also where the tests do not, as in a background job of a shell."""
@@ -30,7 +30,7 @@ linux = pytest.mark.skipif(not Path("/proc").is_dir(), reason="the system lists 
 
 
 def program(*arguments: str) -> list[str]:
-    code = f"import sys; sys.argv[1:] = {list(arguments)!r}; from trfpair.cli.script import trfpair; trfpair()"
+    code = f"import sys; sys.argv[1:] = {list(arguments)!r}; from trfpair.apps.cli.script import trfpair; trfpair()"
     return [sys.executable, "-c", HEARING + code]
 
 
@@ -129,7 +129,7 @@ def test_a_killed_worker_costs_nothing(tmp_path: Path, events: list[str], start:
 
 
 def test_a_file_that_kills_its_worker_is_told(tmp_path: Path) -> None:
-    from trfpair.batch.order import in_order
+    from trfpair.lab.batch.order import in_order
 
     answers = in_order(deadly, list(range(12)), 2, lost=lambda item: f"{item} was lost")
     assert list(answers) == [str(item) if item not in (3, 11) else f"{item} was lost" for item in range(12)]
@@ -167,9 +167,9 @@ def work(cell, at, item):
 
 STARTING = """
 import slow
-from trfpair.batch import Chunk
-from trfpair.batch.processes import Processes
-from trfpair.cli.exits import run
+from trfpair.lab.batch import Chunk
+from trfpair.lab.batch.processes import Processes
+from trfpair.apps.cli.exits import run
 def command():
     processes = Processes(2)
     try:
@@ -205,7 +205,7 @@ def test_a_batch_that_could_not_start_says_why() -> None:
 
 def test_nothing_is_imported_before_ctrl_c_is_seen_to() -> None:
     """Until then Python shows its traceback; what it imports itself as it starts is not in our hands."""
-    code = "import sys; there = {*sys.modules}; import trfpair.cli.script; print(*{*sys.modules} - there)"
+    code = "import sys; there = {*sys.modules}; import trfpair.apps.cli.script; print(*{*sys.modules} - there)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     names = {name for name in done.stdout.split() if not name.startswith("trfpair")}
     assert names <= {"__future__", "types", "gc"}
@@ -224,7 +224,7 @@ def test_ctrl_c_at_the_end_shows_no_traceback(start: Start) -> None:
 
 LOST = """
 import time, weakref
-from trfpair.cli.exits import run
+from trfpair.apps.cli.exits import run
 class Seen: pass
 def interrupted(_): raise KeyboardInterrupt
 def command():

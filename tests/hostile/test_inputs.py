@@ -11,11 +11,11 @@ import pytest
 
 from tests.cli.conftest import Outcome
 from tests.trf.lines import FOUR, file
-from trfpair.engine.forms import parse_call
-from trfpair.errors import BeyondLimits
-from trfpair.history import before_round
-from trfpair.inputs import MEBIBYTE
-from trfpair.model import first_day
+from trfpair.apps.engine.forms import parse_call
+from trfpair.base.errors import BeyondLimits
+from trfpair.base.inputs import MEBIBYTE
+from trfpair.event.history import before_round
+from trfpair.event.model import first_day
 from trfpair.trf import TrfError, loads
 from trfpair.trf.read import MOST_RESULTS
 from trfpair.trf.records import BLOCK
@@ -168,8 +168,8 @@ def test_the_last_row_of_250_that_names_a_player_counts() -> None:
     import random
     from dataclasses import replace
 
-    from trfpair.acceleration import virtual_points
-    from trfpair.model import AccelerationRange
+    from trfpair.event.acceleration import virtual_points
+    from trfpair.event.model import AccelerationRange
 
     chance = random.Random(3)
     tournament = loads(file(*FOUR)).tournament
@@ -207,7 +207,7 @@ def test_the_first_day_is_a_day(text: str, day: str) -> None:
 
 @zero
 def test_a_list_of_files_without_end(folder: Path, trfpair: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trfpair.cli.names._LONGEST_LIST", MEBIBYTE)
+    monkeypatch.setattr("trfpair.apps.cli.names._LONGEST_LIST", MEBIBYTE)
     done = trfpair("check", "--files-from", "/dev/zero")
     assert done.code == 4
     assert "/dev/zero: the list is larger than 1 MiB" in done.err

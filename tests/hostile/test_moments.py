@@ -15,8 +15,8 @@ import pytest
 
 from tests.cli.conftest import FIXTURES, Outcome
 from tests.hostile.killed import NEW, OLD, SCENARIOS
-from trfpair.errors import BadInput, FileAccess
-from trfpair.files import stage, write_files, write_set
+from trfpair.base.errors import BadInput, FileAccess
+from trfpair.base.files import stage, write_files, write_set
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="folders are exchanged at one stroke on Linux")
 
@@ -92,7 +92,7 @@ def test_every_scenario_is_tested() -> None:
 WRITER = """
 import sys
 from pathlib import Path
-from trfpair.files import write_set
+from trfpair.base.files import write_set
 for turn in range(25):
     write_set(Path(sys.argv[1]), {name: f"{sys.argv[2]} {turn}" for name in ("a", "b", "c", "d")})
 """
@@ -130,7 +130,7 @@ def test_what_cannot_be_put_in_its_place_takes_the_rest_back(
 
 
 def test_a_file_that_comes_at_the_last_moment_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from trfpair.files import places
+    from trfpair.base.files import places
 
     folder = tmp_path / "out"
     write_set(folder, OLD)
@@ -233,8 +233,8 @@ def test_a_ladder_and_its_report_in_one_file_are_refused(folder: Path, trfpair: 
 FULL = """
 import resource, sys
 from pathlib import Path
-from trfpair.cli.exits import run
-from trfpair.files import write_set
+from trfpair.apps.cli.exits import run
+from trfpair.base.files import write_set
 resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))
 run(lambda: write_set(Path(sys.argv[1]), {"a": "short", "b": "long" * 5000}))
 """

@@ -14,8 +14,8 @@ import pytest
 
 from tests.cli.conftest import Outcome
 from tests.trf.lines import file, row
+from trfpair.base.shown import is_hidden, shown
 from trfpair.output.width import width
-from trfpair.shown import is_hidden, shown
 
 Run = Callable[..., Outcome]
 

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from tests.windows import variables
-from trfpair.errors import FileAccess
-from trfpair.files import held as holding
-from trfpair.files.held import held
-from trfpair.files.steps import steps_of
-from trfpair.model import Result
+from trfpair.base.errors import FileAccess
+from trfpair.base.files import held as holding
+from trfpair.base.files.held import held
+from trfpair.base.files.steps import steps_of
+from trfpair.event.model import Result
 from trfpair.trf import load
 
 TIMES = 5

@@ -9,7 +9,7 @@ from typing import Any
 from tests.club.events import played
 from tests.ladder.weeks import ladder, without
 from tests.literal import ladder as literal
-from trfpair.pairing import Settings, pair_round
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.ladder.advance import advance
 
 

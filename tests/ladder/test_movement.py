@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from tests.club.events import ABSENT, BYE, game_cells, new_event, with_round
 from tests.ladder.weeks import idle_week, ladder
-from trfpair.cli.ladder import advance_text
-from trfpair.cli.ladder import ladder as ladder_command
-from trfpair.errors import BadInput
-from trfpair.model import Colour, Game, Player, Result, Tournament
+from trfpair.apps.cli.ladder import advance_text
+from trfpair.apps.cli.ladder import ladder as ladder_command
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Colour, Game, Player, Result, Tournament
 from trfpair.systems.ladder.advance import advance
 from trfpair.systems.ladder.log import LOG, log_of
 from trfpair.systems.ladder.movement import Movement, move

@@ -15,10 +15,10 @@ from tests.club.events import BYE, game_cells, played, with_round
 from tests.club.texts import rendered
 from tests.ladder.weeks import applied, boards, dense_weeks, idle_week, ladder, without
 from tests.literal import ladder as literal
-from trfpair.errors import BadInput, NoPairing
-from trfpair.model import ForbiddenGroup, RoundPairing, Tournament
-from trfpair.pairing import Settings, pair_round
-from trfpair.trace import Trace
+from trfpair.base.errors import BadInput, NoPairing
+from trfpair.event.model import ForbiddenGroup, RoundPairing, Tournament
+from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.systems.trace import Trace
 
 NAMES = ("Aaron", "Bob", "Charlie", "David", "Evan", "Frank")
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from tests.club.events import BYE, game_cells, new_event, with_round
-from trfpair.model import ByeRequest, Game, Record, Result, RoundPairing, Tournament, last_paired_round
+from trfpair.event.model import ByeRequest, Game, Record, Result, RoundPairing, Tournament, last_paired_round
 
 
 def ladder(size: int, unranked: int = 0) -> Tournament:

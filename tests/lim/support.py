@@ -9,11 +9,11 @@ from dataclasses import replace
 from tests.lim.plain_matching import largest
 from tests.literal.lim import Lim
 from tests.vega.simulate import announce, play, random_habits, start
-from trfpair.errors import NoPairing
-from trfpair.history import last_paired_round
-from trfpair.model import AccelerationRange, Pair, Result, RoundPairing, Scoring, Tournament
-from trfpair.pairing import Settings, pair_round
-from trfpair.trace import Trace
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import last_paired_round
+from trfpair.event.model import AccelerationRange, Pair, Result, RoundPairing, Scoring, Tournament
+from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.systems.trace import Trace
 
 Boards = set[tuple[int, int]] | None
 

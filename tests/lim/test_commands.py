@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.cli.exits import guarded
-from trfpair.cli.main import cli
-from trfpair.engine.main import engine
+from trfpair.apps.cli.exits import guarded
+from trfpair.apps.cli.main import cli
+from trfpair.apps.engine.main import engine
 
 FIRST_ROUND = """012 Four players
 {extra}

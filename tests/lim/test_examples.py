@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.lim.support import engine
-from trfpair.errors import BadInput
-from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, Tournament
-from trfpair.pairing import Settings, pair_round
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Colour, ForbiddenGroup, Game, Player, Result, Tournament
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.lim.colours import claim
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.lim.support import engine, literal, plain, rounds
 from tests.literal.lim import Lim, Readings
-from trfpair.history import last_paired_round
+from trfpair.event.history import last_paired_round
 from trfpair.trf import loads
 
 CORPUS = json.loads((Path(__file__).parent.parent / "fixtures" / "lim" / "literal.json").read_text())

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from tests.literal.basic_rules import violations
-from trfpair.check import check_tournament, played_round
-from trfpair.generate.dice import Range, read_amount
-from trfpair.generate.run import make, random_order
-from trfpair.generate.wishes import Wishes
-from trfpair.model import Colour, ForbiddenGroup, Game, Pair, Player, Result, RoundPairing, Tournament
-from trfpair.pairing import Settings
+from trfpair.event.model import Colour, ForbiddenGroup, Game, Pair, Player, Result, RoundPairing, Tournament
+from trfpair.lab.generate.dice import Range, read_amount
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes
+from trfpair.rounds.check import check_tournament, played_round
+from trfpair.rounds.pairing import Settings
 from trfpair.trf import dumps, loads
 
 KINDS: tuple[dict[str, object], ...] = (

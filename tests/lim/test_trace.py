@@ -14,11 +14,11 @@ import pytest
 from tests.lim.plain_matching import largest
 from tests.lim.support import engine, rounds
 from tests.literal.lim import Entry, Lim, rank
-from trfpair.errors import NoPairing
-from trfpair.model import Colour, Tournament
+from trfpair.base.errors import NoPairing
+from trfpair.event.model import Colour, Tournament
 from trfpair.output.render import render
-from trfpair.pairing import Settings, pair_round
-from trfpair.trace import Step, Trace
+from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.systems.trace import Step, Trace
 
 LETTER = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.NONE: "-"}
 TYPES = "dcba"

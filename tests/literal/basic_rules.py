@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from trfpair.model import Colour, Game, Player, Result, RoundPairing, Tournament
+from trfpair.event.model import Colour, Game, Player, Result, RoundPairing, Tournament
 
 OVER_THE_BOARD = "1=0WDL?"
 

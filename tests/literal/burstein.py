@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
 
-from trfpair.model import Colour, Game, Player, Result, Tournament
+from trfpair.event.model import Colour, Game, Player, Result, Tournament
 
 OVER_THE_BOARD = "1=0WDL?"
 Matching = tuple[tuple[int, int], ...]

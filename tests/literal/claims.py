@@ -20,7 +20,7 @@ from typing import Any
 from tests.literal.behind import BEHIND
 from tests.literal.dutch import PLACE, Literal, Want, exchanges
 from tests.literal.dutch_criteria import Bracket, Candidate, falling
-from trfpair.model import Tournament
+from trfpair.event.model import Tournament
 
 Json = Mapping[str, Any]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from tests.club.events import matchings
-from trfpair.model import Game, Player, Result, Tournament
+from trfpair.event.model import Game, Player, Result, Tournament
 
 Order = Callable[[Sequence[int]], list[int]]
 

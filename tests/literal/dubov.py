@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from trfpair.model import Colour, Game, Player, Result, Tournament
+from trfpair.event.model import Colour, Game, Player, Result, Tournament
 
 OVER_THE_BOARD = "1=0WDL?"
 OTHER = {"W": "B", "B": "W"}

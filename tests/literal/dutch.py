@@ -12,7 +12,7 @@ from itertools import combinations
 
 from tests.literal.dutch_criteria import CRITERIA, Bracket, Candidate, Pairs, falling
 from tests.literal.players import Entrant, Sheet
-from trfpair.model import Tournament
+from trfpair.event.model import Tournament
 
 Place = tuple[object, ...]
 """Where a candidate stands in the order of generation, as the keys of `PLACE`."""

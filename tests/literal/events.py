@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from trfpair.model import (
+from trfpair.event.model import (
     AccelerationRange,
     ByeRequest,
     Colour,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tests.club.events import matchings
-from trfpair.model import Result, Tournament
+from trfpair.event.model import Result, Tournament
 
 
 class Week(NamedTuple):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from trfpair.model import Colour, Game, Player, Result, Tournament
+from trfpair.event.model import Colour, Game, Player, Result, Tournament
 
 WHITE, BLACK, NONE = Colour.WHITE, Colour.BLACK, Colour.NONE
 OVER_THE_BOARD = "1=0WDL?"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from trfpair.model import Colour, Game, Player, Result, Tournament
+from trfpair.event.model import Colour, Game, Player, Result, Tournament
 
 OVER_THE_BOARD = "1=0WDL?"
 LETTER = {Colour.WHITE: "W", Colour.BLACK: "B", Colour.NONE: ""}

@@ -10,9 +10,9 @@ import pytest
 from tests.dutch.support import pair
 from tests.literal.dutch import CRITERIA, Literal
 from tests.literal.events import Boards, one_coloured, random_event, rounds_of
-from trfpair.errors import NoPairing
-from trfpair.model import Tournament
-from trfpair.pairing import Settings, pair_round
+from trfpair.base.errors import NoPairing
+from trfpair.event.model import Tournament
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.dutch.engine import exactly
 from trfpair.trf import load
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
-from trfpair.model import Colour, Game, Result, Tournament
+from trfpair.event.model import Colour, Game, Result, Tournament
 
 NO_SHOW = Game(0, Colour.NONE, Result.ZERO_BYE)
 BOARD = "10=WDL?"

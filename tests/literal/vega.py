@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from trfpair.model import Colour, Game, Player, Result, RoundPairing, Tournament
+from trfpair.event.model import Colour, Game, Player, Result, RoundPairing, Tournament
 
 PLAYED = "1=0WDL?"
 POINT_WITHOUT_PLAY = "U+F"

@@ -7,8 +7,8 @@ from random import Random
 
 from tests.literal.matches import Event, pair_literally
 from tests.match import texts
-from trfpair.errors import NoPairing
-from trfpair.pairing import Settings, pair_round
+from trfpair.base.errors import NoPairing
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.trf import loads
 
 Sorted = list[tuple[int, int]] | None

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from benchmarks.slow import Recipe, TeamRecipe, made
-from trfpair.errors import NoPairing
-from trfpair.model import ForbiddenGroup, Tournament
-from trfpair.pairing import Settings, pair_round
+from trfpair.base.errors import NoPairing
+from trfpair.event.model import ForbiddenGroup, Tournament
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.swiss import forbidden
 from trfpair.systems.swiss.forbidden import large_groups, split_by_groups
-from trfpair.trace import Step, Trace
+from trfpair.systems.trace import Step, Trace
 
 
 def field(system: str, seed: int) -> Tournament:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
-from trfpair.cli.exits import guarded
-from trfpair.cli.pods import pods
+from trfpair.apps.cli.exits import guarded
+from trfpair.apps.cli.pods import pods
 
 
 class Ran(NamedTuple):

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.pods import reference
-from trfpair.errors import BadInput, NoPairing
+from trfpair.base.errors import BadInput, NoPairing
 from trfpair.pods import cedh
 from trfpair.pods.model import Request, Round, Table, Weights
 from trfpair.pods.past import study

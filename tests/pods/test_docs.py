@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "pods.md"
 EXAMPLE = re.compile(r"```sh\n(.*?)```\n```text\n(.*?)```", re.S)
 START = (
-    "import sys; from trfpair.cli.exits import run; from trfpair.cli.pods import pods;"
+    "import sys; from trfpair.apps.cli.exits import run; from trfpair.apps.cli.pods import pods;"
     "run(lambda: pods.main(sys.argv[2:], standalone_mode=False))"
 )
 
@@ -50,7 +50,7 @@ def _interleaved(done: subprocess.CompletedProcess[str], expected: str) -> bool:
 
 
 def test_every_option_is_on_the_page() -> None:
-    from trfpair.cli.pods import pods
+    from trfpair.apps.cli.pods import pods
 
     page = PAGE.read_text(encoding="utf-8")
     for option in pods.params:
@@ -62,7 +62,7 @@ def test_every_rule_of_a_trace_is_on_the_page() -> None:
     """The trace cites rules by number and name; the page explains each of them."""
     from tests.pods import reference
     from trfpair.pods import by_name
-    from trfpair.trace import Trace
+    from trfpair.systems.trace import Trace
 
     page = PAGE.read_text(encoding="utf-8")
     explained = {number for bold in re.findall(r"- \*\*(.*?)\*\*", page) for number in re.findall(r"[CS][0-9]", bold)}

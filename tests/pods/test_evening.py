@@ -11,7 +11,7 @@ import pytest
 
 from tests.pods.evening import PAGE, transcript
 from tests.pods.running import Ran, run
-from trfpair.files.steps import last_state
+from trfpair.base.files.steps import last_state
 from trfpair.pods.evening import Evening
 from trfpair.pods.protocol import parse
 from trfpair.pods.text import spans

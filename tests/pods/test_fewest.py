@@ -21,7 +21,7 @@ from trfpair.pods.solver.choices import choices
 from trfpair.pods.solver.cover import cover_of
 from trfpair.pods.solver.prices import SCALE, Prices, prices
 from trfpair.pods.solver.problem import total_cost
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 STATES = json.loads((Path(__file__).parent.parent / "fixtures" / "pods" / "optima.json").read_text(encoding="utf-8"))
 """States of closed loops, with the least badness as the programme found it: [rounds of tables, badness]."""

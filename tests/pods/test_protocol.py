@@ -16,14 +16,15 @@ from hypothesis import strategies as st
 
 from tests.pods import reference
 from tests.pods.running import run
-from trfpair.errors import BadInput, BeyondLimits
+from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.pods.model import Request
 from trfpair.pods.past import study
 from trfpair.pods.protocol import build, parse
 
 ROOT = Path(__file__).parent.parent.parent
 START = (
-    "from trfpair.cli.exits import run; from trfpair.cli.pods import pods;run(lambda: pods.main(standalone_mode=False))"
+    "from trfpair.apps.cli.exits import run; from trfpair.apps.cli.pods import pods;"
+    "run(lambda: pods.main(standalone_mode=False))"
 )
 COMMAND = [sys.executable, "-c", START]
 
@@ -189,7 +190,7 @@ def test_two_hundred_players_as_a_process(tmp_path: Path) -> None:
 def test_a_seating_does_not_import_templates() -> None:
     """Start-up time is a feature: jinja2 is only loaded to render."""
     code = (
-        "import sys; from trfpair.cli.pods import pods;"
+        "import sys; from trfpair.apps.cli.pods import pods;"
         "pods.main(['-', '--system', 'cedh'], standalone_mode=False); assert 'jinja2' not in sys.modules"
     )
     done = subprocess.run(

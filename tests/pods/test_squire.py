@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.pods import reference
-from trfpair.errors import BadInput, NoPairing
+from trfpair.base.errors import BadInput, NoPairing
 from trfpair.matching.tree import AlternatingTree
 from trfpair.pods import squire
 from trfpair.pods.model import Request, Round, Table
@@ -21,7 +21,7 @@ from trfpair.pods.solver.search import Schedule
 from trfpair.pods.squire import seek
 from trfpair.pods.squire.backtrack import Budget, bye_sets, finish, plain_walk
 from trfpair.pods.squire.twos import first_perfect
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 seeds = st.integers(0, 10**6)
 

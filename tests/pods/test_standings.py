@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.pods.running import run
-from trfpair.errors import BadInput
+from trfpair.base.errors import BadInput
 from trfpair.pods.model import Request, Round, Table
 from trfpair.pods.simulate import Plan, default_rounds, mean, simulate, summary
 from trfpair.pods.standings import report, snake, tables_of

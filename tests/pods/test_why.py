@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.pods import reference
-from trfpair.errors import BadInput
+from trfpair.base.errors import BadInput
 from trfpair.output.pods.pages import asked_text
 from trfpair.pods import SYSTEMS, by_name, cedh, squire
 from trfpair.pods.model import Request, Round, Table

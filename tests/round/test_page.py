@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from trfpair.cli import rounds
-from trfpair.cli.pair import pair
+from trfpair.apps.cli import rounds
+from trfpair.apps.cli.pair import pair
 from trfpair.output import shortened
 from trfpair.output.round import page as pages
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from trfpair.generate.dice import Range, read_amount
-from trfpair.generate.run import make, random_order
-from trfpair.generate.wishes import Wishes
+from trfpair.lab.generate.dice import Range, read_amount
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes
 from trfpair.output.sheets import SHEETS, Book, Look, sheets_of, words_of
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")

@@ -12,10 +12,10 @@ import pytest
 
 from tests.cli.conftest import Outcome, files_of, folder, trfpair
 from tests.standings.exercises import SWISS, exercise
-from trfpair.model import Colour, Game, Player, Record, Result, Tournament
+from trfpair.event.model import Colour, Game, Player, Record, Result, Tournament
+from trfpair.event.points import points_text
 from trfpair.output.sheets import Book, languages, words_of
 from trfpair.output.sheets.book import listing_name
-from trfpair.points import points_text
 from trfpair.trf import dumps
 
 __all__ = ["folder", "trfpair"]
@@ -259,7 +259,7 @@ def test_languages_have_the_same_words_and_the_same_numbers(made: Path, trfpair:
 
 
 def test_the_command_names_the_languages() -> None:
-    from trfpair.cli import sheets as command
+    from trfpair.apps.cli import sheets as command
 
     shown = next(option.help for option in command.sheets.params if option.name == "lang")  # type: ignore[attr-defined]
     assert shown == f"Language: {' '.join(languages())}."

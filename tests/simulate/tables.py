@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trfpair.model import Colour, Game, Pair, Player, Result, Tournament
-from trfpair.simulate.play import Outcome, ranked
+from trfpair.event.model import Colour, Game, Pair, Player, Result, Tournament
+from trfpair.lab.simulate.play import Outcome, ranked
 
 STRENGTHS = {1: 2000, 2: 1800, 3: 1600, 4: 1400}
 RESULTS = {

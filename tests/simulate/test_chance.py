@@ -7,10 +7,10 @@ from statistics import NormalDist, fmean, pstdev
 
 import pytest
 
-from trfpair.generate.dice import Dice
-from trfpair.generate.results import SURE
-from trfpair.simulate.odds import RESULTS, luck, odds
-from trfpair.simulate.strengths import Strengths, apparent, read_strengths, standard_normal
+from trfpair.lab.generate.dice import Dice
+from trfpair.lab.generate.results import SURE
+from trfpair.lab.simulate.odds import RESULTS, luck, odds
+from trfpair.lab.simulate.strengths import Strengths, apparent, read_strengths, standard_normal
 
 
 def drawn(text: str, players: int = 4000) -> list[int]:

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 import pytest
 
-from trfpair.batch import JOURNAL, Journal
-from trfpair.cli.exits import guarded
-from trfpair.cli.main import cli
-from trfpair.simulate.plots import available
+from trfpair.apps.cli.exits import guarded
+from trfpair.apps.cli.main import cli
+from trfpair.lab.batch import JOURNAL, Journal
+from trfpair.lab.simulate.plots import available
 
 STUDY = """\
 [study]
@@ -127,7 +127,7 @@ def test_plots_are_the_same_bytes_again(study: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("at_a_time", [7, 16, 100])
 def test_rows_as_parquet(study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at_a_time: int) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
-    monkeypatch.setattr("trfpair.simulate.rows.BATCH", at_a_time)
+    monkeypatch.setattr("trfpair.lab.simulate.rows.BATCH", at_a_time)
     call("simulate", study, "--out", tmp_path / "out")
     assert call("report", tmp_path / "out", "--plots", "none", "--rows", "parquet").exit_code == 0
     table = parquet.read_table(tmp_path / "out" / "rows.parquet")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.simulate.tables import AGAINST_THE_RULES, CIRCLE, EVERYBODY_MET, RESOLVED, Round, table
-from trfpair.errors import BadInput
-from trfpair.simulate.measures import FAMILIES, MEASURES, measure, number_of
+from trfpair.base.errors import BadInput
+from trfpair.lab.simulate.measures import FAMILIES, MEASURES, measure, number_of
 
 BY_BUCHHOLZ = "BH,SB"
 """Ranks of the first table with it: 3, 1, 4, 2; by points alone 2, 1, 4, 2."""

@@ -10,9 +10,9 @@ from time import monotonic
 
 import pytest
 
-from trfpair.batch import JOURNAL, Chunk, Computed, Journal, Row
-from trfpair.simulate.toml import load_study
-from trfpair.simulate.work import job_of
+from trfpair.lab.batch import JOURNAL, Chunk, Computed, Journal, Row
+from trfpair.lab.simulate.toml import load_study
+from trfpair.lab.simulate.work import job_of
 
 STUDY = Path(__file__).parents[2] / "docs" / "studies" / "sauer.toml"
 ROWS = 1_000_000

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from trfpair.errors import NoPairing
-from trfpair.history import before_round
-from trfpair.model import Result
-from trfpair.simulate.play import Outcome, play
-from trfpair.simulate.strengths import read_strengths
-from trfpair.simulate.study import Setting
-from trfpair.simulate.systems import study_names
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import before_round
+from trfpair.event.model import Result
+from trfpair.lab.simulate.play import Outcome, play
+from trfpair.lab.simulate.strengths import read_strengths
+from trfpair.lab.simulate.study import Setting
+from trfpair.lab.simulate.systems import study_names
 from trfpair.systems import ALIASES
 
 SETTING = Setting("dutch-2026", 10, 4, read_strengths("uniform 1400 2200"), results="milvang-2025")

@@ -9,10 +9,10 @@ from itertools import pairwise
 import pytest
 
 from benchmarks.studies import FIRST, PAGE, SHOWN, UNSTEADY, Recorded, page
-from trfpair.simulate.report import MANY_ENOUGH
-from trfpair.simulate.statistics import STANDS_OUT
-from trfpair.simulate.toml import load_study
-from trfpair.simulate.work import job_of
+from trfpair.lab.simulate.report import MANY_ENOUGH
+from trfpair.lab.simulate.statistics import STANDS_OUT
+from trfpair.lab.simulate.toml import load_study
+from trfpair.lab.simulate.work import job_of
 
 
 def test_the_tables_of_the_page_are_those_of_the_results() -> None:

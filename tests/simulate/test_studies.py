@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.simulate.toml import load_study, read_study
-from trfpair.simulate.values import FIELD
-from trfpair.simulate.work import job_of
+from trfpair.lab.simulate.toml import load_study, read_study
+from trfpair.lab.simulate.values import FIELD
+from trfpair.lab.simulate.work import job_of
 
 FOLDER = Path(__file__).parents[2] / "docs" / "studies"
 STUDIES = sorted(FOLDER.glob("*.toml"))

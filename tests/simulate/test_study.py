@@ -7,8 +7,8 @@ from time import process_time
 
 import pytest
 
-from trfpair.errors import BadInput, FileAccess
-from trfpair.simulate.toml import load_study, read_study
+from trfpair.base.errors import BadInput, FileAccess
+from trfpair.lab.simulate.toml import load_study, read_study
 
 GOOD = """\
 [study]

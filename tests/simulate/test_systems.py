@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from trfpair.errors import NoPairing
-from trfpair.generate.dice import Dice
-from trfpair.history import History, before_round
-from trfpair.model import Colour, Game, Pair, Player, Result, Tournament
-from trfpair.simulate.systems import STUDY_SYSTEMS, playable, study_names
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import History, before_round
+from trfpair.event.model import Colour, Game, Pair, Player, Result, Tournament
+from trfpair.lab.generate.dice import Dice
+from trfpair.lab.simulate.systems import STUDY_SYSTEMS, playable, study_names
 from trfpair.systems import SYSTEMS
-from trfpair.trace import silent
+from trfpair.systems.trace import silent
 
 ENDS = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from trfpair.model import Colour, Game, Player, Record, Result, Tournament
+from trfpair.event.model import Colour, Game, Player, Record, Result, Tournament
 
 SWISS = """
  1 9w1 13b= 2w= 15b1 4w=      2 10b1 7w1 1b= 16w1 3b=     3 11w= 6b1 8w1 4b= 2w=      4 12b1 H 13w1 3w= 1b=

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
-from trfpair.standings import Column
-from trfpair.standings.value import Exact
+from trfpair.ranking import Column
+from trfpair.ranking.value import Exact
 
 MODULE = "gacrux.tiebreakchecker"
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.conftest import Outcome, folder, trfpair
 from tests.standings.exercises import ROUND_ROBIN, SWISS, exercise
-from trfpair.model import Record
+from trfpair.event.model import Record
 from trfpair.trf import dumps
 
 __all__ = ["folder", "trfpair"]

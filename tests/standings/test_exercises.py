@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.standings.exercises import ROUND_ROBIN, SWISS, UNPLAYED, exercise
-from trfpair.model import Tournament
-from trfpair.standings import Request, standings
+from trfpair.event.model import Tournament
+from trfpair.ranking import Request, standings
 
 BEFORE, SINCE = "2025-06-01", "2026-03-01"
 

@@ -11,9 +11,9 @@ import pytest
 
 from tests.cli.conftest import Outcome, folder, trfpair
 from tests.standings.exercises import SWISS, exercise
-from trfpair.model import Colour, Game, Record, Result, Tournament
-from trfpair.standings import Request, judge, standings
-from trfpair.teams import TeamSide
+from trfpair.event.model import Colour, Game, Record, Result, Tournament
+from trfpair.event.teams import TeamSide
+from trfpair.ranking import Request, judge, standings
 from trfpair.trf import dumps
 
 __all__ = ["folder", "trfpair"]

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from tests.standings.exercises import SWISS, exercise
-from trfpair.errors import BadInput
-from trfpair.model import Record, Tournament
-from trfpair.standings import Request, UnknownCode, read_list, standings
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Record, Tournament
+from trfpair.ranking import Request, UnknownCode, read_list, standings
 
 
 @pytest.mark.parametrize(

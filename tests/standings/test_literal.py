@@ -9,8 +9,8 @@ import pytest
 
 from tests.literal.tie_breaks import Reading
 from tests.standings.test_reference import events
-from trfpair.model import Tournament
-from trfpair.standings import Request, standings
+from trfpair.event.model import Tournament
+from trfpair.ranking import Request, standings
 
 FEW = 7
 """Direct encounter is read literally where no more games are missing: there are 3 to their power outcomes."""

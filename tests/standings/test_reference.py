@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.generate.dice import Range, read_amount
-from trfpair.generate.run import make, random_order
-from trfpair.generate.wishes import Wishes
-from trfpair.generate.write import text_of
-from trfpair.model import Record, Scoring, Tournament
-from trfpair.standings import Request, standings
+from trfpair.event.model import Record, Scoring, Tournament
+from trfpair.lab.generate.dice import Range, read_amount
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes
+from trfpair.lab.generate.write import text_of
+from trfpair.ranking import Request, standings
 from trfpair.trf import dumps, load
 
 STORED = sorted((Path(__file__).parents[1] / "fixtures" / "standings" / "reference").glob("*.trf"))

@@ -10,10 +10,10 @@ import pytest
 
 from tests.match import compare
 from tests.match.texts import player_line, team_line
-from trfpair.errors import BadInput, NoPairing
-from trfpair.model import Tournament
-from trfpair.pairing import pair_round
-from trfpair.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamByes
+from trfpair.base.errors import BadInput, NoPairing
+from trfpair.event.model import Tournament
+from trfpair.event.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamByes
+from trfpair.rounds.pairing import pair_round
 from trfpair.trf import dumps, load, loads
 from trfpair.trf.problems import TrfError
 

@@ -11,16 +11,16 @@ import pytest
 from tests.literal.match_files import teams as read
 from tests.match import compare
 from tests.match.texts import player_line, team_line
-from trfpair.check import check_tournament
-from trfpair.errors import BadInput
-from trfpair.history import before_round
-from trfpair.matches.teams import view
-from trfpair.model import Colour
-from trfpair.pairing import Settings, pair_round
+from trfpair.base.errors import BadInput
+from trfpair.event.history import before_round
+from trfpair.event.matches.teams import view
+from trfpair.event.model import Colour
+from trfpair.rounds.check import check_tournament
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.team import under
 from trfpair.systems.team.editions import TEAM_2024, TEAM_2026
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 from trfpair.trf import load, loads
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -116,7 +116,7 @@ def test_the_bye_goes_to_who_has_played_most() -> None:
 
 
 def entrants(text: str, edition: object, **options: str) -> Entrants:
-    from trfpair.matches.terms import terms_of
+    from trfpair.event.matches.terms import terms_of
 
     tournament = view(loads(text).tournament, options)
     return Entrants(before_round(tournament), under(edition, terms_of(tournament, options)))

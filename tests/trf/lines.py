@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from trfpair.model import Tournament
+from trfpair.event.model import Tournament
 from trfpair.trf import Loaded, Problem, TrfError, loads
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from trfpair.model import (
+from trfpair.event.model import (
     NO_GAME,
     AbnormalPoints,
     AccelerationRange,
@@ -21,7 +21,7 @@ from trfpair.model import (
     Tournament,
     last_paired_round,
 )
-from trfpair.points import PointsTable
+from trfpair.event.points import PointsTable
 
 W, B, NOBODY = Colour.WHITE, Colour.BLACK, Colour.NONE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.trf.lines import columns, file, mended, only, read, refused, row
-from trfpair.model import Colour, Game, Result
+from trfpair.event.model import Colour, Game, Result
 from trfpair.trf import loads
 from trfpair.trf.cells import COLOUR_SIGNS, RESULTS, VERDICTS
 

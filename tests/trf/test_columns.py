@@ -6,8 +6,8 @@ import pytest
 from lark import Lark
 
 from tests.trf.lines import TWO, columns, file, mended, only, read, refused, row
-from trfpair import resources
-from trfpair.model import Colour, Game, Result
+from trfpair.base import resources
+from trfpair.event.model import Colour, Game, Result
 from trfpair.trf import loads
 from trfpair.trf.columns import (
     ABNORMAL_299,

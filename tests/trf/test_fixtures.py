@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.trf.lines import columns, only
-from trfpair.model import Colour, Result, last_paired_round
+from trfpair.event.model import Colour, Result, last_paired_round
 from trfpair.trf import TrfError, dumps, load, loads, losses
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "trf"

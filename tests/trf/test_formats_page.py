@@ -15,11 +15,11 @@ import pytest
 
 from tests.team.test_files import changed
 from tests.trf.lines import FOUR, TWO, file, row
-from trfpair.errors import BadInput, NoPairing
-from trfpair.model import Scoring, Tournament
-from trfpair.pairing import Settings, pair_round
+from trfpair.base.errors import BadInput, NoPairing
+from trfpair.event.model import Scoring, Tournament
+from trfpair.event.teams import MatchScoring
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import SYSTEMS
-from trfpair.teams import MatchScoring
 from trfpair.trf import TrfError, dumps, loads, losses
 
 PAGE = " ".join((Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8").split())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.trf.lines import file, row
-from trfpair.model import ByeRequest, ForbiddenGroup, Result
+from trfpair.event.model import ByeRequest, ForbiddenGroup, Result
 from trfpair.trf import loads
 
 

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests.trf.strategies import tournaments
-from trfpair.model import Tournament
+from trfpair.event.model import Tournament
 from trfpair.trf import Loaded, TrfError, dumps, loads, losses
 
 CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.trf.lines import FOUR, TWO, columns, file, mended, noticed, only, read, refused, row
-from trfpair.model import (
+from trfpair.event.model import (
     AbnormalPoints,
     AccelerationRange,
     ByeRequest,

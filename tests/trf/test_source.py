@@ -11,8 +11,9 @@ from lark import Lark, UnexpectedInput
 from lark.lexer import Token
 
 from tests.trf.lines import FOUR, columns, file, only, row
-from trfpair import cache, resources, trf
-from trfpair.errors import BeyondLimits, FileAccess
+from trfpair import trf
+from trfpair.base import cache, resources
+from trfpair.base.errors import BeyondLimits, FileAccess
 from trfpair.trf import Problem, Severity, TrfError, grammar, lalr, load, loads, read
 
 NAMED = (row(1, "2 w 1", points="1.0", name="Ødegård, Zoë"), row(2, "1 b 0", points="0.0", name="Nguyễn"))

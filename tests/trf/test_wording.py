@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trfpair.model import (
+from trfpair.event.model import (
     AccelerationRange,
     ByeRequest,
     Colour,

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from tests.trf.lines import FOUR, file, read, row
-from trfpair.errors import BadInput
-from trfpair.model import (
+from trfpair.base.errors import BadInput
+from trfpair.event.model import (
     AbnormalPoints,
     AccelerationRange,
     ByeRequest,

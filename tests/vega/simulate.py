@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from trfpair.model import (
+from trfpair.event.model import (
     NO_GAME,
     ByeRequest,
     Colour,

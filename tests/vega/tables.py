@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from trfpair.model import Colour
+from trfpair.event.model import Colour
+from trfpair.systems.trace import Step, Trace
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.procedure import DUBOV, Variant, one_group
 from trfpair.systems.vega.standard import standard_columns
 from trfpair.systems.vega.work import Group, Work
-from trfpair.trace import Step, Trace
 
 Row = tuple[int, float, int] | tuple[int, float, int, str]
 """ID, ARO, Rat and the flags: ``F`` for a fixed due colour, ``N`` for a player who may not be moved up."""

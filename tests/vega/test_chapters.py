@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from trfpair.errors import NoPairing
-from trfpair.history import before_round
-from trfpair.model import (
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import before_round
+from trfpair.event.model import (
     ByeRequest,
     Colour,
     ForbiddenGroup,
@@ -17,12 +17,12 @@ from trfpair.model import (
     Scoring,
     Tournament,
 )
+from trfpair.systems.trace import Trace, silent
 from trfpair.systems.vega import pair_danubian, pair_vega
 from trfpair.systems.vega.colours import allocate
 from trfpair.systems.vega.entrants import barred, due_colour, entrants_of
 from trfpair.systems.vega.islands import take_turns
 from trfpair.systems.vega.procedure import DANUBIAN
-from trfpair.trace import Trace, silent
 
 from .tables import Table, lay, pair, steps
 

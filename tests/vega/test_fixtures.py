@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from tests.literal.vega import violations
-from trfpair.history import before_round
+from trfpair.event.history import before_round
 from trfpair.output.machine import pair_list
 from trfpair.output.render import render
 from trfpair.systems import by_name
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 from trfpair.trf import load
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "vega"

@@ -10,11 +10,11 @@ from typing import NamedTuple
 import pytest
 
 from tests.literal.vega import may_have, pairing_exists, violations
-from trfpair.errors import BadInput, NoPairing
-from trfpair.history import before_round
-from trfpair.model import Colour, ForbiddenGroup, Game, Player, Result, RoundPairing, Tournament
+from trfpair.base.errors import BadInput, NoPairing
+from trfpair.event.history import before_round
+from trfpair.event.model import Colour, ForbiddenGroup, Game, Player, Result, RoundPairing, Tournament
+from trfpair.systems.trace import Trace, silent
 from trfpair.systems.vega import pair_danubian, pair_vega
-from trfpair.trace import Trace, silent
 
 from .simulate import announce, play, random_habits, seeds, start
 

@@ -6,12 +6,12 @@ import json
 import re
 from collections import Counter
 
-from trfpair.history import before_round
+from trfpair.base.resources import text
+from trfpair.event.history import before_round
 from trfpair.output.render import render
-from trfpair.resources import text
 from trfpair.systems import by_name
+from trfpair.systems.trace import Trace, silent
 from trfpair.systems.vega.sgr import tables
-from trfpair.trace import Trace, silent
 
 from .test_legality import Size, rounds
 

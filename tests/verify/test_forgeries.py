@@ -20,8 +20,8 @@ from tests.verify.forgeries import COMMON, DUTCH, PAGE, PODS, REFUSED, STEPPED, 
 from tests.verify.test_pods import seatings
 from tests.verify.test_systems import NAMES, rounds
 from tests.verify.test_verify import EDITIONS, paired
-from trfpair.errors import BadInput, BeyondLimits
-from trfpair.model import Tournament
+from trfpair.base.errors import BadInput, BeyondLimits
+from trfpair.event.model import Tournament
 from trfpair.trf import load
 from trfpair.verify import verify
 from trfpair.verify.answers import verify_tables

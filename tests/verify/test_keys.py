@@ -22,8 +22,8 @@ from tests.steps import written
 from tests.verify.test_pods import seatings
 from tests.verify.test_systems import NAMES, rounds
 from tests.verify.test_verify import EDITIONS, paired, small
-from trfpair.errors import BadInput
-from trfpair.model import Tournament
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Tournament
 from trfpair.trf import load
 from trfpair.verify import verify
 from trfpair.verify.answers import verify_tables

@@ -12,13 +12,13 @@ import pytest
 from click.testing import CliRunner
 
 from tests.verify.forgeries import without
-from trfpair.cli.main import cli
-from trfpair.errors import BadInput, BeyondLimits
-from trfpair.model import Colour, Game, Record, Result, Tournament
+from trfpair.apps.cli.main import cli
+from trfpair.base.errors import BadInput, BeyondLimits
+from trfpair.event.model import Colour, Game, Record, Result, Tournament
 from trfpair.output.machine import pairs_json
-from trfpair.pairing import Settings, choose_system, pair_round
+from trfpair.rounds.pairing import Settings, choose_system, pair_round
 from trfpair.systems import ALIASES, SYSTEMS
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 from trfpair.trf import load
 from trfpair.verify import verify
 from trfpair.verify.answers import verify_tables

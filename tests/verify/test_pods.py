@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from trfpair.cli.pods import pods
-from trfpair.cli.verify import verify
-from trfpair.errors import BadInput, TrfpairError
+from trfpair.apps.cli.pods import pods
+from trfpair.apps.cli.verify import verify
+from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.output.pods.machine import seating_json as answered
 from trfpair.pods import by_name
 from trfpair.pods.protocol import parse
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 from trfpair.verify.answers import verify_tables
 from trfpair.verify.pods import STEPS
 

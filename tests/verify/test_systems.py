@@ -15,12 +15,12 @@ import pytest
 
 from tests.literal.events import Boards, random_event, rounds_of
 from tests.match import compare
-from trfpair.errors import BadInput, TrfpairError
-from trfpair.model import Tournament
+from trfpair.base.errors import BadInput, TrfpairError
+from trfpair.event.model import Tournament
 from trfpair.output.machine import pairs_json
-from trfpair.pairing import Settings, pair_round
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import SYSTEMS
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 from trfpair.trf import load, loads
 from trfpair.verify import verify
 from trfpair.verify.kinds import KINDS

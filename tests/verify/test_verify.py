@@ -17,14 +17,14 @@ from tests.dutch.support import FIXTURES, finished
 from tests.literal.events import Boards, one_coloured, random_event, rounds_of
 from tests.literal.test_dutch import engine
 from tests.verify.corruptions import SPOILS, another_leaf, leaves
-from trfpair.errors import BadInput, NoPairing, TrfpairError
-from trfpair.model import Tournament, last_paired_round
+from trfpair.base.errors import BadInput, NoPairing, TrfpairError
+from trfpair.event.model import Tournament, last_paired_round
 from trfpair.output.machine import pairs_json
-from trfpair.pairing import Settings, pair_round
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import SYSTEMS
 from trfpair.systems.dutch import explain
 from trfpair.systems.dutch.certificates import places, proofs
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 from trfpair.trf import load
 from trfpair.verify import verify
 from trfpair.verify.byes import DECIDED

@@ -17,14 +17,14 @@ from tests.dutch.support import FIXTURES
 from tests.literal.claims import ORDERS, Choice, Claims
 from tests.literal.dutch_criteria import Bracket, Candidate
 from tests.literal.events import Boards, random_event, rounds_of
-from trfpair.cli.why import explain as explain_command
-from trfpair.cli.why import why_not as why_not_command
-from trfpair.errors import NoPairing
-from trfpair.model import Tournament
-from trfpair.pairing import Settings, pair_round
-from trfpair.trace import Trace
+from trfpair.apps.cli.why import explain as explain_command
+from trfpair.apps.cli.why import why_not as why_not_command
+from trfpair.base.errors import NoPairing
+from trfpair.event.model import Tournament
+from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.rounds.why import Question, explain, why_not
+from trfpair.systems.trace import Trace
 from trfpair.trf import load
-from trfpair.why import Question, explain, why_not
 
 EDITIONS = ("2026", "2017")
 REASONS = FIXTURES / "reasons"

@@ -10,16 +10,16 @@ import pytest
 from click.testing import CliRunner
 
 from tests.lim.support import rounds as lim_rounds
-from trfpair.cli.exits import guarded
-from trfpair.cli.why import explain as explain_command
-from trfpair.cli.why import why_not as why_not_command
-from trfpair.errors import BadInput, NoPairing
-from trfpair.pairing import Settings, pair_round
+from trfpair.apps.cli.exits import guarded
+from trfpair.apps.cli.why import explain as explain_command
+from trfpair.apps.cli.why import why_not as why_not_command
+from trfpair.base.errors import BadInput, NoPairing
+from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.rounds.why import Question, explain, player_of, question_of, why_not
+from trfpair.rounds.why.stories import WORDS, as_data, code, mentions, places, words
 from trfpair.systems import SYSTEMS
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 from trfpair.trf import load
-from trfpair.why import Question, explain, player_of, question_of, why_not
-from trfpair.why.stories import WORDS, as_data, code, mentions, places, words
 
 FILE = Path(__file__).parent.parent / "fixtures" / "trf" / "real" / "open-de-gros.trf"
 SINGLE = [system.name for system in SYSTEMS if not system.view]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trfpair.matches.teams import TeamMatches
-from trfpair.model import NO_GAME, REQUESTED, Player, RoundPairing, Tournament
-from trfpair.teams import LineUp, Team
+from trfpair.event.matches.teams import TeamMatches
+from trfpair.event.model import NO_GAME, REQUESTED, Player, RoundPairing, Tournament
+from trfpair.event.teams import LineUp, Team
 
 
 class BoardSeat(NamedTuple):

@@ -14,7 +14,8 @@ from jinja2.bccache import Bucket, BytecodeCache
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Context, Macro
 
-from trfpair import __version__, cache
+from trfpair import __version__
+from trfpair.base import cache
 
 _OF_EVERY_DICTIONARY = frozenset(dir(dict))
 _PLACES = frozenset({"_loop_vars", "_block_vars"})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from trfpair.model import RoundPairing
-from trfpair.pairing import PairedRound
+from trfpair.event.model import RoundPairing
+from trfpair.rounds.pairing import PairedRound
 
 _JSON_FORMAT = 2
 """Version of the layout of ``pairs.json``; raised when a reader of the old one would break."""

@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trfpair.errors import BadInput
+from trfpair.base.errors import BadInput
+from trfpair.base.resources import folder
+from trfpair.base.shown import shown
+from trfpair.event.points import points_text
 from trfpair.output.views import ROUNDS_LEGEND, column, earlier_exchanges, having, rounds_head, rounds_text, scores_text
-from trfpair.points import points_text
-from trfpair.resources import folder
-from trfpair.shown import shown
 
 if TYPE_CHECKING:
     from jinja2 import BaseLoader, Environment, Template

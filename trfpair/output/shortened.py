@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from trfpair.trace import Step
-from trfpair.why.stories import NESTED, REFUSALS, TAKEN, code
+from trfpair.rounds.why.stories import NESTED, REFUSALS, TAKEN, code
+from trfpair.systems.trace import Step
 
 MOST_REFUSALS = 20_000
 """Pages of a round with more refusals show the first ones of each list only,"""

@@ -8,9 +8,9 @@ from typing import Any
 
 from trfpair.output.render import render
 from trfpair.output.tables import lines_of
-from trfpair.standings import EDITIONS, Column, Line, Standings, compared
-from trfpair.standings.codes import POINTS
-from trfpair.standings.value import IN_TENTHS, Exact, Part
+from trfpair.ranking import EDITIONS, Column, Line, Standings, compared
+from trfpair.ranking.codes import POINTS
+from trfpair.ranking.value import IN_TENTHS, Exact, Part
 
 _JSON_FORMAT = 1
 """Version of the layout of the JSON; raised when a reader of the old one would break."""
@@ -184,7 +184,7 @@ def _contribution(standings: Standings, column: Column, part: Part | None) -> li
 
 def _encounter(standings: Standings, at: int, lines: list[Line]) -> Iterator[str]:
     """The standings among those who were tied before direct encounter was applied."""
-    from trfpair.standings.direct import encounters
+    from trfpair.ranking.direct import encounters
 
     column = standings.columns[at]
     tied = [line for line in standings.lines if line.values[:at] == lines[0].values[:at]]

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from trfpair.history import History
-from trfpair.model import PLAYED, Colour, Game, Result, RoundPairing
-from trfpair.plain import plain
-from trfpair.points import points_text
+from trfpair.base.plain import plain
+from trfpair.event.history import History
+from trfpair.event.model import PLAYED, Colour, Game, Result, RoundPairing
+from trfpair.event.points import points_text
 
 ABSENCE = {
     Result.ZERO_BYE: "zero-point bye",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from unicodedata import category, east_asian_width
 
-from trfpair.shown import is_hidden
+from trfpair.base.shown import is_hidden
 
 _WIDE = frozenset("WF")
 _NO_WIDTH = frozenset({"Mn", "Me", "Cf"})

@@ -12,10 +12,10 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Protocol, cast
 
-from trfpair.options import Option
-from trfpair.plain import plain
+from trfpair.base.plain import plain
 from trfpair.pods.model import Outcome, Request
-from trfpair.trace import Trace
+from trfpair.systems.options import Option
+from trfpair.systems.trace import Trace
 
 
 class Seat(Protocol):

@@ -10,8 +10,8 @@ import codecs
 import json
 from collections.abc import Collection, Mapping, Sequence
 
-from trfpair.errors import BadInput
-from trfpair.plain import plain
+from trfpair.base.errors import BadInput
+from trfpair.base.plain import plain
 from trfpair.pods.model import OPEN, Outcome, Request, Table, names
 from trfpair.pods.protocol import parse
 from trfpair.pods.text import Edit, Span, appended, edited, newline, replaced, spans

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import field
 from fractions import Fraction
 
-from trfpair.model import Notice
-from trfpair.plain import plain
+from trfpair.base.plain import plain
+from trfpair.event.model import Notice
 
 WIN, DRAW, LOSS, BYE = 3, 1, 0, 3
 """Points of a win, of a draw (for everyone at the table), of a loss, and of a bye (docs/pods.md, C2)."""

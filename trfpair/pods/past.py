@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import chain, combinations
 
-from trfpair.plain import plain
+from trfpair.base.plain import plain
 from trfpair.pods.model import BYE, DRAW, LOSS, WIN, Request, Table
 
 

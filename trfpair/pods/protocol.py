@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, Never
 
-from trfpair.errors import BadInput, BeyondLimits
+from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.pods import NAMES
 from trfpair.pods.model import OPEN, Request, Round, Table, Weights
 

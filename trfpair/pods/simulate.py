@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from trfpair.errors import BadInput, BeyondLimits
-from trfpair.plain import plain
+from trfpair.base.errors import BadInput, BeyondLimits
+from trfpair.base.plain import plain
 from trfpair.pods.model import Outcome, Request, Round, Table
 from trfpair.pods.past import personal_badness, study
 from trfpair.pods.standings import BADLY, REALLY_BADLY, report

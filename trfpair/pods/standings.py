@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from trfpair.errors import BadInput
-from trfpair.plain import plain
+from trfpair.base.errors import BadInput
+from trfpair.base.plain import plain
 from trfpair.pods.model import WIN, Request, Table
 from trfpair.pods.past import everybody, personal_badness, study, table_points
 

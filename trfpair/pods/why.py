@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from trfpair.errors import BadInput
+from trfpair.base.errors import BadInput
 from trfpair.pods import Question
 from trfpair.pods.model import Outcome, Request
 from trfpair.pods.past import History, study

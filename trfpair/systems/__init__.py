@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from trfpair.errors import BadInput
-from trfpair.history import History
-from trfpair.model import Comparison, Pair, RoundPairing, Tournament
-from trfpair.options import Option
-from trfpair.plain import plain
-from trfpair.trace import Step, Trace
+from trfpair.base.errors import BadInput
+from trfpair.base.plain import plain
+from trfpair.event.history import History
+from trfpair.event.model import Comparison, Pair, RoundPairing, Tournament
+from trfpair.systems.options import Option
+from trfpair.systems.trace import Step, Trace
 
 OWN_CODES = "TRFPAIR_"
 """How values of 192 begin that are ours, for systems and editions that FIDE has no code for."""
@@ -190,7 +190,7 @@ SYSTEMS: tuple[System, ...] = (
         template="match/verbose.txt.j2",
         codes=("FIDE_DOUBLESWISS",),
         columns=2,
-        view="trfpair.matches.double:view",
+        view="trfpair.event.matches.double:view",
     ),
     System(
         name="team-2026",
@@ -202,7 +202,7 @@ SYSTEMS: tuple[System, ...] = (
         year="2026",
         codes=_TEAM_CODES,
         options=TEAM_OPTIONS,
-        view="trfpair.matches.teams:view",
+        view="trfpair.event.matches.teams:view",
         teams=True,
     ),
     System(
@@ -216,7 +216,7 @@ SYSTEMS: tuple[System, ...] = (
         codes=_TEAM_CODES,
         options=TEAM_OPTIONS,
         until="2026-01-31",
-        view="trfpair.matches.teams:view",
+        view="trfpair.event.matches.teams:view",
         teams=True,
     ),
     System(

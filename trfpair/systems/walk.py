@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from trfpair.errors import NoPairing
+from trfpair.base.errors import NoPairing
+from trfpair.base.plain import plain
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import descending
 from trfpair.matching.cardinality import maximum_matching
-from trfpair.plain import plain
 
 
 @plain

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from trfpair.model import Colour, Game, Result
+from trfpair.event.model import Colour, Game, Result
 
 COLOUR_SIGNS: Mapping[str, Colour] = {
     "w": Colour.WHITE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from trfpair.model import (
+from trfpair.event.model import (
     DOUBLE_SWISS,
     NO_GAME,
     Colour,
@@ -15,7 +15,7 @@ from trfpair.model import (
     Tournament,
     last_round_with_games,
 )
-from trfpair.points import points_text
+from trfpair.event.points import points_text
 from trfpair.trf.facts import Facts, unknown_of_lists
 from trfpair.trf.players import PlayerLines, cell_columns
 from trfpair.trf.points import check_points, report_blank_points
@@ -23,7 +23,7 @@ from trfpair.trf.problems import Findings
 from trfpair.trf.scores import BB
 
 if TYPE_CHECKING:
-    from trfpair.matches.double import Flaw
+    from trfpair.event.matches.double import Flaw
 
 _WIN = (Result.WIN, Result.UNRATED_WIN)
 _DRAW = (Result.DRAW, Result.UNRATED_DRAW)
@@ -84,7 +84,7 @@ def check_facts(tournament: Tournament, found: PlayerLines, facts: Facts) -> Non
     _check_number_of_players(tournament, found, facts)
     sound = not any(problem.is_error and problem.line_text[:3] in _STATE_POINTS for problem in findings.problems)
     if tournament.system == DOUBLE_SWISS:
-        from trfpair.matches import double
+        from trfpair.event.matches import double
 
         sound = _check_matches(tournament, found, facts) and sound
         if sound:
@@ -97,7 +97,7 @@ def check_facts(tournament: Tournament, found: PlayerLines, facts: Facts) -> Non
 
 def _check_matches(tournament: Tournament, found: PlayerLines, facts: Facts) -> bool:
     """Two columns of a Double-Swiss are one match (C.04.5); whether they all are."""
-    from trfpair.matches import double
+    from trfpair.event.matches import double
 
     findings = facts.findings
     sound = True

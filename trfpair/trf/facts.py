@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from trfpair.model import AbnormalPoints, AccelerationRange, ByeRequest, ForbiddenGroup, Record
+from trfpair.event.model import AbnormalPoints, AccelerationRange, ByeRequest, ForbiddenGroup, Record
 from trfpair.trf.columns import TEXT_COLUMN
 from trfpair.trf.lalr import Token
 from trfpair.trf.problems import Findings

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from trfpair import cache as kept
-from trfpair import resources
+from trfpair.base import cache as kept
+from trfpair.base import resources
 from trfpair.trf.lalr import NoMatch, Parser, Token, dumped, version
 
 __all__ = ["GRAMMAR_RULES", "NoMatch", "compiled", "fits", "parse", "texts"]

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from trfpair.errors import BadInput
-from trfpair.model import NO_GAME, Game, Player, Tournament
-from trfpair.plain import plain
-from trfpair.points import points_text
+from trfpair.base.errors import BadInput
+from trfpair.base.plain import plain
+from trfpair.event.model import NO_GAME, Game, Player, Tournament
+from trfpair.event.points import points_text
 from trfpair.trf.columns import PLAYER
 from trfpair.trf.players import cell_columns
 from trfpair.trf.problems import TrfError

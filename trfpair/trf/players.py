@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import field
 
-from trfpair.model import NO_GAME, Game, Player
-from trfpair.plain import plain
+from trfpair.base.plain import plain
+from trfpair.event.model import NO_GAME, Game, Player
 from trfpair.trf.cells import Cells
 from trfpair.trf.columns import CELL, PLAYER, TEXT_COLUMN
 from trfpair.trf.grammar import NoMatch

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
-from trfpair.acceleration import virtual_points
-from trfpair.errors import BadInput
-from trfpair.model import (
+from trfpair.base.errors import BadInput
+from trfpair.event.acceleration import virtual_points
+from trfpair.event.model import (
     NO_GAME,
     AbnormalPoints,
     Colour,
@@ -25,7 +25,7 @@ from trfpair.model import (
     last_round_with_games,
     pairing_order,
 )
-from trfpair.points import PointsTable, points_text
+from trfpair.event.points import PointsTable, points_text
 from trfpair.trf.columns import PLAYER
 from trfpair.trf.facts import Facts
 from trfpair.trf.players import PlayerLines

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 
-from trfpair.errors import BadInput
-from trfpair.plain import plain
+from trfpair.base.errors import BadInput
+from trfpair.base.plain import plain
 
 MOST_LISTED = 1000
 """Warnings that are listed, and errors after which a file is read no further."""

@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from trfpair.errors import BeyondLimits
-from trfpair.inputs import bytes_of, in_one_line
-from trfpair.model import Colour, Tournament
-from trfpair.plain import plain
+from trfpair.base.errors import BeyondLimits
+from trfpair.base.inputs import bytes_of, in_one_line
+from trfpair.base.plain import plain
+from trfpair.event.model import Colour, Tournament
 from trfpair.trf.cells import Cells
 from trfpair.trf.checks import check_facts
 from trfpair.trf.facts import Facts
@@ -24,7 +24,7 @@ from trfpair.trf.records import TEAM_CODES, read_lists, read_record
 from trfpair.trf.source import BOM, Source, decode, report_fallback, split
 
 if TYPE_CHECKING:
-    from trfpair.teams import TeamSide
+    from trfpair.event.teams import TeamSide
     from trfpair.trf.teams import TeamFacts
 
 _MOST_PLAYERS = 9999

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from trfpair.matches.teams import TeamMatches
-from trfpair.model import PLAYED, Game, Result, Tournament
-from trfpair.points import points_text
-from trfpair.teams import LineUp, MatchForfeit, Team
+from trfpair.event.matches.teams import TeamMatches
+from trfpair.event.model import PLAYED, Game, Result, Tournament
+from trfpair.event.points import points_text
+from trfpair.event.teams import LineUp, MatchForfeit, Team
 from trfpair.trf.facts import Facts
 from trfpair.trf.players import PlayerLines, cell_columns
 from trfpair.trf.problems import Findings

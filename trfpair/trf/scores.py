@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from trfpair.model import Scoring
-from trfpair.points import points_text
+from trfpair.event.model import Scoring
+from trfpair.event.points import points_text
 from trfpair.trf.lalr import Token
 from trfpair.trf.problems import Findings
 from trfpair.trf.words import read_points, read_words, token_columns

@@ -5,8 +5,8 @@ from __future__ import annotations
 import codecs
 import re
 
-from trfpair.errors import BeyondLimits
-from trfpair.plain import plain
+from trfpair.base.errors import BeyondLimits
+from trfpair.base.plain import plain
 from trfpair.trf.problems import Findings, Problem, TrfError
 
 _MARKS = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 
-from trfpair.model import Record
-from trfpair.plain import plain
-from trfpair.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamByes, TeamSide
+from trfpair.base.plain import plain
+from trfpair.event.model import Record
+from trfpair.event.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamByes, TeamSide
 from trfpair.trf.columns import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
 from trfpair.trf.facts import Facts, mention
 from trfpair.trf.lalr import Token

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trfpair.model import AccelerationRange
-from trfpair.points import points_text
+from trfpair.event.model import AccelerationRange
+from trfpair.event.points import points_text
 from trfpair.trf.facts import Facts
 from trfpair.trf.players import PlayerLines
 

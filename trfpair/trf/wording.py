@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trfpair.acceleration import virtual_points
-from trfpair.errors import BadInput
-from trfpair.model import (
+from trfpair.base.errors import BadInput
+from trfpair.event.acceleration import virtual_points
+from trfpair.event.model import (
     NO_GAME,
     ByeRequest,
     Colour,

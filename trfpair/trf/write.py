@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from trfpair.errors import BadInput
-from trfpair.model import (
+from trfpair.base.errors import BadInput
+from trfpair.event.model import (
     NO_GAME,
     ByeRequest,
     Colour,
@@ -24,8 +24,8 @@ from trfpair.model import (
     Tournament,
     last_paired_round,
 )
-from trfpair.points import points_text
-from trfpair.teams import TeamSide
+from trfpair.event.points import points_text
+from trfpair.event.teams import TeamSide
 from trfpair.trf.columns import (
     ABNORMAL_299,
     ACCELERATION_250,

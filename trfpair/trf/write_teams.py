@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trfpair.points import points_text
-from trfpair.teams import LineUp, MatchScoring, Team, TeamSide
+from trfpair.event.points import points_text
+from trfpair.event.teams import LineUp, MatchScoring, Team, TeamSide
 from trfpair.trf.columns import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
 from trfpair.trf.place import placed
 

@@ -18,8 +18,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from trfpair.errors import BadInput
-from trfpair.model import Colour, Tournament
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Colour, Tournament
 from trfpair.verify.beside import Told, check_options, options_of_page, with_absences_of_page
 from trfpair.verify.double import double_swiss
 from trfpair.verify.dutch import DutchRound, Tally, check_boards, check_seeding

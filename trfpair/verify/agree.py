@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from trfpair.model import Result
+from trfpair.event.model import Result
 from trfpair.verify.facts import preference
 from trfpair.verify.players import Field
 from trfpair.verify.reading import Json, brackets, claim, equal

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from trfpair.errors import BadInput
-from trfpair.model import ByeRequest, Colour, Result, Tournament
+from trfpair.base.errors import BadInput
+from trfpair.event.model import ByeRequest, Colour, Result, Tournament
 from trfpair.verify.players import Field
 from trfpair.verify.reading import Json, claim, equal, whole
 from trfpair.verify.teams import Terms, terms

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trfpair.errors import BadInput
-from trfpair.model import PLAYED, Colour, Game, Player, Result, Scoring, Tournament
+from trfpair.base.errors import BadInput
+from trfpair.event.model import PLAYED, Colour, Game, Player, Result, Scoring, Tournament
 from trfpair.verify.players import FORFEITS, worth
 
 

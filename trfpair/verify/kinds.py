@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from trfpair.errors import BadInput
-from trfpair.model import Result, Tournament, first_day
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Result, Tournament, first_day
 from trfpair.verify.players import BYE_OR_POINTS, Bar
 from trfpair.verify.reading import Json, claim, equal, whole
 

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from trfpair.model import Result
+from trfpair.event.model import Result
 from trfpair.verify.kinds import Kind
 from trfpair.verify.players import OPPOSITE, Entrant, Field
 from trfpair.verify.reading import Json, claim, equal

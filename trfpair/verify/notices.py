@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from trfpair.model import Colour, Result, Tournament
+from trfpair.event.model import Colour, Result, Tournament
 from trfpair.verify.players import Field
 from trfpair.verify.reading import Json, claim, equal
 from trfpair.verify.verdict import Findings

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from trfpair.model import PLAYED, Colour, Game, Player, Result, Tournament
+from trfpair.event.model import PLAYED, Colour, Game, Player, Result, Tournament
 
 SIGN = {Colour.WHITE: "W", Colour.BLACK: "B"}
 OPPOSITE = {"W": "B", "B": "W"}

@@ -15,7 +15,7 @@ from itertools import combinations, permutations
 from math import lcm
 from typing import Any
 
-from trfpair.errors import BadInput, BeyondLimits
+from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.verify.reading import Json, Rejected, claim, equal, show
 from trfpair.verify.sequence import IN_ORDER, check_sequence
 from trfpair.verify.verdict import Verdict

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, TypeVar
 
-from trfpair.errors import BadInput, BeyondLimits
+from trfpair.base.errors import BadInput, BeyondLimits
 
 Json = Mapping[str, Any]
 T = TypeVar("T")

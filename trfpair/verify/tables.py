@@ -13,7 +13,7 @@ from dataclasses import field as slot
 from itertools import combinations
 from typing import Any
 
-from trfpair.model import PLAYED
+from trfpair.event.model import PLAYED
 from trfpair.verify.agree import check_agreement
 from trfpair.verify.facts import preference
 from trfpair.verify.players import Entrant, Field

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from trfpair.model import NO_GAME, PLAYED, Colour, Game, Player, Result, Scoring, Tournament
-from trfpair.teams import Team
+from trfpair.event.model import NO_GAME, PLAYED, Colour, Game, Player, Result, Scoring, Tournament
+from trfpair.event.teams import Team
 from trfpair.verify.players import FORFEITS
 
 BYES = (Result.PAB, Result.FULL_BYE, Result.HALF_BYE)

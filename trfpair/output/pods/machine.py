@@ -9,7 +9,7 @@ from typing import Any
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome, exact
 from trfpair.pods.standings import Report
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 
 def seating_json(outcome: Outcome, system: TableSystem, asked: Mapping[str, Any], trace: Trace) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from trfpair.output.render import render
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome
 from trfpair.pods.standings import BADLY, REALLY_BADLY, Report
-from trfpair.trace import Step
+from trfpair.systems.trace import Step
 
 
 def percent(share: Fraction) -> str:

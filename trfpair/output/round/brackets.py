@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from trfpair.event.points import points_text
 from trfpair.output.round import others
 from trfpair.output.round.drawing import Drawing, Match, Row, Sitter, Words, draw
 from trfpair.output.round.groups import group_drawings
-from trfpair.points import points_text
-from trfpair.trace import Step
+from trfpair.systems.trace import Step
 
 
 def drawings(steps: Sequence[Step], words: Words) -> list[Drawing]:

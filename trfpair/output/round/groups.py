@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from trfpair.event.points import points_text
 from trfpair.output.round.drawing import Drawing, Match, Row, Sitter, Words, draw
-from trfpair.points import points_text
-from trfpair.trace import Step
+from trfpair.systems.trace import Step
 
 COLUMN = {"w": "white", "b": "black"}
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from trfpair.model import TENTHS
+from trfpair.event.model import TENTHS
+from trfpair.event.points import points_text
 from trfpair.output.round.drawing import Drawing, Match, Row, Sitter, Words, draw
-from trfpair.points import points_text
-from trfpair.trace import Step
+from trfpair.systems.trace import Step
 
 _Columns = tuple[list[Sitter], list[Sitter]]
 

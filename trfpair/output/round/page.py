@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from trfpair.history import History
+from trfpair.event.history import History
 from trfpair.output.render import blaming, environment, render
 from trfpair.output.round.brackets import drawings
 from trfpair.output.views import round_page
-from trfpair.pairing import PairedRound
-from trfpair.why import Told
-from trfpair.why.question import Answer
-from trfpair.why.stories import words
+from trfpair.rounds.pairing import PairedRound
+from trfpair.rounds.why import Told
+from trfpair.rounds.why.question import Answer
+from trfpair.rounds.why.stories import words
 
 _LONG = {
     "forbidden": (50_000, slice(None, 20)),

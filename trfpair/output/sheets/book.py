@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
-from trfpair.boards import boards
-from trfpair.errors import BadInput
-from trfpair.history import History, before_round
-from trfpair.model import Colour, Game, Pair, Player, Result, Tournament, last_paired_round
-from trfpair.points import PointsTable, points_text
-from trfpair.standings import Column, Request, Standings, refused, standings
-from trfpair.unfinished import open_games, unfinished
+from trfpair.base.errors import BadInput
+from trfpair.event.boards import boards
+from trfpair.event.history import History, before_round
+from trfpair.event.model import Colour, Game, Pair, Player, Result, Tournament, last_paired_round
+from trfpair.event.points import PointsTable, points_text
+from trfpair.event.unfinished import open_games, unfinished
+from trfpair.ranking import Column, Request, Standings, refused, standings
 
 SCORES: Mapping[Result, str] = {
     Result.WIN: "1",

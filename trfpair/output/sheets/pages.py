@@ -6,12 +6,12 @@ from base64 import b64encode
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from trfpair.errors import BadInput
+from trfpair.base.errors import BadInput
+from trfpair.base.shown import shown
 from trfpair.output.render import render
 from trfpair.output.sheets import text
 from trfpair.output.sheets.book import Book
 from trfpair.output.sheets.words import Words
-from trfpair.shown import shown
 
 FORMATS = ("txt", "html")
 

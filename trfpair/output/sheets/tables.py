@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from trfpair.base.shown import shown
 from trfpair.output.render import render
 from trfpair.output.sheets.book import letter_of, listing_name
 from trfpair.output.sheets.pages import MANY, Look
 from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
-from trfpair.shown import shown
 
 
 class _Sitter(NamedTuple):

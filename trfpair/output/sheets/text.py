@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from trfpair.event.points import points_text
 from trfpair.output.sheets.book import Book, Cell, CrossLine, Who
 from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
 from trfpair.output.width import fitted, left
-from trfpair.points import points_text
 
 Page = tuple[str, str]
 """Name and text."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from trfpair.errors import BadInput
-from trfpair.inputs import tables_of
-from trfpair.resources import folder
+from trfpair.base.errors import BadInput
+from trfpair.base.inputs import tables_of
+from trfpair.base.resources import folder
 
 ENGLISH = "en"
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from trfpair.model import Notice
+from trfpair.event.model import Notice
 from trfpair.pods.cedh.round import (
     LAWS,
     MODES,
@@ -26,7 +26,7 @@ from trfpair.pods.model import Outcome, Request, count, exact, names
 from trfpair.pods.seating import balanced_order
 from trfpair.pods.solver.exact import EXACT_LIMIT
 from trfpair.pods.solver.problem import Tables
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 __all__ = ["LAWS", "MODES", "Options", "Proof", "Round", "improve", "pair", "sums_of", "table_sizes", "walk"]
 

@@ -8,8 +8,8 @@ from itertools import combinations
 from math import lcm
 from random import Random
 
-from trfpair.errors import BadInput, NoPairing
-from trfpair.plain import plain
+from trfpair.base.errors import BadInput, NoPairing
+from trfpair.base.plain import plain
 from trfpair.pods.model import Request, Weights, count
 from trfpair.pods.past import study
 from trfpair.pods.solver.problem import Group, Problem, Tables, pack, spread_bound

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trfpair.plain import plain
+from trfpair.base.plain import plain
 from trfpair.pods.cedh.round import Round
 from trfpair.pods.solver.choices import Pair
 from trfpair.pods.solver.cover import COVERED, cover_of

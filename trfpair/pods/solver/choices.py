@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trfpair.plain import plain
+from trfpair.base.plain import plain
 from trfpair.pods.solver.problem import Problem, table_cost
 
 MOST_CHOICES = 60_000

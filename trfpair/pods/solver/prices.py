@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from trfpair.plain import plain
+from trfpair.base.plain import plain
 from trfpair.pods.solver.choices import Choices
 
 SCALE = 24

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from trfpair.plain import plain
+from trfpair.base.plain import plain
 
 Tables = list[list[int]]
 """A seating: the members of each table, aligned with ``Problem.layout``."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from trfpair.plain import plain
+from trfpair.base.plain import plain
 from trfpair.pods.solver.problem import Problem, Tables, total_cost
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations
 
-from trfpair.model import Notice
+from trfpair.event.model import Notice
 from trfpair.pods.model import Outcome, Request, exact, names
 from trfpair.pods.seating import seat_score_order
 from trfpair.pods.solver.exact import EXACT_LIMIT, SmallField
@@ -18,7 +18,7 @@ from trfpair.pods.squire.backtrack import bye_sets, plain_walk
 from trfpair.pods.squire.round import OBJECTIVES, Options, Round, Seated
 from trfpair.pods.squire.seek import clean, searched, spread_out
 from trfpair.pods.squire.twos import first_perfect
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 __all__ = ["OBJECTIVES", "Options", "Round", "pair", "seat"]
 

@@ -7,9 +7,9 @@ from functools import cached_property
 from itertools import combinations
 from math import lcm
 
-from trfpair.errors import BadInput, NoPairing
+from trfpair.base.errors import BadInput, NoPairing
+from trfpair.base.plain import plain
 from trfpair.matching.bits import ascending, mask_of_many
-from trfpair.plain import plain
 from trfpair.pods.model import Request, count
 from trfpair.pods.past import study
 from trfpair.pods.solver.problem import Group, Problem, Tables, pack

@@ -12,7 +12,7 @@ from itertools import islice
 from operator import itemgetter
 from random import Random
 
-from trfpair.plain import plain
+from trfpair.base.plain import plain
 from trfpair.pods.solver.cover import COVERED, Cover, OutOfNodes, cover_of
 from trfpair.pods.solver.exact import EXACT_LIMIT, SmallField
 from trfpair.pods.solver.problem import Group, Problem, Tables, spread_bound, total_cost

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from trfpair.errors import NoPairing
-from trfpair.history import History
-from trfpair.model import Pair, RoundPairing
+from trfpair.base.errors import NoPairing
+from trfpair.event.boards import publication_order
+from trfpair.event.history import History
+from trfpair.event.model import Pair, RoundPairing
 from trfpair.systems.burstein.criteria import ARTICLES
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.procedure import Course, Solve, pair_field
 from trfpair.systems.burstein.solver import solve
-from trfpair.systems.swiss.boards import publication_order
 from trfpair.systems.swiss.completion import Completion
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 NAME = "burstein-2026"
 

@@ -17,7 +17,7 @@ from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.rules import field as dutch
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 
 def explain(paired: Course, trace: Trace) -> None:

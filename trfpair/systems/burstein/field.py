@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trfpair.history import History, Past
+from trfpair.event.history import History, Past
 from trfpair.systems.burstein.criteria import Rules
 from trfpair.systems.burstein.opposition import Index, ranked
 from trfpair.systems.dutch.rules import field as dutch

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trfpair.history import History, Past
-from trfpair.model import Result
+from trfpair.event.history import History, Past
+from trfpair.event.model import Result
 
 
 class Term(NamedTuple):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from trfpair.base.plain import plain
 from trfpair.matching.bits import ascending
-from trfpair.plain import plain
 from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.solver import solve

@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from trfpair.event.model import Result
 from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.forced import Incumbent
-from trfpair.model import Result
 from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.burstein.solver import everybody_left
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from trfpair.model import Colour
+from trfpair.event.model import Colour
 
 
 class Due(NamedTuple):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from trfpair.history import History, Past
+from trfpair.base.plain import plain
+from trfpair.event.history import History, Past
+from trfpair.event.model import Game, Result
 from trfpair.matching.bits import mask_of
-from trfpair.model import Game, Result
-from trfpair.plain import plain
 from trfpair.systems.club.colours import Due, clash, due
 from trfpair.systems.swiss.forbidden import forbidden_masks
 

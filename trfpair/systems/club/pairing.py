@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from trfpair.history import History
-from trfpair.model import Colour, Pair, RoundPairing
+from trfpair.event.boards import publication_order
+from trfpair.event.history import History
+from trfpair.event.model import Colour, Pair, RoundPairing
 from trfpair.systems.club.colours import colours_of
 from trfpair.systems.club.field import Field, field_of
 from trfpair.systems.club.report import Reporter
-from trfpair.systems.swiss.boards import publication_order
+from trfpair.systems.trace import Trace
 from trfpair.systems.walk import LeastHarm, SeatingTask, complete
-from trfpair.trace import Trace
 
 CandidateOrder = Callable[[Field, Sequence[int]], list[int]]
 """From the players not yet seated (places, best first; the first is Player_1) to the order of the opponents."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trfpair.model import Colour, Notice
+from trfpair.event.model import Colour, Notice
 from trfpair.systems.club.colours import Colours, Sentence
 from trfpair.systems.club.field import Field
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 _COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black", Colour.NONE: "either"}
 

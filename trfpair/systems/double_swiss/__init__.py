@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trfpair.history import History
-from trfpair.model import Colour, RoundPairing
+from trfpair.event.history import History
+from trfpair.event.model import Colour, RoundPairing
 from trfpair.systems.match.colours import alternate, alternate_higher, alternate_other, by_number
 from trfpair.systems.match.entrant import Entrant, had_free_points
 from trfpair.systems.match.procedure import pair_matches
 from trfpair.systems.match.regulation import ARTICLES, BYE_RULES, ColourRule, PairCriterion, Regulation, met_a_floater
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 
 def fewer_whites(first: Entrant, other: Entrant, _initial: Colour) -> Colour:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trfpair.errors import BadInput, NoPairing
-from trfpair.history import History
-from trfpair.model import Notice, Pair, RoundPairing
+from trfpair.base.errors import BadInput, NoPairing
+from trfpair.event.boards import publication_order
+from trfpair.event.history import History
+from trfpair.event.model import Notice, Pair, RoundPairing
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
 from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.procedure import pair_field
-from trfpair.systems.swiss.boards import publication_order
 from trfpair.systems.swiss.completion import Completion
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 
 def pair_dubov_2026(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from trfpair.history import History, Past
+from trfpair.event.history import History, Past
 from trfpair.systems.dubov import criteria as c
 from trfpair.systems.dubov.criteria import Criterion, Scope
 from trfpair.systems.swiss import colours

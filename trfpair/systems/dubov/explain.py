@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from trfpair.event.model import Result
 from trfpair.matching.bits import ascending
-from trfpair.model import Result
 from trfpair.systems.dubov.criteria import Scope
 from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.procedure import Course, PairedBracket, bye_key
 from trfpair.systems.dubov.reasons import NO_OPPONENT, REST, Reason, against_pair, against_upfloaters, grouped
 from trfpair.systems.swiss.completion import Completion
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 
 def explain(paired: Course, trace: Trace) -> None:

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Protocol
 
-from trfpair.history import History, Past
+from trfpair.event.history import History, Past
+from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.model import Colour
 from trfpair.systems.swiss.colours import Rule, Side, allocate
 from trfpair.systems.swiss.floats import rounds_upfloated
 from trfpair.systems.swiss.meetings import met_masks, scoregroups

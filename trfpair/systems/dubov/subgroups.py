@@ -19,11 +19,11 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.matching.tight import bipartite_matching, first_lexicographic
-from trfpair.model import Colour
 from trfpair.systems.dubov.field import Field
 
 ALIKE = ((1, 0), (0, 1))

@@ -22,11 +22,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import is_perfect_except
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.model import Colour
 from trfpair.systems.dubov.criteria import Criterion
 from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.prices import Prices

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from trfpair.errors import NoPairing
-from trfpair.history import History
-from trfpair.model import Pair, RoundPairing
+from trfpair.base.errors import NoPairing
+from trfpair.event.boards import publication_order
+from trfpair.event.history import History
+from trfpair.event.model import Pair, RoundPairing
 from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
@@ -16,9 +17,8 @@ from trfpair.systems.dutch.rules.criteria import sees_players
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.rules.procedure import Course
-from trfpair.systems.swiss.boards import publication_order
 from trfpair.systems.swiss.completion import Completion
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 Solver = Callable[[Bracket, Completion, Notes], Decision]
 """Pairs one bracket, with the notes on the whole field at hand."""

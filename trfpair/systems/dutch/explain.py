@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from trfpair.history import Past
+from trfpair.event.history import Past
+from trfpair.event.model import PLAYED, Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.cardinality import blockers, perfect_bye_mask
-from trfpair.model import PLAYED, Colour
 from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
@@ -24,7 +24,7 @@ from trfpair.systems.dutch.rules.procedure import Course
 from trfpair.systems.dutch.whatif.exchanges import against_exchanges
 from trfpair.systems.dutch.whatif.reasons import Examples, Reason, Reasons, barrier, bye_bar, grouped
 from trfpair.systems.swiss.completion import Completion
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 MOST_BYES = 12
 """So many players who did not get the bye are asked about."""

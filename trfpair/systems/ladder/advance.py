@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trfpair.errors import BadInput
-from trfpair.model import ByeRequest, Result, Tournament
-from trfpair.plain import plain
+from trfpair.base.errors import BadInput
+from trfpair.base.plain import plain
+from trfpair.event.model import ByeRequest, Result, Tournament
 from trfpair.systems.ladder.log import log_lines, log_of
 from trfpair.systems.ladder.movement import Movement, move
 

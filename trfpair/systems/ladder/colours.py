@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import NamedTuple
 
-from trfpair.history import Past
-from trfpair.model import Colour
+from trfpair.event.history import Past
+from trfpair.event.model import Colour
 
 
 class White(NamedTuple):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from trfpair.errors import BadInput
-from trfpair.history import History, Past
+from trfpair.base.errors import BadInput
+from trfpair.base.plain import plain
+from trfpair.event.history import History, Past
+from trfpair.event.model import Player, Result
 from trfpair.matching.bits import mask_of
-from trfpair.model import Player, Result
-from trfpair.plain import plain
 from trfpair.systems.swiss.forbidden import forbidden_masks
 
 MEMORY = 2

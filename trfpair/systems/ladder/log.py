@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from trfpair.errors import BadInput
-from trfpair.history import History
-from trfpair.model import Notice, Record, Tournament, last_paired_round
+from trfpair.base.errors import BadInput
+from trfpair.event.history import History
+from trfpair.event.model import Notice, Record, Tournament, last_paired_round
 from trfpair.systems.ladder.movement import Movement
 
 LOG = "###"

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from trfpair.model import Player, Result, Tournament, last_paired_round, pairing_order
-from trfpair.plain import plain
+from trfpair.base.plain import plain
+from trfpair.event.model import Player, Result, Tournament, last_paired_round, pairing_order
 from trfpair.systems.ladder.field import check_places
 from trfpair.systems.ladder.week import absent, wins_of_week
 

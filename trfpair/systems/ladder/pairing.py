@@ -12,15 +12,15 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from trfpair.errors import BadInput
-from trfpair.history import History
-from trfpair.model import Pair, RoundPairing
+from trfpair.base.errors import BadInput
+from trfpair.event.history import History
+from trfpair.event.model import Pair, RoundPairing
 from trfpair.systems.ladder.colours import WHITE_BY
 from trfpair.systems.ladder.field import Field, field_of
 from trfpair.systems.ladder.log import in_its_week
 from trfpair.systems.ladder.report import Reporter
+from trfpair.systems.trace import Trace
 from trfpair.systems.walk import LeastHarm, SeatingTask, complete
-from trfpair.trace import Trace
 
 WEEKS_APART = 100_003
 """Keeps the draws of a seed in one week apart from those of the next seed in another."""

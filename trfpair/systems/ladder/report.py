@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trfpair.model import Notice
+from trfpair.event.model import Notice
 from trfpair.systems.ladder.colours import White
 from trfpair.systems.ladder.field import MEMORY, Field
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 ARTICLE = "4"
 """The chapter "Pairings" of the ladder rules."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trfpair.errors import BadInput
-from trfpair.model import WON, Game, Player, Result, Tournament
+from trfpair.base.errors import BadInput
+from trfpair.event.model import WON, Game, Player, Result, Tournament
 
 ABSENT = frozenset({Result.NONE, Result.ZERO_BYE, Result.FORFEIT_LOSS})
 LOST = frozenset({Result.LOSS, Result.UNRATED_LOSS})

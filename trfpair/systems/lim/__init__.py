@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trfpair.history import History
-from trfpair.model import RoundPairing
+from trfpair.event.history import History
+from trfpair.event.model import RoundPairing
 from trfpair.systems.lim.field import Field
 from trfpair.systems.lim.procedure import Table
 from trfpair.systems.lim.report import Reporter
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 
 def pair_lim(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:

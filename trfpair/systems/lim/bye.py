@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trfpair.errors import NoPairing
+from trfpair.base.errors import NoPairing
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import completable, perfect_bye_mask
 from trfpair.systems.lim.field import Entrant, Field

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from trfpair.history import Past
-from trfpair.model import Colour
+from trfpair.event.history import Past
+from trfpair.event.model import Colour
 from trfpair.systems.swiss.colours import by_parity
 
 MOST_IN_A_ROW = 2

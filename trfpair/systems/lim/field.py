@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from trfpair.history import History, Past
+from trfpair.event.history import History, Past
+from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.model import Colour
 from trfpair.systems.lim.colours import Claim, claim
 from trfpair.systems.swiss.forbidden import forbidden_masks
 

@@ -14,10 +14,10 @@ from itertools import accumulate
 from operator import or_
 from typing import NamedTuple
 
+from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending
 from trfpair.matching.growing import GrowingMatching
 from trfpair.matching.tight import spare_columns
-from trfpair.model import Colour
 from trfpair.systems.lim.direction import Direction
 from trfpair.systems.lim.field import Field
 from trfpair.systems.lim.opponents import within_maxi

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from trfpair.event.boards import publication_order
+from trfpair.event.model import Colour, Pair, RoundPairing
 from trfpair.matching.bits import ascending
 from trfpair.matching.growing import GrowingMatching
-from trfpair.model import Colour, Pair, RoundPairing
 from trfpair.systems.lim.bye import give_bye
 from trfpair.systems.lim.colours import ColourPair, allocate
 from trfpair.systems.lim.direction import DOWN, UP, Direction
@@ -13,7 +14,6 @@ from trfpair.systems.lim.floaters import Leaving, proposal
 from trfpair.systems.lim.group import pair_group
 from trfpair.systems.lim.opponents import Found
 from trfpair.systems.lim.report import Reporter
-from trfpair.systems.swiss.boards import publication_order
 
 SYSTEM = "lim"
 

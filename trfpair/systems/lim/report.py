@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from trfpair.model import Colour
+from trfpair.event.model import Colour
 from trfpair.systems.lim.direction import floaters_in_turn
 from trfpair.systems.lim.field import Entrant, Field, Group
 from trfpair.systems.lim.opponents import looked_at, within_maxi
 from trfpair.systems.swiss.witness import blocked
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 if TYPE_CHECKING:
     from trfpair.systems.lim.colours import Verdict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trfpair.errors import NoPairing
+from trfpair.base.errors import NoPairing
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import maximum_matching, perfect_bye_mask, surely_perfect
 from trfpair.systems.match.entrants import Entrants

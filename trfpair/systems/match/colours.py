@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trfpair.model import Colour
+from trfpair.event.model import Colour
 from trfpair.systems.match.entrant import Entrant
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.swiss.colours import by_parity

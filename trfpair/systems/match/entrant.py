@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trfpair.history import Past
-from trfpair.model import Colour, Result
-from trfpair.plain import plain
+from trfpair.base.plain import plain
+from trfpair.event.history import Past
+from trfpair.event.model import Colour, Result
 
 
 class Wish(NamedTuple):

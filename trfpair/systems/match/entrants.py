@@ -6,7 +6,7 @@ mask of places, so the lowest bit of a set is its smallest TPN.
 
 from __future__ import annotations
 
-from trfpair.history import History, Past
+from trfpair.event.history import History, Past
 from trfpair.systems.match.entrant import Entrant, Seat
 from trfpair.systems.match.regulation import Regulation
 from trfpair.systems.swiss.forbidden import forbidden_masks, large_groups

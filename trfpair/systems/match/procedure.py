@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from trfpair.errors import NoPairing
-from trfpair.history import History
-from trfpair.model import Pair, RoundPairing
+from trfpair.base.errors import NoPairing
+from trfpair.event.boards import publication_order
+from trfpair.event.history import History
+from trfpair.event.model import Pair, RoundPairing
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.regulation import Regulation
 from trfpair.systems.match.rounds import pair_entrants
-from trfpair.systems.swiss.boards import publication_order
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 
 def pair_matches(history: History, trace: Trace, regulation: Regulation) -> RoundPairing:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.model import Colour
 from trfpair.systems.match.bracket import criteria, pair_counts
 from trfpair.systems.match.bye import ByeChoice
 from trfpair.systems.match.entrant import Wish
@@ -17,7 +17,7 @@ from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.rounds import Bracket, Course
 from trfpair.systems.match.task import Task
 from trfpair.systems.match.upfloaters import following_pairable, pairable
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 _LETTERS = {Colour.WHITE: "W", Colour.BLACK: "B"}
 

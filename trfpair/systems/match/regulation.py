@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from trfpair.history import History
-from trfpair.model import Colour
+from trfpair.event.history import History
+from trfpair.event.model import Colour
 from trfpair.systems.match.entrant import NO_WISH, Entrant, Seat, Wish
 
 

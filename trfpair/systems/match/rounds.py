@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import field
 
+from trfpair.base.plain import plain
 from trfpair.matching.bits import mask_of
-from trfpair.plain import plain
 from trfpair.systems.match.bracket import Pairs, pair_bracket
 from trfpair.systems.match.bye import ByeChoice, assign
 from trfpair.systems.match.colours import Allocation, allocate

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trfpair.history import History, Past
-from trfpair.model import Result
+from trfpair.event.history import History, Past
+from trfpair.event.model import Result
 
 
 def barred_by_points(history: History, past: Past) -> bool:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 from itertools import repeat
 from typing import NamedTuple
 
-from trfpair.history import Past
-from trfpair.model import Colour
+from trfpair.event.history import Past
+from trfpair.event.model import Colour
 from trfpair.systems.swiss.preferences import Preference, Strength
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from trfpair.history import History
-from trfpair.model import Breach, Comparison, Pair, Result
+from trfpair.event.history import History
+from trfpair.event.model import Breach, Comparison, Pair, Result
 
 
 def basic(history: History, _given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from trfpair.errors import NoPairing
-from trfpair.lazy import lazy
+from trfpair.base.errors import NoPairing
+from trfpair.base.lazy import lazy
+from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers, completable, dirac, perfect_bye_mask, perfect_except
-from trfpair.model import Colour
 
 
 class Legality(Protocol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trfpair.history import History, Past
+from trfpair.event.history import History, Past
 
 
 def rounds_upfloated(history: History, past: Past) -> list[int]:

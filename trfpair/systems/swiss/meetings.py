@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from trfpair.history import Past
+from trfpair.event.history import Past
 from trfpair.systems.swiss.forbidden import forbidden_masks
 
 

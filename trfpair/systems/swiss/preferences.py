@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import NamedTuple
 
-from trfpair.history import Past
-from trfpair.model import Colour
+from trfpair.event.history import Past
+from trfpair.event.model import Colour
 
 
 class Strength(IntEnum):

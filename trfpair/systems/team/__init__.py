@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from trfpair.history import History
-from trfpair.matches.terms import Terms, terms_of
-from trfpair.model import RoundPairing
+from trfpair.event.history import History
+from trfpair.event.matches.terms import Terms, terms_of
+from trfpair.event.model import RoundPairing
 from trfpair.systems.match.procedure import pair_matches
 from trfpair.systems.match.regulation import Regulation
 from trfpair.systems.team.editions import TEAM_2024, TEAM_2026, WISH_TYPES
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 
 def pair_team_2026(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:

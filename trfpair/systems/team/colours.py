@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trfpair.model import Colour
+from trfpair.event.model import Colour
 from trfpair.systems.match.entrant import Entrant
 
 

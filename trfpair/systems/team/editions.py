@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trfpair.history import History
-from trfpair.model import PLAYED
+from trfpair.event.history import History
+from trfpair.event.model import PLAYED
 from trfpair.systems.match.colours import alternate, alternate_higher, alternate_other, by_number
 from trfpair.systems.match.entrant import Entrant, had_free_points
 from trfpair.systems.match.regulation import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trfpair.history import History
-from trfpair.model import Colour
+from trfpair.event.history import History
+from trfpair.event.model import Colour
 from trfpair.systems.match.entrant import NO_WISH, Entrant, Wish
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trfpair.history import History
-from trfpair.model import RoundPairing
+from trfpair.event.history import History
+from trfpair.event.model import RoundPairing
+from trfpair.systems.trace import Trace
 from trfpair.systems.vega.procedure import DANUBIAN, DUBOV, pair_by_variant
-from trfpair.trace import Trace
 
 
 def pair_vega(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from trfpair.model import Colour
+from trfpair.event.model import Colour
 from trfpair.systems.vega.orders import arrange, bye, first_bye
 from trfpair.systems.vega.work import Group, Work
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from trfpair.model import Colour
+from trfpair.event.model import Colour
 from trfpair.systems.vega.entrants import Entrant
 
 

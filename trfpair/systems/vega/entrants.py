@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import lcm
 
-from trfpair.alphabet import folded
-from trfpair.history import History, Past
-from trfpair.model import Colour, Game, Result, Scoring
-from trfpair.plain import plain
+from trfpair.base.plain import plain
+from trfpair.event.alphabet import folded
+from trfpair.event.history import History, Past
+from trfpair.event.model import Colour, Game, Result, Scoring
 from trfpair.systems.swiss.floats import rounds_upfloated
 
 LONG_EVENT = 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trfpair.model import Colour
+from trfpair.event.model import Colour
 from trfpair.systems.vega.orders import BLACKS_TO_WHITE, WHITES_TO_BLACK, Priority, arrange
 from trfpair.systems.vega.work import Group, Work
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.model import Colour
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.islands import take_turns
 from trfpair.systems.vega.orders import arrange, floater, opponent

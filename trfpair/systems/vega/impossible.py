@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trfpair.history import History
+from trfpair.event.history import History
 from trfpair.systems.swiss.witness import blocked
 from trfpair.systems.vega.bye import eligible
 from trfpair.systems.vega.pairs import count

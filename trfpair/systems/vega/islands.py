@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from trfpair.model import Colour
+from trfpair.event.model import Colour
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import BLACK_COLUMN, WHITE_COLUMN, arrange, opponent
 from trfpair.systems.vega.transfers import TransferSearch, find

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from trfpair.errors import NoPairing
-from trfpair.history import History
-from trfpair.model import Colour, Pair, RoundPairing
-from trfpair.plain import plain
-from trfpair.systems.swiss.boards import publication_order
+from trfpair.base.errors import NoPairing
+from trfpair.base.plain import plain
+from trfpair.event.boards import publication_order
+from trfpair.event.history import History
+from trfpair.event.model import Colour, Pair, RoundPairing
+from trfpair.systems.trace import Trace, silent
 from trfpair.systems.vega.bye import give_bye
 from trfpair.systems.vega.colours import allocate, first_round_colour
 from trfpair.systems.vega.entrants import Entrant, entrants_of, without_third_colour_rule
@@ -28,7 +29,6 @@ from trfpair.systems.vega.standard import (
     table,
 )
 from trfpair.systems.vega.work import Group, Work, begin
-from trfpair.trace import Trace, silent
 
 
 @plain

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from trfpair.plain import plain
-from trfpair.trace import Step
+from trfpair.base.plain import plain
+from trfpair.systems.trace import Step
 
 
 @plain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from trfpair.model import Colour
+from trfpair.event.model import Colour
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.equalise import equalise
 from trfpair.systems.vega.orders import BLACK_COLUMN, FIRST_ROUND, WHITE_COLUMN, arrange

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from trfpair.model import Colour
-from trfpair.plain import plain
+from trfpair.base.plain import plain
+from trfpair.event.model import Colour
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import Priority, arrange
 from trfpair.systems.vega.work import Group, Work, told_once

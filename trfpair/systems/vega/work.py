@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from typing import Any, NamedTuple
 
-from trfpair.history import History
+from trfpair.base.plain import plain
+from trfpair.event.history import History
+from trfpair.event.model import Colour, Notice
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.model import Colour, Notice
-from trfpair.plain import plain
 from trfpair.systems.swiss.forbidden import forbidden_masks
+from trfpair.systems.trace import Trace
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.pairability import Pairability
 from trfpair.systems.vega.pairs import Count
-from trfpair.trace import Trace
 
 
 @plain(frozen=False)

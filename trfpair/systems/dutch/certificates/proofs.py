@@ -43,7 +43,7 @@ from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.rules.procedure import Course
 from trfpair.systems.dutch.whatif.reasons import Examples
 from trfpair.systems.swiss.completion import Completion
-from trfpair.trace import Trace
+from trfpair.systems.trace import Trace
 
 NO_EXAMPLES: Examples = {}
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from trfpair.lazy import lazy
+from trfpair.base.lazy import lazy
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import blockers, perfect_except

@@ -5,7 +5,7 @@ A *step* is a vertex in one stage of a search, with costs that are not long: tho
 
 from __future__ import annotations
 
-from trfpair.plain import plain
+from trfpair.base.plain import plain
 
 A_ROUND = 80_000
 """The steps that the reasons of a round may take. Certificates have limits of their own (``certificates/``)."""

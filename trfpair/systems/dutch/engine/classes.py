@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
-from trfpair.lazy import lazy
+from trfpair.base.lazy import lazy
+from trfpair.event.model import Colour
 from trfpair.matching.bits import lowest, mask_of_many
-from trfpair.model import Colour
 from trfpair.systems.dutch.engine.class_values import ClassValues, class_values
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from trfpair.base.plain import plain
 from trfpair.matching.blossom import Solution
-from trfpair.plain import plain
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.rules.field import Position
 

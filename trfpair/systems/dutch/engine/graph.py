@@ -19,7 +19,7 @@ from copy import copy
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from trfpair.lazy import lazy
+from trfpair.base.lazy import lazy
 from trfpair.matching.bits import Mask, Vertex, ascending
 from trfpair.matching.blossom import Cost, Solution, least_cost_matching
 from trfpair.matching.few import FEW, FewMatchings

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 
-from trfpair.lazy import lazy
+from trfpair.base.lazy import lazy
 from trfpair.matching.bits import Mask, ascending, descending, mask_of
 from trfpair.matching.cardinality import (
     covering_the_first,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from trfpair.lazy import lazy
-from trfpair.model import Colour
+from trfpair.base.lazy import lazy
+from trfpair.event.model import Colour
 from trfpair.systems.dutch.engine.classes import ClassCosts, ColourClasses
 from trfpair.systems.dutch.rules.criteria import Criterion, sees_floats, sees_players
 from trfpair.systems.dutch.rules.field import Field

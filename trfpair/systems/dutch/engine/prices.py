@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from trfpair.lazy import lazy
+from trfpair.base.lazy import lazy
 from trfpair.matching.bits import ascending, lowest, mask_of
 from trfpair.systems.dutch.engine.classes import ColourClasses
 from trfpair.systems.dutch.engine.horizon import Horizon

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
-from trfpair.plain import plain
+from trfpair.base.plain import plain
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.criteria import Behind, Criterion, Measure, Scope, Sight
 from trfpair.systems.dutch.rules.field import Position

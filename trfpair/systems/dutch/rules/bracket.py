@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from trfpair.base.plain import plain
 from trfpair.matching.bits import Mask
-from trfpair.plain import plain
 from trfpair.systems.dutch.rules.field import Field, Position
 
 NOBODY = -1

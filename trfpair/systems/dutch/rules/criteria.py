@@ -13,8 +13,8 @@ from enum import Flag, auto
 from functools import cache
 from typing import NamedTuple
 
-from trfpair.history import Past
-from trfpair.model import TENTHS, Colour
+from trfpair.event.history import Past
+from trfpair.event.model import TENTHS, Colour
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.floats import Float
 from trfpair.systems.swiss.preferences import Strength

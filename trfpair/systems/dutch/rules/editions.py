@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from trfpair.history import History, Past
-from trfpair.plain import plain
+from trfpair.base.plain import plain
+from trfpair.event.history import History, Past
 from trfpair.systems.dutch.rules import criteria as c
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.rules.floats import Unplayed, unplayed_2017, unplayed_2026

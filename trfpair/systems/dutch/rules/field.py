@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from trfpair.history import History, Past
-from trfpair.lazy import lazy
-from trfpair.model import Colour
+from trfpair.base.lazy import lazy
+from trfpair.event.history import History, Past
+from trfpair.event.model import Colour
 from trfpair.systems.dutch.rules.floats import Float, PastFloats, Unplayed, past_floats
 from trfpair.systems.swiss.colours import Rule, Side, allocate
 from trfpair.systems.swiss.meetings import met_masks, scoregroups

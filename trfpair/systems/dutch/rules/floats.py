@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from trfpair.history import History, Past
+from trfpair.event.history import History, Past
+from trfpair.event.model import PLAYED, Result
 from trfpair.matching.bits import mask_of_many
-from trfpair.model import PLAYED, Result
 
 
 class Float(IntEnum):

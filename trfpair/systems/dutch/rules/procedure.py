@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import field as slot
 from typing import Generic, Protocol, TypeVar
 
+from trfpair.base.plain import plain
 from trfpair.matching.bits import ascending
-from trfpair.plain import plain
 from trfpair.systems.dutch.rules.bracket import Bracket, Outcome
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.swiss.completion import Completion

@@ -17,7 +17,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from trfpair.lazy import lazy
+from trfpair.base.lazy import lazy
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import completable

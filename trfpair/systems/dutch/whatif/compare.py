@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from trfpair.errors import NoPairing
-from trfpair.history import History
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import History
+from trfpair.event.model import Breach, Comparison, Difference, Pair
+from trfpair.event.points import points_text
 from trfpair.matching.bits import mask_of
-from trfpair.model import Breach, Comparison, Difference, Pair
-from trfpair.points import points_text
 from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision

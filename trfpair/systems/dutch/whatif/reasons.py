@@ -23,9 +23,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from trfpair.event.model import Result
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers, completable, perfect_bye_mask
-from trfpair.model import Result
 from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes

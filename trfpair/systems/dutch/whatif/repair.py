@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 
-from trfpair.errors import NoPairing
+from trfpair.base.errors import NoPairing
 from trfpair.matching.bits import ascending
 from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.decision import Decision

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from trfpair.lazy import lazy
+from trfpair.base.lazy import lazy
 from trfpair.matching.blossom import Solution
 from trfpair.matching.few import FewMatchings
 from trfpair.matching.forced import Incumbent

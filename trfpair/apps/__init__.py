@@ -1,0 +1,1 @@
+"""The programs: the commands, and the drop-in for other engines."""

@@ -1,0 +1,80 @@
+"""What the commands for thousands share: who computes, where rows are kept, what an interruption leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from trfpair.apps.cli.exits import INTERRUPTED, say_error
+from trfpair.base.errors import BadInput, TrfpairError
+from trfpair.base.shown import shown
+
+if TYPE_CHECKING:
+    from trfpair.lab.batch import Job, Journal
+
+_SHOWN = 10
+"""Failures that are told one by one."""
+
+
+def engine_options(command: Callable[..., int]) -> Callable[..., int]:
+    """Add ``--jobs``, ``--cluster`` and ``--resume``."""
+    for add in reversed(_ENGINE_OPTIONS):
+        command = add(command)
+    return command
+
+
+_ENGINE_OPTIONS = (
+    click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to use."),
+    click.option("--cluster", metavar="ADDRESS", help="Dask scheduler whose workers compute, such as tcp://HOST:8786."),
+    click.option("--resume", is_flag=True, help="Go on with the journal of an interrupted run."),
+)
+
+
+@contextmanager
+def opened(folder: Path | None, job: Job, *, resume: bool) -> Iterator[Journal]:
+    """The journal of a folder, new or taken up again; without a folder one that is gone afterwards."""
+    from trfpair.lab.batch import JOURNAL, Journal
+
+    if folder is None and resume:
+        raise BadInput("--resume goes on with the journal of a folder, and none is named")
+    path = None if folder is None else folder / JOURNAL
+    with Journal.resume(path, job) if path and resume else Journal.create(path, job) as journal:
+        yield journal
+
+
+@contextmanager
+def resumable(journal: Journal, whole: int, folder: Path | None) -> Iterator[None]:
+    """Around a run: whatever ends it early is said with what is kept and how to go on.
+
+    The processes of the run are gone then, killed at whatever they wrote; what they left under temporary names goes.
+    """
+    try:
+        yield
+    except KeyboardInterrupt:
+        if folder is not None:
+            from trfpair.base.files import remove_left_behind
+
+            remove_left_behind(folder)
+        raise click.exceptions.Exit(say_error(f"interrupted{_kept(journal, whole, folder)}", INTERRUPTED)) from None
+    except TrfpairError as error:
+        raise click.exceptions.Exit(say_error(f"{error}{_kept(journal, whole, folder)}", error.exit_code)) from None
+
+
+def _kept(journal: Journal, whole: int, folder: Path | None) -> str:
+    if folder is None:
+        return ""
+    return f"\n{journal.count()} of {whole} are kept in {folder}; the same command with --resume goes on"
+
+
+def told_failures(journal: Journal, called: str) -> int:
+    """Tell which rows could not be computed, and why; the exit code of the first, 0 where there is none."""
+    failures = list(journal.failures())
+    for failure in failures[:_SHOWN]:
+        click.echo(shown(f"Error: {called} {failure.at + 1}: {failure.reason}"), err=True)
+    if len(failures) > _SHOWN:
+        click.echo(f"Error: and {len(failures) - _SHOWN} more", err=True)
+    return failures[0].exit_code if failures else 0

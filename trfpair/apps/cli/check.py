@@ -1,0 +1,124 @@
+"""``trfpair check``: re-pair every round of every file and report each difference."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from trfpair.apps.cli.batches import engine_options, opened, resumable
+from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
+from trfpair.apps.cli.names import names_of
+from trfpair.apps.cli.progress import meter
+from trfpair.apps.cli.settings import asking_settings, reader_settings
+from trfpair.base.errors import BadInput
+from trfpair.base.inputs import in_one_line
+from trfpair.base.shown import in_brief, shown
+from trfpair.rounds.pairing import Settings
+
+_MOST_FAILURES = 1000
+"""Files that could not be checked, of which so many are told one by one,"""
+
+_MOST_TOLD = 195_000
+"""in so many bytes."""
+
+if TYPE_CHECKING:
+    from trfpair.lab.batch import Job, Journal
+    from trfpair.lab.batch.checked import CheckReport
+    from trfpair.lab.batch.files import FileChecker
+
+
+@click.command()
+@click.argument("files", nargs=-1, metavar="FILE|DIR...", type=click.Path(path_type=Path))
+@asking_settings
+@click.option("--round", "round_", type=click.IntRange(1), help="Check this round only [all].")
+@click.option("--strict", is_flag=True, help="Refuse what is mended by default.")
+@click.option("--pairings-only", is_flag=True, help="Judge the pairings, not the points and ranks.")
+@click.option("--standings-only", is_flag=True, help="Judge the points and ranks, not the pairings.")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@click.option("--quiet", is_flag=True, help="Print only the files that differ, and the summary.")
+@click.option("--files-from", type=click.Path(path_type=Path), help="A list of files, a name a line (- is stdin).")
+@click.option("--out", type=click.Path(path_type=Path), help="Folder for the journal, to go on from with --resume.")
+@engine_options
+@reader_settings
+def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
+    """Pair every round of each tournament FILE, or of those in DIR, again; report what differs from those played.
+
+    Where FILE has a list of tie-breaks (212, 202) its points and ranks are judged too (C.07); a rank inside the range
+    that the tied share is accepted, with --strict only the first of the range.
+
+    Exit 0: all agrees; 6: there are differences; another code: a file could not be checked.
+    """
+    from trfpair.lab.batch import engine_of, run
+    from trfpair.lab.batch.checked import FILES, CheckReport
+    from trfpair.lab.batch.files import FileChecker, Parts
+
+    if choices["pairings_only"] and choices["standings_only"]:
+        raise click.UsageError("--pairings-only contradicts --standings-only")
+    if choices["standings_only"] and settings.round is not None:
+        raise click.UsageError("--round checks the pairings of one round: it contradicts --standings-only")
+    if not files and choices["files_from"] is None:
+        raise click.UsageError("Missing argument 'FILE|DIR...', or --files-from LIST")
+    parts = Parts(pairings=not choices["standings_only"], standings=not choices["pairings_only"])
+    checker = FileChecker(settings, choices["strict"], choices["encoding"], choices["accept"], parts)
+    with names_of(files, choices["files_from"]) as names:
+        engine = engine_of(min(choices["jobs"], len(names)), choices["cluster"])
+        job = _job(checker, names, remote=engine.remote)
+        with opened(choices["out"], job, resume=choices["resume"]) as journal:
+            if choices["resume"]:
+                _compare_names(journal, names)
+            with resumable(journal, len(names), choices["out"]), meter("Checking") as progress:
+                run(job, {FILES: len(names)}, journal, engine, progress)
+            return _told(CheckReport(journal, names, parts), as_json=choices["as_json"], quiet=choices["quiet"])
+
+
+def _job(checker: FileChecker, names: Sequence[str], *, remote: bool) -> Job:
+    from trfpair.lab.batch import Job
+    from trfpair.lab.batch.checked import CheckedFile, CheckWork
+    from trfpair.lab.batch.files import item_of
+
+    said = {field.name: getattr(checker.settings, field.name) for field in fields(checker.settings)}
+    said |= {"strict": checker.strict, "encoding": checker.encoding, "accept": checker.accept}
+    identity = {
+        name: value if value is None else str(value) for name, value in (said | checker.parts._asdict()).items()
+    }
+    return Job(
+        "check",
+        identity,
+        CheckedFile._fields,
+        CheckWork(checker),
+        item=lambda _cell, at: item_of(names[at], remote=remote),
+    )
+
+
+def _compare_names(journal: Journal, names: Sequence[str]) -> None:
+    """A list may have grown; what was checked must stand in it where it stood."""
+    for row in journal.rows():
+        if row.at >= len(names) or row.values[0] != str(Path(names[row.at])):
+            now = names[row.at] if row.at < len(names) else "nothing"
+            raise BadInput(f"file {row.at + 1} was {row.values[0]} and is now {now}: --resume wants the same list")
+
+
+def _told(report: CheckReport, *, as_json: bool, quiet: bool) -> int:
+    """Print the report, then on stderr the warnings and errors in the order of the files; the exit code."""
+    for piece in report.json() if as_json else report.text(quiet=quiet):
+        click.echo(piece, nl=False)
+    failed, agreed, left_out, room = None, True, 0, _MOST_TOLD
+    for file in report.files():
+        for line in () if quiet or as_json else file.warnings.splitlines():
+            click.echo(shown(f"{in_one_line(file.file)}: {line}"), err=True)
+        if file.error:
+            if room >= 0:
+                line = shown(in_brief(f"Error: {in_one_line(file.file)}: {file.error}"))
+                room -= max(len(line.encode()) + 1, _MOST_TOLD // _MOST_FAILURES)
+                if room >= 0:
+                    click.echo(line, err=True)
+            left_out += room < 0
+            failed = failed or file.exit_code
+        agreed = agreed and bool(file.agrees)
+    if left_out:
+        click.echo(f"Error: and {left_out} more files; --json and --out name them all", err=True)
+    return failed or (DONE if agreed else LOOK_AT_IT)

@@ -1,0 +1,63 @@
+"""``trfpair convert``: a tournament file in the records of another dialect."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from trfpair import __version__
+from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
+from trfpair.apps.cli.files import EOL, read, spare_inputs, write_output
+from trfpair.base.errors import BadInput
+from trfpair.base.shown import shown
+from trfpair.event.model import Record, Tournament
+from trfpair.trf import DIALECTS, dumps, losses
+
+
+@click.command()
+@click.argument("source", metavar="IN", type=click.Path(path_type=Path))
+@click.argument("target", metavar="OUT", type=click.Path(path_type=Path))
+@click.option(
+    "--to", "dialect", type=click.Choice(DIALECTS), default="trf26", show_default=True, help="Records of OUT."
+)
+@click.option("--strict", is_flag=True, help="Refuse what is mended by default; write nothing if anything is lost.")
+@click.option("--encoding", help="Encoding of IN [UTF-8, else Windows-1252 with a warning]. OUT is UTF-8.")
+@click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of OUT.")
+@click.option("--force", is_flag=True, help="OUT may be IN; what IN was is gone then.")
+def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: str | None, eol: str, force: bool) -> int:
+    """Write the tournament file IN as OUT: TRF16 with JaVaFo's TRF(x) records, TRF26, or both mixed (full).
+
+    What OUT cannot say is listed on standard error. Exit 0: OUT says all that IN says (or all it can, told of);
+    6: with --strict something would be lost, and OUT is not written.
+    """
+    from trfpair.trf.wording import in_trf16_words
+
+    if not force:
+        spare_inputs([target], [source], "name another file for OUT, or say --force")
+    tournament = read(source, strict=strict, encoding=encoding)
+    if dialect == "trf16":
+        tournament = _naming_its_system(in_trf16_words(tournament))
+    lost = losses(tournament, dialect)
+    for loss in lost:
+        click.echo(shown(f"Warning: {dialect} cannot say: {loss}"), err=True)
+    if strict and lost:
+        click.echo(f"{target} is not written: {len(lost)} facts would be lost", err=True)
+        return LOOK_AT_IT
+    write_output(target, dumps(tournament, dialect, EOL[eol]))
+    return DONE
+
+
+def _naming_its_system(tournament: Tournament) -> Tournament:
+    """With our own line for the system that 192 names, where without 192 another one would be taken."""
+    from trfpair.rounds.pairing import system_of
+
+    try:
+        named = system_of(tournament)
+    except BadInput:  # none that we have
+        return tournament
+    if system_of(replace(tournament, system="")) is named:
+        return tournament
+    line = Record("###", f" trfpair {__version__}: system={named.name}")
+    return replace(tournament, records=(line, *tournament.records))

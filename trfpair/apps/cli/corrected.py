@@ -1,0 +1,41 @@
+"""A result of an earlier round that is changed: whether the rounds paired since would be paired the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trfpair.base.errors import TrfpairError
+from trfpair.base.shown import shown
+from trfpair.event.boards import boards, boards_text
+from trfpair.event.model import Tournament, last_paired_round
+
+
+def later_rounds(before: Tournament, after: Tournament, round_: int) -> Iterator[str]:
+    """A sentence for each later round that stands in the file as its system pairs it, from what is known now or was.
+
+    Of any other, one paired by hand or with options that the file does not tell, there is nothing to say; nor of a
+    ladder, as what a result does to its places is applied apart.
+    """
+    from trfpair.rounds.check import check_tournament
+    from trfpair.rounds.pairing import Settings, system_of
+
+    try:
+        if not system_of(after).by_score:
+            return
+    except TrfpairError:
+        return
+    for later in range(round_ + 1, last_paired_round(after) + 1):
+        settings = Settings(round=later)
+        try:
+            now = next(check_tournament(after, settings))
+            if not now.agrees and not next(check_tournament(before, settings)).agrees:
+                continue
+        except TrfpairError:
+            continue
+        if now.agrees:
+            yield f"Round {later} would be paired the same now"
+        elif now.failure:
+            yield shown(f"Round {later} could not be paired now ({now.failure}); it stands as it was paired")
+        else:
+            other = [at for at, pair in enumerate(boards(after, later), 1) if pair in now.tournament]
+            yield f"Round {later} would be paired otherwise now ({boards_text(other)}); it stands as it was paired"

@@ -1,0 +1,87 @@
+"""What ``trfpair pair`` is told of absences, and ``--write``: the round put into the file it was paired from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Player, Result, Tournament, last_paired_round
+from trfpair.rounds.pairing import PairedRound
+
+ABSENCES = {"absent": Result.ZERO_BYE, "half_bye": Result.HALF_BYE, "withdraw": Result.ZERO_BYE}
+"""Option -> what the players get for the round."""
+
+
+def with_absentees(tournament: Tournament, choices: Mapping[str, Any]) -> Tournament:
+    """The tournament with the byes of the options. Raises BadInput for a player who is unknown or named twice."""
+    kinds: dict[int, Result] = {}
+    for option, kind in ABSENCES.items():
+        for player in _players(choices.get(option) or "", option, tournament):
+            if player.id in kinds:
+                raise BadInput(f"--{_typed(option)}: {player.called} is named twice")
+            kinds[player.id] = kind
+    if not kinds:
+        return tournament
+    from trfpair.event.entries import with_absences
+
+    return with_absences(tournament, kinds)
+
+
+def check_absences(paired: PairedRound, choices: Mapping[str, Any]) -> None:
+    """Raises BadInput where the options name players and the round paired is not the one that they serve."""
+    given = [f"--{_typed(option)}" for option in ABSENCES if choices.get(option)]
+    round_ = paired.pairing.round
+    if given and round_ != last_paired_round(paired.history.tournament) + 1:
+        raise BadInput(
+            f"{', '.join(given)}: only for the next round, and round {round_} is another one: leave out --round, "
+            f"or change who is absent in round {round_} in the file"
+        )
+
+
+def _typed(option: str) -> str:
+    return option.replace("_", "-")
+
+
+def _players(text: str, option: str, tournament: Tournament) -> list[Player]:
+    by_id = {player.id: player for player in tournament.players}
+    found = []
+    for word in text.replace(",", " ").split():
+        player = by_id.get(int(word)) if word.isascii() and word.isdecimal() and len(word) < 6 else None
+        if player is None:
+            raise BadInput(f"--{_typed(option)}: expected numbers of players such as 5,9, found `{word}`")
+        found.append(player)
+    return found
+
+
+def entered(
+    path: Path, data: bytes, tournament: Tournament, paired: PairedRound, choices: Mapping[str, Any]
+) -> dict[Path, str | bytes]:
+    """The file with the round in it, and the journal of its steps. ``data`` is what it held when it was paired."""
+    from trfpair.base.files.steps import with_step
+    from trfpair.event.boards import board_record
+    from trfpair.event.entries import said_record, with_round
+    from trfpair.trf.patch import open_file, patched
+    from trfpair.trf.write import bye_line
+
+    if paired.system.view:
+        raise BadInput(f"--write: {paired.system.name} pairs matches, whose games are not entered from here")
+    file = open_file(path)
+    round_ = paired.pairing.round
+    if round_ != last_paired_round(file.tournament) + 1:
+        raise BadInput(f"--write: {path} holds round {round_} already")
+    if not paired.pairing.pairs:
+        raise BadInput(f"--write: round {round_} has nobody to pair")
+    after = replace(with_round(tournament, paired.pairing), byes=file.tournament.byes)
+    lines = ["".join(board_record(paired.pairing))]
+    said = {option: [player.id for player in _players(choices[option], option, tournament)] for option in ABSENCES}
+    if any(said.values()):
+        lines.append("".join(said_record(round_, {_typed(option): ids for option, ids in said.items()})))
+    gone = said["withdraw"]
+    if gone:
+        if tournament.rounds is None:
+            raise BadInput("--withdraw needs the number of rounds in FILE (XXR or 142); --absent serves one round")
+        lines += [bye_line(Result.ZERO_BYE, later, gone) for later in range(round_ + 1, tournament.rounds + 1)]
+    return with_step(path, data, patched(file, after, lines), f"round {round_} entered")

@@ -1,0 +1,67 @@
+"""Files in and out: tournaments are read here, outputs written whole or not at all (``trfpair/base/files.py``)."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from trfpair.base.errors import BadInput
+from trfpair.base.files import write_files, write_set
+from trfpair.base.inputs import in_one_line
+from trfpair.base.shown import shown
+
+if TYPE_CHECKING:
+    from trfpair.event.model import Tournament
+
+__all__ = ["EOL", "ReadFile", "load_file", "read", "spare_inputs", "write_files", "write_output", "write_set"]
+
+EOL = {"lf": "\n", "crlf": "\r\n"}
+"""The line ends of a file that is written, by name."""
+
+
+class ReadFile(NamedTuple):
+    """A tournament, and what is to be said about its file."""
+
+    tournament: Tournament
+    told: tuple[str, ...]
+
+
+def load_file(path: Path, *, strict: bool, encoding: str | None, accept: Collection[str] = ()) -> ReadFile:
+    """Read a tournament file; each kind of warning is told once, with the file's name."""
+    from trfpair.trf import load_named
+    from trfpair.trf.problems import by_cause
+
+    loaded = load_named(path, strict=strict, encoding=encoding, accept=accept)
+    return ReadFile(loaded.tournament, tuple(f"{in_one_line(path)}: {text}" for text in by_cause(loaded.problems)))
+
+
+def read(path: Path, *, strict: bool, encoding: str | None) -> Tournament:
+    """Read a tournament file; its warnings go to stderr."""
+    loaded = load_file(path, strict=strict, encoding=encoding)
+    for text in loaded.told:
+        print(shown(text), file=sys.stderr)
+    return loaded.tournament
+
+
+def spare_inputs(outputs: Iterable[Path], inputs: Iterable[Path | None], instead: str) -> None:
+    """Raise BadInput, with the way out, where an output is a file that the run reads: it would be gone."""
+    there = [given for given in inputs if given is not None and given.is_file()]
+    for path in outputs:
+        if path.is_file() and any(path.samefile(given) for given in there):
+            raise BadInput(f"{path} is read by this run, and would be written over: {instead}")
+
+
+def write_output(path: Path, text: str) -> None:
+    """Write one file, or standard output where it is called ``-``."""
+    from trfpair.trf import STDIN
+
+    if str(path) == STDIN:
+        sys.stdout.flush()
+        if sys.stdout.isatty():
+            sys.stdout.write(text)
+        else:
+            sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))
+    else:
+        write_files({path: text})

@@ -1,0 +1,304 @@
+"""``trfpair generate``: random tournaments, played to the end by any of the systems."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from trfpair import __version__
+from trfpair.apps.cli.batches import engine_options
+from trfpair.apps.cli.exits import DONE
+from trfpair.apps.cli.files import write_output
+from trfpair.base.errors import BadInput
+from trfpair.base.files import write_files
+from trfpair.base.inputs import text_in, whole_number
+from trfpair.base.shown import shown
+from trfpair.lab.generate.dice import Range, read_amount, read_range
+from trfpair.lab.generate.manifest import HEADS, manifest_row, manifest_text
+from trfpair.lab.generate.results import MODELS
+from trfpair.lab.generate.run import play
+from trfpair.lab.generate.series import MADE, FileNames, Pattern, Series, add_made
+from trfpair.lab.generate.summary import Summary
+from trfpair.lab.generate.wishes import ACCELERATIONS, RATINGS, Wishes, changed, read_config, servable, tenths
+from trfpair.lab.generate.write import WRITTEN, text_of
+from trfpair.systems import ALIASES, DEFAULT, SYSTEMS
+from trfpair.trf import STDIN
+from trfpair.trf.scores import XXS
+
+if TYPE_CHECKING:
+    from trfpair.lab.batch import Job
+
+_SEEDS = 1 << 32
+"""Seeds drawn where none is given are below this."""
+
+Callback = Callable[[click.Context, click.Parameter, str | None], Any]
+
+
+def _parsed(read: Callable[[str], Any], what: str) -> Callback:
+    """A callback that reads the text of an option by a function that raises ValueError."""
+
+    def convert(_context: click.Context, _option: click.Parameter, text: str | None) -> Any:
+        if text is None:
+            return None
+        try:
+            return read(text)
+        except ValueError:
+            raise click.BadParameter(f"{text!r} is no {what}") from None
+
+    return convert
+
+
+NUMBER = _parsed(read_range, "number or range such as 20-40")
+AMOUNT = _parsed(read_amount, "number, range, percentage (10%) or rate (1/20)")
+
+RANGES = {
+    "players": "Players [15-215].",
+    "rounds": "Rounds [5-15].",
+    "highest": "Highest rating [2400-2800].",
+    "lowest": "Lowest rating [1400-2300].",
+    "draws": "Percentage of draws between equals [10-50].",
+    "forfeits": "One game in so many is forfeited; 0: none [6-30].",
+    "boards": "Team: boards of a match; --players are teams [4].",
+    "reserves": "Team: members of a team beyond the boards [1].",
+}
+AMOUNTS = {
+    "unrated": "Players without a rating [0].",
+    "zero_byes": "Players with zero-point byes in some rounds [1/15-3225].",
+    "half_byes": "Players with half-point byes [1/15-3225].",
+    "full_byes": "Players with full-point byes [0].",
+    "retired": "Players who leave for good [0].",
+    "late": "Players who come after round 1 [0].",
+    "forbidden": "Groups of 2 to 4 players who may not meet [0].",
+    "forfeited": "So many games are forfeited, in place of --forfeits.",
+    "unusual": "So many games end 0-0, 1/2-0 or 0-1/2 [0].",
+}
+
+
+def _wishes(command: Callable[..., int]) -> Callable[..., int]:
+    """Add an option for each wish."""
+    for name, text in reversed([*RANGES.items(), *AMOUNTS.items()]):
+        read, form = (NUMBER, "N[-M]") if name in RANGES else (AMOUNT, "N[-M]|P%|1/N")
+        command = click.option(f"--{name.replace('_', '-')}", name, callback=read, metavar=form, help=text)(command)
+    return command
+
+
+@click.command()
+@click.option("-o", "--out", required=True, type=click.Path(), help="The file to write, or DIR/ for many.")
+@click.option(
+    "--system",
+    type=click.Choice([*ALIASES, *(system.name for system in SYSTEMS)], case_sensitive=False),
+    default=DEFAULT,
+    help="[dutch]",
+)
+@click.option("--seed", help="Any text; the same seed gives the same bytes [drawn, and told in the file].")
+@click.option("--count", type=click.IntRange(1, 1_000_000), default=1, help="So many files, numbered [1].")
+@click.option("--dialect", type=click.Choice(WRITTEN), default="trf26", show_default=True)
+@click.option("--config", type=click.Path(path_type=Path), help="Settings as JaVaFo and bbpPairings read them.")
+@click.option("--model", type=click.Path(path_type=Path), help="A tournament file to be like.")
+@_wishes
+@click.option("--ratings", type=click.Choice(RATINGS), help="How ratings are spread [uniform].")
+@click.option("--step", type=click.IntRange(0, 9999), help="From one rating to the next, with --ratings step [10].")
+@click.option("--rating-list", type=click.Path(path_type=Path), help="Ratings from a file, one a line.")
+@click.option("--tie-breaks", metavar="LIST|random", help="Write the order (212) and the ranks it gives [none].")
+@click.option("--start", metavar="YYYY-MM-DD", help="The first day (042, 052) [none].")
+@click.option("--results", type=click.Choice(list(MODELS)), help="Model of results [elo].")
+@click.option("--acceleration", type=click.Choice(ACCELERATIONS), help="Baku, or random virtual points [none].")
+@click.option("--baku", is_flag=True, help="The same as --acceleration baku.")
+@click.option("--scoring", metavar="'CODE=POINTS ...'", help="Points, in the codes of XXS: 'W=3 D=1 PAB=3'.")
+@click.option("--manifest", type=click.Path(path_type=Path), help="Write a table (CSV) of the files: seeds, counts.")
+@click.option("--force", is_flag=True, help="Overwrite files that are there.")
+@click.option("--summary", is_flag=True, help="Print what the tournaments add up to: rematches, byes, notices.")
+@engine_options
+def generate(out: str, system: str, seed: str | None, count: int, **choices: Any) -> int:
+    """Make a random tournament, paired and played to its end; a ladder stands as after its last week.
+
+    Where a round has no legal pairing the tournament is drawn again, and a comment in the file says so. With --count
+    files get numbers before their suffix, and the number is added to the seed: tournament 7 of 100 is number 7 of
+    1,000. With -o DIR/ (a slash at the end) they are tournament-0000001.trf and so on in DIR, beside a journal.
+    """
+    from secrets import randbelow
+
+    system = ALIASES.get(system, system)
+    own = {name: choices.pop(name) for name in _OF_FILES}
+    pattern = _pattern(system, choices)
+    if out.endswith(("/", os.sep)):
+        return _folder(Path(out), pattern, seed, count, own)
+    seed = str(randbelow(_SEEDS)) if seed is None else seed
+    if count == 1:
+        return _single(Path(out), pattern, seed, own)
+    if out == STDIN:
+        raise click.UsageError("standard output takes one tournament: --count needs the name of a file")
+    path = Path(out)
+    names = FileNames(path.stem, path.suffix, len(str(count)))
+    files = [path.with_name(names.of(number)) for number in range(1, count + 1)]
+    _refuse_to_overwrite([*files, own["manifest"]], own["force"])
+    series = Series(pattern, seed, own["dialect"], f"trfpair {__version__}", names)
+    return _many(series, path.parent, None, count, own)
+
+
+_OF_FILES = ("dialect", "manifest", "summary", "force", "jobs", "cluster", "resume")
+"""The choices that are not about what a tournament is like."""
+
+
+def _single(path: Path, pattern: Pattern, seed: str, own: Mapping[str, Any]) -> int:
+    """One tournament, named by ``-o``."""
+    if own["resume"] or own["cluster"]:
+        raise click.UsageError("--resume and --cluster are for many tournaments (--count)")
+    _refuse_to_overwrite([path, own["manifest"]], own["force"])
+    played = play(pattern.order(seed), f"trfpair {__version__}")
+    text = text_of(played.tournament, own["dialect"])
+    write_output(path, text)
+    if own["manifest"]:
+        row = manifest_row(path.name, seed, pattern.system, played.tournament, text)
+        write_files({own["manifest"]: manifest_text([row])})
+    if own["summary"]:
+        sums = Summary(pattern.system)
+        sums.add(played)
+        click.echo(sums.text(seed), nl=False)
+    click.echo(shown(f"Written to {path}: 1 tournament, seed {seed}"), err=True)
+    return DONE
+
+
+def _folder(folder: Path, pattern: Pattern, seed: str | None, count: int, own: Mapping[str, Any]) -> int:
+    """Many tournaments with a journal beside them; resumed, the seed is the journal's."""
+    from secrets import randbelow
+
+    from trfpair.lab.batch import JOURNAL, Journal
+
+    if seed is None and own["resume"]:
+        with Journal.read(folder / JOURNAL) as journal:
+            seed = str(journal.identity.get("seed", ""))
+    seed = str(randbelow(_SEEDS)) if seed is None else seed
+    names = FileNames("tournament", ".trf", _DIGITS)
+    if not own["resume"] and not own["force"]:
+        _refuse_to_overwrite([*sorted(folder.glob("tournament-*.trf")), own["manifest"]], force=False)
+    series = Series(pattern, seed, own["dialect"], f"trfpair {__version__}", names)
+    return _many(series, folder, folder, count, own)
+
+
+def _many(series: Series, folder: Path, kept: Path | None, count: int, own: Mapping[str, Any]) -> int:
+    """The tournaments of a series, in a folder; ``kept`` is the folder of the journal, if one is to stay."""
+    from trfpair.apps.cli.batches import opened, resumable, told_failures
+    from trfpair.apps.cli.progress import meter
+    from trfpair.lab.batch import engine_of, run
+
+    engine = engine_of(min(own["jobs"], count), own["cluster"])
+    with opened(kept, _job(series, folder), resume=own["resume"]) as journal:
+        with resumable(journal, count, kept), meter("Generating") as progress:
+            failed = run(_job(series, folder), {_CELL: count}, journal, engine, progress)
+        rows = (row.values for row in journal.rows())
+        if own["manifest"]:
+            write_files({own["manifest"]: manifest_text(values[: len(HEADS)] for values in rows)})
+        if own["summary"]:
+            sums = Summary(series.pattern.system)
+            for row in journal.rows():
+                add_made(sums, row.values)
+            click.echo(sums.text(series.seed), nl=False)
+        made = count - failed
+        where = f"{folder / series.names.of(1)} ... {series.names.of(count)}"
+        tournaments = f"{made} tournament{'' if made == 1 else 's'}"
+        click.echo(shown(f"Written to {where}: {tournaments}, seed {series.seed}"), err=True)
+        return told_failures(journal, "tournament")
+
+
+_CELL = "tournaments"
+_DIGITS = 7
+
+
+def _job(series: Series, folder: Path) -> Job:
+    from trfpair.lab.batch import Job, Row
+
+    def written(rows: Sequence[Row]) -> Sequence[Row]:
+        """The files of a chunk are written before the journal takes it; their texts stay out of it."""
+        write_files({folder / str(row.values[0]): str(row.values[-1]) for row in rows})
+        return [row._replace(values=row.values[:-1]) for row in rows]
+
+    pattern = series.pattern
+    identity = {
+        "seed": series.seed,
+        "system": pattern.system,
+        "dialect": series.dialect,
+        "wishes": pattern.wishes and pattern.wishes.as_text(),
+        "ratings": pattern.wishes and _digest(pattern.wishes.rating_list),
+        "model": _digest((pattern.model, pattern.model_name, pattern.results)),
+    }
+    return Job("generate", identity, MADE, series, landed=written)
+
+
+def _digest(value: object) -> str:
+    return sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()[:12]
+
+
+def _refuse_to_overwrite(paths: Sequence[Path | None], force: bool) -> None:
+    """A tournament that was drawn takes the place of no other file by chance; a device is none."""
+    standing = [] if force else [path for path in paths if path is not None and path.is_file()]
+    if standing:
+        more = f" and {len(standing) - 1} more" if len(standing) > 1 else ""
+        raise BadInput(f"{standing[0]}{more} would be overwritten: --force does so")
+
+
+def _pattern(system: str, choices: dict[str, Any]) -> Pattern:
+    """What the tournaments are to be like: a model, or wishes."""
+    config, model, ratings = choices.pop("config"), choices.pop("model"), choices.pop("rating_list")
+    if ratings is not None:
+        choices["rating_list"] = _read_ratings(ratings)
+        choices["players"] = choices["players"] or Range(len(choices["rating_list"]), len(choices["rating_list"]))
+    if choices.pop("baku"):
+        if choices["acceleration"] not in (None, "baku"):
+            raise click.UsageError("--baku contradicts --acceleration")
+        choices["acceleration"] = "baku"
+    if model is not None:
+        results = choices.pop("results") or "elo"
+        given = [f"--{name.replace('_', '-')}" for name, value in choices.items() if value is not None]
+        if config is not None or given:
+            raise click.UsageError(f"--model settles {', '.join(given) or '--config'}")
+        from trfpair.trf import load
+
+        return Pattern(system, None, load(model).tournament, model.name, results)
+    wishes = _read(config) if config is not None else Wishes()
+    return Pattern(system, with_choices(wishes, choices))
+
+
+def _read(config: Path) -> Wishes:
+    return read_config(text_in(config), Wishes(), config.name)
+
+
+def _read_ratings(path: Path) -> tuple[int, ...]:
+    """A rating a line; blank lines and what follows ``#`` are passed over."""
+    ratings = []
+    for number, line in enumerate(text_in(path).splitlines(), 1):
+        word = line.partition("#")[0].strip()
+        rating = whole_number(word)
+        if word and rating is None:
+            raise BadInput(f"{path}, line {number}: found '{word}', expected one rating a line")
+        if rating is not None:
+            ratings.append(rating)
+    if not ratings:
+        raise BadInput(f"{path}: the file holds no ratings")
+    return tuple(ratings)
+
+
+def with_choices(wishes: Wishes, choices: dict[str, Any]) -> Wishes:
+    """Put what the command line says over some wishes. Raises BadInput or UsageError for what cannot be served."""
+    scoring = choices.pop("scoring", None)
+    wishes = changed(wishes, {name: value for name, value in choices.items() if value is not None})
+    if isinstance(scoring, str):
+        points: dict[str, int] = {}
+        for word in scoring.split():
+            code, equals, value = word.partition("=")
+            if not equals or code.upper() not in XXS:
+                raise click.UsageError(f"--scoring: {word!r} is not understood; codes are {', '.join(XXS)}")
+            try:
+                points.update(dict.fromkeys(XXS[code.upper()], tenths(value)))
+            except ValueError:
+                raise click.UsageError(f"--scoring: {value!r} are no points") from None
+        if "white_draw" in points:
+            points["unknown"] = points["white_draw"]
+        wishes = replace(wishes, scoring=replace(wishes.scoring, **points))
+    return servable(wishes)

@@ -1,0 +1,82 @@
+"""``trfpair ladder``: what happens to a ladder between two weeks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from trfpair.apps.cli.exits import DONE
+from trfpair.apps.cli.files import read, write_files
+from trfpair.base.errors import BadInput
+from trfpair.base.inputs import bytes_of
+from trfpair.systems.ladder.advance import Advanced, advance
+
+
+@click.group()
+def ladder() -> None:
+    """Look after a club ladder: a TRF whose rank field (columns 86-89) is the place."""
+
+
+@ladder.command(name="advance")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "-o", "--out", type=click.Path(path_type=Path), required=True, help="The ladder with its new places, a TRF."
+)
+@click.option("--report", type=click.Path(path_type=Path), help="Write the report to this file too.")
+@click.option("--no-absent-drop", is_flag=True, help="Absent players keep their place instead of giving way.")
+@click.option("--strict", is_flag=True, help="Refuse what is mended by default in FILE.")
+@click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
+def advance_ladder(
+    file: Path, out: Path, report: Path | None, no_absent_drop: bool, strict: bool, encoding: str | None
+) -> int:
+    """Apply the results of the last week of FILE to the ladder.
+
+    Winners take the places of those they beat, absent players give way, the inactive are removed, newcomers join.
+    Prints each move with its reason. FILE itself is not touched, unless it is OUT.
+    """
+    from trfpair.base.files.held import held
+
+    with held(out):
+        return _advance(
+            file, out, report, absent_drop=not no_absent_drop, reading={"strict": strict, "encoding": encoding}
+        )
+
+
+def _advance(file: Path, out: Path, report: Path | None, *, absent_drop: bool, reading: dict[str, Any]) -> int:
+    from trfpair.trf import dumps
+
+    same = out.exists() and file.exists() and out.samefile(file)
+    data = bytes_of(file) if same else b""
+    advanced = advance(read(file, **reading), absent_drop=absent_drop)
+    text = advance_text(advanced)
+    if report and report.resolve() == out.resolve():
+        raise BadInput(f"{out} is named twice for output: the ladder and its report are two files")
+    files: dict[Path, str | bytes] = {out: dumps(advanced.tournament)}
+    if same:
+        from trfpair.base.files.steps import with_step
+
+        files = with_step(out, data, dumps(advanced.tournament).encode("utf-8", "surrogateescape"), "ladder advanced")
+    if report:
+        files[report] = text
+    write_files(files)
+    click.echo(text, nl=False)
+    click.echo(f"Written to {', '.join(map(str, filter(None, (out, report))))}", err=True)
+    return DONE
+
+
+def advance_text(advanced: Advanced) -> str:
+    """The new ladder as a text, each move with its reason."""
+    from trfpair.output.render import render
+
+    movement = advanced.movement
+    return render(
+        "ladder/advance.txt.j2",
+        tournament=advanced.tournament,
+        movement=movement,
+        unregistered=advanced.unregistered,
+        players={player.id: player for player in advanced.tournament.players},
+        was={id_: place for place, id_ in enumerate(movement.before, 1)},
+        stories=movement.stories(),
+    )

@@ -1,0 +1,102 @@
+"""``trfpair pair``: the pairings of the next round, on the screen and as files; of one tournament or of many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+
+from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, UNEXPECTED
+from trfpair.apps.cli.files import EOL
+from trfpair.apps.cli.progress import shows_progress, with_progress
+from trfpair.apps.cli.rounds import Done, FileJob, jobs_of, pair_job
+from trfpair.apps.cli.settings import asking_settings, reader_settings
+from trfpair.base.files import written_below
+from trfpair.base.inputs import in_one_line
+from trfpair.base.shown import shown
+from trfpair.rounds.pairing import OPEN_RESULTS, Settings
+from trfpair.systems import with_tables
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
+@click.option("--out", type=click.Path(path_type=Path), help="Folder of the output files [<stem>-roundN beside FILE].")
+@asking_settings
+@click.option("--round", "round_", type=click.IntRange(1), help="Pair this round [the next one].")
+@click.option("--open-results", type=click.Choice(OPEN_RESULTS), help="Take games without a result as drawn.")
+@click.option("--strict", is_flag=True, help="Refuse what is mended by default; exit 6 when a rule had to yield.")
+@click.option("--json", "as_json", is_flag=True, help="Write pairs.json too: pairs and trace as data.")
+@click.option("--html", "as_html", is_flag=True, help="Write round.html too: boards, reasons and drawings, to look at.")
+@click.option("--sgr", is_flag=True, help=f"Write the score-group tables too ({with_tables()}).")
+@click.option("--line-ups", is_flag=True, help="Write line-ups.trf too: the boards as records 300 (team).")
+@click.option("--no-trace", is_flag=True, help="Write the pairs alone, no verbose.txt.")
+@click.option("--numbered", is_flag=True, help="Name the files as Vega does: pairsN.txt, verboseN.txt.")
+@click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Your own templates.")
+@reader_settings
+@click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of the files.")
+@click.option("--write", is_flag=True, help="Put the round into FILE too, as open games; `trfpair undo` takes it out.")
+@click.option("--absent", default="", help="Players who are not there this round, such as 5,9.")
+@click.option("--half-bye", default="", help="Players with a half-point bye this round.")
+@click.option("--withdraw", default="", help="Players who do not come again; with --write.")
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to use for many files.")
+@click.option("--quiet", is_flag=True, help="Print no pairings: warnings, errors and the summary only.")
+def pair(
+    files: tuple[Path, ...], settings: Settings, open_results: str | None, jobs: int, quiet: bool, **choices: Any
+) -> int:
+    """Pair the next round of each tournament FILE (- is standard input).
+
+    Prints the pairings and writes pairs.txt (for people), pairs.list (for programs) and verbose.txt (the reasons).
+    Of several files each has its folder, beside it or below --out; one bad file stops none.
+    """
+    settings = replace(settings, open_results=open_results or "")
+    todo = jobs_of(files, choices["out"])
+    if len(todo) == 1:
+        outcome = pair_job(todo[0], settings, choices)
+        _show(outcome, quiet=quiet, prefix="")
+        return outcome.code
+    from trfpair.lab.batch.order import in_order
+
+    work = partial(pair_job, settings=settings, choices=choices)
+    with closing(in_order(work, todo, jobs, lost=_lost)) as outcomes:
+        code = _batch(outcomes, len(files), quiet)
+    written_below([job.base.parent for job in todo if job.base])
+    return code
+
+
+def _lost(job: FileJob) -> Done:
+    """What came of a file whose process was killed."""
+    return Done(job.path, UNEXPECTED, messages=("Error: the process that paired it was killed",))
+
+
+def _batch(outcomes: Iterator[Done], count: int, quiet: bool) -> int:
+    """Show the outcomes as they come (after the bar, where there is one) and sum them up; the first failure's code."""
+    waiting = list(with_progress(outcomes, count, "Pairing")) if shows_progress(count, quiet) else outcomes
+    codes = []
+    for outcome in waiting:
+        _show(outcome, quiet=quiet, prefix=f"{in_one_line(outcome.path)}: ")
+        codes.append(outcome.code)
+    click.echo(last_line(codes), err=True)
+    return next((code for code in codes if code != DONE), DONE)
+
+
+def last_line(codes: Sequence[int]) -> str:
+    """The last line of a batch."""
+    failed = sum(code not in (DONE, LOOK_AT_IT) for code in codes)
+    doubtful = codes.count(LOOK_AT_IT)
+    parts = [f"{len(codes) - failed} paired"]
+    if doubtful:
+        parts[0] += f" ({doubtful} to be looked at)"
+    return f"{len(codes)} files: {', '.join([*parts, f'{failed} could not be paired'])}"
+
+
+def _show(outcome: Done, *, quiet: bool, prefix: str) -> None:
+    """Print the pairings, and on stderr what there is to say; ``prefix`` names the file once before each message."""
+    if not quiet:
+        click.echo(outcome.page, nl=False)
+    for message in (*outcome.messages, *(() if quiet else outcome.remarks)):
+        click.echo(shown(prefix + message.replace(prefix, "", 1) if prefix else message), err=True)

@@ -1,0 +1,202 @@
+"""``trfpair pods``: tables of N players. JSON in, JSON out; reports and simulations as text or JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from trfpair.apps.cli.own_options import own_option
+from trfpair.apps.cli.pods_request import content_of, data_of, fitting, request_of
+from trfpair.base.errors import BadInput
+from trfpair.base.shown import shown
+from trfpair.pods import NAMES, SYSTEMS, TableSystem, by_name
+from trfpair.systems.trace import Trace
+
+if TYPE_CHECKING:
+    from trfpair.pods.model import Outcome, Request
+
+
+class WithEvening(click.Command):
+    """The command, and before it ``pods new`` and ``pods result``, each imported when it is called."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """The context of the command that is named."""
+        if args and args[0] in ("new", "result"):
+            from trfpair.apps.cli import pods_evening
+
+            named: click.Command = getattr(pods_evening, args[0])
+            return named.make_context(f"{info_name} {args[0]}", args[1:], parent, **extra)
+        return super().make_context(info_name, args, parent, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command of the context."""
+        return super().invoke(ctx) if ctx.command is self else ctx.command.invoke(ctx)
+
+
+def _own_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options of the systems, as the registry has them."""
+    own = {option.name: option for system in SYSTEMS for option in system.options}
+    for option in reversed(own.values()):
+        command = own_option(option)(command)
+    return command
+
+
+@click.command(cls=WithEvening)
+@click.argument("file", required=False, metavar="[FILE.json|-]")
+@click.option("--system", type=click.Choice(NAMES), help="The system of the tables (needed unless FILE says it).")
+@_own_options
+@click.option("--trace", is_flag=True, help="Add the reasons and figures to the answer.")
+@click.option("--format", "form", type=click.Choice(("json", "text")), help="Default: json for a seating, else text.")
+@click.option("--report", is_flag=True, help="cedh: standings, badness and the cut instead of a seating.")
+@click.option("--cut", type=int, help="cedh report: place of the cut (default 4 from 16 players on, 0 for none).")
+@click.option("--omw", type=click.Choice(("round-mean", "web")), help="cedh report: definition of OMW%.")
+@click.option("--tie-breaks", metavar="LIST", help="cedh report: order of the standings (default points,omw,tsn,4tw).")
+@click.option("--explain", type=int, metavar="N", help="Tell the table of one player, and whom the player has met.")
+@click.option("--why-not", nargs=2, type=int, metavar="A B", help="Tell what A and B at one table would cost.")
+@click.option("--sheets", type=click.Path(path_type=Path), help="Write sheets into this folder too: tables, names.")
+@click.option("--names", type=click.Path(path_type=Path), help="With --sheets: who is who, `id name` a line.")
+@click.option("--lang", default=None, metavar="CODE", help="With --sheets: language of the sheets (default en).")
+@click.option("--title", default=None, help="With --sheets: title of the pages.")
+@click.option("--templates", type=click.Path(exists=True, file_okay=False), help="Your own templates.")
+@click.option("--write", is_flag=True, help="Put the round into FILE too, to be played; `trfpair undo` takes it out.")
+@click.option("--absent", metavar="LIST", help="Players who are not there this round, such as 5,9.")
+@click.option("--withdraw", metavar="LIST", help="With --write: players who do not come again.")
+@click.option("--return", "return_", metavar="LIST", help="With --write: players who had left and are back.")
+@click.option("--simulate", is_flag=True, help="Play tournaments with random results and add them up.")
+@click.option("--players", type=int, help="simulate: players a tournament (default 16).")
+@click.option("--rounds", type=int, help="simulate: rounds a tournament (default log2 of the players).")
+@click.option("--tournaments", type=int, help="simulate: how many tournaments (default 10).")
+def pods(file: str | None, **options: Any) -> None:
+    """Seat a round at tables of N players.
+
+    FILE is one JSON object (- reads standard input): `players`, `rounds`, and if wanted `scores`, `byes`, `weights`.
+    The seating is one JSON object on standard output. `trfpair pods new NAMES -o FILE` makes such a file of a list of
+    names, `trfpair pods result FILE TABLE WINNER ...` enters results.
+    """
+    if not options["write"] or file in (None, "-"):
+        click.echo(_run(file, options), nl=False)
+        return
+    from trfpair.base.files.held import held
+
+    with held(Path(file)):
+        answer = _run(file, options)
+    click.echo(answer, nl=False)
+
+
+def _run(file: str | None, options: dict[str, Any]) -> str:
+    """Do what was asked and return what belongs on standard output."""
+    options["templates"] = options["templates"] or ""
+    data = b"" if file is None or options["simulate"] else data_of(file)
+    content = content_of(data, options) if file is not None and not options["simulate"] else None
+    if options["system"] is None:
+        raise click.UsageError(f"Missing option '--system': {' or '.join(NAMES)}.")
+    system = by_name(options["system"])
+    fitting(file, system, options)
+    if options["simulate"]:
+        return _simulation(system, options)
+    if file is None:
+        raise BadInput("FILE: missing, expected the name of a JSON file, or - for standard input")
+    request = after = request_of(content, file, system, options)
+    if options["absent"] or options["write"]:
+        from trfpair.apps.cli.pods_evening import present
+        from trfpair.pods.evening import Evening
+
+        request, after = present(request, Evening.of(data), options)
+    if options["report"]:
+        return _report(request, options)
+    trace = Trace(on=options["trace"] or _as_text(options))
+    outcome = system.load()(request, system.made(options), trace)
+    if "warnings" not in system.on_request:
+        for notice in outcome.notices:
+            click.echo(shown(f"warning: {notice.text}"), err=True)
+    if options["explain"] is not None or options["why_not"]:
+        return _told(request, outcome, system, options)
+    if options["sheets"]:
+        from trfpair.apps.cli.tables import write_sheets
+
+        write_sheets(request, outcome, system, options)
+    if options["write"]:
+        from trfpair.apps.cli.pods_evening import enter
+
+        enter(Path(file), Evening.of(data), after, outcome)
+    return _answer(request, outcome, system, options, trace)
+
+
+def _as_text(options: dict[str, Any]) -> bool:
+    """Whether a seating is to be told for people."""
+    return options["form"] == "text" or (options["write"] and options["form"] is None)
+
+
+def _answer(request: Request, outcome: Outcome, system: TableSystem, options: dict[str, Any], trace: Trace) -> str:
+    """The seating: the protocol's answer, or a page."""
+    if _as_text(options):
+        from trfpair.output.pods.pages import seating_text
+
+        return seating_text(outcome, system, trace.steps, request.names, options["templates"])
+    from trfpair.output.pods.machine import one_line, seating_json
+
+    return one_line(seating_json(outcome, system, options, trace))
+
+
+def _told(request: Request, outcome: Outcome, system: TableSystem, options: dict[str, Any]) -> str:
+    """The answer to a question about the seating."""
+    from trfpair.output.pods.machine import one_line
+    from trfpair.pods.why import explain, why_not
+
+    if options["why_not"]:
+        question = system.question(request, system.made(options))
+        answer = why_not(request, outcome, question, *options["why_not"])
+    else:
+        answer = explain(request, outcome, options["explain"])
+    if options["form"] == "json":
+        return one_line(answer)
+    from trfpair.output.pods.pages import asked_text
+
+    return asked_text(answer, system, options["templates"])
+
+
+def _report(request: Request, options: dict[str, Any]) -> str:
+    """The standings, the badness and the cut."""
+    from trfpair.pods.standings import OMW_KINDS, TIE_BREAKS, report
+
+    listed = options["tie_breaks"]
+    breaks = tuple(each.strip() for each in listed.split(",")) if listed is not None else TIE_BREAKS
+    made = report(request, options["omw"] or OMW_KINDS[0], options["cut"], breaks)
+    if options["form"] == "json":
+        from trfpair.output.pods.machine import one_line, report_json
+
+        return one_line(report_json(made))
+    from trfpair.output.pods.pages import report_text
+
+    return report_text(made, request.names, options["templates"])
+
+
+def _simulation(system: TableSystem, options: dict[str, Any]) -> str:
+    """Play the tournaments and write their summary."""
+    from trfpair.pods.protocol import MOST_PLAYERS
+    from trfpair.pods.simulate import Plan, default_rounds, simulate, summary
+    from trfpair.pods.standings import CUT, LEAST_FOR_CUT
+
+    players = 16 if options["players"] is None else options["players"]
+    if players > MOST_PLAYERS:
+        raise BadInput(f"--players: found {players}, expected at most {MOST_PLAYERS}")
+    rounds = default_rounds(players) if options["rounds"] is None else options["rounds"]
+    tournaments = 10 if options["tournaments"] is None else options["tournaments"]
+    cut = 0
+    if system.standings:
+        cut = (CUT if players >= LEAST_FOR_CUT else 0) if options["cut"] is None else options["cut"]
+    plan = Plan(players, rounds, tournaments, options["seed"] or 0, cut)
+    seat, own = system.load(), system.made(options)
+    told = summary(plan, simulate(plan, lambda request: seat(request, own)))
+    if options["form"] == "json":
+        from trfpair.output.pods.machine import one_line
+
+        return one_line(told)
+    from trfpair.output.pods.pages import summary_text
+
+    return summary_text(told, system, options["templates"])

@@ -1,0 +1,219 @@
+"""An evening of tables without hand work: ``trfpair pods new``, ``result``, and what ``trfpair pods --write`` does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from trfpair.apps.cli.exits import DONE
+from trfpair.apps.cli.files import write_files
+from trfpair.apps.cli.pods_request import LARGEST_REQUEST
+from trfpair.base.errors import BadInput
+from trfpair.base.files.held import held
+from trfpair.base.files.steps import save_step
+from trfpair.base.inputs import bytes_of, text_in
+from trfpair.base.shown import shown
+from trfpair.pods import NAMES, by_name
+from trfpair.pods.evening import Evening, begun, chosen
+from trfpair.pods.model import OPEN, Outcome, Request
+from trfpair.pods.protocol import LARGEST_ID
+
+_DRAWN, _TAKEN_BACK = ("=", "0"), "?"
+
+
+@click.command()
+@click.argument("names", type=click.Path(path_type=Path))
+@click.option("-o", "--out", type=click.Path(path_type=Path), help="The file of the evening to be made.")
+@click.option("--add", type=click.Path(path_type=Path), help="Add the players to this evening instead.")
+@click.option("--system", type=click.Choice(NAMES), help="The system of the tables [cedh].")
+@click.option("--size", type=click.IntRange(2), help="squire: players a table [2].")
+@click.option("--same-name", is_flag=True, help="With --add: players whose names are there already are others.")
+@click.option("--name", default="", help="Name of the evening.")
+def new(names: Path, out: Path | None, add: Path | None, name: str, same_name: bool, **said: Any) -> int:
+    """Make the file of an evening of a list of players: NAMES is a table with a header, or one name a line.
+
+    Of the columns name and id are used; players without ids are numbered as the list has them.
+    """
+    if (out is None) == (add is None):
+        raise click.UsageError("either -o FILE, an evening to be made, or --add FILE, one to be added to")
+    if add is not None:
+        if name or said["system"] or said["size"]:
+            raise click.UsageError("--name, --system and --size belong to -o: the evening has them already")
+        return _add(add, _listed(names, keep_ids=False), same_name=same_name)
+    assert out is not None
+    if out.exists():
+        raise BadInput(f"{out} exists: name another file, or add to it with --add")
+    system = by_name(said["system"] or NAMES[0])
+    size = next((said["size"] or int(option.default) for option in system.options if option.name == "size"), None)
+    if said["size"] and size is None:
+        raise click.UsageError("--size belongs to --system squire")
+    read = _listed(names)
+    own = {id_: who for id_, who in read if id_}
+    listed = own or {number: who for number, (_, who) in enumerate(read, 1)}
+    data = begun(name or out.stem, system.name, size, listed)
+    Evening.of(data)
+    write_files({out: data})
+    click.echo(f"Written to {out}: {len(listed)} players, to be seated with {system.name}")
+    return DONE
+
+
+def _listed(path: Path, keep_ids: bool = True) -> list[tuple[int, str]]:
+    """The players of a list: id (0 for none) and name. Its notes go to stderr."""
+    from trfpair.event.roster import numbered, read_roster
+
+    players, notes = read_roster(bytes_of(path), str(path))
+    if keep_ids:
+        return [(one.id, one.name) for one in (numbered(players) if players and players[0].id else players)]
+    for note in notes:
+        click.echo(shown(f"Warning: {note}"), err=True)
+    return [(0, one.name) for one in players]
+
+
+def _add(path: Path, players: Sequence[tuple[int, str]], *, same_name: bool) -> int:
+    """Late entries: the next numbers, so that nobody's number changes."""
+    from trfpair.event.roster import refuse_twice
+
+    with held(path):
+        evening = Evening.of(bytes_of(path, LARGEST_REQUEST))
+        if not same_name:
+            refuse_twice(evening.request.names.values(), [who for _, who in players])
+        return _joined(path, evening, players)
+
+
+def _joined(path: Path, evening: Evening, players: Sequence[tuple[int, str]]) -> int:
+    request = evening.request
+    seated = [player for round_ in request.rounds for table in round_.tables for player in table.players]
+    first = 1 + max([*request.players, *request.names, *seated], default=0)
+    joined = {first + at: who for at, (_, who) in enumerate(players)}
+    added = ", ".join(f"{who} ({id_})" for id_, who in joined.items())
+    save_step(path, evening.data, evening.with_players(joined).data, f"added {added}")
+    click.echo(shown(f"Added to {path}: {added}"))
+    return DONE
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("results", nargs=-1, metavar="[TABLE WINNER]...", type=click.UNPROCESSED)
+@click.option("-f", "--from", "source", type=click.Path(path_type=Path), help="Lines `table winner`.")
+@click.option("--round", "round_", type=click.IntRange(1), help="Round [the last one].")
+@click.option("--replace", "replacing", is_flag=True, help="Change results that are there already.")
+def result(file: Path, results: tuple[str, ...], source: Path | None, round_: int | None, replacing: bool) -> int:
+    """Enter results of the last round: `trfpair pods result evening.json 1 7 2 = 3 12`.
+
+    A result is a table and the number of the player who won it, = where it drew, ? to take a result back. The rest of
+    FILE stays as it is. Says which tables are still open.
+    """
+    with held(file):
+        return _enter(file, Evening.of(bytes_of(file, LARGEST_REQUEST)), results, source, round_, replacing)
+
+
+def _enter(
+    file: Path, evening: Evening, results: Sequence[str], source: Path | None, round_: int | None, replacing: bool
+) -> int:
+    last = len(evening.request.rounds)
+    round_ = round_ or last
+    if not last or round_ > last:
+        raise BadInput(f"{file}: there is no round {round_ or 1} yet: `trfpair pods {file} --write` seats it")
+    winners: dict[int, int] = {}
+    said = []
+    for where, table, winner in _entered(results, source):
+        if table in winners:
+            raise BadInput(f"{where}: table {table} is there twice")
+        winners[table] = winner
+        said.append(f"table {table} {'?' if winner == OPEN else winner or '='}")
+    after = evening.with_results(round_, winners, replace=replacing)
+    save_step(file, evening.data, after.data, f"round {round_}: {', '.join(said)}")
+    _show(after, round_)
+    return DONE
+
+
+def _entered(words: Sequence[str], source: Path | None) -> list[tuple[str, int, int]]:
+    """Tables and winners as they were typed, each with its place for messages."""
+    if len(words) % 2:
+        raise click.UsageError(f"results are pairs of a table and its winner; `{words[-1]}` stands alone")
+    said = [(f"table {table}", table, winner) for table, winner in zip(words[::2], words[1::2], strict=True)]
+    if source is not None:
+        for number, line in enumerate(text_in(source).splitlines(), 1):
+            parts = line.split()
+            if parts and not parts[0].startswith("#"):
+                if len(parts) != 2:
+                    raise BadInput(f"{source}, line {number}: expected `table winner`, found `{line}`")
+                said.append((f"{source}, line {number}", parts[0], parts[1]))
+    return [(where, _number(table, where), _winner(winner, where)) for where, table, winner in said]
+
+
+def _number(word: str, where: str) -> int:
+    if not (word.isascii() and word.isdecimal() and len(word) < 16):
+        raise BadInput(f"{where}: expected a number, found `{word}`")
+    return int(word)
+
+
+def _winner(word: str, where: str) -> int:
+    if word == _TAKEN_BACK:
+        return OPEN
+    if word in _DRAWN:
+        return 0
+    if not (word.isascii() and word.isdecimal() and 0 < len(word) < 16):
+        raise BadInput(f"{where}: expected the number of the winner, = or ?, found `{word}`")
+    return int(word)
+
+
+def _show(evening: Evening, round_: int) -> None:
+    """The tables with their results, and which are open."""
+    request = evening.request
+    for number, table in enumerate(request.rounds[round_ - 1].tables, 1):
+        who = ", ".join(called(request, player) for player in table.players)
+        outcome = {OPEN: "?", None: "?", 0: "drawn"}.get(table.winner) or f"{called(request, table.winner or 0)} won"
+        click.echo(shown(f"{number:3}  {who}: {outcome}"))
+    opened = [table for number, table in evening.open if number == round_]
+    click.echo(
+        f"Round {round_}: missing: table{'s' if len(opened) > 1 else ''} {', '.join(map(str, opened))}"
+        if opened
+        else f"Round {round_}: all results are in",
+        err=True,
+    )
+
+
+def called(request: Request, player: int) -> str:
+    """A player as people say it: name and number."""
+    name = request.names.get(player)
+    return f"{name} ({player})" if name else str(player)
+
+
+def _numbers(text: str, option: str) -> list[int]:
+    """Players' numbers such as ``5,9``."""
+    found = []
+    for word in text.replace(",", " ").split():
+        if not (word.isascii() and word.isdecimal() and 0 < int(word[:17]) <= LARGEST_ID):
+            raise BadInput(f"{option}: expected numbers of players such as 5,9, found `{word}`")
+        found.append(int(word))
+    return found
+
+
+def present(request: Request, evening: Evening, options: dict[str, Any]) -> tuple[Request, Request]:
+    """The request of who is seated now, and of who will be from now on, by --absent, --withdraw and --return."""
+    gone, back = _numbers(options["withdraw"] or "", "--withdraw"), _numbers(options["return_"] or "", "--return")
+    absent = _numbers(options["absent"] or "", "--absent")
+    for option, players in (("--withdraw", gone), ("--return", back), ("--absent", absent)):
+        chosen(evening, players, option)
+    for option, players in (("--withdraw", gone), ("--absent", absent)):
+        for player in players:
+            if player not in {*request.players, *back}:
+                raise BadInput(f"{option}: player {player} is not in `players`, and would not be seated")
+    active = [player for player in request.players if player not in gone]
+    active += [player for player in dict.fromkeys(back) if player not in request.players and player not in gone]
+    now = tuple(player for player in active if player not in absent)
+    return replace(request, players=now), replace(request, players=tuple(active))
+
+
+def enter(path: Path, evening: Evening, after: Request, outcome: Outcome) -> None:
+    """Put the round into the file it was seated from."""
+    number = len(evening.request.rounds) + 1
+    save_step(
+        path, evening.data, evening.with_active(after.players).with_round(outcome).data, f"round {number} entered"
+    )
+    click.echo(f"Round {number} entered in {path}; `trfpair pods result` takes its results", err=True)

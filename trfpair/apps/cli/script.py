@@ -1,0 +1,90 @@
+"""The console scripts: the commands, started and left without what only a long-lived program needs.
+
+The garbage collector would look several times at objects that all stay; at the end the interpreter would take apart
+every one of them. Both together cost a third of a small pairing (docs/performance.md). Files are closed and synced
+when they are written, so that nothing is lost by leaving at once.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from _signal import SIG_DFL, SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
+
+from trfpair import TYPE_CHECKING
+
+if TYPE_CHECKING:  # nothing but this is imported before Ctrl-C is seen to: `signal` brings enum, and it takes a while
+    from collections.abc import Callable
+    from typing import NoReturn
+
+_UNEXPECTED = 2
+_INTERRUPTED = 130
+"""As in `trfpair.apps.cli.exits`, which is not loaded yet."""
+
+SELDOM = (50_000, 20, 20)
+"""How many new objects call the collector: seldom, so that a long batch does not grow either."""
+
+
+def trfpair() -> NoReturn:
+    """``trfpair``."""
+
+    def started() -> None:
+        from trfpair.apps.cli.main import main
+
+        main()
+
+    _leave(started)
+
+
+def trfpair_engine() -> NoReturn:
+    """``trfpair-engine``."""
+
+    def started() -> None:
+        from trfpair.apps.engine.main import main
+
+        main()
+
+    _leave(started)
+
+
+def _leave(started: Callable[[], None]) -> NoReturn:
+    """Run a program and leave the process with its exit code, at once.
+
+    While it is being loaded, and when it is done, Ctrl-C ends it as the system ends a program: there is nothing to
+    clear up.
+    """
+    gc.set_threshold(*SELDOM)
+    _interrupt_as_the_system_does()
+    code = _code_of(started)
+    _interrupt_as_the_system_does()
+    from contextlib import suppress
+
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):  # closed: nobody is there to read
+            stream.flush()
+    os._exit(code)
+
+
+def _interrupt_as_the_system_does() -> None:
+    """Not by a traceback of Python's; a caller who has Ctrl-C ignored has it ignored."""
+    if getsignal(SIGINT) is default_int_handler:
+        signal(SIGINT, SIG_DFL)
+
+
+def _code_of(started: Callable[[], None]) -> int:
+    try:
+        started()
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0 if end.code is None else _UNEXPECTED
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except Exception as error:
+        if os.environ.get("TRFPAIR_DEBUG"):
+            raise
+        from contextlib import suppress
+
+        with suppress(OSError):
+            print(f"Error: unexpected error ({type(error).__name__}: {error})", file=sys.stderr)
+        return _UNEXPECTED
+    return 0

@@ -1,0 +1,91 @@
+"""The options shared by every command that pairs: the system, what a file does not say, systems' own options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import click
+
+from trfpair.apps.cli.own_options import own_option
+from trfpair.event.model import Colour
+from trfpair.rounds.pairing import Settings
+from trfpair.systems import ALIASES, SYSTEMS
+
+INITIAL_COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
+
+
+def asking_settings(command: Callable[..., int]) -> Callable[..., int]:
+    """Add the shared options to a command; it gets them together as ``settings``."""
+    own = {option.name: option for system in SYSTEMS for option in system.options}
+
+    @wraps(command)
+    def gathered(
+        *args: Any,
+        system: str | None,
+        rounds: int | None,
+        initial_colour: str | None,
+        baku: bool,
+        **others: Any,
+    ) -> int:
+        options = {name: others.pop(name) for name in own}
+        settings = Settings(
+            system=system,
+            round=others.pop("round_", None),
+            rounds=rounds,
+            initial_colour=INITIAL_COLOURS[initial_colour] if initial_colour else Colour.NONE,
+            baku=baku,
+            options={name: value for name, value in options.items() if value is not None},
+        )
+        return command(*args, settings=settings, **others)
+
+    decorated: Callable[..., int] = gathered
+    for option in reversed(own.values()):
+        decorated = own_option(option)(decorated)
+    for add in reversed(_shared_options()):
+        decorated = add(decorated)
+    return decorated
+
+
+def reader_settings(command: Callable[..., int]) -> Callable[..., int]:
+    """Add the options that say how a file is read; the command gets ``encoding``, and ``accept`` for the last two."""
+
+    @wraps(command)
+    def gathered(*args: Any, points: str | None, mend_byes: bool, **others: Any) -> int:
+        accept = [name for name, wanted in (("points", points == "file"), ("byes", mend_byes)) if wanted]
+        return command(*args, accept=tuple(accept), **others)
+
+    decorated: Callable[..., int] = gathered
+    for add in reversed(_READER_OPTIONS):
+        decorated = add(decorated)
+    return decorated
+
+
+_READER_OPTIONS = (
+    click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning]."),
+    click.option(
+        "--points",
+        type=click.Choice(["results", "file"]),
+        help="Where the points of FILE are not those of its results: refuse, or take the field as the score [results].",
+    ),
+    click.option(
+        "--mend-byes", is_flag=True, help="Take a blank cell for a half-point bye where just that is missing."
+    ),
+)
+
+
+def _shared_options() -> list[Callable[[Callable[..., int]], Callable[..., int]]]:
+    names = [system.name for system in SYSTEMS] + list(ALIASES)
+    return [
+        click.option(
+            "--system",
+            type=click.Choice(names, case_sensitive=False),
+            help="Pairing system [192 of FILE, else the default].",
+        ),
+        click.option("--rounds", type=click.IntRange(1), help="Number of rounds, where FILE does not say."),
+        click.option(
+            "--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player."
+        ),
+        click.option("--baku", is_flag=True, help="Baku acceleration (C.04.7)."),
+    ]

@@ -1,0 +1,79 @@
+"""``trfpair sheets``: what hangs on the wall, as text and as pages for a screen, a phone and paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
+from trfpair.apps.cli.files import read, spare_inputs, write_set
+from trfpair.base.errors import BadInput
+from trfpair.base.inputs import bytes_of
+from trfpair.base.shown import shown
+from trfpair.output.sheets import FORMATS, SHEETS
+
+_WHAT = tuple(sheet.name for sheet in SHEETS)
+
+
+def _several(allowed: tuple[str, ...]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+    """A callback that reads a list of words."""
+
+    def split(_context: click.Context, _option: click.Parameter, text: str) -> list[str]:
+        words = [word.strip() for word in text.split(",") if word.strip()]
+        unknown = [word for word in words if word not in allowed]
+        if unknown:
+            raise click.BadParameter(f"{unknown[0]!r} is none of {', '.join(allowed)}")
+        return words
+
+    return split
+
+
+@click.command()
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--out", required=True, type=click.Path(path_type=Path), help="Folder of the sheets.")
+@click.option("--round", "round_", type=click.IntRange(1), help="The round of the pairings [the last paired one].")
+@click.option("--what", default="", callback=_several(_WHAT), metavar="LIST", help=f"Of {','.join(_WHAT)} [all].")
+@click.option("--format", "formats", default="txt,html", callback=_several(FORMATS), metavar="LIST", help="[txt,html]")
+@click.option("--lang", default="en", show_default=True, metavar="CODE", help="Language: de en es fr it nl pl pt.")
+@click.option("--tie-breaks", default="", metavar="LIST", help="Order of the standings [record 212 or 202 of FILE].")
+@click.option("--title", default="", help="In the place of the name of the tournament.")
+@click.option("--footer", default="", help="A line at the foot of each page.")
+@click.option("--logo", type=click.Path(path_type=Path), help="A picture for the head of each page.")
+@click.option("--big", is_flag=True, help="Large letters, for a projector.")
+@click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Your own templates.")
+@click.option("--strict", is_flag=True, help="Refuse what is mended by default; exit 6 where an open game counts.")
+@click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
+def sheets(file: Path, out: Path, round_: int | None, **choices: Any) -> int:
+    """Write the sheets of a tournament FILE: pairings by board and by name, results, standings, crosstables, cards.
+
+    The pages are linked with one another by index.html; they need no network, no script and nothing beside them. The
+    names of the files go to the screen.
+    """
+    from trfpair.output.sheets import Book, Look, sheets_of, words_of
+    from trfpair.output.sheets.pages import missing, picture
+    from trfpair.trf.read import collector_paused
+
+    own = str(choices["templates"] or "")
+    words = words_of(choices["lang"], own)
+    tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
+    logo = picture(bytes_of(choices["logo"]), str(choices["logo"])) if choices["logo"] else ""
+    look = Look(choices["title"], choices["footer"], logo, choices["big"], own)
+    with collector_paused():
+        try:
+            book = Book(tournament, round_, choices["tie_breaks"])
+        except BadInput as error:
+            raise BadInput(f"{file}: {error}") from error
+        absent = missing(book, choices["what"])
+        if absent:
+            raise BadInput(f"{file}: there is nothing yet for {', '.join(absent)}")
+        files = sheets_of(book, words, look, what=choices["what"], formats=choices["formats"])
+    spare_inputs((out / name for name in files), [file, choices["logo"]], "name another folder with --out")
+    write_set(out, files)
+    for notice in book.standings.notices if book.standings else ():
+        click.echo(shown(f"Warning: {notice.text}"), err=True)
+    for name in files:
+        click.echo(out / name)
+    return LOOK_AT_IT if choices["strict"] and book.standings and book.standings.open_games else DONE

@@ -1,0 +1,132 @@
+"""``trfpair simulate`` and ``trfpair report``: studies of many tournaments, and what they come to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from trfpair.apps.cli.batches import engine_options, opened, resumable
+from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, UNEXPECTED
+from trfpair.apps.cli.progress import meter
+from trfpair.base.files import write_files
+from trfpair.base.inputs import bytes_of
+from trfpair.base.shown import shown
+
+if TYPE_CHECKING:
+    from trfpair.lab.batch import Journal
+    from trfpair.lab.simulate.report import Report
+    from trfpair.lab.simulate.study import Study
+
+_SHOWN = 10
+"""Failures that are told one by one."""
+
+
+@click.command()
+@click.argument("study_file", metavar="STUDY.toml", type=click.Path(path_type=Path))
+@click.option("--out", type=click.Path(path_type=Path), help="The folder for the rows; needed but for --dry-run.")
+@engine_options
+@click.option("--cells", metavar="NAME,...", help="Only these cells of the study [all].")
+@click.option("--count", type=click.IntRange(1), help="So many tournaments of each cell [as the study says].")
+@click.option("--dry-run", is_flag=True, help="Tell what would be played, and play nothing.")
+def simulate(
+    study_file: Path,
+    out: Path | None,
+    jobs: int,
+    cluster: str | None,
+    resume: bool,
+    cells: str | None,
+    count: int | None,
+    dry_run: bool,
+) -> int:
+    """Play the tournaments of a study and keep a row of measures of each in DIR (--out).
+
+    Exit 0: done; 6: something published differs from what was found; 2: some tournaments could not be played.
+    """
+    from trfpair.lab.batch import engine_of, run
+    from trfpair.lab.simulate.report import report_of
+    from trfpair.lab.simulate.statistics import Statistics
+    from trfpair.lab.simulate.toml import load_study
+    from trfpair.lab.simulate.work import job_of
+
+    study = load_study(study_file)
+    chosen = study.only([name.strip() for name in cells.split(",")] if cells else [])
+    counts = {cell.name: count or study.count for cell in chosen.cells}
+    if dry_run:
+        _tell(study, counts)
+        return DONE
+    if out is None:
+        raise click.UsageError("--out DIR names the folder for the rows")
+    engine = engine_of(jobs, cluster)
+    job, whole = job_of(study), sum(counts.values())
+    with opened(out, job, resume=resume) as journal:
+        write_files(_kept(study, study_file, out))
+        with resumable(journal, whole, out), meter("Simulating") as told:
+            run(job, counts, journal, engine, told)
+        report = report_of(chosen, journal, Statistics(journal, study.measures))
+        click.echo(report.brief(), nl=False)
+        return _code(report, journal)
+
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--plots", type=click.Choice(("svg", "png", "none")), help="Draw plots [svg where matplotlib is there].")
+@click.option("--rows", type=click.Choice(("csv", "parquet", "none")), default="csv", help="The rows as data [csv].")
+def report(folder: Path, plots: str | None, rows: str) -> int:
+    """Write the report of a study: tables (report.md), plots, and all rows, into the DIR of `trfpair simulate`.
+
+    Exit 6 where something published differs from what was found.
+    """
+    from trfpair.lab.batch import JOURNAL, Journal
+    from trfpair.lab.simulate import plots as drawing
+    from trfpair.lab.simulate import rows as data
+    from trfpair.lab.simulate.report import REPORT, STUDY_FILE, report_of, same_study
+    from trfpair.lab.simulate.statistics import Statistics
+    from trfpair.lab.simulate.toml import load_study
+
+    kind = plots or ("svg" if drawing.available() else "none")
+    with Journal.read(folder / JOURNAL) as journal:
+        study = load_study(folder / STUDY_FILE)
+        same_study(study, journal)
+        statistics = Statistics(journal, study.measures)
+        found = report_of(study, journal, statistics)
+        drawn = dict(drawing.plots(study, statistics, kind)) if kind != "none" else {}
+        files: dict[Path, str | bytes] = {folder / "plots" / f"{name}.{kind}": plot for name, plot in drawn.items()}
+        files[folder / REPORT] = found.text(tuple(drawn), kind)
+        if rows == "csv":
+            files[folder / data.CSV] = data.as_csv(study, journal)
+        if rows == "parquet":
+            files[folder / data.PARQUET] = data.as_parquet(study, journal)
+        write_files(files)
+        click.echo(found.brief(), nl=False)
+        click.echo(shown(f"\nwritten: {folder / REPORT}"))
+        return _code(found, journal)
+
+
+def _tell(study: Study, counts: dict[str, int]) -> None:
+    """What would be played."""
+    click.echo(shown(f"{study.name}: {sum(counts.values())} tournaments, seed {study.seed}, study {study.digest}"))
+    for cell in study.cells:
+        if cell.name in counts:
+            setting = cell.setting
+            size = f"{setting.players} players, {setting.rounds} rounds"
+            click.echo(shown(f"  {cell.name}: {counts[cell.name]} of {size}"))
+
+
+def _kept(study: Study, study_file: Path, out: Path) -> dict[Path, str | bytes]:
+    """The study and the files it reads, so that the folder can be reported on, and repeated, by itself."""
+    from trfpair.lab.simulate.report import STUDY_FILE
+
+    beside: dict[Path, str | bytes] = {out / name: bytes_of(study_file.parent / name) for name in study.files}
+    return {out / STUDY_FILE: study.text, **beside}
+
+
+def _code(report: Report, journal: Journal) -> int:
+    """The exit code, after telling which tournaments could not be played."""
+    failures = list(journal.failures())
+    for failure in failures[:_SHOWN]:
+        click.echo(shown(f"Error: {failure.cell} {failure.at}: {failure.reason}"), err=True)
+    if len(failures) > _SHOWN:
+        click.echo(f"Error: and {len(failures) - _SHOWN} more", err=True)
+    return UNEXPECTED if failures else LOOK_AT_IT if report.differs else DONE

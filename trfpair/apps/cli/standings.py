@@ -1,0 +1,80 @@
+"""``trfpair standings``: the standings after a round, by any list of tie-breaks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from trfpair import __version__
+from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
+from trfpair.apps.cli.files import read
+from trfpair.base.errors import BadInput
+from trfpair.base.shown import shown
+from trfpair.ranking import EDITIONS, Request, Standings
+from trfpair.ranking import standings as compute
+
+
+@click.command()
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--after", type=click.IntRange(0), help="Only the rounds up to this one [the last one that is over].")
+@click.option("--tie-breaks", default="", metavar="LIST", help='E.g. "BH/C1,BH,SB,DE" [record 212 or 202 of FILE].')
+@click.option("--edition", type=click.Choice(list(EDITIONS)), help="Of C.07 [by the first day, 042].")
+@click.option("--swiss/--round-robin", default=None, help="How unplayed rounds count [what FILE says it is].")
+@click.option("--unrated", type=click.IntRange(1, 9999), default=None, help="The rating of players without one [none].")
+@click.option("--csv", "form", flag_value="csv", help="Print CSV: rank,id,name,rating,points and the tie-breaks.")
+@click.option("--json", "form", flag_value="json", help="Print JSON.")
+@click.option("--contributions", is_flag=True, help="With --json: what each round gave, and what was left out.")
+@click.option("--why", nargs=2, type=int, metavar="A B", help="Why player A stands before B, or B before A.")
+@click.option("--strict", is_flag=True, help="Refuse what is mended by default; exit 6 where an open game counts.")
+@click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
+def standings(
+    file: Path,
+    after: int | None,
+    tie_breaks: str,
+    edition: str | None,
+    swiss: bool | None,
+    unrated: int | None,
+    form: str | None,
+    contributions: bool,
+    why: tuple[int, int] | None,
+    strict: bool,
+    encoding: str | None,
+) -> int:
+    """Print the standings of a tournament FILE after its last finished round, or after another one.
+
+    Points are computed from the results, ranks by the list of tie-breaks (FIDE C.07); who stays tied shares a rank.
+    What of the list cannot be computed is left out, with a warning; a game without a result that counts is named.
+    """
+    from trfpair.output.standings import why_text
+    from trfpair.trf.read import collector_paused
+
+    tournament = read(file, strict=strict, encoding=encoding)
+    request = Request(after, tie_breaks, edition or "", swiss, unrated or 0)
+    try:
+        with collector_paused():
+            done = compute(tournament, request)
+    except BadInput as error:
+        raise BadInput(f"{file}: {error}") from error
+    if why:
+        _both_known(done, why)
+    click.echo(why_text(done, *why) if why else _text(done, form, contributions), nl=False)
+    for notice in done.notices:
+        click.echo(shown(f"Warning: {notice.text}"), err=True)
+    return LOOK_AT_IT if strict and done.open_games else DONE
+
+
+def _text(done: Standings, form: str | None, contributions: bool) -> str:
+    from trfpair.output.standings import standings_csv, standings_json, standings_text
+
+    if form == "json":
+        return standings_json(done, version=__version__, contributions=contributions)
+    return standings_csv(done) if form == "csv" else standings_text(done)
+
+
+def _both_known(done: Standings, pair: tuple[int, int]) -> None:
+    for id_ in pair:
+        if id_ not in done.rank_of:
+            raise BadInput(f"--why: there is no player {id_}")
+    if pair[0] == pair[1]:
+        raise BadInput("--why: two different players are needed")

@@ -1,0 +1,71 @@
+"""``trfpair unpair`` and ``undo``: the last round taken back, and the last step, whatever it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from trfpair.apps.cli.exits import DONE
+from trfpair.apps.cli.files import write_files
+from trfpair.base.errors import BadInput
+from trfpair.base.files.held import held
+from trfpair.base.shown import shown
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--force", is_flag=True, help="Take the round back even if results are in.")
+def unpair(file: Path, force: bool) -> int:
+    """Take the last round of FILE back: its games, its bye, and the absences and withdrawals that were said with it.
+
+    Byes asked for beforehand stay. `trfpair pair FILE --write` then pairs the round again.
+    """
+    from trfpair.base.files.steps import save_step
+    from trfpair.event.entries import without_round
+    from trfpair.event.model import last_round_with_games
+    from trfpair.trf.patch import open_file, patched
+    from trfpair.trf.write import bye_line
+
+    with held(file):
+        opened = open_file(file)
+        before, after = opened.tournament, without_round(opened.tournament, force=force)
+        round_ = last_round_with_games(before)
+        gone = ["".join(record) for record in before.records if record not in after.records]
+        gone += [bye_line(bye.kind, bye.round, bye.ids) for bye in before.byes if bye not in after.byes]
+        save_step(file, opened.data, patched(opened, after, gone=gone), f"round {round_} taken back")
+    click.echo(f"Round {round_} taken back; `trfpair undo {file}` puts it in again")
+    return DONE
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--list", "listing", is_flag=True, help="Say what can be undone, the last step first; undo nothing.")
+@click.option("-o", "--out", type=click.Path(path_type=Path), help="Write what FILE held before to OUT; undo nothing.")
+def undo(file: Path, listing: bool, out: Path | None) -> int:
+    """Take back the last command that changed FILE: result, pair --write, unpair, new --add and the like.
+
+    The steps are kept in FILE.undo. What another program has changed since is not undone.
+    """
+    from trfpair.base.files.steps import last_state, nothing_more, steps_of, take_back
+
+    if out is not None:
+        if out.resolve() == file.resolve():
+            raise BadInput("--out: another file is needed; without it the step is undone in FILE itself")
+        step, data = last_state(file)
+        write_files({out: data})
+        click.echo(shown(f"Written to {out}: {file} before this step: {step.what}"))
+        return DONE
+    if listing:
+        journal = steps_of(file)
+        for one in reversed(journal.steps):
+            click.echo(shown(one.what))
+        if journal.damaged or not journal.steps:
+            click.echo(shown(nothing_more(file, damaged=journal.damaged)), err=True)
+        return DONE
+    with held(file):
+        journal = take_back(file)
+    *others, last = journal.steps
+    before = f"; the step before it: {others[-1].what}" if others else ""
+    click.echo(shown(f"Undone: {last.what}{before}"))
+    return DONE

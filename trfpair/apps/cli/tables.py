@@ -1,0 +1,56 @@
+"""The sheets of a seating at tables of N: ``trfpair pods --sheets DIR``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from trfpair.apps.cli.files import write_set
+from trfpair.base.errors import BadInput
+from trfpair.base.inputs import text_in, whole_number
+from trfpair.output.sheets import words_of
+from trfpair.output.sheets.pages import Look
+from trfpair.output.sheets.tables import seating_of, table_sheets
+from trfpair.pods import TableSystem
+from trfpair.pods.model import Outcome, Request
+
+_HEADS = ("Pts", "OMW%", "TSN", "4TW%")
+
+
+def write_sheets(request: Request, outcome: Outcome, system: TableSystem, options: Mapping[str, Any]) -> None:
+    """Write the sheets of the coming round; with the standings before it where the system has them."""
+    names = read_names(options["names"]) if options["names"] else request.names
+    lines = _standings(request) if system.standings and request.rounds else []
+    seating = seating_of(len(request.rounds) + 1, outcome.tables, outcome.byes, names, (_HEADS, lines))
+    files = table_sheets(
+        seating,
+        words_of(options["lang"] or "en"),
+        Look(title=options["title"] or request.title, own_folder=options["templates"]),
+    )
+    write_set(options["sheets"], files)
+
+
+def _standings(request: Request) -> list[tuple[int, int, Sequence[str]]]:
+    from trfpair.output.pods.pages import number, percent
+    from trfpair.pods.standings import report
+
+    return [
+        (row.rank, row.player, (number(row.points), percent(row.omw), str(row.tsn), percent(row.fourtw)))
+        for row in report(request).rows
+    ]
+
+
+def read_names(path: Path) -> dict[int, str]:
+    """``id name`` a line, a comma or blanks between. Raises BadInput with the line, FileAccess."""
+    text = text_in(path)
+    names = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        first, _, name = line.replace(",", " ", 1).strip().partition(" ")
+        if not first:
+            continue
+        player = whole_number(first)
+        if player is None or not name.strip():
+            raise BadInput(f"{path}, line {number}: found '{line.strip()}', expected a number and a name")
+        names[player] = name.strip()
+    return names

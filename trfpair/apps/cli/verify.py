@@ -1,0 +1,132 @@
+"""``trfpair verify``: rounds that were paired, checked by code that shares no rule with the engine."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, NOT_ALL_PROVED, failure, say_error
+from trfpair.apps.cli.settings import INITIAL_COLOURS, reader_settings
+from trfpair.base.errors import BadInput
+from trfpair.base.inputs import MEBIBYTE, bytes_of, whole_number
+from trfpair.base.shown import shown
+
+if TYPE_CHECKING:
+    from trfpair.verify.verdict import Verdict
+
+_LONGEST = 64 * MEBIBYTE
+"""The page of the largest event, with its trace and certificates, is shorter."""
+CODES: Mapping[str, int] = {"accepted": DONE, "not all proved": NOT_ALL_PROVED, "rejected": LOOK_AT_IT}
+"""The exit code of each outcome, from the best to the worst."""
+
+
+@click.command()
+@click.argument("files", metavar="FILE PAIRS.JSON...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--system", help="System of the round, where FILE does not say, or as `pair` was told.")
+@click.option("--rounds", type=click.IntRange(1), help="Number of rounds, where FILE does not say.")
+@click.option("--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player.")
+@click.option("--baku", is_flag=True, help="Baku acceleration (C.04.7).")
+@click.option("--preferences", type=click.Choice(["a", "b", "none"]), help="Teams, as `pair` was told.")
+@click.option("--primary", type=click.Choice(["match", "game"]), help="Teams, as `pair` was told.")
+@click.option("--absent", default="", metavar="LIST", help="Players left out, as `pair` or `pods` was told.")
+@click.option("--half-bye", default="", metavar="LIST", help="Players with a half-point bye, as `pair` was told.")
+@reader_settings
+@click.option("--json", "as_json", is_flag=True, help="Print the verdicts as data.")
+@click.option("--quiet", is_flag=True, help="Print only the verdict, what was not proved, and what FILE does not tell.")
+def verify(files: tuple[Path, ...], as_json: bool, quiet: bool, **given: Any) -> int:
+    """Check what `trfpair pair FILE --json` wrote into PAIRS.JSON, claim by claim, against FILE alone.
+
+    Everybody seated once, legal pairs, colours, floats, the values of the criteria, the bye, the reasons; and, by the
+    certificates that PAIRS.JSON carries, that no candidate is better and none as good comes before the one chosen. Of
+    systems other than Dutch, those of matches and teams too: seats, meetings, the bye, the order of the boards, and
+    the facts that the steps name. Of `trfpair pods`, FILE is the request and PAIRS.JSON the answer: everybody once,
+    tables, byes, seats, and what figures and warnings say. Several pairs of files may be named.
+    Exit 0, accepted: all that is claimed of best, first and of reasons was proved; 7, not all proved: nothing false,
+    and what was not proved is named; 6, rejected: a claim does not hold, the first is named; 3: not readable.
+    """
+    if len(files) % 2:
+        raise click.UsageError(f"Each FILE is followed by its PAIRS.JSON: nothing follows {files[-1]}")
+    failed, told, outcomes = DONE, [], [DONE]
+    for file, pairs in zip(files[::2], files[1::2]):
+        try:
+            verdict = _verdict(file, pairs, given)
+        except Exception as error:
+            if len(files) == 2:
+                raise
+            text, code = failure(error)
+            failed = say_error(text if str(file) in text or str(pairs) in text else f"{pairs}: {text}", failed or code)
+            continue
+        outcomes.append(CODES[verdict.outcome])
+        told.append({"file": str(file), "pairs": str(pairs), "outcome": verdict.outcome, **asdict(verdict)})
+        if not as_json:
+            _show(verdict, f"{pairs}: " if len(files) > 2 else "", quiet=quiet)
+    if as_json:
+        click.echo(json.dumps({"format": 1, "verdicts": told}, indent=1, ensure_ascii=False))
+    return failed or max(outcomes, key=list(CODES.values()).index)
+
+
+def _show(verdict: Verdict, prefix: str, *, quiet: bool) -> None:
+    """The verdict, and what it rests on: with --quiet only what stands between it and a proof from the file."""
+    judged = f"{verdict.outcome}: {verdict.false}" if verdict.false else verdict.outcome
+    click.echo(shown(f"{prefix}round {verdict.round}, {verdict.system}: {judged}"))
+    rows: Sequence[tuple[str, Sequence[str]]] = (
+        ("checked", () if quiet else verdict.checked),
+        ("not proved", verdict.unproved),
+        ("taken from pairs.json", verdict.taken),
+        ("not checked", () if quiet else verdict.unchecked),
+    )
+    for head, lines in rows:
+        for line in lines:
+            click.echo(shown(f"  {head}: {line}"))
+
+
+def _verdict(file: Path, pairs: Path, given: Mapping[str, Any]) -> Verdict:
+    from trfpair.verify.reading import decoded
+
+    data = decoded(bytes_of(pairs, _LONGEST), str(pairs))
+    return _tables(file, data, given) if "placements" in data else _round(file, data, given)
+
+
+def _round(file: Path, data: dict[str, Any], given: Mapping[str, Any]) -> Verdict:
+    """The verdict on a round of a tournament file."""
+    from dataclasses import replace
+
+    from trfpair.trf import load
+    from trfpair.verify import verify as check
+
+    tournament = load(file, encoding=given["encoding"], accept=given["accept"]).tournament
+    if given["baku"]:
+        tournament = replace(tournament, baku=True)
+    told = {name: given[name] for name in ("rounds", "preferences", "primary") if given[name]}
+    if given["initial_colour"]:
+        told["initial"] = INITIAL_COLOURS[given["initial_colour"]]
+    if given["system"]:
+        from trfpair.systems import ALIASES
+
+        told["system"] = ALIASES.get(given["system"], given["system"])
+    absent = dict.fromkeys(_numbers("absent", given), "Z") | dict.fromkeys(_numbers("half_bye", given), "H")
+    return check(tournament, data, absent=absent, **told)
+
+
+def _tables(file: Path, data: dict[str, Any], given: Mapping[str, Any]) -> Verdict:
+    """The verdict on a seating at tables of N."""
+    from trfpair.verify.answers import verify_tables
+    from trfpair.verify.reading import decoded
+
+    if given["half_bye"]:
+        raise BadInput("--half-bye: it belongs to a round of `trfpair pair`, and this is an answer of `trfpair pods`")
+    request = decoded(bytes_of(file, _LONGEST), str(file))
+    return verify_tables(request, data, _numbers("absent", given))
+
+
+def _numbers(option: str, given: Mapping[str, Any]) -> list[int]:
+    players = [whole_number(word) for word in given[option].replace(",", " ").split()]
+    if None in players:
+        typed = option.replace("_", "-")
+        raise BadInput(f"--{typed}: found {given[option]}, expected player numbers such as 5,9")
+    return [player for player in players if player is not None]

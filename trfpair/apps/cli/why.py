@@ -1,0 +1,80 @@
+"""``trfpair explain`` and ``trfpair why-not``: one player, one question, one screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from trfpair import __version__
+from trfpair.apps.cli.exits import DONE
+from trfpair.apps.cli.files import read
+from trfpair.apps.cli.settings import asking_settings
+from trfpair.event.model import Tournament
+from trfpair.rounds.pairing import Settings
+
+
+@click.command()
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--player", required=True, metavar="N", help="Number, or a part of the name that only one player has.")
+@asking_settings
+@click.option("--round", "round_", type=click.IntRange(1), help="The round asked about [the next one].")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@click.option("--strict", is_flag=True, help="Refuse what is mended by default.")
+@click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
+def explain(file: Path, player: str, settings: Settings, **choices: Any) -> int:
+    """Explain what a round does with a player: the past, the bars, the opponent, the colour, who was passed over.
+
+    The round is paired again from what was known then. Exit 3: there is no such player or round.
+    """
+    from trfpair.rounds.why import entrants, player_of
+    from trfpair.rounds.why import explain as explained
+
+    tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
+    named = entrants(tournament, settings)
+    answer = explained(tournament, player_of(named, player), settings)
+    context = {**answer, "name_of": answer["name"]}
+    return _print(named, answer, "why/explain.txt.j2", context, as_json=choices["as_json"])
+
+
+@click.command("why-not")
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("player", metavar="A")
+@click.argument("other", metavar="B|bye|floats|white|black")
+@asking_settings
+@click.option("--round", "round_", type=click.IntRange(1), help="The round asked about [the next one].")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@click.option("--strict", is_flag=True, help="Refuse what is mended by default.")
+@click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
+def why_not(file: Path, player: str, other: str, settings: Settings, **choices: Any) -> int:
+    """Tell why two players of FILE are not paired, or why A does not have the bye, does not float, has not that colour.
+
+    A and B are numbers, or parts of names that only one player has. Exit 3: there is no such player or round.
+    """
+    from trfpair.rounds.why import entrants, question_of
+    from trfpair.rounds.why import why_not as asked
+
+    tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
+    named = entrants(tournament, settings)
+    answer = asked(tournament, question_of(named, player, other), settings)
+    told = answer["answer"]
+    context: dict[str, Any] = {**told, "board_number": told.get("board"), **answer}
+    if "boards" in told:
+        context |= {"boards_now": told["boards"]["now"], "boards_then": told["boards"]["then"]}
+    return _print(named, answer, "why/why-not.txt.j2", context, as_json=choices["as_json"])
+
+
+def _print(
+    tournament: Tournament, answer: dict[str, Any], template: str, context: dict[str, Any], *, as_json: bool
+) -> int:
+    if as_json:
+        import json
+
+        click.echo(json.dumps({"program": f"trfpair {__version__}", **answer}, ensure_ascii=False, indent=1))
+        return DONE
+    from trfpair.output.render import render
+
+    names = {player.id: player.name or "-" for player in tournament.players}
+    click.echo(render(template, **{**context, "names": names}), nl=False)
+    return DONE

@@ -1,0 +1,61 @@
+"""``-c``: the rounds of a tournament beside those that the rules give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trfpair.apps.cli.exits import DONE
+from trfpair.apps.engine import files
+from trfpair.apps.engine.call import input_file, list_file, loaded, output_files, settings_of
+from trfpair.apps.engine.forms import Request
+from trfpair.apps.engine.lists import checked_list, require_lists
+
+if TYPE_CHECKING:
+    from trfpair.event.model import Tournament
+    from trfpair.rounds.check import RoundCheck
+    from trfpair.rounds.pairing import Settings
+
+
+def serve_checks(request: Request) -> int:
+    """``-c``: exit 0 whatever is found; the differences are in the report."""
+    files.require_folders(output_files(request))
+    tournament = loaded(request)
+    settings = settings_of(request, tournament)
+    if request.wants_list:
+        require_lists(settings)
+    name = Path(input_file(request)).stem
+    checks = []
+    for one in checks_of(tournament, settings):
+        checks.append(one)
+        files.write_stdout(files.with_eol(_check_text(name, one), request.eol))
+    files.write_stdout(files.with_eol("\n", request.eol))
+    if list_path := list_file(request):
+        text = checked_list(request, tournament, settings, checks)
+        files.write_answers({list_path: files.with_eol(text, request.eol)})
+    return DONE
+
+
+def _check_text(name: str, check: RoundCheck) -> str:
+    from trfpair.lab.batch.reports import side_by_side
+    from trfpair.output.render import render
+
+    return render("engine/check.txt.j2", name=name, checks=[check], side_by_side=side_by_side)
+
+
+def checks_of(tournament: Tournament, settings: Settings) -> Iterator[RoundCheck]:
+    """The checks of all rounds, both sides' boards in the order of bbpPairings."""
+    from trfpair.event.boards import publication_order
+    from trfpair.event.history import before_round
+    from trfpair.rounds.check import check_tournament
+    from trfpair.rounds.pairing import event_of
+
+    event = event_of(tournament, settings)
+    for check in check_tournament(tournament, settings):
+        if check.tournament:
+            in_order = partial(publication_order, before_round(event.tournament, check.round), virtual=False)
+            check = replace(check, checker=in_order(check.checker), tournament=in_order(check.tournament))
+        yield check

@@ -1,0 +1,89 @@
+"""Which system and which initial colour a call to the engine means. No system is ever replaced by another."""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+from trfpair.apps.engine.forms import Form, Request
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Colour, Tournament, last_paired_round
+from trfpair.rounds.pairing import Settings
+from trfpair.systems import ALIASES, SYSTEMS, System, by_code, by_name
+
+DEFAULTS = {Form.BBP: "dutch", Form.JAVAFO: "dutch", Form.VEGA: "vega"}
+"""The system of a call without a system flag, for a file that names none: the one the other program is known for."""
+
+CUSTOM = "CUSTOM_SWISS"
+"""The 192 code of every system that FIDE has no code for."""
+
+
+def system_for(request: Request, tournament: Tournament) -> str:
+    """The name of the system that pairs.
+
+    A flag decides, its edition by ``--edition``, else by the file (192), else the one in force. Without a flag the
+    file decides, else the form of the call. Raises BadInput where flag and file contradict each other.
+    """
+    code = tournament.system
+    if not request.system and code and code != CUSTOM:
+        named = by_code(code).name
+        family = by_name(named).family or named
+        candidates = _editions(family, request.edition) if request.edition else (by_name(named),)
+    else:
+        family = request.system or DEFAULTS[request.form]
+        candidates = _editions(family, request.edition)
+    return _agreeing(candidates, family, code).name
+
+
+def _editions(name: str, edition: str) -> tuple[System, ...]:
+    """The systems that a name means, the edition in force first."""
+    first = by_name(name)
+    if edition:
+        for system in _same_family(first):
+            if system.year == edition and name in (system.family, system.name):
+                return (system,)
+        raise BadInput(f"there is no edition {edition} of the system {name}")
+    if name not in ALIASES:
+        return (first,)
+    return (first, *(system for system in _same_family(first) if system is not first))
+
+
+def _agreeing(candidates: tuple[System, ...], name: str, code: str) -> System:
+    """The candidate that the 192 code of the file means; the first where the code leaves it open."""
+    if not code or (code == CUSTOM and not candidates[0].fide):
+        return candidates[0]
+    for system in candidates:
+        if code in system.codes:
+            return system
+    if any(code in system.codes for system in _same_family(candidates[0])) and not code[-4:].isdigit():
+        return candidates[0]
+    asked = candidates[0].name if len(candidates) == 1 else name
+    raise BadInput(f"the file asks for the system {code} (192), the call for {asked}")
+
+
+def _same_family(system: System) -> tuple[System, ...]:
+    return tuple(other for other in SYSTEMS if system.family and other.family == system.family)
+
+
+def needs_colour(request: Request, tournament: Tournament, settings: Settings) -> bool:
+    """Whether bbpPairings would refuse the call: round 1, and nobody says which colour the first player gets."""
+    return (
+        request.form is Form.BBP
+        and settings.initial_colour is Colour.NONE
+        and tournament.initial_colour is Colour.NONE
+        and by_name(settings.system or "").fide
+        and last_paired_round(tournament) == 0
+    )
+
+
+def added_colour(request: Request, tournament: Tournament) -> Colour:
+    """The initial colour the call adds to the file.
+
+    In the forms of JaVaFo and Vega a file that leaves the colour of round 1 open is no error: it is drawn from the
+    file itself, by a checksum of the players, so that the same file always gets the same colour.
+    """
+    if request.colour is not Colour.NONE:
+        return request.colour
+    if request.form is Form.BBP or tournament.initial_colour is not Colour.NONE or last_paired_round(tournament):
+        return Colour.NONE
+    text = "\n".join(f"{player.id} {player.name} {player.rating}" for player in tournament.players)
+    return Colour.WHITE if crc32(text.encode("utf-8", "surrogateescape")) % 2 else Colour.BLACK

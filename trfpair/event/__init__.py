@@ -1,0 +1,1 @@
+"""What a tournament file says, and what follows from it."""

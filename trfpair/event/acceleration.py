@@ -1,0 +1,79 @@
+"""Virtual points: what XXA and 250 records say, and Baku acceleration (C.04.7).
+
+The pairing score of a round is the real score plus the virtual points of that round. Points in tenths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from heapq import heappop, heappush
+
+from trfpair.base.errors import BadInput
+from trfpair.event.model import AccelerationRange, Tournament
+
+VirtualPoints = Callable[[int, int], int]
+"""(id, round) -> virtual points, in tenths."""
+
+
+def virtual_points(tournament: Tournament, order: Sequence[int]) -> VirtualPoints | None:
+    """Return the virtual points of a tournament, or None where it is not accelerated.
+
+    ``order`` is the pairing order of all ids. Explicit records (XXA, 250) override the Baku acceleration that
+    tag 192 implies (TRF26). Raises BadInput where Baku cannot apply to the scoring or the number of rounds is unknown.
+    """
+    if tournament.virtual_points or tournament.accelerations:
+        return _explicit(tournament, order)
+    return baku(tournament, order) if tournament.baku else None
+
+
+def _explicit(tournament: Tournament, order: Sequence[int]) -> VirtualPoints:
+    """The points that the file gives: XXA by player and round, 250 by ranges of both; a 250 row outweighs XXA."""
+
+    @cache
+    def of_round(round_: int) -> dict[int, int]:
+        table = {id_: own[round_ - 1] for id_, own in tournament.virtual_points.items() if round_ <= len(own)}
+        rows = [row for row in tournament.accelerations if row.first_round <= round_ <= row.last_round]
+        return table | _by_ranges(rows, order)
+
+    return lambda id_, round_: of_round(round_).get(id_, 0)
+
+
+def _by_ranges(rows: Sequence[AccelerationRange], ids: Sequence[int]) -> dict[int, int]:
+    """What the rows give to each player; the last one that names a player counts."""
+    table = {}
+    coming = sorted(enumerate(rows), key=lambda numbered: -numbered[1].first_id)
+    here: list[tuple[int, AccelerationRange]] = []
+    for id_ in sorted(ids):
+        while coming and coming[-1][1].first_id <= id_:
+            number, row = coming.pop()
+            heappush(here, (-number, row))
+        while here and here[0][1].last_id < id_:
+            heappop(here)
+        if here:
+            table[id_] = here[0][1].points
+    return table
+
+
+def baku(tournament: Tournament, order: Sequence[int]) -> VirtualPoints:
+    """C.04.7 (Baku): the first ``2*ceil(n/4)`` players (group GA) get virtual points in the first half of the rounds.
+
+    Of the ``ceil(R/2)`` accelerated rounds the first half (rounded up) give a win's points, the others a draw's.
+    """
+    scoring = tournament.scoring
+    if scoring.loss or scoring.zero_bye or 2 * scoring.draw != scoring.win:
+        raise BadInput(
+            "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7); use XXA or 250"
+        )
+    if tournament.rounds is None:
+        raise BadInput("Baku acceleration needs the number of rounds (XXR or 142)")
+    group_a = frozenset(order[: 2 * -(-len(order) // 4)])
+    accelerated = -(-tournament.rounds // 2)
+    full = -(-accelerated // 2)
+
+    def points(id_: int, round_: int) -> int:
+        if id_ not in group_a or round_ > accelerated:
+            return 0
+        return scoring.win if round_ <= full else scoring.draw
+
+    return points

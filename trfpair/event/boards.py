@@ -1,0 +1,102 @@
+"""The boards of a round: one numbering, for every page, command and message.
+
+It is fixed when the round is paired (C.04.2, 3.6) and kept in the file as a comment, ``### round 3: 5-2 7-1``:
+a TRF has no other place for it. A correction of an earlier result renumbers nothing. Of a round
+without the comment the boards stand in the order of the scores before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from trfpair.event.history import History, before_round
+from trfpair.event.model import Colour, Pair, Record, RoundPairing, Tournament
+
+_KEPT = re.compile(r"\s*round (\d+):((?: \d+-\d+)*)\s*")
+
+
+def board_record(pairing: RoundPairing) -> Record:
+    """The comment that keeps the boards of a round."""
+    return Record("###", f" round {pairing.round}:" + "".join(f" {white}-{black}" for white, black in pairing.boards))
+
+
+def is_board_record(record: Record, round_: int) -> bool:
+    """Whether a record is such a comment for a round."""
+    found = _KEPT.fullmatch(record.text) if record.code == "###" else None
+    return found is not None and int(found[1]) == round_
+
+
+def boards(tournament: Tournament, round_: int) -> tuple[Pair, ...]:
+    """The games of a round as White and Black, board 1 first.
+
+    Where games of the round were changed after it was paired, the others keep their boards and the new games take those
+    that are free.
+    """
+    games = {frozenset(pair): pair for pair in _games(tournament, round_)}
+    if not games:
+        return ()
+    kept = [games.pop(frozenset(pair), None) for pair in _kept(tournament, round_)]
+    others = iter(_by_rule(tournament, round_, games.values()) if games else ())
+    seated = [pair or next(others, None) for pair in kept]
+    return (*(pair for pair in seated if pair), *others)
+
+
+def boards_text(numbers: Sequence[int]) -> str:
+    """Boards in a sentence: `board 3`, `boards 2, 4-9`."""
+    spans: list[list[int]] = []
+    for number in numbers:
+        if spans and number == spans[-1][-1] + 1:
+            spans[-1][1:] = [number]
+        else:
+            spans.append([number])
+    return ("boards " if len(numbers) > 1 else "board ") + ", ".join("-".join(map(str, span)) for span in spans)
+
+
+def _kept(tournament: Tournament, round_: int) -> list[Pair]:
+    """The boards as the comment has them; the last comment of the round holds."""
+    for record in reversed(tournament.records):
+        if is_board_record(record, round_):
+            words = record.text.partition(":")[2].split()
+            return [Pair(int(white), int(black)) for white, _, black in (word.partition("-") for word in words)]
+    return []
+
+
+def _games(tournament: Tournament, round_: int) -> Iterator[Pair]:
+    """The games of a round, forfeits that only one side names among them."""
+    players = {player.id: player for player in tournament.players}
+    for player in tournament.players:
+        game = player.game(round_)
+        if not game.opponent or game.opponent not in players:
+            continue
+        mutual = players[game.opponent].game(round_).opponent == player.id
+        if game.colour is Colour.WHITE or (game.colour is Colour.NONE and (player.id < game.opponent or not mutual)):
+            yield Pair(player.id, game.opponent)
+        elif not mutual:
+            yield Pair(game.opponent, player.id)
+
+
+def _by_rule(tournament: Tournament, round_: int, games: Collection[Pair]) -> tuple[Pair, ...]:
+    """Boards in the order of C.04.2 with the scores before the round, those of a ladder by their places."""
+    if "LADDER" in tournament.header("092").upper():
+        places = {player.id: player.rank or len(tournament.players) for player in tournament.players}
+        return tuple(sorted(games, key=lambda pair: sorted(map(places.__getitem__, pair))))
+    return publication_order(before_round(tournament, round_), games)
+
+
+def publication_order(history: History, pairs: Iterable[Pair], *, virtual: bool = True) -> tuple[Pair, ...]:
+    """Sort boards: score of the higher player, then of the lower one, then the higher player's number; the bye last.
+
+    The higher player is the one with more points, then the one earlier in the pairing order. The scores are those
+    that the round is paired by (C.04.7, 1.5), without ``virtual`` the real ones, as bbpPairings has it.
+    """
+    rank = {past.id: (-(past.pairing_score if virtual else past.scores[-1]), past.order) for past in history.players}
+
+    def key(pair: Pair) -> tuple[bool, int, int, int]:
+        white, black = pair
+        one = rank[white]
+        other = rank[black] if black else one
+        (high, order), (low, _) = (one, other) if one <= other else (other, one)
+        return (not black, high, low, order)
+
+    return tuple(sorted(pairs, key=key))

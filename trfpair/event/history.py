@@ -1,0 +1,251 @@
+"""What follows from the past and every system needs: computed once, for one round to be paired.
+
+Scores are in tenths. "Before the round" means: games of rounds 1 .. round-1, and of the round itself only what was
+known before it was paired (byes and absences).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+
+from trfpair.base.errors import BadInput
+from trfpair.base.plain import plain
+from trfpair.event.acceleration import virtual_points
+from trfpair.event.model import (
+    NO_GAME,
+    PLAYED,
+    REQUESTED,
+    Colour,
+    Game,
+    Player,
+    Result,
+    Tournament,
+    last_paired_round,
+    pairing_order,
+)
+from trfpair.event.points import PointsTable
+
+
+@plain(frozen=False)
+class Past:
+    """One player's past, as it stands before the round to be paired."""
+
+    player: Player
+    id: int
+    order: int
+    """Place in the pairing order of all registered players, from 0 (smaller is higher)."""
+    number: int
+    """Effective pairing number: counts only those who have arrived, who took part in a pairing so far, this round
+    included; whoever has not arrived has none (0)."""
+    games: tuple[Game, ...]
+    """Exactly round-1 cells."""
+    scores: tuple[int, ...]
+    """``scores[k]`` is the real score after k rounds; ``scores[-1]`` the score now."""
+    pairing_score: int
+    """Score plus the virtual points of the round to be paired."""
+    opponents: frozenset[int]
+    """Opponents met over the board (a forfeited game is no meeting)."""
+    colours: tuple[Colour, ...]
+    """Colours of the games played, oldest first, unplayed rounds left out (C.04.2)."""
+    difference: int
+    """Colour difference: games with White minus games with Black."""
+    absence: Result | None
+    """Why the player is not paired this round (HALF_BYE, FULL_BYE, ZERO_BYE, PAB); None where the player is."""
+
+    @property
+    def score(self) -> int:
+        """Real score before the round."""
+        return self.scores[-1]
+
+    @property
+    def rating(self) -> int:
+        """The rating of the ``001`` record."""
+        return self.player.rating
+
+
+@plain(frozen=False)
+class History:
+    """Everything a system may look at."""
+
+    tournament: Tournament
+    round: int
+    players: tuple[Past, ...]
+    """All registered players in pairing order."""
+    by_id: dict[int, Past]
+    present: tuple[Past, ...]
+    """Players to be paired, highest first: pairing score descending, then pairing order."""
+    initial_colour: Colour
+    """From the file, else inferred from the first round with colours, else NONE."""
+    forbidden: tuple[tuple[int, ...], ...]
+    """Groups whose members may not meet in this round."""
+    virtual: Callable[[int, int], int] | None
+    """Virtual points by (id, round), or None where the tournament is not accelerated."""
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether this is the last round of the event (False while the number of rounds is unknown)."""
+        return self.tournament.rounds is not None and self.round >= self.tournament.rounds
+
+    @property
+    def absent(self) -> tuple[tuple[int, Result], ...]:
+        """Players not paired this round, with the kind of their bye, in pairing order."""
+        return tuple((past.id, past.absence) for past in self.players if past.absence is not None)
+
+    @property
+    def names(self) -> dict[int, str]:
+        """The names by id, as the file has them; made anew each time."""
+        return {past.id: past.player.name for past in self.players}
+
+    def pairing_score_in(self, past: Past, round_: int) -> int:
+        """The pairing score a player had when an earlier round (or this one) was paired."""
+        score = past.scores[round_ - 1]
+        return score + self.virtual(past.id, round_) if self.virtual else score
+
+    def require_initial_colour(self) -> Colour:
+        """The initial colour; BadInput, naming the ways to give it, where nobody knows it."""
+        if self.initial_colour is Colour.NONE:
+            raise BadInput(
+                "the initial colour is not known: give it with --initial-colour white|black, "
+                "or in the file with `XXC white1` or `152 W`"
+            )
+        return self.initial_colour
+
+
+def before_round(tournament: Tournament, round_: int | None = None, earlier: History | None = None) -> History:
+    """Compute the history before a round (default: the one after the last paired round).
+
+    Of a round that the file already holds only the absences are used, so that it can be paired again. ``earlier`` is
+    the history before the round before this one, of the same players in the same order and with the same games: what
+    it knows is carried on, and not computed again.
+    Raises BadInput where the round cannot be paired: before round 1, beyond the last, or with a gap.
+    """
+    last = last_paired_round(tournament)
+    if round_ is None:
+        round_ = last + 1
+        if tournament.rounds is not None and round_ > tournament.rounds:
+            raise BadInput(f"the tournament is complete: all its {tournament.rounds} rounds have been paired")
+    if not 1 <= round_ <= last + 1:
+        raise BadInput(f"round {round_} cannot be paired: the file holds rounds 1 to {last}")
+    if earlier is not None and (earlier.round != round_ - 1 or len(earlier.players) != len(tournament.players)):
+        earlier = None
+    return _history(tournament, round_, earlier, finished=round_ <= last)
+
+
+def _history(tournament: Tournament, round_: int, earlier: History | None, *, finished: bool) -> History:
+    ordered = pairing_order(tournament)
+    absences = _absences(tournament, round_, finished=finished)
+    virtual = virtual_points(tournament, [player.id for player in ordered])
+    points = PointsTable(tournament)
+    away = map(absences.get, [player.id for player in ordered])
+    if earlier is None:
+        players = [_past(player, order, round_, points, own) for order, (player, own) in enumerate(zip(ordered, away))]
+    else:
+        rows = zip(earlier.players, ordered, away)
+        players = [_later(past, player, round_, points, own) for past, player, own in rows]
+    number = 0
+    for past in players:
+        if past.absence is None or any(game.paired for game in past.games):
+            number += 1
+            past.number = number
+    if virtual:
+        for past in players:
+            past.pairing_score += virtual(past.id, round_)
+    present = [past for past in players if past.absence is None]
+    present.sort(key=attrgetter("pairing_score"), reverse=True)  # of equal ones the order stays
+    return History(
+        tournament=tournament,
+        round=round_,
+        players=tuple(players),
+        by_id={past.id: past for past in players},
+        present=tuple(present),
+        initial_colour=tournament.initial_colour or _inferred_initial_colour(ordered, points, virtual),
+        forbidden=tuple(group.ids for group in tournament.forbidden if group.applies(round_)),
+        virtual=virtual,
+    )
+
+
+def _past(player: Player, order: int, round_: int, points: PointsTable, absence: Result | None) -> Past:
+    cells = player.games[: round_ - 1]
+    games = cells if len(cells) == round_ - 1 else (*cells, *[NO_GAME] * (round_ - 1 - len(cells)))
+    scores = [score := 0]
+    opponents, colours = [], []
+    plain = points.plain
+    for game in games:
+        opponent, colour, result = game
+        score += points.table[result][colour] if plain else points.of(player, len(scores), game)
+        scores.append(score)
+        if opponent and result in PLAYED:
+            opponents.append(opponent)
+            colours.append(colour)
+    return Past(
+        player=player,
+        id=player.id,
+        order=order,
+        number=0,
+        games=games,
+        scores=tuple(scores),
+        pairing_score=score,
+        opponents=frozenset(opponents),
+        colours=tuple(colours),
+        difference=sum(colours),
+        absence=absence,
+    )
+
+
+def _later(past: Past, player: Player, round_: int, points: PointsTable, absence: Result | None) -> Past:
+    """A player's past a round later: `_past`, from the past before the last round."""
+    cells = player.games
+    game = cells[round_ - 2] if round_ <= len(cells) + 1 else NO_GAME
+    opponent, colour, result = game
+    scores = past.scores
+    score = scores[-1] + (points.table[result][colour] if points.plain else points.of(player, round_ - 1, game))
+    opponents, colours, difference = past.opponents, past.colours, past.difference
+    if opponent and result in PLAYED:
+        opponents, colours, difference = opponents | {opponent}, (*colours, colour), difference + colour
+    games = cells if len(cells) == round_ - 1 else (*past.games, game)
+    scores = (*scores, score)
+    return Past(player, past.id, past.order, 0, games, scores, score, opponents, colours, difference, absence)
+
+
+def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping[int, Result]:
+    """Who is not paired in a round, and with which kind of bye. A cell of the round outweighs 240, and 240 XXZ."""
+    absences: dict[int, Result] = {}
+    for bye in sorted(tournament.byes, key=lambda bye: bye.round):
+        if bye.round == round_ or (bye.round == 0 and not finished):
+            absences.update(dict.fromkeys(bye.ids, bye.kind))
+    for player in tournament.players:
+        if not finished and len(player.games) < round_:
+            continue
+        game = player.game(round_)
+        if finished and (game.opponent or game.paired):
+            absences.pop(player.id, None)
+        elif game.result in REQUESTED or (game.result is Result.PAB and not finished):
+            absences[player.id] = game.result
+        elif game.result is Result.FORFEIT_LOSS or finished:
+            absences.setdefault(player.id, Result.ZERO_BYE)
+    return absences
+
+
+def _inferred_initial_colour(
+    ordered: list[Player], points: PointsTable, virtual: Callable[[int, int], int] | None
+) -> Colour:
+    """C.04.2: read the initial colour back from the first round of the file in which a pairing has colours.
+
+    Nobody there had played before, so the highest ranked player with a colour had it by the number among those who had
+    taken part by then: the initial colour by an odd one, the opposite by an even one. That round may be the one to be
+    paired again: its colours tell how the lot fell.
+    """
+    for round_ in range(1, max((len(player.games) for player in ordered), default=0) + 1):
+        coloured: list[tuple[int, int, Colour]] = []
+        number = 0
+        for player in ordered:
+            number += any(game.paired for game in player.games[:round_])
+            if colour := player.game(round_).colour:
+                score = sum(points.of(player, before, player.game(before)) for before in range(1, round_))
+                score += virtual(player.id, round_) if virtual else 0
+                coloured.append((-score, number, colour))
+        if coloured:
+            _, number, colour = min(coloured)
+            return colour.of_number(number)
+    return Colour.NONE

@@ -1,0 +1,295 @@
+"""Matches of teams (C.04.6): who met whom, with which colour on board 1, and for how many match and game points.
+
+A match is read from the round cells of the players on the rosters (310, 013) and from the records on whole matches: 300
+line-ups, 320 byes, 330 forfeits, 240 requested byes, 299 other points, 352 colours of the boards, 362 match points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from trfpair.base.plain import plain
+from trfpair.event.matches.terms import Terms, terms_of
+from trfpair.event.model import (
+    NO_GAME,
+    PLAYED,
+    AbnormalPoints,
+    Colour,
+    Game,
+    Player,
+    Result,
+    Scoring,
+    Tournament,
+)
+from trfpair.event.points import PointsTable
+from trfpair.event.teams import MatchForfeit, Team, TeamSide
+
+_AT_A_BOARD = PLAYED | {Result.FORFEIT_WIN, Result.FORFEIT_LOSS}
+"""Results of a player who was to sit at a board."""
+
+
+class TeamBoard(NamedTuple):
+    """A player at a board of a match: the cell, and the board, from 0."""
+
+    number: int
+    player: int
+    game: Game
+
+
+@plain
+class TeamMatch:
+    """One side of a match or of a bye. Points in tenths."""
+
+    opponent: int
+    colour: Colour
+    """That of board 1, as scheduled."""
+    result: Result
+    """A result over the board (in match points) if a board was played; else a forfeit or a bye."""
+    match_points: int
+    game_points: int
+
+
+class TeamMatches:
+    """The matches of a team event, each computed once."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        assert tournament.teams is not None
+        self.tournament = tournament
+        self.side: TeamSide = tournament.teams
+        self.players = {player.id: player for player in tournament.players}
+        self.team_of = {id_: team.id for team in self.side.teams for id_ in team.players}
+        self.teams = {team.id: team for team in self.side.teams}
+        self.line_ups = {(row.round, row.team): row for row in self.side.line_ups}
+        self.forfeits = dict(_forfeits(self.side.forfeits))
+        self.free = {(round_, team): row for row in self.side.byes for round_, team in enumerate(row.teams, 1) if team}
+        self.bye = next(iter(self.side.byes), None)
+        """The points of every bye (1.4: they are the same), also where record 320 does not name the team."""
+        self.asked = {(bye.round, id_): bye.kind for bye in tournament.byes for id_ in bye.ids}
+        self._table = PointsTable(tournament).table
+        self._boards: dict[tuple[int, int], list[TeamBoard]] = {}
+
+    @cached_property
+    def last(self) -> int:
+        """The last round in which a match was paired, or everybody has the cell of a bye: that one is over too."""
+        cells = [
+            round_
+            for player in self.tournament.players
+            for round_, game in enumerate(player.games, 1)
+            if game.opponent or game.result is Result.FORFEIT_WIN
+        ]
+        members = [self.players[id_] for team in self.side.teams for id_ in team.players if id_ in self.players]
+        complete = min((len(player.games) for player in members), default=0)
+        return max([complete, *cells, *(round_ for round_, _ in self.forfeits)])
+
+    @cached_property
+    def boards_of_a_match(self) -> int:
+        """The boards of a match: those of record 352, else the most that any team ever had in a round."""
+        if self.side.colours:
+            return len(self.side.colours)
+        found = [
+            sum(self.players[id_].game(round_).result in _AT_A_BOARD for id_ in team.players if id_ in self.players)
+            for team in self.side.teams
+            for round_ in range(1, self.last + 1)
+        ]
+        return max([*found, *(len(row.players) for row in self.side.line_ups)], default=0)
+
+    def boards(self, team: Team, round_: int) -> list[TeamBoard]:
+        """The boards of a team in a round: by the line-up (300), else the players at a board in roster order."""
+        key = team.id, round_
+        if key not in self._boards:
+            self._boards[key] = self._seated(team, round_)
+        return self._boards[key]
+
+    def _seated(self, team: Team, round_: int) -> list[TeamBoard]:
+        line_up = self.line_ups.get((round_, team.id))
+        ids: Iterable[int] = line_up.players if line_up else team.players
+        found = []
+        number = 0
+        for id_ in ids:
+            player = self.players.get(id_)
+            game = player.game(round_) if player else NO_GAME
+            if game.result in _AT_A_BOARD or game.opponent:
+                found.append(TeamBoard(number, id_, game))
+                number += 1
+            elif line_up:
+                number += 1
+        return found
+
+    def opponent(self, team: Team, round_: int) -> int:
+        """The team that a team met, by the players' opponents; 0 if it met none."""
+        if (round_, team.id) in self.forfeits:
+            return self.forfeits[round_, team.id][0]
+        for id_ in team.players:
+            player = self.players.get(id_)
+            if player and (opponent := player.game(round_).opponent):
+                return self.team_of.get(opponent, 0)
+        line_up = self.line_ups.get((round_, team.id))
+        return line_up.opponent if line_up else 0
+
+    def match(self, team: Team, round_: int) -> TeamMatch:
+        """The match or the bye of a team in a round."""
+        found = self._forfeited(team, round_) or self._met(team, round_) or self._bye(team, round_)
+        return self._abnormal(team, round_, found)
+
+    def _forfeited(self, team: Team, round_: int) -> TeamMatch | None:
+        """330: a match that was forfeited as a whole."""
+        if (round_, team.id) not in self.forfeits:
+            return None
+        opponent, sign, colour = self.forfeits[round_, team.id]
+        own = sum(self._points(board) for board in self.boards(team, round_))
+        if sign == "+":
+            return TeamMatch(opponent, colour, Result.FORFEIT_WIN, self.side.scoring.win, own)
+        return TeamMatch(opponent, colour, Result.FORFEIT_LOSS, self.side.scoring.loss, own)
+
+    def _met(self, team: Team, round_: int) -> TeamMatch | None:
+        """A match with boards: played if one of them was."""
+        other = self.teams.get(self.opponent(team, round_))
+        if other is None:
+            return None
+        mine, theirs = self.boards(team, round_), self.boards(other, round_)
+        own, against = sum(map(self._points, mine)), sum(map(self._points, theirs))
+        colour = self._colour(mine) or self._colour(theirs).opposite
+        if any(board.game.played for board in mine):
+            return TeamMatch(other.id, colour, *self._outcome(own, against), own)
+        if own == against:
+            return TeamMatch(other.id, colour, Result.FORFEIT_LOSS, self.side.scoring.loss, own)
+        won = own > against
+        points = self.side.scoring.win if won else self.side.scoring.loss
+        return TeamMatch(other.id, colour, Result.FORFEIT_WIN if won else Result.FORFEIT_LOSS, points, own)
+
+    def _outcome(self, own: int, against: int) -> tuple[Result, int]:
+        scoring = self.side.scoring
+        if own == against:
+            return Result.DRAW, scoring.draw
+        return (Result.WIN, scoring.win) if own > against else (Result.LOSS, scoring.loss)
+
+    def _colour(self, boards: list[TeamBoard]) -> Colour:
+        """1.6: the colour of board 1, from the first board that has one and the colours of the boards (352)."""
+        pattern = self.side.colours
+        for board in boards:
+            if board.game.colour:
+                same = board.number % 2 == 0
+                if pattern:
+                    same = pattern[board.number % len(pattern)] == pattern[0]
+                return board.game.colour if same else board.game.colour.opposite
+        return Colour.NONE
+
+    def _points(self, board: TeamBoard) -> int:
+        return self._table[board.game.result][board.game.colour]
+
+    def _bye(self, team: Team, round_: int) -> TeamMatch:
+        """A round without a match: the bye of the pairing (320), a requested one (240), or none."""
+        scoring, match_scoring = self.tournament.scoring, self.side.scoring
+        cells = [self.players[id_].game(round_) for id_ in team.players if id_ in self.players]
+        own = sum(scoring.points(game) for game in cells)
+        row = self.free.get((round_, team.id))
+        kind = Result.PAB if row else self.asked.get((round_, team.id)) or _kind(cells)
+        if kind is Result.PAB:
+            row = row or self.bye
+            drawn = self.boards_of_a_match * scoring.draw
+            points = match_scoring.draw if row is None or row.match_points is None else row.match_points
+            games = (own or drawn) if row is None or row.game_points is None else row.game_points
+            return TeamMatch(0, Colour.NONE, kind, points, games)
+        match_points = {Result.FULL_BYE: match_scoring.win, Result.HALF_BYE: match_scoring.draw}.get(kind, 0)
+        told = any(game.result is kind for game in cells)
+        game_points = own if told else self.boards_of_a_match * scoring.points(Game(0, Colour.NONE, kind))
+        return TeamMatch(0, Colour.NONE, kind, match_points, game_points)
+
+    def _abnormal(self, team: Team, round_: int, match: TeamMatch) -> TeamMatch:
+        """299: points in place of those of an outcome, and bonuses and penalties."""
+        match_points, game_points = match.match_points, match.game_points
+        extra_match = extra_game = 0
+        for row in self.tournament.abnormal:
+            if row.round not in (0, round_) or (row.ids and team.id not in row.ids):
+                continue
+            if row.kind is None:
+                once = row.round or round_ == 1
+                extra_match += (row.match_points or 0) if once else 0
+                extra_game += row.points if once else 0
+            elif _same_outcome(row, match.result):
+                match_points = match_points if row.match_points is None else row.match_points
+                game_points = row.points if row.games else game_points
+        match_points, game_points = match_points + extra_match, game_points + extra_game
+        return TeamMatch(match.opponent, match.colour, match.result, match_points, game_points)
+
+
+def _forfeits(rows: Iterable[MatchForfeit]) -> Iterable[tuple[tuple[int, int], tuple[int, str, Colour]]]:
+    for row in rows:
+        yield (row.round, row.white), (row.black, row.signs[0], Colour.WHITE)
+        yield (row.round, row.black), (row.white, row.signs[1], Colour.BLACK)
+
+
+_OUTCOMES = {"W": Result.WIN, "D": Result.DRAW, "L": Result.LOSS}
+
+
+def _same_outcome(row: AbnormalPoints, result: Result) -> bool:
+    assert row.kind is not None
+    return _OUTCOMES.get(row.kind.value, row.kind) is result
+
+
+def _kind(cells: list[Game]) -> Result:
+    """The bye of a team as its players' cells have it."""
+    found = {game.result for game in cells}
+    kinds = (Result.PAB, Result.FULL_BYE, Result.HALF_BYE)
+    return next((kind for kind in kinds if kind in found), Result.ZERO_BYE)
+
+
+def view(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
+    """The event of teams that a file holds, each team as a player. Raises BadInput where the file has no teams."""
+    terms = terms_of(tournament, options)
+    matches = TeamMatches(tournament)
+    byes = tuple(bye for bye in tournament.byes if bye.round)
+    cells = {
+        team.id: [matches.match(team, round_) for round_ in range(1, matches.last + 1)] for team in matches.side.teams
+    }
+    primary, secondary = _scores(cells, terms)
+    return Tournament(
+        players=tuple(_as_player(team, cells[team.id]) for team in matches.side.teams),
+        name=tournament.name,
+        rounds=tournament.rounds,
+        initial_colour=tournament.initial_colour,
+        scoring=_scoring(matches, terms),
+        system=terms.code,
+        baku=tournament.baku,
+        byes=byes,
+        forbidden=tournament.forbidden,
+        accelerations=tuple(
+            row._replace(points=row.points if row.match_points is None or not terms.match_points else row.match_points)
+            for row in tournament.accelerations
+        ),
+        earned=primary,
+        secondary=secondary,
+        records=tournament.records,
+        teams=tournament.teams,
+    )
+
+
+def _scores(
+    cells: Mapping[int, list[TeamMatch]], terms: Terms
+) -> tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]]]:
+    """1.2: the primary and the secondary score of each round, by team."""
+    of_match = {id_: tuple(match.match_points for match in row) for id_, row in cells.items()}
+    of_games = {id_: tuple(match.game_points for match in row) for id_, row in cells.items()}
+    return (of_match, of_games) if terms.match_points else (of_games, of_match)
+
+
+def _as_player(team: Team, cells: list[TeamMatch]) -> Player:
+    strength = team.strength.split(".")[0]
+    games = tuple(Game(match.opponent, match.colour, match.result) for match in cells)
+    return Player(
+        id=team.id,
+        name=team.name or team.nickname,
+        rating=int(strength) if strength.isdecimal() else 0,
+        games=games,
+    )
+
+
+def _scoring(matches: TeamMatches, terms: Terms) -> Scoring:
+    """What a win and a draw are worth, for acceleration (C.04.7) and for what bars from the bye."""
+    win, draw, loss = matches.side.scoring
+    if not terms.match_points:
+        scoring, boards = matches.tournament.scoring, matches.boards_of_a_match
+        win, draw, loss = boards * scoring.win, boards * scoring.draw, boards * scoring.loss
+    return Scoring(win, win, draw, draw, loss, loss, win, 0, win, draw, 0, draw, draw)

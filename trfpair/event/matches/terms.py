@@ -1,0 +1,45 @@
+"""The terms of a team event (C.04.6): its colour preferences and its scores, from record 192 or the options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Tournament
+
+FAMILY = "FIDE_TEAM"
+"""How every code of a team event begins."""
+
+_TYPES = {"_TYPEA": "a", "_TYPEB": "b", "": "none"}
+_SCORES = ("", "_MP_GP", "_GP_MP", "_MP", "_GP")
+
+
+class Terms(NamedTuple):
+    """What an event settles beforehand."""
+
+    code: str
+    preferences: str
+    """``a`` or ``b`` (1.7), or ``none``."""
+    match_points: bool
+    """Whether match points are the primary score (1.2)."""
+    secondary: bool
+    """Whether the secondary score counts for the colours (4.2.2)."""
+
+
+def terms_of(tournament: Tournament, options: Mapping[str, Any]) -> Terms:
+    """The terms of an event: 192, what it leaves open by default, and the options over both."""
+    if tournament.teams is None:
+        raise BadInput("the file holds no teams (no record 310 or 013)")
+    code = tournament.system if tournament.system.startswith(FAMILY) else FAMILY
+    kind = next(kind for kind in _TYPES if code.startswith(FAMILY + kind))
+    scores = code.removeprefix(FAMILY + kind)
+    if code == FAMILY:  # the bare code: type A, match points before game points
+        kind = "_TYPEA"
+    if scores not in _SCORES:
+        raise BadInput(f"record 192: '{code}' is no code of a team event, such as {FAMILY}_TYPEB_MP_GP")
+    preferences = options.get("preferences") or _TYPES[kind]
+    primary = options.get("primary") or ("game" if scores.startswith("_GP") else "match")
+    if tournament.baku and primary != "match":
+        raise BadInput("Baku acceleration needs match points as the primary score (C.04.7)")
+    return Terms(code, preferences, primary == "match", scores in ("", "_MP_GP", "_GP_MP"))

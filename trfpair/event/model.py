@@ -1,0 +1,457 @@
+"""What a tournament file says and what an engine answers: plain immutable data.
+
+Points are integers, in tenths of a point, everywhere (a win is 10). A player is named by the id: the starting-rank
+number of columns 5-8 of the ``001`` record. Opponent 0 means nobody.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import field
+from enum import Enum, IntEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from trfpair.base.plain import plain
+
+if TYPE_CHECKING:
+    from trfpair.event.teams import TeamSide
+
+TENTHS = 10
+"""Units in one point."""
+
+
+class Colour(IntEnum):
+    """The colour of a player in a game, NONE where none was given. The sum of a history is its colour difference."""
+
+    BLACK = -1
+    NONE = 0
+    WHITE = 1
+
+    @property
+    def opposite(self) -> Colour:
+        """The other colour; NONE stays NONE."""
+        return _OPPOSITE[self]
+
+    def of_number(self, number: int) -> Colour:
+        """Return this colour for an odd number, the opposite one for an even one."""
+        return self if number % 2 else _OPPOSITE[self]
+
+    @property
+    def letter(self) -> str:
+        """The letter of a TRF round cell: ``w``, ``b`` or ``-``."""
+        return _LETTER[self]
+
+
+_OPPOSITE = {Colour.WHITE: Colour.BLACK, Colour.BLACK: Colour.WHITE, Colour.NONE: Colour.NONE}
+_LETTER = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.NONE: "-"}
+
+
+class Result(Enum):
+    """The result codes of a round cell (TRF16 and TRF26, columns 99 + 10(r-1)). The value is the code in the file."""
+
+    WIN = "1"
+    DRAW = "="
+    LOSS = "0"
+    UNRATED_WIN = "W"
+    UNRATED_DRAW = "D"
+    UNRATED_LOSS = "L"
+    FORFEIT_WIN = "+"
+    FORFEIT_LOSS = "-"
+    HALF_BYE = "H"
+    FULL_BYE = "F"
+    PAB = "U"
+    ZERO_BYE = "Z"
+    UNKNOWN = "?"
+    """A pairing whose result is open (adjourned or not yet entered)."""
+    NONE = " "
+    """Nothing entered: absent in a finished round, present in the round to be paired."""
+
+    # Members are compared by identity; a plain hash makes tables keyed by result cheap.
+    __hash__ = object.__hash__
+
+
+PLAYED = frozenset(
+    {
+        Result.WIN,
+        Result.DRAW,
+        Result.LOSS,
+        Result.UNRATED_WIN,
+        Result.UNRATED_DRAW,
+        Result.UNRATED_LOSS,
+        Result.UNKNOWN,
+    }
+)
+"""Results of games played over the board: they count for colours and as meetings (C.04.2)."""
+
+WON = frozenset({Result.WIN, Result.UNRATED_WIN})
+"""Results of games won over the board."""
+
+DOUBLE_SWISS = "FIDE_DOUBLESWISS"
+"""The code of record 192 that makes two columns of a file one match."""
+
+REQUESTED = frozenset({Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE})
+"""Byes known before a round is paired: the player does not take part in its pairing."""
+
+
+class Game(NamedTuple):
+    """One round cell of one player."""
+
+    opponent: int
+    colour: Colour
+    result: Result
+
+    @property
+    def played(self) -> bool:
+        """Whether the game took place over the board (forfeits and byes did not)."""
+        return self.result in PLAYED and self.opponent != 0
+
+    @property
+    def paired(self) -> bool:
+        """Whether the player took part in the pairing of the round: an opponent, the PAB, or a win without one."""
+        return self.opponent != 0 or self.result is Result.PAB or self.result is Result.FORFEIT_WIN
+
+
+NO_GAME = Game(0, Colour.NONE, Result.NONE)
+
+
+@plain
+class Scoring:
+    """Points of each outcome, in tenths (XXS, BB?, 162). Each value stands for one code of JaVaFo's XXS record."""
+
+    white_win: int = 10
+    black_win: int = 10
+    white_draw: int = 5
+    black_draw: int = 5
+    white_loss: int = 0
+    black_loss: int = 0
+    forfeit_win: int = 10
+    forfeit_loss: int = 0
+    full_bye: int = 10
+    half_bye: int = 5
+    zero_bye: int = 0
+    pab: int = 10
+    unknown: int = 5
+
+    def points(self, game: Game) -> int:
+        """Points of one round cell, in tenths."""
+        name = _POINTS_FIELD[game.result][game.colour is Colour.BLACK]
+        return getattr(self, name) if name else 0
+
+    @property
+    def win(self) -> int:
+        """Points of a win over the board: the larger one where the colours differ."""
+        return max(self.white_win, self.black_win)
+
+    @property
+    def draw(self) -> int:
+        """Points of a draw over the board: the larger one where the colours differ."""
+        return max(self.white_draw, self.black_draw)
+
+    @property
+    def loss(self) -> int:
+        """Points of a loss over the board: the larger one where the colours differ."""
+        return max(self.white_loss, self.black_loss)
+
+
+_POINTS_FIELD: Mapping[Result, tuple[str, str]] = {
+    Result.WIN: ("white_win", "black_win"),
+    Result.UNRATED_WIN: ("white_win", "black_win"),
+    Result.DRAW: ("white_draw", "black_draw"),
+    Result.UNRATED_DRAW: ("white_draw", "black_draw"),
+    Result.LOSS: ("white_loss", "black_loss"),
+    Result.UNRATED_LOSS: ("white_loss", "black_loss"),
+    Result.FORFEIT_WIN: ("forfeit_win", "forfeit_win"),
+    Result.FORFEIT_LOSS: ("forfeit_loss", "forfeit_loss"),
+    Result.FULL_BYE: ("full_bye", "full_bye"),
+    Result.HALF_BYE: ("half_bye", "half_bye"),
+    Result.ZERO_BYE: ("zero_bye", "zero_bye"),
+    Result.NONE: ("zero_bye", "zero_bye"),
+    Result.PAB: ("pab", "pab"),
+    Result.UNKNOWN: ("unknown", "unknown"),
+}
+
+
+@plain
+class Player:
+    """One ``001`` record. ``games[r-1]`` is round r; trailing cells with nothing in them are dropped."""
+
+    id: int
+    name: str = ""
+    sex: str = ""
+    title: str = ""
+    rating: int = 0
+    federation: str = ""
+    fide_id: str = ""
+    birth: str = ""
+    points: int | None = None
+    """The points field (81-84), in tenths; None where blank."""
+    rank: int | None = None
+    games: tuple[Game, ...] = ()
+
+    @property
+    def called(self) -> str:
+        """How messages name the player: name and number."""
+        return f"{self.name} ({self.id})" if self.name else f"no. {self.id}"
+
+    def game(self, round_: int) -> Game:
+        """The cell of a round (1-based); an empty one where the record is shorter."""
+        return self.games[round_ - 1] if round_ <= len(self.games) else NO_GAME
+
+    def with_games(self, games: tuple[Game, ...], points: int | None = None, rank: int | None = None) -> Player:
+        """The player with these cells, and points and rank if given: ``dataclasses.replace``, ten times as fast."""
+        return Player(
+            self.id,
+            self.name,
+            self.sex,
+            self.title,
+            self.rating,
+            self.federation,
+            self.fide_id,
+            self.birth,
+            self.points if points is None else points,
+            self.rank if rank is None else rank,
+            games,
+        )
+
+
+@plain
+class ByeRequest:
+    """Byes known beforehand (record 240, XXZ): ``kind`` is HALF_BYE, FULL_BYE or ZERO_BYE."""
+
+    kind: Result
+    round: int
+    """Round number; 0 for XXZ, which speaks of the round to be paired."""
+    ids: tuple[int, ...]
+
+
+@plain
+class ForbiddenGroup:
+    """Players who may not meet one another (XXP, 260). Rounds are inclusive; ``last`` None means to the end."""
+
+    ids: tuple[int, ...]
+    first: int = 1
+    last: int | None = None
+
+    def applies(self, round_: int) -> bool:
+        """Whether the ban holds in a round."""
+        return self.first <= round_ and (self.last is None or round_ <= self.last)
+
+
+class AccelerationRange(NamedTuple):
+    """Virtual points for a range of pairing numbers in a range of rounds, both inclusive (record 250).
+
+    In a team event ``points`` are game points; None where only match points are given.
+    """
+
+    points: int
+    first_round: int
+    last_round: int
+    first_id: int
+    last_id: int
+    match_points: int | None = None
+
+
+class AbnormalPoints(NamedTuple):
+    """Points that depart from the scoring system (record 299).
+
+    ``kind`` None is a bonus or penalty added to the score; otherwise the outcome whose points are replaced.
+    ``round`` 0 means every round. In a team event ``points`` are game points,
+    ``match_points`` None or ``games`` False leaves those as they are, and no ids mean every team.
+    """
+
+    kind: Result | None
+    points: int
+    round: int
+    ids: tuple[int, ...]
+    match_points: int | None = None
+    games: bool = True
+    """Whether ``points`` are stated."""
+
+
+class Record(NamedTuple):
+    """A record that is kept as it stands: its three-character code and the rest of the line from column 4."""
+
+    code: str
+    text: str
+
+
+@plain
+class Tournament:
+    """A tournament file, understood: all that can change a pairing is a typed field, the rest is kept as records."""
+
+    players: tuple[Player, ...] = ()
+    """In the order of the file (which is the pairing order under ``XXC rank``)."""
+    name: str = ""
+    rounds: int | None = None
+    """Number of rounds of the whole event (XXR, 142)."""
+    initial_colour: Colour = Colour.NONE
+    """Colour drawn by lot for the first player (XXC white1/black1, 152); NONE if the file does not say."""
+    scoring: Scoring = Scoring()
+    system: str = ""
+    """Encoded tournament type (192), upper case, e.g. FIDE_DUTCH_2026; without the ``_BAKU`` suffix."""
+    baku: bool = False
+    """Baku acceleration asked for by 192."""
+    positional: bool = False
+    """``XXC rank``: the order of the lines in the file is the pairing order, ids are only names."""
+    byes: tuple[ByeRequest, ...] = ()
+    forbidden: tuple[ForbiddenGroup, ...] = ()
+    virtual_points: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Virtual points by id, one value a round from round 1, in tenths (XXA)."""
+    accelerations: tuple[AccelerationRange, ...] = ()
+    abnormal: tuple[AbnormalPoints, ...] = ()
+    earned: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Points of each round by id in an event of matches (`trfpair.event.matches`); else empty."""
+    secondary: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """The same of the secondary score, in an event of teams."""
+    records: tuple[Record, ...] = ()
+    """All other records (headers, comments, teams, unknown codes), in the order of the file."""
+    teams: TeamSide | None = None
+    """The team side of a team event (310, 013); the numbers in ``byes``, ``forbidden``, ``accelerations`` and
+    ``abnormal`` are those of teams then."""
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether this is a team event."""
+        return self.teams is not None
+
+    def player(self, id_: int) -> Player:
+        """The player with an id; KeyError if there is none."""
+        for player in self.players:
+            if player.id == id_:
+                return player
+        raise KeyError(id_)
+
+    def header(self, code: str) -> str:
+        """The text of the first kept record with a code, stripped; empty if there is none."""
+        for record in self.records:
+            if record.code == code:
+                return record.text.strip()
+        return ""
+
+
+class Pair(NamedTuple):
+    """One board. ``black`` 0 is the pairing-allocated bye of ``white``."""
+
+    white: int
+    black: int
+
+
+class Notice(NamedTuple):
+    """A rule that had to yield or a flag for the director: ``kind`` for programs, ``text`` for people."""
+
+    kind: str
+    text: str
+
+
+class Breach(NamedTuple):
+    """Something in a pairing that the rules forbid."""
+
+    article: str
+    text: str
+    pair: Pair
+    round: int
+    """The earlier round that makes it so; 0 where there is none."""
+
+
+class Difference(NamedTuple):
+    """Where two legal pairings of a round part: the first bracket that differs, and the row that decides there."""
+
+    bracket: int
+    """Its number; 0 where only colours differ."""
+    score: int
+    """The score of its residents, in tenths."""
+    article: str
+    name: str
+    ours: str
+    theirs: str
+
+
+class Comparison(NamedTuple):
+    """A pairing that was played against the one that the rules give."""
+
+    breaches: tuple[Breach, ...] = ()
+    difference: Difference | None = None
+
+
+@plain
+class RoundPairing:
+    """The answer of a system: the boards in publication order, the bye last."""
+
+    round: int
+    system: str
+    pairs: tuple[Pair, ...]
+    absent: tuple[tuple[int, Result], ...] = ()
+    """Players not paired on request, by id, with the kind of their bye."""
+    notices: tuple[Notice, ...] = ()
+
+    @property
+    def bye(self) -> int:
+        """The player with the pairing-allocated bye, or 0."""
+        return self.pairs[-1].white if self.pairs and self.pairs[-1].black == 0 else 0
+
+    @property
+    def boards(self) -> tuple[Pair, ...]:
+        """The pairs without the bye."""
+        return tuple(pair for pair in self.pairs if pair.black)
+
+
+def last_round_with_games(tournament: Tournament) -> int:
+    """The last round in which somebody has an opponent or a win without one; 0 before round 1.
+
+    Byes alone, a lone ``U`` among them, are the announcements of a round that is still to be paired.
+    """
+    last = 0
+    for player in tournament.players:
+        for round_ in range(len(player.games), last, -1):
+            game = player.games[round_ - 1]
+            if game.opponent or game.result is Result.FORFEIT_WIN:
+                last = round_
+                break
+    return last
+
+
+def last_paired_round(tournament: Tournament) -> int:
+    """The last round that has its pairings or needs none; 0 before round 1.
+
+    After the last round with games a round is over, too, if everybody has the cell of a bye in it: nobody is left to
+    pair. Byes announced by record 240 or XXZ alone leave the round to be paired.
+    """
+    last = last_round_with_games(tournament)
+    while tournament.rounds is None or last < tournament.rounds:
+        if not tournament.players or any(player.game(last + 1).result not in _AWAY for player in tournament.players):
+            break
+        last += 1
+    return last
+
+
+_AWAY = REQUESTED | {Result.PAB, Result.FORFEIT_LOSS}
+
+
+def pairing_order(tournament: Tournament) -> list[Player]:
+    """All players in pairing order: by id, or as the lines stand in the file under ``XXC rank``."""
+    players = list(tournament.players)
+    if not tournament.positional:
+        players.sort(key=lambda player: player.id)
+    return players
+
+
+def first_day(tournament: Tournament) -> str:
+    """The date of the start (042) as YYYY-MM-DD; empty where it is not a full date of the calendar."""
+    text = tournament.header("042")
+    if found := re.match(r"([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})(?![0-9])", text):
+        year, month, day = found.groups()
+    elif found := re.match(r"([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4})(?![0-9])", text):
+        day, month, year = found.groups()
+    else:
+        return ""
+    return f"{year}-{month:0>2}-{day:0>2}" if _is_a_day(int(year), int(month), int(day)) else ""
+
+
+_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+def _is_a_day(year: int, month: int, day: int) -> bool:
+    """Whether the calendar has such a day (``datetime`` would be loaded for this alone)."""
+    leap = month == 2 and year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return 1 <= month <= 12 and 1 <= day <= _DAYS[month - 1] + leap

@@ -1,0 +1,71 @@
+"""Points: what a result is worth under the scoring of a tournament, and points as text. Always in tenths."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from trfpair.event.model import TENTHS, AbnormalPoints, Colour, Game, Player, Result, Scoring, Tournament
+
+
+def points_text(tenths: int) -> str:
+    """Points as files and pages write them: ``115`` is ``11.5``."""
+    whole, part = divmod(abs(tenths), TENTHS)
+    return f"{'-' if tenths < 0 else ''}{whole}.{part}"
+
+
+class PointsTable:
+    """The points of every outcome, looked up quickly, and what record 299 adds to them."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.table = _table(tournament.scoring)
+        """Points by result, then by colour: NONE is index 0, WHITE 1, BLACK -1."""
+        self.abnormal = tournament.abnormal
+        self.earned = tournament.earned
+        self.plain = not (self.abnormal or self.earned)
+        """Whether the table alone tells the points of every cell."""
+
+    def of(self, player: Player, round_: int, game: Game) -> int:
+        """Points of one round of one player, in tenths: scoring system and abnormal points (299), or of a match."""
+        if self.earned:
+            own = self.earned.get(player.id, ())
+            return own[round_ - 1] if round_ <= len(own) else 0
+        regular = self.table[game.result][game.colour]
+        return regular + self.departure(player, round_, game) if self.abnormal else regular
+
+    def score(self, player: Player, rounds: int) -> int:
+        """Points of a player's rounds 1 to ``rounds``, in tenths."""
+        if self.plain:
+            table, games = self.table, player.games[:rounds]
+            rest = rounds - len(games)
+            return sum([table[result][colour] for _, colour, result in games]) + rest * table[Result.NONE][Colour.NONE]
+        return sum([self.of(player, round_, player.game(round_)) for round_ in range(1, rounds + 1)])
+
+    def departure(self, player: Player, round_: int, game: Game) -> int:
+        """By how much the points of a round depart from the scoring system (299), in tenths."""
+        regular = self.table[game.result][game.colour]
+        value, extra = regular, 0
+        for row in self.abnormal:
+            if player.id in row.ids and row.round in (0, round_):
+                if row.kind is None:
+                    extra += row.points if row.round or round_ == 1 else 0
+                elif _same_outcome(row, game):
+                    value = row.points
+        return value - regular + extra
+
+
+@cache
+def _table(scoring: Scoring) -> Mapping[Result, tuple[int, ...]]:
+    colours = (Colour.NONE, Colour.WHITE, Colour.BLACK)
+    return {result: tuple(scoring.points(Game(0, colour, result)) for colour in colours) for result in Result}
+
+
+def _same_outcome(row: AbnormalPoints, game: Game) -> bool:
+    return game.result is row.kind or (game.result, row.kind) in _OUTCOME_OF_LETTER
+
+
+_OUTCOME_OF_LETTER = {
+    (Result.WIN, Result.UNRATED_WIN),
+    (Result.DRAW, Result.UNRATED_DRAW),
+    (Result.LOSS, Result.UNRATED_LOSS),
+}

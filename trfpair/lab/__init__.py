@@ -1,0 +1,1 @@
+"""Tournaments by the thousand: made, studied, checked."""

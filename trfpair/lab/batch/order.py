@@ -1,0 +1,76 @@
+"""One piece of work on each of some items, in one process or several; the answers come in the order of the items."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import TypeVar
+
+_Item = TypeVar("_Item")
+_Answer = TypeVar("_Answer")
+
+
+def in_order(
+    work: Callable[[_Item], _Answer],
+    items: Sequence[_Item],
+    jobs: int = 1,
+    lost: Callable[[_Item], _Answer] | None = None,
+) -> Generator[_Answer, None, None]:
+    """Do the work on each item, in this process or in several; the answers come in the order of the items.
+
+    Where a process is killed the work goes on in new ones; ``lost`` gives the answer of an item whose process died
+    also when it was alone; without it that is an error. Whatever ends the iteration ends the processes, at once.
+    """
+    if jobs == 1 or len(items) == 1:
+        yield from map(work, items)
+        return
+    from concurrent.futures.process import BrokenProcessPool
+
+    at = 0
+    while at < len(items):
+        try:
+            for answer in _pooled(work, items[at:], jobs):
+                at += 1
+                yield answer
+        except BrokenProcessPool:
+            yield _alone(work, items[at], lost)
+            at += 1
+
+
+def _alone(work: Callable[[_Item], _Answer], item: _Item, lost: Callable[[_Item], _Answer] | None) -> _Answer:
+    """The answer of an item in whose company a process died, in a process of its own."""
+    from concurrent.futures.process import BrokenProcessPool
+
+    try:
+        return next(_pooled(work, [item], 1))
+    except BrokenProcessPool:
+        if lost is None:
+            raise
+        return lost(item)
+
+
+def _answers(work: Callable[[_Item], _Answer], items: Sequence[_Item]) -> list[_Answer]:
+    """The answers of one process to some items."""
+    return list(map(work, items))
+
+
+def _pooled(work: Callable[[_Item], _Answer], items: Sequence[_Item], jobs: int) -> Iterator[_Answer]:
+    """The answers of processes that end with this one, and when the iteration ends."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import active_children
+
+    from trfpair.lab.batch.started import as_child, undisturbed
+
+    before = set(active_children())
+    pool = ProcessPoolExecutor(min(jobs, len(items)), initializer=as_child)
+    try:
+        size = max(1, len(items) // (8 * jobs))
+        with undisturbed():  # here the processes are started
+            chunks = [items[at : at + size] for at in range(0, len(items), size)]
+            answers = deque(pool.submit(_answers, work, chunk) for chunk in chunks)
+        while answers:
+            yield from answers.popleft().result()
+    finally:
+        for child in set(active_children()) - before:
+            child.kill()
+        pool.shutdown(wait=True, cancel_futures=True)

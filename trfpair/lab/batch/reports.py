@@ -1,0 +1,88 @@
+"""What the checker found, file by file: text from a template, or data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from itertools import zip_longest
+from typing import Any
+
+from trfpair.base.inputs import in_one_line
+from trfpair.event.model import Pair
+from trfpair.lab.batch.files import FileCheck, Parts
+from trfpair.output.render import render
+from trfpair.ranking import Judgement
+from trfpair.rounds.check import RoundCheck
+from trfpair.trf import Problem
+
+
+def check_report(result: FileCheck, parts: Parts, *, quiet: bool) -> str:
+    """The differences of a file side by side, those of the standings line by line; empty where it was not checked."""
+    if result.error:
+        return ""
+    path = in_one_line(result.path)
+    return render("check.txt.j2", result=result, path=path, quiet=quiet, side_by_side=side_by_side, parts=parts)
+
+
+def total_report(total: Mapping[str, int]) -> str:
+    """The line below the reports of many files, from their summary."""
+    return render("check-total.txt.j2", total=total)
+
+
+def side_by_side(check: RoundCheck) -> list[tuple[Pair | None, Pair | None]]:
+    """The differing boards of a round: the rules' on the left, the tournament's on the right."""
+    return list(zip_longest(check.checker, check.tournament))
+
+
+def file_data(result: FileCheck) -> dict[str, Any]:
+    """The check of a file as data."""
+    return {
+        "file": str(result.path),
+        "system": result.system,
+        "error": result.error,
+        "problems": [_problem_data(problem) for problem in result.problems],
+        "rounds": [round_data(check) for check in result.rounds],
+        "standings": _judgement_data(result.standings),
+    }
+
+
+def round_data(check: RoundCheck) -> dict[str, Any]:
+    """One round of it."""
+    return {
+        "round": check.round,
+        "agrees": check.agrees,
+        "checker": [list(pair) for pair in check.checker],
+        "tournament": [list(pair) for pair in check.tournament],
+        "failure": check.failure,
+        "verdict": check.verdict,
+        "breaches": [{**breach._asdict(), "pair": list(breach.pair)} for breach in check.breaches],
+        "difference": check.difference and check.difference._asdict(),
+    }
+
+
+def _problem_data(problem: Problem) -> dict[str, Any]:
+    """One finding of the reader."""
+    return {
+        "severity": problem.severity.value,
+        "line": problem.line,
+        "columns": [problem.first_column, problem.last_column],
+        "field": problem.field,
+        "found": problem.found,
+        "expected": problem.expected,
+        "treatment": problem.treatment,
+        "message": problem.message,
+    }
+
+
+def _judgement_data(judged: Judgement | None) -> dict[str, Any] | None:
+    """The judgement of the standings; null where they were not to be judged."""
+    if judged is None:
+        return None
+    return {
+        "judged": judged.judged,
+        "reason": judged.reason,
+        "list": list(judged.order),
+        "source": judged.source,
+        "edition": judged.edition,
+        "differences": [asdict(difference) for difference in judged.differences],
+    }

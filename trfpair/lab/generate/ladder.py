@@ -1,0 +1,41 @@
+"""A ladder played week by week: where the places start, who registers, and how a week moves them.
+
+The movement is the ladder's own (`trfpair.systems.ladder.advance`), so the file is one that `trfpair ladder advance`
+could have written after the last week.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Colour, Tournament, pairing_order
+from trfpair.systems.ladder.advance import advance
+
+LADDER = "ladder"
+"""The name of the system."""
+
+
+def first_week(tournament: Tournament) -> Tournament:
+    """The ladder before its first week: a place for everybody, by pairing order; its end is open.
+
+    Raises BadInput for virtual points, which would be without effect on a ladder.
+    """
+    if tournament.baku or tournament.accelerations or tournament.virtual_points:
+        raise BadInput("a ladder goes by places, not by points: there is nothing for an acceleration to change")
+    place = {player.id: index for index, player in enumerate(pairing_order(tournament), 1)}
+    players = tuple(replace(player, rank=place[player.id]) for player in tournament.players)
+    return replace(tournament, players=players, rounds=None, initial_colour=Colour.NONE)
+
+
+def registered(tournament: Tournament) -> Tournament:
+    """The ladder before a week for which the plan alone tells who registers.
+
+    Whoever lost the place was entered as absent, and is struck out when the plan has the player back.
+    """
+    return replace(tournament, byes=())
+
+
+def moved(tournament: Tournament) -> Tournament:
+    """The ladder after the last week of its games: new places, a line in the log, the absent of the coming week."""
+    return advance(registered(tournament)).tournament

@@ -1,0 +1,91 @@
+"""A model tournament: the same field, rounds, byes and conditions, with other pairings and results."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trfpair.base.errors import BadInput
+from trfpair.event.history import before_round
+from trfpair.event.matches.teams import TeamMatches
+from trfpair.event.model import PLAYED, REQUESTED, Colour, Player, Result, Tournament, last_paired_round
+from trfpair.lab.generate.dice import Dice, Range
+from trfpair.lab.generate.plan import Plan
+
+_DRAWN = frozenset({Result.DRAW, Result.UNRATED_DRAW})
+
+
+def plan_like(model: Tournament, dice: Dice, results: str, seen: Tournament | None = None) -> Plan:
+    """The plan of a tournament like the model; ``seen`` is the event of matches it holds, where it holds one.
+
+    Players, number of rounds, scoring, forbidden pairs and acceleration are the model's, and who was absent on request
+    in a round is absent again; draws and forfeits are as frequent as in it. Raises BadInput for a model without
+    players or rounds.
+    """
+    seen = seen or model
+    rounds = seen.rounds or last_paired_round(seen)
+    if not model.players or not rounds:
+        raise BadInput("the model tournament has no players or no rounds")
+    if model.positional:
+        raise BadInput("a model whose pairing order is the order of its lines (XXC rank) cannot be followed")
+    return Plan(
+        players=tuple(sorted((_without_games(player) for player in seen.players), key=lambda player: player.id)),
+        rounds=rounds,
+        colour=_initial_colour(seen) or dice.pick((Colour.WHITE, Colour.BLACK)),
+        scoring=model.scoring,
+        draws=_draw_percentage(model),
+        forfeits=_forfeit_rate(model),
+        results=results,
+        absent=_absences(seen, rounds),
+        forbidden=seen.forbidden,
+        accelerations=seen.accelerations,
+        virtual_points=seen.virtual_points,
+        baku=model.baku,
+        boards=_boards(model),
+        reserves=_reserves(model),
+    )
+
+
+def _boards(model: Tournament) -> Range:
+    """The boards of a match of a team event; none of another."""
+    boards = TeamMatches(model).boards_of_a_match if model.teams else 0
+    return Range(boards, boards)
+
+
+def _reserves(model: Tournament) -> Range:
+    """The smallest and the largest number of members that a team has beyond the boards."""
+    if model.teams is None:
+        return Range(0, 0)
+    boards = _boards(model).low
+    spare = [max(0, len(team.players) - boards) for team in model.teams.teams]
+    return Range(min(spare), max(spare))
+
+
+def _without_games(player: Player) -> Player:
+    return replace(player, games=(), points=None, rank=None)
+
+
+def _initial_colour(model: Tournament) -> Colour:
+    return before_round(model, last_paired_round(model) + 1).initial_colour
+
+
+def _draw_percentage(model: Tournament) -> int:
+    """Draws per hundred games over the board; 30 for a model without games."""
+    results = [game.result for player in model.players for game in player.games if game.played]
+    drawn = sum(result in _DRAWN for result in results)
+    return (100 * drawn + len(results) // 2) // len(results) if results else 30
+
+
+def _forfeit_rate(model: Tournament) -> int:
+    """One game in so many was forfeited; 0 if none was."""
+    paired = [game for player in model.players for game in player.games if game.opponent]
+    forfeited = sum(game.result not in PLAYED for game in paired)
+    return len(paired) // forfeited if forfeited else 0
+
+
+def _absences(model: Tournament, rounds: int) -> dict[tuple[int, int], Result]:
+    last = last_paired_round(model)
+    absent = {}
+    for round_ in range(1, min(last + 1, rounds) + 1):
+        for id_, kind in before_round(model, round_).absent:
+            absent[id_, round_] = kind if kind in REQUESTED else Result.ZERO_BYE
+    return absent

@@ -1,0 +1,194 @@
+"""Play a plan: every round paired by a system, the games decided by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from trfpair.base.errors import BadInput, NoPairing
+from trfpair.event.history import History, before_round
+from trfpair.event.model import NO_GAME, Colour, Game, Notice, Pair, Player, Result, RoundPairing, Tournament
+from trfpair.event.points import PointsTable
+from trfpair.lab.generate.decided import decided_results
+from trfpair.lab.generate.dice import NONE, Dice
+from trfpair.lab.generate.ladder import LADDER, first_week, moved, registered
+from trfpair.lab.generate.plan import Plan, tournament_of
+from trfpair.lab.generate.ranks import with_ranks
+from trfpair.lab.generate.results import MODELS, absence, forfeits, game_results
+from trfpair.lab.generate.teams import play_teams
+from trfpair.rounds.pairing import OPEN_RESULTS, Settings, event_of, pair_event
+from trfpair.systems import System
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A tournament played to its end, and what the pairings of its rounds had to note."""
+
+    tournament: Tournament
+    notices: tuple[Notice, ...]
+
+
+class Stuck(Exception):
+    """A round that cannot be paired. ``before`` is the tournament as it stood then, where the system said so."""
+
+    def __init__(self, round_: int, reason: str, before: Tournament | None = None) -> None:
+        self.round, self.reason, self.before = round_, reason, before
+        super().__init__(reason)
+
+
+def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any] | None = None) -> Played:
+    """Pair and play every round of a plan; on a ladder each week moves the places. Raises Stuck."""
+    if system.teams:
+        return _play_teams(plan, system, dice, options)
+    ladder = system.name == LADDER
+    if ladder and plan.order:
+        raise BadInput("the ranks of a ladder are its places: there are no ties to break")
+    if system.columns > 1 and plan.order:
+        raise BadInput("ranks by tie-breaks are not made for matches of several games")
+    start = in_columns(tournament_of(plan), system.columns)
+    tournament = first_week(start) if ladder else replace(start, system=system.code_on(plan.start))
+    decided = decided_results(plan, dice, system.columns)
+    games: dict[int, list[Game]] = {player.id: [] for player in plan.players}
+    ratings = {player.id: player.rating for player in plan.players}
+    notices: list[Notice] = []
+    history: History | None = None
+    for round_ in range(1, plan.rounds + 1):
+        before = _with_absences(_with_games(registered(tournament) if ladder else tournament, games), plan, round_)
+        history, pairing = _paired(before, system, round_, options, None if ladder or system.view else history)
+        notices += pairing.notices
+        for id_, kind in pairing.absent:
+            games[id_] += [Game(0, Colour.NONE, kind)] * system.columns
+        _play_round(pairing.pairs, games, ratings, plan, dice, system.columns, decided.get(round_, {}))
+        if ladder:
+            if not pairing.boards:
+                raise Stuck(round_, "fewer than two players registered for the week")
+            tournament = moved(_with_games(tournament, games))
+    tournament = tournament if ladder else _with_games(tournament, games)
+    seen = system.see(tournament, options or {})
+    scored = _scored(tournament, seen, plan.rounds, ranks=not ladder)
+    return Played(with_ranks(scored, plan.order) if plan.order else scored, tuple(notices))
+
+
+def _play_teams(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any] | None) -> Played:
+    if plan.order or plan.forfeited != NONE or plan.unusual != NONE:
+        raise BadInput("ranks by tie-breaks, exact numbers of forfeits and unusual results are not made for teams")
+
+    def pair(before: Tournament, round_: int) -> RoundPairing:
+        return _paired(before, system, round_, options)[1]
+
+    tournament, pairings = play_teams(plan, system, dice, pair)
+    return Played(tournament, tuple(notice for pairing in pairings for notice in pairing.notices))
+
+
+def in_columns(tournament: Tournament, columns: int) -> Tournament:
+    """The tournament with its rounds counted in columns of the file, so many a round."""
+    if columns == 1:
+        return tournament
+
+    def first(round_: int) -> int:
+        return columns * (round_ - 1) + 1
+
+    return replace(
+        tournament,
+        rounds=tournament.rounds and columns * tournament.rounds,
+        accelerations=tuple(
+            row._replace(first_round=first(row.first_round), last_round=columns * row.last_round)
+            for row in tournament.accelerations
+        ),
+        forbidden=tuple(
+            replace(group, first=first(group.first), last=group.last and columns * group.last)
+            for group in tournament.forbidden
+        ),
+        virtual_points={
+            id_: tuple(value for value in own for _ in range(columns)) for id_, own in tournament.virtual_points.items()
+        },
+    )
+
+
+def _paired(
+    before: Tournament,
+    system: System,
+    round_: int,
+    options: Mapping[str, Any] | None,
+    earlier: History | None = None,
+) -> tuple[History, RoundPairing]:
+    """The pairing of a round, and the history it was made from; that of the round before is carried on."""
+    settings = Settings(system=system.name, round=round_, options=options, open_results=OPEN_RESULTS[0])
+    try:
+        event = event_of(before, settings)
+        history = before_round(event.tournament, round_, earlier)
+        return history, pair_event(event, settings, history=history).pairing
+    except NoPairing as failure:
+        raise Stuck(round_, failure.reason, before) from failure
+
+
+def _with_games(tournament: Tournament, games: Mapping[int, list[Game]]) -> Tournament:
+    """The tournament with the games so far."""
+    players = [player.with_games(tuple(games[player.id])) for player in tournament.players]
+    return replace(tournament, players=tuple(players))
+
+
+def _with_absences(tournament: Tournament, plan: Plan, round_: int) -> Tournament:
+    """The tournament with the absences that a plan announces for the coming round."""
+    away = {id_: kind for (id_, absent), kind in plan.absent.items() if absent == round_}
+    if not away:
+        return tournament
+
+    def standing(player: Player) -> Player:
+        kind = away.get(player.id)
+        return player.with_games((*player.games, Game(0, Colour.NONE, kind))) if kind else player
+
+    return replace(tournament, players=tuple(map(standing, tournament.players)))
+
+
+def _play_round(
+    pairs: tuple[Pair, ...],
+    games: dict[int, list[Game]],
+    ratings: Mapping[int, int],
+    plan: Plan,
+    dice: Dice,
+    columns: int,
+    decided: Mapping[int, tuple[Result, Result]],
+) -> None:
+    """Play the pairs of a round, so many games each with the colours reversed from one to the next."""
+    away, odds = absence(plan.forfeits), MODELS[plan.results]
+    as_white, as_black = Colour.WHITE, Colour.BLACK
+    game = 0
+    for pair in pairs:
+        white, black = pair
+        if not black:
+            games[white] += [Game(0, Colour.NONE, Result.PAB)] * columns
+            continue
+        for _ in range(columns):
+            results = decided.get(game) or forfeits(dice, away)
+            game += 1
+            if results is None:
+                results = game_results(dice, odds(ratings[white], ratings[black], plan.draws))
+            games[white].append(Game(black, as_white, results[0]))
+            games[black].append(Game(white, as_black, results[1]))
+            white, black = black, white
+
+
+def _scored(tournament: Tournament, seen: Tournament, rounds: int, *, ranks: bool) -> Tournament:
+    """Fill in points and, unless the ranks are a ladder's places, ranks by points, then pairing number.
+
+    ``seen`` is the event as its system sees it: a match of several games may have points that no cell tells.
+    """
+    table = PointsTable(seen)
+    points = {player.id: table.score(player, rounds) for player in seen.players}
+    ranked = sorted(points, key=lambda id_: (-points[id_], id_))
+    rank = {id_: place for place, id_ in enumerate(ranked, 1)}
+    players = (
+        player.with_games(_trimmed(player.games), points[player.id], rank[player.id] if ranks else player.rank)
+        for player in tournament.players
+    )
+    return replace(tournament, players=tuple(players))
+
+
+def _trimmed(games: tuple[Game, ...]) -> tuple[Game, ...]:
+    """Without empty cells at the end, as the model has it."""
+    end = len(games)
+    while end and games[end - 1] == NO_GAME:
+        end -= 1
+    return games[:end]

@@ -1,0 +1,32 @@
+"""Standings: every tie-break of FIDE C.07 for individuals, in the editions of 2024 and 2026.
+
+>>> from trfpair.event.model import Colour, Game, Player, Result, Tournament
+>>> white, black = Game(2, Colour.WHITE, Result.WIN), Game(1, Colour.BLACK, Result.LOSS)
+>>> two = Tournament((Player(1, games=(white,)), Player(2, games=(black,))))
+>>> [(line.rank, line.player.id, line.points) for line in standings(two).lines]
+[(1, 1, 10), (2, 2, 0)]
+"""
+
+from trfpair.ranking.codes import Code
+from trfpair.ranking.judge import Judgement, RankDifference, judge
+from trfpair.ranking.lists import USUAL, UnknownCode, read_list
+from trfpair.ranking.ranking import Column, Line, Request, Standings, compared, refused, standings
+from trfpair.ranking.unplayed import EDITIONS
+
+__all__ = [
+    "EDITIONS",
+    "USUAL",
+    "Code",
+    "Column",
+    "Judgement",
+    "Line",
+    "RankDifference",
+    "Request",
+    "Standings",
+    "UnknownCode",
+    "compared",
+    "judge",
+    "read_list",
+    "refused",
+    "standings",
+]

@@ -1,0 +1,70 @@
+"""Reading a tournament for its tie-breaks: each cell once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trfpair.base.errors import BadInput
+from trfpair.event.model import NO_GAME, PLAYED, Game, Player, Result, Scoring, Tournament, pairing_order
+from trfpair.event.points import PointsTable
+from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent
+from trfpair.ranking.unplayed import adjusted_score, categories
+
+
+def scored_event(tournament: Tournament, *, rounds: int, edition: str, swiss: bool, unrated: int = 0) -> ScoredEvent:
+    """Read a tournament. ``unrated`` is the rating that players without one are given; 0 gives none.
+
+    Raises BadInput where a game names an opponent who is not in the tournament.
+    """
+    points = PointsTable(tournament)
+    ids = {player.id for player in tournament.players}
+    participants = {}
+    for place, player in enumerate(pairing_order(tournament), 1):
+        games = [*player.games[:rounds], *[NO_GAME] * (rounds - len(player.games))]
+        cells = [_cell(number, game, points.of(player, number, game), ids) for number, game in enumerate(games, 1)]
+        participants[player.id] = _participant(
+            player, place if tournament.positional else player.id, cells, tournament.scoring, unrated
+        )
+    return ScoredEvent(participants, rounds, tournament.rounds or rounds, tournament.scoring, edition, swiss)
+
+
+def _cell(number: int, game: Game, points: int, ids: set[int]) -> Round:
+    opponent, colour, result = game
+    if opponent and opponent not in ids:
+        raise BadInput(f"round {number} names player {opponent}, who is not in the tournament")
+    category = Category.PLAYED if opponent and result in PLAYED else Category.REQUESTED
+    return Round(number, opponent, points, category, colour, result)
+
+
+def _participant(player: Player, number: int, cells: list[Round], scoring: Scoring, unrated: int) -> Participant:
+    rounds = categories(cells)
+    return Participant(
+        player=player,
+        id=player.id,
+        number=number,
+        rating=player.rating or unrated,
+        rounds=rounds,
+        score=sum([cell.points for cell in rounds]),
+        adjusted=adjusted_score(rounds, scoring.draw),
+    )
+
+
+def last_drawn(event: ScoredEvent) -> ScoredEvent:
+    """8.3: the event as if every game paired for the last round, forfeits included, had been played and drawn.
+
+    Before the last round there is nothing to be drawn.
+    """
+    if event.rounds < event.last:
+        return event
+    return replace(event, participants={id_: _last_drawn(event, who) for id_, who in event.participants.items()})
+
+
+def _last_drawn(event: ScoredEvent, participant: Participant) -> Participant:
+    """One participant with the last game drawn; categories and scores follow from it."""
+    cell = participant.rounds[-1] if participant.rounds else None
+    if cell is None or not cell.opponent:
+        return participant
+    drawn = cell._replace(points=event.scoring.draw, category=Category.PLAYED, result=Result.DRAW)
+    rounds = categories([*participant.rounds[:-1], drawn])
+    score = participant.score - cell.points + drawn.points
+    return replace(participant, rounds=rounds, score=score, adjusted=adjusted_score(rounds, event.scoring.draw))

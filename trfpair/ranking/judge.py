@@ -1,0 +1,157 @@
+"""The points and ranks that a file states, compared with those that its results and its list of tie-breaks give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from trfpair.base.errors import BadInput
+from trfpair.base.plain import plain
+from trfpair.event.model import Colour, Game, Player, Result, Tournament, last_paired_round
+from trfpair.event.points import points_text
+from trfpair.ranking.lists import list_of
+from trfpair.ranking.ranking import LEFT_OUT, Line, Request, Standings, refused, standings
+
+NO_LIST = "the file has no list of tie-breaks (record 212 or 202)"
+
+
+@plain
+class RankDifference:
+    """One player of whom the file says otherwise. ``text`` is the finding in a line."""
+
+    id: int
+    kind: str
+    """``rank`` or ``points``."""
+    stated: int
+    """What the file says; points in tenths."""
+    computed: int
+    text: str
+
+
+@plain
+class Judgement:
+    """What was judged of the standings of a file, and what was found."""
+
+    judged: int = 0
+    """How many ranks were compared; 0 where the standings were not judged."""
+    reason: str = ""
+    """Why the standings were not judged, or from where on the list was not applied; empty where all of it was."""
+    order: tuple[str, ...] = ()
+    """The codes that were applied."""
+    source: str = ""
+    """The record the list comes from."""
+    edition: str = ""
+    differences: tuple[RankDifference, ...] = ()
+    unreadable: bool = False
+    """Whether the list itself cannot be understood: something for a person to look at."""
+
+    @property
+    def listed(self) -> bool:
+        """Whether the file asks for an order at all."""
+        return self.reason != NO_LIST
+
+    @property
+    def agrees(self) -> bool:
+        """Whether nothing was found; also true where nothing was to be judged."""
+        return not self.differences and not self.unreadable
+
+
+def judge(tournament: Tournament, *, strict: bool = False) -> Judgement:
+    """Compare the points (81-84) and ranks (86-89) of a file with the computed ones.
+
+    A rank inside the range that the tied share is accepted; ``strict`` wants the first of the range. A tie-break of the
+    list that cannot be computed ends the comparison there: who is tied up to it may stand in any order.
+    """
+    try:
+        codes, _ = list_of(tournament)
+    except BadInput as error:
+        return Judgement(reason=str(error), unreadable=True)
+    reason = _unjudged(tournament, bool(codes))
+    if reason:
+        return Judgement(reason=reason)
+    done = standings(tournament, Request(whole=True))
+    left_out = [notice.text for notice in done.notices if notice.kind == LEFT_OUT]
+    differences = [*_points(tournament, done), *_ranks(done, strict=strict and not left_out)]
+    return Judgement(
+        judged=sum(player.rank is not None for player in tournament.players),
+        reason=" ".join(left_out),
+        order=tuple(str(column.code) for column in done.columns),
+        source=done.source,
+        edition=done.edition,
+        differences=tuple(differences),
+    )
+
+
+def _unjudged(tournament: Tournament, listed: bool) -> str:
+    """Why the standings of a file cannot be judged; empty where they can."""
+    last = last_paired_round(tournament)
+    if not listed:
+        return NO_LIST
+    if refused(tournament):
+        return f"{refused(tournament)}, whose standings are not judged"
+    if all(player.rank is None for player in tournament.players):
+        return "the file states no ranks"
+    if not last:
+        return "no round has been played"
+    if any(player.game(last).result is Result.UNKNOWN for player in tournament.players):
+        return f"round {last} is not finished"
+    return ""
+
+
+def _points(tournament: Tournament, done: Standings) -> Iterator[RankDifference]:
+    """Whose points are neither those of the results nor those with the bye of the round to come."""
+    coming = {id_: bye.kind for bye in tournament.byes if bye.round in (0, done.after + 1) for id_ in bye.ids}
+    for line in done.lines:
+        player = line.player
+        accepted = (line.points, line.points + _to_come(tournament, done, player, coming))
+        if player.points is None or player.points in accepted:
+            continue
+        stated, computed = points_text(player.points), points_text(line.points)
+        text = f"{_named(player)}: {stated} points in the file, {computed} by the results"
+        yield RankDifference(player.id, "points", player.points, line.points, text)
+
+
+def _to_come(tournament: Tournament, done: Standings, player: Player, coming: Mapping[int, Result]) -> int:
+    cells = player.games[done.after :]
+    if cells:
+        return sum(tournament.scoring.points(game) for game in cells)
+    kind = coming.get(player.id)
+    return tournament.scoring.points(Game(0, Colour.NONE, kind)) if kind else 0
+
+
+def _ranks(done: Standings, *, strict: bool) -> Iterator[RankDifference]:
+    """Whose rank is not one of those that the list leaves open."""
+    for at, line in enumerate(done.lines):
+        player, rank = line.player, line.rank
+        room = done.shared[rank]
+        if player.rank is None or rank <= player.rank < rank + (1 if strict else room):
+            continue
+        by_list = f"{rank} to {rank + room - 1}" if room > 1 else str(rank)
+        text = f"{_named(player)}: rank {player.rank} in the file, {by_list} by the list{_reason(done, at)}"
+        yield RankDifference(player.id, "rank", player.rank, rank, text)
+
+
+def _reason(done: Standings, at: int) -> str:
+    """What decides between a player and the nearest one whom the file has on the wrong side; empty if there is none."""
+    line = done.lines[at]
+    stated = line.player.rank or 0
+    other: Line | None
+    if stated > line.rank:
+        after = (other for other in done.lines[at + 1 :] if other.rank > line.rank)
+        other = next((other for other in after if other.player.rank is not None and other.player.rank <= stated), None)
+    else:
+        before = (other for other in reversed(done.lines[:at]) if other.rank < line.rank)
+        other = next((other for other in before if other.player.rank is not None and other.player.rank >= stated), None)
+    if other is None:
+        return ""
+    column = next(
+        column for column, own, theirs in zip(done.columns, line.values, other.values, strict=True) if own != theirs
+    )
+    own, theirs = column.text(line.player.id), column.text(other.player.id)
+    if column.row.measure is None:
+        return f" ({column.code}: place {own}, {theirs} for {_named(other.player)})"
+    sign = "<" if (stated > line.rank) is column.lower_first else ">"
+    return f" ({column.code} {own} {sign} {theirs} of {_named(other.player)})"
+
+
+def _named(player: Player) -> str:
+    return f"{player.id} {player.name}".rstrip()

@@ -1,0 +1,110 @@
+"""Lists of tie-breaks as records 202 and 212 write them: ``NAME[:MP|:GP][/C1|/C2|/M1|/M2][/L+n|/L-n][/P][/F][/R]``.
+
+Codes are separated by commas or blanks; small letters serve as well as capitals. The hyphen of the Handbook
+(``BH-C1``) is read as the slash of the format. A code is refused where its name or a modifier is not known, with the
+columns it stands in.
+"""
+
+from __future__ import annotations
+
+import re
+
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Tournament
+from trfpair.ranking.codes import POINTS, Code
+from trfpair.ranking.table import OLD_NAMES, TABLE, TEAM_NAMES
+
+USUAL = "PTS,BH/C1,BH,SB,DE"
+"""The order where nobody gives a list. The regulations name no default (C.07, 2.1, leaves it to the arbiter)."""
+
+_WORD = re.compile(r"[^\s,;]+")
+_MODIFIER = re.compile(r"C[1-9]|M[1-9]|L[+-][0-9]{1,2}|K[0-9.]{1,5}|[PFR]")
+_HYPHEN = re.compile(r"-(?=[CM][0-9])")
+
+
+class UnknownCode(BadInput):
+    """A code that the regulations do not have. ``columns`` are the first and last of it, from 1."""
+
+    def __init__(self, where: str, columns: tuple[int, int], found: str, expected: str) -> None:
+        self.where, self.columns, self.found, self.expected = where, columns, found, expected
+        first, last = columns
+        place = f"column {first}" if first == last else f"columns {first}-{last}"
+        super().__init__(f"{where}, {place} (tie-break): found '{found}', expected {expected}")
+
+
+def read_list(text: str, where: str = "the list", first_column: int = 1) -> tuple[Code, ...]:
+    """Read a list of codes, in its order; a code given twice stands once, where it stood first.
+
+    ``where`` names the list in messages and ``first_column`` is the column its text begins in. Raises UnknownCode.
+    """
+    codes: dict[Code, None] = {}
+    for word in _WORD.finditer(text):
+        columns = (first_column + word.start(), first_column + word.end() - 1)
+        codes.setdefault(_read(word.group(), where, columns))
+    return tuple(codes)
+
+
+def list_of(tournament: Tournament) -> tuple[tuple[Code, ...], str]:
+    """The order of the standings that a file asks for, and the record that does; ``((), "")`` where none does.
+
+    212 is the whole order; 202 what follows the points. Where a file has both, 212 holds.
+    """
+    for record in ("212", "202"):
+        kept = next((kept for kept in tournament.records if kept.code == record and kept.text.strip()), None)
+        if kept is not None:
+            codes = read_list(kept.text, f"record {record}", first_column=4)
+            return (codes if record == "212" else after_points(codes)), record
+    return (), ""
+
+
+def after_points(codes: tuple[Code, ...]) -> tuple[Code, ...]:
+    """A list of tie-breaks with the points before it, unless they stand in it."""
+    points = Code(POINTS)
+    return codes if points in codes else (points, *codes)
+
+
+def _read(word: str, where: str, columns: tuple[int, int]) -> Code:
+    text = word.upper()
+    if text.startswith("OTHER_"):
+        return Code(text, own=True)
+    name, *modifiers = _HYPHEN.sub("/", text).split("/")
+    name, _, score = name.partition(":")
+    name = OLD_NAMES.get(name, name)
+    team = name in TEAM_NAMES or bool(score)
+    if name not in TABLE and name not in TEAM_NAMES:
+        raise UnknownCode(where, columns, word, f"one of {' '.join(TABLE)}, or OTHER_...")
+    if score not in ("", "MP", "GP"):
+        raise UnknownCode(where, columns, word, f"{name}, {name}:MP or {name}:GP")
+    allowed = "CMLKPFR" if team else TABLE[name].modifiers
+    changes: dict[str, object] = {}
+    for modifier in modifiers:
+        if not _MODIFIER.fullmatch(modifier) or modifier[0] not in allowed:
+            raise UnknownCode(where, columns, word, _modifiers_of(name, allowed))
+        changes.update(_change(modifier))
+    return Code(name, score=score, team=team, **changes)  # type: ignore[arg-type]
+
+
+def _change(modifier: str) -> dict[str, object]:
+    letter, number = modifier[0], modifier[1:]
+    match letter:
+        case "C":
+            return {"cut_low": int(number), "cut_high": 0}
+        case "M":
+            return {"cut_low": int(number), "cut_high": int(number)}
+        case "L":
+            return {"limit": int(number)}
+        case "P":
+            return {"forfeits": True}
+        case "F":
+            return {"fore": True}
+        case "R":
+            return {"reverse": True}
+    return {}
+
+
+_SPELT = {"C": "/C1 /C2", "M": "/M1 /M2", "L": "/L+n /L-n", "K": "/Kx", "P": "/P", "F": "/F", "R": "/R"}
+
+
+def _modifiers_of(name: str, allowed: str) -> str:
+    spelt = " ".join(_SPELT[letter] for letter in allowed)
+    return f"{name} with no modifier but {spelt}" if spelt else f"{name} without a modifier"

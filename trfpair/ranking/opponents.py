@@ -1,0 +1,121 @@
+"""C.07, articles 8 and 9: tie-breaks on the results of the opponents."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from trfpair.ranking.codes import Code
+from trfpair.ranking.cuts import by_amount, by_opponent, with_cuts
+from trfpair.ranking.event import last_drawn
+from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent
+from trfpair.ranking.unplayed import dummy_score
+from trfpair.ranking.value import Measured, Part, Value, total
+
+_PLAYED = Category.PLAYED
+
+
+def buchholz(event: ScoredEvent, code: Code) -> Measured:
+    """8.1: the sum of the opponents' adjusted scores, a dummy's in unplayed rounds (16.3, 16.4)."""
+    return _buchholz(event, code)
+
+
+def fore_buchholz(event: ScoredEvent, code: Code) -> Measured:
+    """8.3: Buchholz as if the games paired for the last round had been drawn."""
+    return _buchholz(last_drawn(event), code)
+
+
+def _buchholz(event: ScoredEvent, code: Code) -> Measured:
+    values = {}
+    for id_, participant in event.participants.items():
+        met = [
+            Part(cell.number, opponent, score, score, voluntary)
+            for cell, opponent, score, voluntary in _met(event, participant, code)
+        ]
+        parts = with_cuts(met, code, by_amount)
+        values[id_] = Value(total(parts), parts)
+    return values
+
+
+Met = tuple[Round, int, int, bool]
+"""A round, the opponent (0 for a dummy), the score of either, and whether the round is voluntarily unplayed."""
+
+
+def _met(event: ScoredEvent, participant: Participant, code: Code) -> list[Met]:
+    """Whom each round was played against: the opponent, or a dummy; with /P forfeits have their scheduled opponent."""
+    everybody, forfeits = event.participants, code.forfeits
+    met: list[Met] = []
+    for cell in participant.rounds:
+        if cell.category is _PLAYED or (forfeits and cell.opponent):
+            met.append((cell, cell.opponent, everybody[cell.opponent].adjusted, False))
+        else:
+            met.append((cell, 0, dummy_score(event, participant, cell), cell.category.voluntary))
+    return met
+
+
+def average_of_buchholz(event: ScoredEvent, code: Code) -> Measured:
+    """8.2: the mean of the Buchholz, with /F the Fore Buchholz, of the opponents met over the board, not rounded."""
+    of = fore_buchholz(event, Code("FB")) if code.fore else buchholz(event, Code("BH"))
+    values = {}
+    for id_, participant in event.participants.items():
+        parts = tuple(
+            [
+                Part(cell.number, cell.opponent, of[cell.opponent].amount or 0)
+                for cell in participant.rounds
+                if cell.played
+            ]
+        )
+        values[id_] = Value(Fraction(total(parts)) / len(parts) if parts else None, parts)
+    return values
+
+
+def sonneborn_berger(event: ScoredEvent, code: Code) -> Measured:
+    """9.1: for each round the opponent's score times the points made in the game; dummies as in Buchholz.
+
+    In round robins (15.2) a forfeit is a game against the scheduled opponent, and scores are as awarded.
+    """
+    met = _met if event.swiss else _scheduled
+    values = {}
+    for id_, participant in event.participants.items():
+        products = [
+            Part(cell.number, opponent, score * cell.points, score, voluntary)
+            for cell, opponent, score, voluntary in met(event, participant, code)
+        ]
+        parts = with_cuts(products, code, by_opponent)
+        values[id_] = Value(total(parts), parts)
+    return values
+
+
+def _scheduled(event: ScoredEvent, participant: Participant, _code: Code) -> list[Met]:
+    """15.2: the opponent of each round that has one, with the score as awarded."""
+    return [
+        (cell, cell.opponent, event.participants[cell.opponent].score, False)
+        for cell in participant.rounds
+        if cell.opponent
+    ]
+
+
+HALF_POINT = 5
+"""14.5: the step in which the limit of Koya's system is moved, in tenths."""
+
+
+def _games(event: ScoredEvent) -> int:
+    """Games of one participant: a round each, but in a round robin of an odd number everybody sits out once."""
+    if event.swiss:
+        return event.rounds
+    return max((sum(cell.opponent != 0 for cell in who.rounds) for who in event.participants.values()), default=0)
+
+
+def koya(event: ScoredEvent, code: Code) -> Measured:
+    """9.2: the points made against those with half the possible score or more; 14.5 moves the limit by half points."""
+    limit = _games(event) * event.scoring.win + 2 * code.limit * HALF_POINT
+    values = {}
+    for id_, participant in event.participants.items():
+        parts = tuple(
+            [
+                Part(cell.number, cell.opponent, cell.points)
+                for cell in participant.rounds
+                if cell.opponent and 2 * event.participants[cell.opponent].score >= limit
+            ]
+        )
+        values[id_] = Value(total(parts), parts)
+    return values

@@ -1,0 +1,120 @@
+"""C.07, article 7: tie-breaks on a participant's own results.
+
+In round robins (15.2) a game won by forfeit is a game; one lost by forfeit is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from trfpair.event.model import WON, Colour
+from trfpair.ranking.codes import Code
+from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent
+from trfpair.ranking.value import Measured, Part, Value, total
+
+_Counts = Callable[[ScoredEvent, Round], int]
+"""What one round adds."""
+
+
+def _summed(counts: _Counts) -> Callable[[ScoredEvent, Code], Measured]:
+    """A tie-break that adds up what each round gives by itself."""
+
+    def measure(event: ScoredEvent, _code: Code) -> Measured:
+        values = {}
+        for id_, participant in event.participants.items():
+            given = [(cell, counts(event, cell)) for cell in participant.rounds]
+            parts = tuple([Part(cell.number, cell.opponent, amount) for cell, amount in given if amount])
+            values[id_] = Value(total(parts), parts)
+        return values
+
+    return measure
+
+
+def _is_game(event: ScoredEvent, cell: Round) -> bool:
+    """Whether a round holds a game for article 7 (15.2)."""
+    return cell.played or (not event.swiss and cell.category is Category.FORFEIT_WIN)
+
+
+def _win(event: ScoredEvent, cell: Round) -> int:
+    return int(cell.points >= event.scoring.win)
+
+
+def _won(event: ScoredEvent, cell: Round) -> int:
+    return int(_is_game(event, cell) and (cell.result in WON or cell.category is Category.FORFEIT_WIN))
+
+
+def _black(event: ScoredEvent, cell: Round) -> int:
+    return int(_is_game(event, cell) and cell.colour is Colour.BLACK)
+
+
+def _black_won(event: ScoredEvent, cell: Round) -> int:
+    return _won(event, cell) if cell.colour is Colour.BLACK else 0
+
+
+def _elected(_event: ScoredEvent, cell: Round) -> int:
+    return int(not cell.category.voluntary)
+
+
+wins = _summed(_win)
+"""7.1: rounds that gave the points of a win, with or without playing."""
+games_won = _summed(_won)
+"""7.2: games won over the board."""
+black_games = _summed(_black)
+"""7.3: games over the board with Black."""
+black_wins = _summed(_black_won)
+"""7.4: games won over the board with Black."""
+elected = _summed(_elected)
+"""7.6: rounds without a half- or zero-point bye or a forfeit loss."""
+
+
+def progressive(event: ScoredEvent, code: Code) -> Measured:
+    """7.5: the sum of the scores after each round; 14.1: a cut leaves out the first rounds, played or not."""
+    values = {}
+    for id_, participant in event.participants.items():
+        score, parts = 0, []
+        for cell in participant.rounds:
+            score += cell.points
+            cut = "14.1" if cell.number <= code.cut_low else ""
+            parts.append(Part(cell.number, cell.opponent, score, cut=cut))
+        values[id_] = Value(total(tuple(parts)), tuple(parts))
+    return values
+
+
+def standard_points(event: ScoredEvent, _code: Code) -> Measured:
+    """7.7: a point for each round with more points than the opponent, half a point for as many.
+
+    Without playing the points are compared with those of a draw.
+    """
+    values = {}
+    for id_, participant in event.participants.items():
+        parts = []
+        for cell in participant.rounds:
+            against = _points_to_beat(event, participant, cell)
+            amount = 10 if cell.points > against else 5 if cell.points == against else 0
+            parts.append(Part(cell.number, cell.opponent, amount))
+        values[id_] = Value(total(tuple(parts)), tuple(parts))
+    return values
+
+
+def _points_to_beat(event: ScoredEvent, participant: Participant, cell: Round) -> int:
+    if not _is_game(event, cell):
+        return event.scoring.draw
+    answer = event.participants[cell.opponent].rounds[cell.number - 1]
+    if answer.opponent != participant.id:
+        return event.scoring.draw
+    return answer.points
+
+
+def points(event: ScoredEvent, _code: Code) -> Measured:
+    """The points of the standings."""
+    return {
+        id_: Value(
+            participant.score, tuple([Part(cell.number, cell.opponent, cell.points) for cell in participant.rounds])
+        )
+        for id_, participant in event.participants.items()
+    }
+
+
+def pairing_number(event: ScoredEvent, _code: Code) -> Measured:
+    """7.8: the tournament pairing number."""
+    return {id_: Value(participant.number) for id_, participant in event.participants.items()}

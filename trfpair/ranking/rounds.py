@@ -1,0 +1,85 @@
+"""A tournament as the tie-breaks look at it: every round of every participant, with its points and its category.
+
+Points are in tenths and are standings points (virtual points of an acceleration never count).
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from trfpair.base.plain import plain
+from trfpair.event.model import Colour, Player, Result, Scoring
+
+DRAWN = frozenset({Result.DRAW, Result.UNRATED_DRAW, Result.UNKNOWN})
+
+
+class Category(IntEnum):
+    """16.2, and 0 for a round with a game. From REQUESTED on the round is voluntarily unplayed."""
+
+    PLAYED = 0
+    BYE = 1
+    """16.2.1: pairing-allocated bye or full-point bye."""
+    FORFEIT_WIN = 2
+    """16.2.2."""
+    REQUESTED = 3
+    """16.2.3: a requested bye, followed later by a round that is not voluntarily unplayed."""
+    FORFEIT_LOSS = 4
+    """16.2.4."""
+    LEFT = 5
+    """16.2.5: a requested bye in the last round, or followed by none but voluntarily unplayed rounds."""
+
+    @property
+    def voluntary(self) -> bool:
+        """16.1.2: whether the round is voluntarily unplayed."""
+        return self >= Category.REQUESTED
+
+
+class Round(NamedTuple):
+    """One round of one participant."""
+
+    number: int
+    opponent: int
+    """The opponent played or scheduled; 0 where there was none."""
+    points: int
+    """Points of the round, in tenths."""
+    category: Category
+    colour: Colour
+    result: Result
+
+    @property
+    def played(self) -> bool:
+        """Whether it counts as a game played."""
+        return self.category is Category.PLAYED
+
+
+@plain(frozen=False)
+class Participant:
+    """One participant: the rounds and the two scores they give."""
+
+    player: Player
+    id: int
+    number: int
+    """Tournament pairing number: the place in the pairing order."""
+    rating: int
+    rounds: tuple[Round, ...]
+    score: int
+    """The points of the standings."""
+    adjusted: int
+    """16.3: the score that the tie-breaks of the opponents see."""
+
+
+@plain(frozen=False)
+class ScoredEvent:
+    """All participants after a number of rounds, and the rules that hold for them."""
+
+    participants: dict[int, Participant]
+    """By id, in pairing order."""
+    rounds: int
+    """Rounds looked at."""
+    last: int
+    """The last round of the whole event."""
+    scoring: Scoring
+    edition: str
+    swiss: bool
+    """False where the pairings were determined beforehand (round robins): article 15.2 in place of 16."""

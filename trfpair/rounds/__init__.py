@@ -1,0 +1,1 @@
+"""One round: paired, checked, asked about."""

@@ -1,0 +1,122 @@
+"""Re-pair the rounds of a tournament and compare: what the rules give against what was played.
+
+Each round is paired anew from what was known before it; the check then goes on from what was really played, so that
+one pairing changed by hand is one difference and not a row of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from trfpair.base.errors import BadInput, NoPairing
+from trfpair.base.plain import plain
+from trfpair.event.boards import boards
+from trfpair.event.history import History, before_round
+from trfpair.event.model import Breach, Colour, Difference, Pair, Tournament, last_paired_round
+from trfpair.rounds.pairing import OPEN_RESULTS, Event, Settings, event_of, pair_event, system_of
+
+
+@plain
+class RoundCheck:
+    """One round, compared. Differences are given as boards that stand on one side only."""
+
+    round: int
+    checker: tuple[Pair, ...]
+    """Pairs the rules give and the tournament has not, in publication order."""
+    tournament: tuple[Pair, ...]
+    """Pairs the tournament has and the rules do not give, by board, the bye last."""
+    failure: str = ""
+    """Why the round could not be paired at all."""
+    breaches: tuple[Breach, ...] = ()
+    """What the rules forbid in the pairs that were played."""
+    difference: Difference | None = None
+    """Where a legal pairing parts from the one that the rules give; None where that is not known."""
+
+    @property
+    def verdict(self) -> str:
+        """``agrees``, ``ILLEGAL`` (something the rules forbid was played), ``DIFFERENT`` (legal, but not the best)."""
+        return "agrees" if self.agrees else "ILLEGAL" if self.breaches else "DIFFERENT"
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the rules give just the pairs that were played."""
+        return not (self.checker or self.tournament or self.failure or self.breaches)
+
+
+@plain
+class PlayedRound:
+    """The pairs of a finished round as the file has them."""
+
+    pairs: tuple[Pair, ...]
+    colourless: frozenset[frozenset[int]]
+    """Pairs entered without colours (forfeits); they agree in either direction."""
+
+
+def played_round(tournament: Tournament, round_: int) -> PlayedRound:
+    """Read the pairs of a round back from its cells; the bye is a pair with 0."""
+    pairs: dict[frozenset[int], Pair] = {}
+    colourless = set()
+    for player in tournament.players:
+        game = player.game(round_)
+        if not game.paired:
+            continue
+        key = frozenset((player.id, game.opponent))
+        if game.colour is Colour.WHITE or not game.opponent:
+            pairs[key] = Pair(player.id, game.opponent)
+        elif game.colour is Colour.BLACK:
+            pairs.setdefault(key, Pair(game.opponent, player.id))
+        elif key not in pairs:
+            pairs[key] = Pair(player.id, game.opponent)
+            colourless.add(key)
+    return PlayedRound(tuple(pairs.values()), frozenset(colourless))
+
+
+def check_tournament(tournament: Tournament, settings: Settings) -> Iterator[RoundCheck]:
+    """Check every round of a tournament, or the one that the settings name.
+
+    The number of rounds is the announced one, else the number played if the system lets that be guessed. Raises
+    BadInput for a round that the file does not hold, and for a request that no round can be served with.
+    """
+    settings = replace(settings, system=system_of(tournament, settings.system).name, open_results=OPEN_RESULTS[0])
+    event = event_of(tournament, settings)
+    last = last_paired_round(event.tournament)
+    if settings.round is not None and settings.round > last:
+        raise BadInput(f"round {settings.round} cannot be checked: the file holds rounds 1 to {last}")
+    if event.tournament.rounds is None and event.system.rounds_guessed:
+        event = replace(event, tournament=replace(event.tournament, rounds=last))
+    history = None
+    for round_ in [settings.round] if settings.round else range(1, last + 1):
+        history = before_round(event.tournament, round_, history)
+        yield check_round(event, replace(settings, round=round_), history)
+
+
+def _by_board(tournament: Tournament, round_: int, pairs: Sequence[Pair]) -> tuple[Pair, ...]:
+    numbers = {frozenset(pair): number for number, pair in enumerate(boards(tournament, round_))} if pairs else {}
+    return tuple(sorted(pairs, key=lambda pair: numbers.get(frozenset(pair), len(numbers))))
+
+
+def check_round(event: Event, settings: Settings, history: History) -> RoundCheck:
+    """Check one finished round (``settings.round``) of an event, from its history."""
+    assert settings.round is not None
+    played = played_round(event.tournament, settings.round)
+    try:
+        paired = pair_event(event, settings, history=history)
+    except NoPairing as failure:
+        breaches = event.system.compared(history, (), played.pairs).breaches
+        return RoundCheck(settings.round, (), (), str(failure), breaches)
+    given = paired.pairing.pairs
+    agreed = set(given) & set(played.pairs)
+    if len(agreed) == len(given) == len(played.pairs):
+        return RoundCheck(settings.round, (), ())
+    agreed |= {pair for pair in given if frozenset(pair) in played.colourless}
+    settled = {frozenset(pair) for pair in agreed}
+    found = RoundCheck(
+        settings.round,
+        tuple(pair for pair in given if frozenset(pair) not in settled),
+        _by_board(event.tournament, settings.round, [pair for pair in played.pairs if frozenset(pair) not in settled]),
+    )
+    if found.agrees:
+        return found
+    breaches, difference = event.system.compared(paired.history, given, played.pairs)
+    return replace(found, breaches=breaches, difference=difference)

@@ -1,0 +1,227 @@
+"""The one way from a tournament to the pairing of a round: settings, history, system, and a last look at the answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from trfpair.base.errors import BadInput, NoPairing
+from trfpair.base.plain import plain
+from trfpair.event.history import History, before_round
+from trfpair.event.model import Colour, Notice, Pair, RoundPairing, Tournament, first_day, last_round_with_games
+from trfpair.event.unfinished import open_notices, unfinished
+from trfpair.systems import DEFAULT, System, by_code, by_name
+from trfpair.systems.trace import Trace, silent
+
+
+@plain
+class Settings:
+    """What a caller may say beyond the file. None and NONE leave it to the file."""
+
+    system: str | None = None
+    round: int | None = None
+    rounds: int | None = None
+    initial_colour: Colour = Colour.NONE
+    baku: bool = False
+    open_results: str = ""
+    """What becomes of games without a result: ``draw`` takes them as the scoring has it, without a word."""
+    options: Mapping[str, Any] | None = None
+    """The system's own options, by name."""
+
+
+OPEN_RESULTS = ("draw",)
+
+OPEN_ROUND = "open-round"
+"""The kind of the notice that makes every command refuse: the last round is not over."""
+
+
+EVERYBODY_AWAY = "everybody-away"
+"""The kind of the notice that the round before is over without a game."""
+
+
+@plain
+class PairedRound:
+    """A pairing with all that led to it."""
+
+    system: System
+    history: History
+    pairing: RoundPairing
+    """With the notices of the system, and before them those about the file."""
+    trace: Trace
+    options: Mapping[str, Any]
+    """The system's own options, where they are not what holds if nothing is said."""
+    doubts: tuple[Notice, ...] = ()
+    """What a person should look at in the file before the pairing is used; the first notices of the pairing.
+
+    Commands refuse a pairing with one of the kind ``OPEN_ROUND``.
+    """
+    reason: str = ""
+    """Why this system: who named it."""
+    file: Tournament | None = None
+    """The tournament as the file has it; the history is that of its matches where the system pairs matches."""
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The boards in publication order, the bye last (black 0)."""
+        return self.pairing.pairs
+
+    @property
+    def bye(self) -> int:
+        """The player with the pairing-allocated bye, or 0."""
+        return self.pairing.bye
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What a person should look at: rules that had to yield, flags for the director."""
+        return self.pairing.notices
+
+
+class Chosen(NamedTuple):
+    """A system, and who named it."""
+
+    system: System
+    reason: str
+
+
+def choose_system(tournament: Tournament, name: str | None = None) -> Chosen:
+    """The system a name asks for, else the one of the file (192, or the line our generator wrote), else the default.
+
+    Where the edition is left open it is the one in force when the tournament began (042), or today.
+    """
+    if name:
+        return Chosen(by_name(name), "asked for")
+    generated = _generated_by(tournament)
+    if tournament.system and (generated is None or tournament.system not in generated.codes):
+        return Chosen(by_code(tournament.system, first_day(tournament)), f"record 192: {tournament.system}")
+    if generated:
+        return Chosen(generated, "the file's own line `### trfpair`")
+    day = first_day(tournament)
+    system = by_code(by_name(DEFAULT).codes[0], day)
+    began = f", in the edition for an event begun on {day} (042)" if day else ""
+    return Chosen(system, f"the default, as the file names none (192){began}")
+
+
+def system_of(tournament: Tournament, name: str | None = None) -> System:
+    """The system of `choose_system`."""
+    return choose_system(tournament, name).system
+
+
+_GENERATED = re.compile(r" *trfpair \S+: system=(\S+)")
+
+
+def _generated_by(tournament: Tournament) -> System | None:
+    """The system that the comment of ``trfpair generate`` names; None where there is no such comment."""
+    for record in tournament.records:
+        if record.code == "###" and (line := _GENERATED.match(record.text)):
+            return by_name(line[1])
+    return None
+
+
+def pair_round(tournament: Tournament, settings: Settings | None = None, trace: Trace | None = None) -> PairedRound:
+    """Pair a round of a tournament.
+
+    Raises BadInput where the request cannot be served and NoPairing where no legal pairing exists.
+    """
+    settings = settings or Settings()
+    return pair_event(event_of(tournament, settings), settings, trace)
+
+
+@plain
+class Event:
+    """What a system pairs: the tournament of a file, or its matches where the system pairs matches."""
+
+    system: System
+    tournament: Tournament
+    options: Mapping[str, Any]
+    file: Tournament
+    """The tournament as the file has it."""
+    reason: str = ""
+    """Why this system: who named it."""
+
+
+def event_of(tournament: Tournament, settings: Settings) -> Event:
+    """What the system that the settings or the file name pairs. Raises BadInput where it cannot be served."""
+    tournament = with_settings(tournament, settings)
+    if not tournament.players:
+        raise BadInput("the file holds no players (no 001 record)")
+    system, reason = choose_system(tournament, settings.system)
+    if tournament.has_teams and not system.teams:
+        raise BadInput(
+            f"this is a team tournament (record 310 or 013), and {system.name} pairs individuals: "
+            "the system for teams is `team` (--system team, or record 192)"
+        )
+    options = options_of(system, settings.options or {})
+    return Event(system, system.see(tournament, options), options, tournament, reason)
+
+
+def pair_event(
+    event: Event, settings: Settings, trace: Trace | None = None, *, history: History | None = None
+) -> PairedRound:
+    """Pair the round of an event that the settings name, or the next one; ``history`` where it is known."""
+    system, tournament = event.system, event.tournament
+    if system.needs_rounds and tournament.rounds is None:
+        raise BadInput("the number of rounds is not known: give it with --rounds N, or in the file with `XXR` or `142`")
+    trace = trace or silent()
+    history = history or before_round(tournament, settings.round)
+    over = tuple(_over_without_games(tournament, history.round))
+    doubts = over if settings.open_results else (*over, *_open_results(event, history.round))
+    try:
+        pairing = system.load()(history, trace, event.options)
+    except NoPairing as error:
+        raise NoPairing("; ".join([error.reason, *(notice.text for notice in over)])) from None
+    _prove_complete(history, pairing)
+    if doubts:
+        pairing = replace(pairing, notices=(*doubts, *pairing.notices))
+    own = {one.name: event.options[one.name] for one in system.options if event.options[one.name] != one.default}
+    return PairedRound(system, history, pairing, trace, own, doubts, event.reason, event.file)
+
+
+def _over_without_games(tournament: Tournament, round_: int) -> Iterator[Notice]:
+    """A notice where the rounds before this one are over without a game, as everybody is away in them."""
+    first, last = last_round_with_games(tournament) + 1, round_ - 1
+    if first <= last:
+        rounds = f"round {last} is" if first == last else f"rounds {first} to {last} are"
+        where = "it" if first == last else "them"
+        text = f"{rounds} over without a game, as everybody is away in {where}: this is round {round_}"
+        yield Notice(EVERYBODY_AWAY, text)
+
+
+def _open_results(event: Event, round_: int) -> Iterator[Notice]:
+    """A notice for each game before the round that has no result; first one where the last round is not over."""
+    file, columns, matches = event.file, event.system.columns, bool(event.system.view)
+    if found := unfinished(file, round_ - 1, columns, matches=matches):
+        how = "`trfpair result` enters results, --open-results draw pairs all the same, as if they were draws"
+        yield Notice(OPEN_ROUND, f"{found}. {how}")
+    yield from open_notices(file, round_ - 1, columns, matches=matches)
+
+
+def options_of(system: System, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The system's own options, each as given or its default; BadInput for one that the system does not have."""
+    known = {option.name: option.default for option in system.options}
+    for name in given:
+        if name not in known:
+            raise BadInput(f"the system {system.name} has no option --{name.replace('_', '-')}")
+    return known | dict(given)
+
+
+def with_settings(tournament: Tournament, settings: Settings) -> Tournament:
+    """The tournament with the caller's settings put over the file's; BadInput where they contradict the file."""
+    changes: dict[str, Any] = {}
+    if settings.rounds is not None:
+        if tournament.rounds not in (None, settings.rounds):
+            raise BadInput(f"the file says {tournament.rounds} rounds, the option {settings.rounds}")
+        changes["rounds"] = settings.rounds
+    if settings.initial_colour is not Colour.NONE:
+        changes["initial_colour"] = settings.initial_colour
+    if settings.baku:
+        changes["baku"] = True
+    return replace(tournament, **changes) if changes else tournament
+
+
+def _prove_complete(history: History, pairing: RoundPairing) -> None:
+    """A wrong answer must not leave the house: everybody present is seated once, nobody else is."""
+    seated = [white for white, _ in pairing.pairs] + [black for _, black in pairing.pairs if black]
+    if len(seated) != len(history.present) or set(seated) != {past.id for past in history.present}:
+        raise RuntimeError(f"the system {pairing.system} did not seat every player exactly once")

@@ -1,0 +1,174 @@
+"""`explain`: one player in one round, whatever the system: standing, past, bars, decision, who was passed over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trfpair.base.errors import BadInput
+from trfpair.event.history import Past
+from trfpair.event.model import Tournament
+from trfpair.rounds.pairing import PairedRound, Settings, event_of, pair_event
+from trfpair.rounds.why.question import Answer, round_settings
+from trfpair.rounds.why.stories import Mention, as_data, mentions, places
+from trfpair.systems.trace import Step, Trace
+
+FACTS = ("preference", "floats", "number", "due", "rule", "aro", "tpn", "bsn", "ideal", "may_repeat", "wish", "c", "u")
+"""What a system's own table of players tells about one, where it has it."""
+INDEX = ("buchholz", "sonneborn")
+"""The same of the Index of the Burstein system; a value of 0 is told too."""
+
+
+def explain(tournament: Tournament, id_: int, settings: Settings) -> Answer:
+    """Everything the round says about a player, as data; a slot the system has no rule for is left out."""
+    trace = Trace()
+    event = event_of(tournament, settings)
+    return Told(pair_event(event, round_settings(event.tournament, settings), trace)).about(id_)
+
+
+class Told:
+    """What a round says about its players: its trace is read once, then any number of them can be asked about."""
+
+    def __init__(self, paired: PairedRound) -> None:
+        steps = paired.trace.steps
+        self.paired = paired
+        self.places = places(paired)
+        self.facts = _facts(steps)
+        self.rules = _rules(steps)
+        self.brackets = _brackets(steps)
+        self.by_subject: dict[int, list[Mention]] = {}
+        self.by_who: dict[int, list[Mention]] = {}
+        for mention in mentions(steps):
+            self.by_subject.setdefault(mention.subject, []).append(mention)
+            self.by_who.setdefault(mention.who, []).append(mention)
+        self.boards = {
+            id_: (number, colour, other)
+            for number, pair in enumerate(paired.pairing.boards, 1)
+            for id_, colour, other in ((pair.white, "white", pair.black), (pair.black, "black", pair.white))
+        }
+
+    def about(self, id_: int) -> Answer:
+        """Everything about one player. Raises BadInput where there is none of the number."""
+        history, system = self.paired.history, self.paired.system
+        past = history.by_id.get(id_)
+        if past is None:
+            raise BadInput(f"there is no player {id_}")
+        return {
+            "player": id_,
+            "name": past.player.name,
+            "round": history.round,
+            "system": system.name,
+            "edition": system.edition,
+            "last_round": history.is_last_round,
+            **_standing(past),
+            "games": _games(past),
+            "colours": "".join(colour.letter.upper() for colour in past.colours),
+            "difference": past.difference,
+            "facts": self.facts.get(id_, {}),
+            "forbidden": sorted({one for group in history.forbidden if id_ in group for one in group} - {id_}),
+            "decision": self._decision(past),
+            "played": _played(past, history.round),
+            "brackets": self.brackets.get(id_, []),
+            **self._mentioned(id_),
+        }
+
+    def _decision(self, past: Past) -> Answer:
+        """The board and the colour, with the rules that gave them; the bye; or why the player is not paired."""
+        if past.absence is not None:
+            return {"kind": "absent", "bye": past.absence.value}
+        place = self.places.get(past.id, {})
+        by = {"step": place.get("step", ""), "article": place.get("article", "")}
+        if self.paired.pairing.bye == past.id:
+            return {"kind": "bye", **by}
+        board, colour, opponent = self.boards[past.id]
+        rule = self.rules.get(past.id, {})
+        return {"kind": "board", "board": board, "colour": colour, "opponent": opponent, **by, "rule": rule}
+
+    def _mentioned(self, id_: int) -> Answer:
+        """Whom the player passed over, who passed the player over, and what else the player was refused."""
+        about = self.by_who.get(id_, [])
+        return {
+            "passed_over": [as_data(one) for one in self.by_subject.get(id_, [])],
+            "passed_over_by": [as_data(one) for one in about if one.subject not in (0, id_)],
+            "refused": [as_data(one) for one in _once(about) if one.choice != "pair"],
+        }
+
+
+def _once(about: list[Mention]) -> list[Mention]:
+    """What is said of a player, without the reasons of C5 (`bye-set`) where the step of the bye has one too."""
+    told = any(one.step == "bye" for one in about)
+    return [one for one in about if not (told and one.step == "bye-set")]
+
+
+def _standing(past: Past) -> Answer:
+    return {"score": past.score, "virtual": past.pairing_score - past.score, "rating": past.rating}
+
+
+def _games(past: Past) -> list[Answer]:
+    """The rounds so far; a forfeit is no meeting."""
+    return [
+        {
+            "round": round_,
+            "opponent": game.opponent,
+            "colour": game.colour.letter if game.colour else "",
+            "result": game.result.value,
+            "played": game.played,
+        }
+        for round_, game in enumerate(past.games, 1)
+    ]
+
+
+def _played(past: Past, round_: int) -> Answer | None:
+    """What the file holds of the round itself, where it was played already: it may have been paired otherwise."""
+    game = past.player.game(round_)
+    return {"opponent": game.opponent, "colour": game.colour.name.lower()} if game.opponent else None
+
+
+def _facts(steps: list[Step]) -> dict[int, Answer]:
+    """Each player's first line in the tables of the system."""
+    found: dict[int, Answer] = {}
+    for step in steps:
+        for row in _rows(step.data):
+            if row.get("id") and row["id"] not in found and any(fact in row for fact in FACTS):
+                facts = {fact: row[fact] for fact in FACTS if row.get(fact) not in (None, "", False)}
+                facts |= {fact: row[fact] for fact in INDEX if fact in row}
+                found[row["id"]] = facts | {"bars": row["bars"]} if row.get("bars") else facts
+    return found
+
+
+def _rows(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """The rows of the tables of players in a step."""
+    found = []
+    for key in ("players", "residents", "rows", "white", "black"):
+        value = data.get(key)
+        found += [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
+    for group in data.get("groups") or ():
+        found += _rows(group)
+    return found
+
+
+def _rules(steps: list[Step]) -> dict[int, Answer]:
+    """What gave each player a colour: the last row of the trace that says so."""
+    found: dict[int, Answer] = {}
+    for step in reversed(steps):
+        for row in [step.data, *_rows(step.data)]:
+            rule = row.get("rule") or row.get("article")
+            for id_ in (row.get("white"), row.get("black")) if rule else ():
+                if isinstance(id_, int):
+                    found.setdefault(id_, {"rule": str(rule), "because": row.get("because") or {}})
+    return found
+
+
+def _brackets(steps: list[Step]) -> dict[int, list[Answer]]:
+    """The brackets (groups) in which each player stood, and whether the player left each unpaired."""
+    found: dict[int, list[Answer]] = {}
+    for step in steps:
+        if step.kind in ("bracket", "group"):
+            for id_ in dict.fromkeys(row.get("id") for row in _rows(step.data)):
+                own = found.setdefault(id_, []) if isinstance(id_, int) else []
+                number = step.data.get("number") or step.data.get("group") or len(own) + 1
+                own.append({"number": number, "score": step.data["score"], "floats": False})
+        elif step.kind in ("floaters", "left"):
+            for id_ in step.data.get("ids", ()):
+                if id_ in found:
+                    found[id_][-1]["floats"] = True
+    return found

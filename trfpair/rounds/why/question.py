@@ -1,0 +1,77 @@
+"""A question about a round, as a person asks it: players by number or name, a pair or a wish, a round."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Player, Tournament, last_paired_round
+from trfpair.rounds.pairing import PairedRound, Settings, event_of
+
+Answer = dict[str, Any]
+WISHES = ("bye", "floats", "white", "black")
+
+
+class Question(NamedTuple):
+    """A pair (``other`` is an id), or one of the wishes: the bye, to float, White, Black."""
+
+    one: int
+    other: int = 0
+    wish: str = "pair"
+
+
+def entrants(tournament: Tournament, settings: Settings) -> Tournament:
+    """Those whom a question can name: the players of a file, or its teams where the system pairs teams."""
+    return event_of(tournament, settings).tournament
+
+
+def player_of(tournament: Tournament, text: str) -> int:
+    """The player with a number, or the only one whose name has a text in it; BadInput for none or several."""
+    players = tournament.players
+    if text.isdecimal():
+        for player in players:
+            if str(player.id) == text.lstrip("0"):
+                return player.id
+        raise BadInput(f"there is no player {text}")
+    found = [player for player in players if text.casefold() in player.name.casefold()]
+    exact = [player for player in found if player.name.casefold() == text.casefold()]
+    found = exact or found
+    if len(found) == 1:
+        return found[0].id
+    if not found:
+        raise BadInput(f"there is no player whose name contains `{text}`")
+    raise BadInput(f"`{text}` may be {_several(found)}: give the number or more of the name")
+
+
+def _several(players: list[Player]) -> str:
+    shown = ", ".join(player.called for player in players[:5])
+    return f"{shown} or {len(players) - 5} others" if len(players) > 5 else shown
+
+
+def question_of(tournament: Tournament, one: str, other: str) -> Question:
+    """The question that two words of a command line ask."""
+    first = player_of(tournament, one)
+    if other.casefold() in WISHES:
+        return Question(first, 0, other.casefold())
+    second = player_of(tournament, other)
+    if first == second:
+        raise BadInput(f"player {first} twice: a pair is of two players")
+    return Question(first, second)
+
+
+def round_settings(tournament: Tournament, settings: Settings) -> Settings:
+    """The round asked about: the one given, else the next, else the last of a tournament that is over."""
+    last = last_paired_round(tournament)
+    rounds = settings.rounds or tournament.rounds
+    if settings.round is None and rounds is not None and last >= rounds:
+        return replace(settings, round=last)
+    return settings
+
+
+def partner(paired: PairedRound, id_: int) -> int:
+    """The opponent in the round; 0 for the bye or an absence."""
+    for pair in paired.pairing.pairs:
+        if id_ in (pair.white, pair.black):
+            return pair.black if id_ == pair.white else pair.white
+    return 0

@@ -1,0 +1,260 @@
+"""What the trace of any system says about players: who was passed over, by whom, for what and why.
+
+Every system writes refusals in its steps: lists of rows that name a player and a reason, below the player who chose.
+They are read here as *mentions*. What no step mentions is told by the step at which both were settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from trfpair.base.errors import NoPairing
+from trfpair.event.model import ForbiddenGroup
+from trfpair.rounds.pairing import Event, PairedRound, Settings, pair_event
+from trfpair.rounds.why.question import Answer, Question
+from trfpair.systems.trace import Step
+
+_Row = Mapping[str, Any]
+
+REFUSALS = ("against", "rivals", "refused", "looked", "passed", "limbo", "barred", "blocked")
+"""Keys of lists of refused players."""
+NESTED = ("rows", "islands", "picks")
+"""Keys of lists in which each row has refusals of its own."""
+CHOOSERS = ("s1", "higher", "subject", "id", "stuck")
+"""Keys of the player who chooses an opponent."""
+CHOICES = {
+    "bye": "bye",
+    "bye-set": "bye",
+    "upfloaters": "upfloat",
+    "shift": "shift",
+    "equalise": "column",
+    "leave": "float",
+    "floaters": "float",
+}
+"""What is chosen in a step, where it is no opponent."""
+_COLOURS = ("colours", "first_colours")
+"""Steps that give colours to boards already made."""
+TAKEN = ("taken", "chosen")
+
+WORDS = {
+    "met": "already met",
+    "met-1": "met last week",
+    "met-2": "met two weeks ago",
+    "forbidden": "forbidden pair",
+    "ban": "forbidden pair",
+    "absolute": "both must have the same colour",
+    "colour": "the colours do not allow it",
+    "clash": "both are due the same colour and neither may repeat the other",
+    "limits": "no colours within the limits",
+    "due": "due the same colour",
+    "no-due": "due no colour",
+    "majority": "comes later, for the due colour of most",
+    "far": "the ratings are too far apart",
+    "completion": "not all others could be paired then",
+    "rest": "the others could not be paired as well then",
+    "rows": "a row further down would find nobody",
+    "island": "can meet nobody of the group above",
+    "grounded": "may not be moved up",
+    "fewer": "fewer pairs in the group",
+    "later": "later in the list",
+    "fixed": "the due colour is fixed",
+    "barred": "may not have the bye",
+    "had-bye": "has had the bye",
+    "had-points": "has had a win's points without playing",
+    "byes": "has had a bye or a forfeit more often",
+    "gap": "has had a bye within the gap asked for",
+    "nobody": "may meet nobody there",
+    "worse": "would be worse",
+    "needed": "without this player the group would make fewer pairs",
+    "type": "comes later by type",
+    "floated": "floated in the last round, comes later",
+    "set": "no set with this one and those taken before is as good",
+    "order": "as good, but later in the order",
+}
+
+
+class Mention(NamedTuple):
+    """One refusal: in which step, what was chosen, by whom (0: nobody in particular), who was refused, and the row."""
+
+    step: str
+    article: str
+    choice: str
+    subject: int
+    who: int
+    reason: _Row
+    undone: str = ""
+    """The article under which the pair chosen in the step was taken apart later; empty where it stands."""
+
+
+def mentions(steps: Sequence[Step]) -> Iterator[Mention]:
+    """All refusals of a trace, in order."""
+    undone = taken_apart(steps)
+    for number, step in enumerate(steps):
+        for mention in _below(step, step.data, step.data.get("left")):
+            yield mention._replace(undone=undone.get(number, ""))
+
+
+def taken_apart(steps: Sequence[Step]) -> dict[int, str]:
+    """The steps, by place, whose pair a later step takes apart (Lim 2.6), with the article of the latter."""
+    made: dict[frozenset[int], int] = {}
+    undone: dict[int, str] = {}
+    for number, step in enumerate(steps):
+        if step.kind == "crack":
+            undone[made.pop(frozenset(step.data["pair"]))] = step.article
+        elif step.kind == "opponent":
+            made[frozenset((step.data["id"], step.data["taken"]))] = number
+    return undone
+
+
+def _below(step: Step, data: _Row, left: Any) -> Iterator[Mention]:
+    for key in NESTED:
+        for row in data.get(key) or ():
+            if isinstance(row, Mapping):
+                yield from _below(step, row, left)
+    for key in REFUSALS:
+        if "against" in data and key in ("refused", "limbo"):
+            continue
+        for row in data.get(key) or ():
+            if isinstance(row, Mapping) and code(row) and code(row) not in TAKEN:
+                yield from _mentions(step, data, row, left)
+
+
+def _mentions(step: Step, data: _Row, row: _Row, left: Any) -> Iterator[Mention]:
+    choice = row.get("choice") or CHOICES.get(step.kind, "pair")
+    subject = 0
+    if choice == "pair":
+        chooser = data.get("black" if left == "b" else "white") if left in ("w", "b") else None
+        subject = row.get("with") or chooser or next((data[key] for key in CHOOSERS if data.get(key)), 0)
+    for who in row.get("ids") or [row.get("who") or row.get("id")]:
+        if isinstance(who, int) and isinstance(subject, int):
+            yield Mention(step.kind, step.article, choice, subject, who, row)
+
+
+def code(row: _Row) -> str:
+    """The word for the reason in a row."""
+    return str(row.get("verdict") or row.get("reason") or row.get("kind") or row.get("why") or "")
+
+
+def words(reason: _Row) -> str:
+    """The reason of a refusal in words; those of the Dutch system have words of their own (`templates/dutch`)."""
+    word = code(reason)
+    text = WORDS.get(word, f"{word} would be worse" if word[:1] == "C" and word[1:].strip(".").isdigit() else word)
+    if "round" in reason:
+        text += f" in round {reason['round']}"
+    if reason.get("value") is not None and reason.get("best") is not None:
+        text = f"{word}, {reason.get('name', '')}: {_amount(reason['value'])} instead of {_amount(reason['best'])}"
+    extra = reason.get("why")
+    if extra and str(extra) != word:
+        text += f" ({str(extra).replace('_', ' ')})"
+    article = reason.get("article")
+    return f"{text} ({article})" if article and article != word else text
+
+
+def _amount(value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        return " ".join(f"{one / 10:g}" for one in value) or "none"
+    return str(value)
+
+
+# -- why not ----------------------------------------------------------------------------------------------------------
+
+
+def tell(question: Question, paired: PairedRound, event: Event) -> Answer:
+    """Where the pair (bye, float, colour) fell out, and what the system does if it is forced."""
+    said = [mention for mention in mentions(paired.trace.steps) if _about(question, mention)]
+    answer: Answer = {"kind": "passed" if said else "unmentioned", "steps": [as_data(mention) for mention in said]}
+    found = places(paired)
+    for id_ in (question.one, question.other):
+        if place := found.get(id_):
+            answer.setdefault("settled", []).append(place)
+    if question.wish in ("pair", "bye"):
+        answer |= _forced(question, paired, event)
+    return answer
+
+
+def _about(question: Question, mention: Mention) -> bool:
+    if question.wish == "pair":
+        return mention.choice == "pair" and {mention.subject, mention.who} == {question.one, question.other}
+    wish = {"bye": ("bye",), "floats": ("float", "upfloat", "shift"), "white": ("column",), "black": ("column",)}
+    return mention.who == question.one and mention.choice in wish[question.wish]
+
+
+def as_data(mention: Mention) -> Answer:
+    """A mention for a page."""
+    text = words(mention.reason)
+    if mention.undone:
+        text += f"; that pair was taken apart later ({mention.undone})"
+    return {**mention._asdict(), "reason": dict(mention.reason), "text": text}
+
+
+def places(paired: PairedRound) -> dict[int, Answer]:
+    """Of each player the step that gave the opponent or the bye: the first that stands and names both ends.
+
+    A step that only gives colours counts where no other names the board.
+    """
+    steps = paired.trace.steps
+    undone = taken_apart(steps)
+    numbered = [(number, step) for number, step in enumerate(steps, 1) if number - 1 not in undone]
+    stands = {end for white, black in paired.pairing.pairs for end in ((white, black), (black, white))}
+    found: dict[int, Answer] = {}
+    for colours in (False, True):
+        for number, step in numbered:
+            if (step.kind in _COLOURS) is colours:
+                for who, other in _boards_of(step):
+                    place = {"who": who, "with": other, "step": step.kind, "article": step.article, "number": number}
+                    if (who, other) in stands:
+                        found.setdefault(who, place)
+    return found
+
+
+def _boards_of(step: Step) -> Iterator[tuple[int, int]]:
+    """Each player whom a step gives an opponent, with the opponent; 0 for the bye."""
+    if step.kind in ("bye", "bye-set"):
+        if step.data.get("id"):
+            yield step.data["id"], 0
+        return
+    for row in [step.data, *[row for row in step.data.get("rows") or () if isinstance(row, Mapping)]]:
+        for one, other in ENDS:
+            first, second = row.get(one), row.get(other)
+            if isinstance(first, int) and isinstance(second, int) and first and second:
+                yield first, second
+                yield second, first
+
+
+ENDS = (
+    ("white", "black"),
+    ("first", "second"),
+    ("id", "chosen"),
+    ("id", "taken"),
+    ("id", "partner"),
+    ("higher", "lower"),
+)
+
+
+def _forced(question: Question, paired: PairedRound, event: Event) -> Answer:
+    """The round paired again with everybody else forbidden to the two: what the system would do if they had to meet."""
+    ids = [past.id for past in paired.history.present]
+    ends = [id_ for id_ in (question.one, question.other) if id_]
+    if question.wish == "bye" and len(ids) % 2 == 0:
+        return {"forced": "even"}
+    bans = tuple(ForbiddenGroup((end, id_)) for end in ends for id_ in ids if id_ not in ends)
+    changed = replace(event.tournament, forbidden=(*event.tournament.forbidden, *bans))
+    settings = Settings(round=paired.history.round)
+    try:
+        again = pair_event(replace(event, tournament=changed), settings)
+    except NoPairing:
+        return {"forced": "impossible"}
+    now, then = _boards(paired), _boards(again)
+    wanted = (min(ends), max(ends)) if question.other else (question.one, 0)
+    if wanted not in then:
+        return {}
+    gone, new = [one for one in now if one not in then], [one for one in then if one not in now]
+    return {"forced": "paired", "boards": {"now": [list(one) for one in gone], "then": [list(one) for one in new]}}
+
+
+def _boards(paired: PairedRound) -> list[tuple[int, int]]:
+    """The boards as pairs of ids, the smaller first; the bye with 0."""
+    pairs = [(min(pair.white, pair.black), max(pair.white, pair.black)) for pair in paired.pairing.pairs if pair.black]
+    return [*pairs, *[(pair.white, 0) for pair in paired.pairing.pairs if not pair.black]]
