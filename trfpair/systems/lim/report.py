@@ -11,10 +11,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from trfpair.event.model import Colour
+from trfpair.matching.bits import ascending
+from trfpair.matching.cardinality import maximum_matching
+from trfpair.matching.near import NearPerfect
 from trfpair.systems.lim.direction import floaters_in_turn
 from trfpair.systems.lim.field import Entrant, Field, Group
 from trfpair.systems.lim.opponents import looked_at, within_maxi
-from trfpair.systems.swiss.witness import blocked
+from trfpair.systems.swiss.witness import Namer, blocked
 from trfpair.systems.trace import Trace
 
 if TYPE_CHECKING:
@@ -32,6 +35,9 @@ class Reporter:
         self._trace = trace
         self._boards: list[dict[str, Any]] = []
         self._ids = [one.id for one in field.entrants] if trace.on else []
+        self._namer = Namer(self._ids)
+        self._mate: list[int] | None = None
+        """The pairing that showed last why players cannot be spared: the next one starts from it."""
         self._player = cache(self._player_row)
         self._meetings = cache(self._rounds_by_opponent)
 
@@ -41,14 +47,15 @@ class Reporter:
         """1, 7.1: the bye, and why nobody before in the order has it."""
         if not self._trace.on:
             return
-        rows = [self._bye_row(one, eligible) for one in looked[:-1]]
+        spare = cache(lambda: self._spare(self._field.everybody))
+        rows = [
+            {"id": one.id, "verdict": "rest", "why": self._namer.describe(spare().without(one.at))}
+            if eligible >> one.at & 1
+            else {"id": one.id, "verdict": "barred"}
+            for one in looked[:-1]
+        ]
         first_round = self._field.history.round == 1
         self._trace.add("bye", "7.1" if first_round else "1", id=looked[-1].id, passed=rows)
-
-    def _bye_row(self, one: Entrant, eligible: int) -> dict[str, Any]:
-        if not eligible >> one.at & 1:
-            return {"id": one.id, "verdict": "barred"}
-        return {"id": one.id, "verdict": "rest", "why": self._stuck(self._field.everybody & ~(1 << one.at))}
 
     def order(self, above: Sequence[Group], median: Group, below: Sequence[Group]) -> None:
         """2.2: the scoregroups in the order of pairing."""
@@ -138,11 +145,19 @@ class Reporter:
         """Why some players cannot all be paired with one another."""
         return blocked(self._ids, self._field.allow, players)
 
+    def _spare(self, players: int) -> NearPerfect:
+        """An odd number of players of whom all but one can be paired: one decomposition says who can be the one."""
+        allow = self._field.allow
+        self._mate = maximum_matching(allow, players, self._mate)
+        alone = next(one for one in ascending(players) if self._mate[one] < 0)
+        return NearPerfect(allow, self._mate, players, alone)
+
     def _looked(self, choice: Found, order: Looked, unpaired: int) -> list[dict[str, Any]]:
         """Those before the chosen; where nobody due the other colour was available, all of these too."""
         due = self._field.entrants[choice.player].due
         wanted = self._field.due[due.opposite] if due else 0
         rows, taken, past_first = [], False, choice.first < 0
+        spare = cache(lambda: self._spare(unpaired & ~(1 << choice.player)))
         for other in looked_at(order):
             if other == choice.player or (taken and not wanted >> other & 1):
                 continue
@@ -150,7 +165,7 @@ class Reporter:
             if other != choice.opponent:
                 row = self._incompatible(choice.player, other) or self._passed(choice, other, past_first=past_first)
                 if row["verdict"] == "rest":
-                    row["why"] = self._stuck(unpaired & ~(1 << choice.player | 1 << other))
+                    row["why"] = self._namer.describe(spare().without(other))
                 rows.append({"id": self._ids[other]} | row)
             elif choice.for_colour or not wanted:
                 break
