@@ -30,7 +30,7 @@ class ReadyMade(BuildHookInterface):  # type: ignore[type-arg]
 
         self.made = tempfile.TemporaryDirectory()
         folder = Path(self.made.name)
-        (folder / COMPILED).write_text(compiled(text("grammars", "trf.lark")), encoding="utf-8")
+        (folder / COMPILED).write_bytes(compiled(text("grammars", "trf.lark")))
         compile_templates(folder / "templates")
         include = build_data["force_include"]
         include[str(folder / COMPILED)] = f"trfpair/grammars/{COMPILED}"

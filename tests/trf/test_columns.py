@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from lark import Lark
 
 from tests.trf.lines import TWO, columns, file, mended, only, read, refused, row
-from trfpair.base import resources
 from trfpair.event.model import Colour, Game, Result
 from trfpair.trf import loads
 from trfpair.trf.columns import (
@@ -19,15 +17,14 @@ from trfpair.trf.columns import (
     PROHIBITED_260,
     VIRTUAL_XXA,
 )
-from trfpair.trf.grammar import GRAMMAR_RULES
+from trfpair.trf.grammar import parser
 
 LAYOUTS = (PLAYER, BYE_240, ACCELERATION_250, PROHIBITED_260, ABNORMAL_299, NARROW_299, VIRTUAL_XXA, CELL)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.rule)
 def test_table_and_grammar_agree_on_widths(layout):
-    lark = Lark(resources.text("grammars", "trf.lark"), parser="lalr", start=list(GRAMMAR_RULES))
-    widths = {terminal.name: terminal.pattern for terminal in lark.terminals}
+    widths = {terminal.name: terminal.pattern for terminal in parser().terminals}
     column = layout.start
     for field in layout.fields:
         column += 2 if field.terminal == "OPPONENT" else 1 if layout is CELL else 0

@@ -19,9 +19,9 @@ def text(kind: str, name: str) -> str:
     return (folder(kind) / name).read_text(encoding="utf-8")
 
 
-def shipped(kind: str, name: str) -> str | None:
+def shipped(kind: str, name: str) -> bytes | None:
     """What the wheel carries ready-made beside a kind of resource; None in a checkout."""
     try:
-        return (folder(kind) / name).read_text(encoding="utf-8")
+        return (folder(kind) / name).read_bytes()
     except OSError:
         return None

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from json.encoder import encode_basestring as _quoted
 from typing import Any
 
+_quoted = json.JSONEncoder(ensure_ascii=False).encode
 _WORDS = {None: "null", True: "true", False: "false"}
 
 

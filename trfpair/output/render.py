@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -15,7 +15,7 @@ from trfpair.event.points import points_text
 from trfpair.output.views import ROUNDS_LEGEND, column, earlier_exchanges, having, rounds_head, rounds_text, scores_text
 
 if TYPE_CHECKING:
-    from jinja2 import BaseLoader, Environment, Template
+    from jinja2 import BaseLoader, Environment
 
 
 READY_MADE = Path(__file__).parent / "templates"
@@ -25,9 +25,7 @@ READY_MADE = Path(__file__).parent / "templates"
 @cache
 def environment(own_folder: str = "") -> Environment:
     """The environment of our templates; those of ``own_folder`` hide ours of the same name, and run in a sandbox."""
-    from jinja2 import ChoiceLoader, FileSystemLoader, ModuleLoader, __version__
-
-    from trfpair.output.compiled import Pages
+    from jinja2 import ChoiceLoader, Environment, FileSystemLoader, ModuleLoader, __version__
 
     ours = FileSystemLoader(str(folder("templates")))
     if own_folder:
@@ -35,7 +33,7 @@ def environment(own_folder: str = "") -> Environment:
 
         return _environment(ImmutableSandboxedEnvironment, ChoiceLoader([FileSystemLoader(own_folder), ours]))
     ready = [ModuleLoader(str(READY_MADE))] if (READY_MADE / f"jinja-{__version__}.txt").is_file() else []
-    environment = _environment(Pages, ChoiceLoader([*ready, ours]))
+    environment = _environment(Environment, ChoiceLoader([*ready, ours]))
     environment.auto_reload = False
     return environment
 
@@ -45,11 +43,9 @@ def compile_templates(target: Path) -> None:
 
     The tables of words are not among them.
     """
-    from jinja2 import FileSystemLoader, __version__
+    from jinja2 import Environment, FileSystemLoader, __version__
 
-    from trfpair.output.compiled import Pages
-
-    environment = _environment(Pages, FileSystemLoader(str(folder("templates"))))
+    environment = _environment(Environment, FileSystemLoader(str(folder("templates"))))
     environment.compile_templates(
         str(target), filter_func=lambda name: not name.startswith("words/"), zip=None, ignore_errors=False
     )
@@ -57,7 +53,7 @@ def compile_templates(target: Path) -> None:
 
 
 def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
-    from jinja2 import StrictUndefined, filters
+    from jinja2 import StrictUndefined
 
     from trfpair.output.compiled import KeptTemplates
 
@@ -70,8 +66,6 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
         autoescape=_is_page,
         bytecode_cache=KeptTemplates(kind.__name__),
     )
-    for name in ("join", "map", "selectattr"):  # Jinja would ask each time whether the loop is asynchronous
-        result.filters[name] = getattr(filters, f"sync_do_{name}")
     result.filters["points"] = points_text
     result.filters["scores"] = scores_text
     result.filters["rounds"] = rounds_text
@@ -100,21 +94,7 @@ def render(template: str, *, own_folder: str = "", **context: Any) -> str:
     Raises BadInput, naming file and line, for a template of the user that is broken.
     """
     with blaming(template, own_folder):
-        return shown(_rendered(environment(own_folder).get_template(template), context))
-
-
-def _rendered(template: Template, context: Mapping[str, Any]) -> str:
-    """What `Template.render` does; then the macros are let go of.
-
-    They and what the template was given know one another, so that every page would wait for the garbage collector.
-    """
-    made = template.new_context(dict(context))
-    try:
-        return template.environment.concat(template.root_render_func(made))
-    except Exception:
-        template.environment.handle_exception()
-    finally:
-        made.vars.clear()
+        return shown(environment(own_folder).get_template(template).render(context))
 
 
 @contextmanager

@@ -45,12 +45,12 @@ Shape = Callable[[str], object]
 
 def _columns(*layouts: Layout) -> Shape:
     """Records with fixed columns: all of them end with a number."""
-    return lambda text: text[-1:].isdecimal() and any(fits(layout.rule, layout.padded(text)) for layout in layouts)
+    return lambda text: text[-1:].isdecimal() and any(fits(layout, layout.padded(text)) for layout in layouts)
 
 
 def _player(text: str) -> bool:
     number = text[1:5].strip()
-    return number.isdecimal() and int(number) > 0 and fits(PLAYER.rule, PLAYER.padded(text))
+    return number.isdecimal() and int(number) > 0 and fits(PLAYER, PLAYER.padded(text))
 
 
 SHAPES: Mapping[str, tuple[Shape, str]] = {

@@ -45,6 +45,8 @@ class Layout(NamedTuple):
     needs_one: bool = False
     """Whether the repeated field must stand there at least once."""
     start: int = TEXT_COLUMN
+    together: str = ""
+    """The terminal of all that repeats, where it is one."""
 
     def padded(self, text: str) -> str:
         """The text of a record without trailing blanks, filled up to whole fields."""
@@ -98,6 +100,7 @@ PLAYER = Layout(
     ),
     repeated=Span("GAME", "round", 92, 99, "a round cell such as '  12 w 1'"),
     step=10,
+    together="GAMES",
 )
 """001: round r stands at 92+10(r-1): opponent; 97+10(r-1): colour; 99+10(r-1): result."""
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from trfpair.event.model import AbnormalPoints, AccelerationRange, ByeRequest, ForbiddenGroup, Record
 from trfpair.trf.columns import TEXT_COLUMN
-from trfpair.trf.lalr import Token
+from trfpair.trf.grammar import Token
 from trfpair.trf.problems import Findings
 from trfpair.trf.scores import ScoreSheet
 from trfpair.trf.words import token_columns

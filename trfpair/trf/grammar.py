@@ -1,107 +1,125 @@
-"""The parser of single records, made from ``grammars/trf.lark`` by Lark.
+"""The parser of single records: Lark, with the grammar of ``grammars/trf.lark``.
 
-Compiling the grammar takes longer than reading a tournament, so the compiled form is kept: the wheel carries it, and a
-checkout keeps it in the user's cache folder. It is data (JSON), bound to the text of the grammar and to Lark's version;
-whatever does not fit is compiled anew.
+Compiling the grammar takes longer than reading a small tournament, so what Lark saves of it (``Lark.save``) is kept:
+the wheel carries it, and a checkout keeps it in the user's cache folder. It is bound to the text of the grammar and to
+the version of Lark; whatever does not fit is compiled anew.
+
+Every record is read by Lark. The players alone, of whom there may be thousands, are read by one expression made of
+Lark's own terminals (`_expression`) where their columns leave no choice, and by Lark where it does not match.
 """
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from io import BytesIO
+
+from lark import Lark, Token, UnexpectedInput, UnexpectedToken, __version__
 
 from trfpair.base import cache as kept
 from trfpair.base import resources
-from trfpair.trf.lalr import NoMatch, Parser, Token, dumped, version
+from trfpair.trf.columns import Layout
 
-__all__ = ["GRAMMAR_RULES", "NoMatch", "compiled", "fits", "parse", "texts"]
+__all__ = ["NoMatch", "Token", "compiled", "fits", "parse", "texts"]
 
-GRAMMAR_RULES = (
-    "player",
-    "cell",
-    "bye_240",
-    "acceleration_250",
-    "prohibited_260",
-    "abnormal_299",
-    "narrow_299",
-    "team_299",
-    "narrow_team_299",
-    "virtual_xxa",
-    "team_310",
-    "team_013",
-    "line_up_300",
-    "byes_320",
-    "forfeit_330",
-    "count",
-    "words",
-    "ids",
-    "id_lists",
-    "value",
-    "symbols_162",
-    "assignments_xxs",
-)
-"""The start rules of the grammar, one a kind of record."""
-
-COMPILED = "trf.json"
+COMPILED = "trf.lark.saved"
 """The compiled grammar in the wheel."""
 
 CACHED = "grammar.kept"
 """The compiled grammar in the cache."""
 
 
+class NoMatch(Exception):
+    """A record the grammar does not take. ``position`` is the index of the first character it cannot go on with."""
+
+    def __init__(self, position: int) -> None:
+        self.position = position
+        super().__init__(f"no match at {position}")
+
+
 def parse(rule: str, text: str) -> list[Token]:
     """Parse the text of one record (from column 4 on) and return its tokens. Raises NoMatch."""
-    return _parser().parse(text, rule)
+    try:
+        return [token for token in parser().parse(text, rule).children if isinstance(token, Token)]
+    except UnexpectedInput as error:
+        at_end = isinstance(error, UnexpectedToken) and error.token.type == "$END"
+        raise NoMatch(len(text) if at_end else error.pos_in_stream or 0) from None
 
 
-def texts(rule: str, text: str) -> Sequence[str]:
-    """The same as plain texts: a fraction of the work. Raises NoMatch."""
-    return _parser().texts(text, rule)
+def texts(layout: Layout, text: str) -> Sequence[str]:
+    """The fields of a record with fixed columns as plain texts, what repeats as one. Raises NoMatch."""
+    found = _expression(layout).fullmatch(text)
+    if found is None:
+        return parse(layout.rule, text)
+    fields = found.groups()
+    return fields if fields[-1] else fields[:-1]
 
 
-def fits(rule: str, text: str) -> bool:
-    """Whether a rule takes the text of a record."""
-    return _parser().fits(text, rule)
+def fits(layout: Layout, text: str) -> bool:
+    """Whether a text is one of a record with fixed columns."""
+    return _expression(layout).fullmatch(text) is not None
+
+
+def _expression(layout: Layout) -> re.Pattern[str]:
+    """The terminals of a layout one after the other, each of which has one width, as Lark's lexer matches them."""
+    found = _EXPRESSIONS.get(layout.rule)
+    if found is None:
+        fields = "".join(f"({_terminal(field.terminal)})" for field in layout.fields)
+        found = _EXPRESSIONS[layout.rule] = re.compile(f"{fields}({_repeated(layout)})")
+    return found
+
+
+_EXPRESSIONS: dict[str, re.Pattern[str]] = {}
+"""By the rule of the layout."""
+
+
+def _repeated(layout: Layout) -> str:
+    if layout.repeated is None:
+        return ""
+    often = "?" if layout.together else "+" if layout.needs_one else "*"
+    return _terminal(layout.together or layout.repeated.terminal) + often
+
+
+def _terminal(name: str) -> str:
+    return f"(?:{parser().get_terminal(name).pattern.to_regexp()})"
 
 
 @cache
-def _parser() -> Parser:
+def parser() -> Lark:
+    """The parser, as it was kept, or compiled now and kept for the next run."""
     grammar = resources.text("grammars", "trf.lark")
     key = _key(grammar)
-    for find in (lambda: resources.shipped("grammars", COMPILED), lambda: kept.recall(CACHED)):
-        found = _read(find(), key)
-        if found:
-            return found
-    text = compiled(grammar)
-    kept.keep(CACHED, text.encode())
-    made = _read(text, key)
+    found = _loaded(resources.shipped("grammars", COMPILED), key) or _loaded(kept.recall(CACHED), key)
+    if found:
+        return found
+    data = compiled(grammar)
+    kept.keep(CACHED, data)
+    made = _loaded(data, key)
     assert made is not None
     return made
 
 
-def _read(text: str | bytes | None, key: str) -> Parser | None:
-    """The parser of a kept grammar; None where it is none, or one of another grammar or of another Lark."""
-    try:
-        found = json.loads(text or "", object_pairs_hook=_with_numbers)
-        return Parser(found["grammar"]) if found["key"] == key else None
-    except (ValueError, LookupError, TypeError, AttributeError):
+def _loaded(data: bytes | None, key: bytes) -> Lark | None:
+    """The parser of what was kept; None where it is of another grammar or of another Lark."""
+    if not data or not data.startswith(key):
         return None
+    made: Lark = Lark.load(BytesIO(data[len(key) :]))
+    return made
 
 
-def compiled(grammar: str) -> str:
-    """Compile the text of a grammar with Lark: the compiled form as text."""
-    from lark import Lark
-
-    made = Lark(grammar, parser="lalr", lexer="contextual", start=list(GRAMMAR_RULES))
-    return json.dumps({"key": _key(grammar), "grammar": dumped(made)}, separators=(",", ":"), sort_keys=True)
-
-
-def _key(grammar: str) -> str:
-    return f"lark {version()}\n{grammar}"
+def compiled(grammar: str) -> bytes:
+    """What Lark saves of a parser for every record of a grammar, behind a key that tells whether it still fits."""
+    made = Lark(grammar, parser="lalr", lexer="contextual", start=rules(grammar))
+    saved = BytesIO()
+    made.save(saved)
+    return _key(grammar) + saved.getvalue()
 
 
-def _with_numbers(pairs: list[tuple[str, Any]]) -> dict[Any, Any]:
-    """JSON has only texts for keys; those of parse tables and of the memo are numbers."""
-    return {int(key) if key.isdigit() else key: value for key, value in pairs}
+def rules(grammar: str) -> list[str]:
+    """The start rules of a grammar: every rule, one a kind of record."""
+    return re.findall(r"^([a-z]\w*):", grammar, re.MULTILINE)
+
+
+def _key(grammar: str) -> bytes:
+    return f"lark {__version__}\n{grammar}\n".encode()

@@ -11,8 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from trfpair.trf.columns import CELL, PLAYER, Layout, Span
-from trfpair.trf.grammar import NoMatch, parse
-from trfpair.trf.lalr import Token
+from trfpair.trf.grammar import NoMatch, Token, parse
 from trfpair.trf.problems import Findings
 
 MOST_PROBLEMS_A_LINE = 20

@@ -111,7 +111,7 @@ def _tokens(text: str, line: int, findings: Findings) -> tuple[Sequence[str], bo
 def _matched(text: str) -> Sequence[str]:
     """The tokens of a record that needs no mending; empty for any other."""
     try:
-        return texts_by(PLAYER.rule, PLAYER.padded(text))
+        return texts_by(PLAYER, PLAYER.padded(text))
     except NoMatch:
         return ()
 

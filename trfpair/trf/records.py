@@ -23,8 +23,7 @@ from trfpair.trf.columns import (
     Layout,
 )
 from trfpair.trf.facts import Facts, Listed, mention
-from trfpair.trf.grammar import NoMatch, parse
-from trfpair.trf.lalr import Token
+from trfpair.trf.grammar import NoMatch, Token, parse
 from trfpair.trf.mend import read_columns
 from trfpair.trf.players import ROUNDS_AT_MOST, points_of
 from trfpair.trf.scores import BB

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from trfpair.event.model import Scoring
 from trfpair.event.points import points_text
-from trfpair.trf.lalr import Token
+from trfpair.trf.grammar import Token
 from trfpair.trf.problems import Findings
 from trfpair.trf.words import read_points, read_words, token_columns
 

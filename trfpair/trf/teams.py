@@ -10,7 +10,7 @@ from trfpair.event.model import Record
 from trfpair.event.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamByes, TeamSide
 from trfpair.trf.columns import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
 from trfpair.trf.facts import Facts, mention
-from trfpair.trf.lalr import Token
+from trfpair.trf.grammar import Token
 from trfpair.trf.players import points_of
 from trfpair.trf.records import fixed, round_numbers
 from trfpair.trf.words import read_points, read_words, token_columns

@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 
 from trfpair.trf.columns import TEXT_COLUMN
-from trfpair.trf.grammar import NoMatch, parse
-from trfpair.trf.lalr import Token
+from trfpair.trf.grammar import NoMatch, Token, parse
 from trfpair.trf.problems import Findings
 
 _EXPECTED: Mapping[str, str] = {

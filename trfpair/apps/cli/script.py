@@ -10,11 +10,11 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from _signal import SIG_DFL, SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
+from signal import SIG_DFL, SIGINT, default_int_handler, getsignal, signal
 
 from trfpair import TYPE_CHECKING
 
-if TYPE_CHECKING:  # nothing but this is imported before Ctrl-C is seen to: `signal` brings enum, and it takes a while
+if TYPE_CHECKING:  # nothing but the above is imported before Ctrl-C is seen to
     from collections.abc import Callable
     from typing import NoReturn
 
