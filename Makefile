@@ -21,6 +21,12 @@ lint:                 ## style
 types:                ## types
 	$(PYTHON) -m mypy --strict
 
+site:                 ## the pages as a site, in build/site; every warning is an error, and every link is followed
+	$(PYTHON) -m sphinx -q -W --keep-going -c docs -b html . build/site
+
+pictures:             ## the pictures of the pages, taken in Chromium
+	$(PYTHON) docs/pictures.py
+
 bench:                ## how long the start, whole processes and the Dutch system take
 	$(PYTHON) -m benchmarks.start
 	$(PYTHON) -m benchmarks.processes
@@ -35,4 +41,4 @@ pages:                ## what is made from the code: docs/articles.md, docs/json
 gate:                 ## all that has to hold before a change is taken
 	bash .ci/run
 
-.PHONY: test one long lint types bench pages gate
+.PHONY: test one long lint types site pictures bench pages gate

@@ -7,7 +7,7 @@ Run it against a bbpPairings of the edition in question (version 6 has the rules
 Without ``--engine`` a program of the name bbpPairings, or bbpPairings.exe, is looked for on the PATH. Tournament n of
 a run has seed n (their generator gets ``their_seed(n)``) and the profile n modulo the number of profiles, so that every
 single one can be made again. Every eleventh tournament has 15 to 215 players, the others 15 to 100, because their time
-grows with the cube. What differs, or is refused, is kept in ``--keep DIR``. The figures go to docs/verification.md.
+grows with the cube. What differs, or is refused, is kept in ``--keep DIR``. The figures go to docs/proved.md.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a plain walk down the list costs a club and a ladder, and what pairing with foresight costs: counts, no times.
 
-``python -m benchmarks.walks`` prints the tables of docs/verification.md (some minutes).
+``python -m benchmarks.walks`` prints what the walks of the originals leave over (some minutes).
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ def test_no_players_but_unknown_lines() -> None:
 
 
 def test_one_changed_character_hardly_ever_changes_a_pairing_without_a_word() -> None:
-    """The whole count is in docs/verification.md; here a few hundred."""
+    """A few hundred of the changes that ``python -m tests.fuzz.mutate`` makes by the thousand (docs/proved.md)."""
     counts, silent = run(seed=7, count=600)
     assert counts.total() > 500
     assert len(silent) <= 1, [case.line for case in silent]

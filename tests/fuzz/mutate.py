@@ -4,7 +4,7 @@
 
 Each case replaces, deletes, inserts or swaps characters at one place of a file and pairs the next round. A case is
 *silent* where the pairing is another one and neither the reader nor the pairing says anything. Some slips cannot be
-seen (a ban of player 6 in place of 5): ``--list`` shows what remains. The figures go to docs/verification.md.
+seen (a ban of player 6 in place of 5): ``--list`` shows what remains. The figures go to docs/proved.md.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 ``@plain`` is ``@dataclass(frozen=True, slots=True)``, ``@plain(frozen=False)`` is ``@dataclass(slots=True)``: the
 same fields, equality, hash and ``repr``, and ``dataclasses.replace`` and ``fields`` serve them. The standard decorator
 writes and compiles six functions a class, which for the thirty classes on the way to a small pairing takes as long as
-the pairing itself (docs/performance.md); this one compiles one.
+the pairing itself; this one compiles one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The console scripts: the commands, started and left without what only a long-lived program needs.
 
 The garbage collector would look several times at objects that all stay; at the end the interpreter would take apart
-every one of them. Both together cost a third of a small pairing (docs/performance.md). Files are closed and synced
+every one of them. Both together cost a third of a small pairing. Files are closed and synced
 when they are written, so that nothing is lost by leaving at once.
 """
 
