@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from trfpair.rounds.why.stories import NESTED, REFUSALS, TAKEN, code
-from trfpair.systems.trace import Step
+from trfpair.rounds.why.stories import NESTED, REFUSALS, code
+from trfpair.systems.trace import TAKEN, Step
 
 MOST_REFUSALS = 20_000
 """Pages of a round with more refusals show the first ones of each list only,"""
@@ -76,7 +76,7 @@ def _cut(data: _Row) -> dict[str, Any]:
 def _first(rows: list[Any]) -> list[Any]:
     """The first refusals of a list, and whoever was taken; lists of players within them are cut as well."""
     kept = [
-        row for at, row in enumerate(rows) if at < KEPT_REFUSALS or not isinstance(row, Mapping) or code(row) in TAKEN
+        row for at, row in enumerate(rows) if at < KEPT_REFUSALS or not isinstance(row, Mapping) or code(row) == TAKEN
     ]
     return [
         {**row, "ids": row["ids"][:KEPT_REFUSALS]} if isinstance(row, Mapping) and "ids" in row else row for row in kept

@@ -1,25 +1,196 @@
-"""The steps a system took, as data: what was decided, under which article, and what was refused and why.
+"""The steps a system took, as data: what was decided, under which article, and who was refused and why.
+
+A step has a ``kind`` (a word of the system), an article, and a *part* of a small closed family:
+
+* `Group`: players who are paired together, or the list of them all; the steps up to the next group are about it;
+* `Picked`: somebody chose an opponent and passed others over; `Coloured`: a game with its colours, with the choice
+  where one step tells both; `Several` of either;
+* `Move`: players who float or change sides, and who was passed over for it; `Bye`: the same of the bye;
+* `Undone`: a pair that is taken apart again; `Criteria`: what the criteria count.
+
+Whoever was looked at and not taken is a `Refusal`. What a system tells besides are its ``facts``: JSON that the page of
+the system shows, and `explain` as far as it knows the name. A step may have facts alone. All pages of all systems are
+made from these parts, and so are `pairs.json` (`Step.as_json`) and its schema.
 
 A procedure such as Vega's writes a step where it decides; the Dutch system writes its steps after the round, from the
-outcome. A template turns steps into text. With ``--no-trace`` a system gets the silent trace and skips whatever only a
-reader would need (ask ``trace.on`` before computing it).
+outcome. With ``--no-trace`` a system gets the silent trace and skips whatever only a reader would need (ask
+``trace.on`` before computing it).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import Any
+from typing import Any, NamedTuple
 
 from trfpair.base.plain import plain
+
+Details = Mapping[str, Any]
+"""JSON by name: whole numbers (points are tenths), texts, lists. Only the page of the system knows more of it."""
+NO_DETAILS: Details = {}
+TAKEN = "taken"
+"""The reason of whoever was not refused but taken, where they stand among those looked at, in their place."""
+
+
+@plain
+class Refusal:
+    """Players who were looked at and not taken, and why."""
+
+    kind: str
+    """The reason, a word."""
+    who: int | tuple[int, ...]
+    """Several where one reason stands for all of them."""
+    article: str = ""
+    facts: Details = NO_DETAILS
+    choice: str = ""
+    """What was refused them, where it is not what the step decides."""
+    with_: int = 0
+    """Who would have met them, where it is not whoever chooses in the step."""
+
+    @property
+    def everybody(self) -> tuple[int, ...]:
+        """All to whom it applies."""
+        return (self.who,) if isinstance(self.who, int) else self.who
+
+
+@plain
+class Picked:
+    """Somebody chose an opponent."""
+
+    chooser: int
+    taken: int
+    """0 where nobody was found."""
+    against: Sequence[Refusal] = ()
+    facts: Details = NO_DETAILS
+
+
+@plain
+class Coloured:
+    """A game with its colours, and the article that gave them."""
+
+    white: int
+    black: int
+    article: str = ""
+    chooser: int = 0
+    """Who chose the opponent; 0 where another step tells that."""
+    against: Sequence[Refusal] = ()
+    facts: Details = NO_DETAILS
+
+    @property
+    def taken(self) -> int:
+        """The opponent of whoever chose."""
+        return self.black if self.chooser == self.white else self.white
+
+
+@plain
+class Several:
+    """Several choices or boards, in order."""
+
+    rows: Sequence[Picked | Coloured]
+
+
+@plain
+class Member:
+    """A player in a table; of the facts `explain` shows those that it knows."""
+
+    id: int
+    facts: Details = NO_DETAILS
+
+
+@plain
+class Group:
+    """Players who are paired together: a bracket, or (without a score) the list of all who are paired."""
+
+    players: Sequence[Member]
+    number: int = 0
+    score: int | str | None = None
+    """In tenths; a text where there are halves of tenths."""
+    incoming: Sequence[int] = ()
+    """Those of another score."""
+    heads: tuple[str, str] | tuple[()] = ()
+    """What the two columns of a drawing are called: who chooses, who is chosen."""
+
+
+@plain
+class Move:
+    """Players who leave the group, come into it or change sides."""
+
+    ids: Sequence[int]
+    against: Sequence[Refusal] = ()
+    what: str = "float"
+    """``float``, ``upfloat``, ``shift``, ``column``."""
+
+
+@plain
+class Bye:
+    """Who has the bye."""
+
+    id: int
+    against: Sequence[Refusal] = ()
+
+
+@plain
+class Undone:
+    """A pair made before is taken apart."""
+
+    pair: tuple[int, int]
+
+
+@plain
+class Counted:
+    """What a criterion counts."""
+
+    article: str
+    name: str
+    value: Any
+    facts: Details = NO_DETAILS
+
+
+@plain
+class Criteria:
+    """The criteria, in order."""
+
+    rows: Sequence[Counted]
+
+
+StepPart = Group | Picked | Coloured | Several | Move | Bye | Undone | Criteria
+"""The closed family: what a step can have beside its facts."""
+_LISTS = ("players", "rows", "against")
+"""Fields that hold other parts."""
+
+
+def as_json(part: Any) -> dict[str, Any]:
+    """A part as JSON: its values under their names, without those that say nothing, and its facts."""
+    facts: Details = getattr(part, "facts", NO_DETAILS)
+    if "who" in facts or "id" in facts:
+        return dict(facts)  # a refusal, a member: they say it already
+    found: dict[str, Any] = {}
+    for name in part.__slots__:
+        value = getattr(part, name)
+        if name in _LISTS:
+            value = [as_json(one) for one in value]
+        if name != "facts" and value is not None and (value or name not in _SILENT):
+            found[name.rstrip("_")] = value
+    return {**found, **facts}
+
+
+_SILENT = ("article", "choice", "with_", "chooser", "against", "number", "incoming", "heads")
+"""Fields that are left out where they say nothing."""
 
 
 @plain
 class Step:
-    """One decision. ``kind`` names the macro of the template, ``article`` the rule; ``data`` is JSON-able."""
+    """One decision."""
 
     kind: str
     article: str
-    data: dict[str, Any]
+    facts: dict[str, Any]
+    part: StepPart | None = None
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What `pairs.json` has of the step beside its kind and article; templates read it."""
+        return {**as_json(self.part), **self.facts} if self.part else self.facts
 
     def as_json(self) -> dict[str, Any]:
         """The step as one flat JSON object."""
@@ -37,12 +208,62 @@ class Trace:
     """Whether no more is wanted than our pages for people show: what `pairs.json` has besides may be left out."""
     steps: list[Step] = field(default_factory=list)
 
-    def add(self, kind: str, article: str = "", **data: Any) -> None:
+    def add(self, kind: str, article: str = "", part: StepPart | None = None, /, **facts: Any) -> None:
         """Write one step (nothing when the trace is off)."""
         if self.on:
-            self.steps.append(Step(kind, article, data))
+            self.steps.append(Step(kind, article, facts, part))
 
 
 def silent() -> Trace:
     """A trace that keeps nothing."""
     return Trace(on=False)
+
+
+# -- what all pages read ----------------------------------------------------------------------------------------------
+
+
+class Decided(NamedTuple):
+    """What was decided in a step: what, by whom (0: nobody in particular), for whom, and who was passed over."""
+
+    what: str
+    chooser: int
+    taken: tuple[int, ...]
+    against: Sequence[Refusal]
+
+
+def decisions(step: Step) -> Iterator[Decided]:
+    """All decisions of a step."""
+    part = step.part
+    if isinstance(part, Move):
+        yield Decided(part.what, 0, tuple(part.ids), part.against)
+    elif isinstance(part, Bye):
+        yield Decided("bye", 0, (part.id,), part.against)
+    else:
+        for row in _rows(part):
+            if row.chooser:
+                yield Decided("pair", row.chooser, (row.taken,) if row.taken else (), row.against)
+
+
+def coloured(step: Step) -> Iterator[tuple[Coloured, str]]:
+    """The games of a step, each with the article of its colours."""
+    for row in _rows(step.part):
+        if isinstance(row, Coloured):
+            yield row, row.article or step.article
+
+
+def _rows(part: StepPart | None) -> Sequence[Picked | Coloured]:
+    if isinstance(part, Several):
+        return part.rows
+    return (part,) if isinstance(part, (Picked, Coloured)) else ()
+
+
+def undone(steps: Sequence[Step]) -> dict[int, str]:
+    """The steps, by place, whose pair a later step takes apart (Lim 2.6), with the article of the latter."""
+    made: dict[frozenset[int], int] = {}
+    found: dict[int, str] = {}
+    for number, step in enumerate(steps):
+        if isinstance(step.part, Undone):
+            found[made.pop(frozenset(step.part.pair))] = step.article
+        elif isinstance(step.part, Picked):
+            made[frozenset((step.part.chooser, step.part.taken))] = number
+    return found

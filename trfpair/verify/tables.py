@@ -168,7 +168,7 @@ BOARDS = {
     "ladder": ("board",),
 }
 """Steps whose rows give boards their colours."""
-CHOOSERS = ("subject", "stuck", "higher", "s1", "id")
+CHOOSERS = ("chooser", "subject", "stuck", "higher", "s1", "id")
 """Keys of the player who chooses, in the row above."""
 
 REFUSALS = ("met", "forbidden", "had-bye", "ban", "met-1", "met-2")

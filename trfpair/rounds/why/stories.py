@@ -22,7 +22,7 @@ REFUSALS = ("against", "rivals", "refused", "looked", "passed", "limbo", "barred
 """Keys of lists of refused players."""
 NESTED = ("rows", "islands", "picks")
 """Keys of lists in which each row has refusals of its own."""
-CHOOSERS = ("s1", "higher", "subject", "id", "stuck")
+CHOOSERS = ("chooser", "s1", "higher", "subject", "id", "stuck")
 """Keys of the player who chooses an opponent."""
 CHOICES = {
     "bye": "bye",
@@ -36,7 +36,7 @@ CHOICES = {
 """What is chosen in a step, where it is no opponent."""
 _COLOURS = ("colours", "first_colours")
 """Steps that give colours to boards already made."""
-TAKEN = ("taken", "chosen")
+_TAKEN = ("taken", "chosen")
 
 WORDS = {
     "met": "already met",
@@ -117,7 +117,7 @@ def _below(step: Step, data: _Row, left: Any) -> Iterator[Mention]:
         if "against" in data and key in ("refused", "limbo"):
             continue
         for row in data.get(key) or ():
-            if isinstance(row, Mapping) and code(row) and code(row) not in TAKEN:
+            if isinstance(row, Mapping) and code(row) and code(row) not in _TAKEN:
                 yield from _mentions(step, data, row, left)
 
 
@@ -224,6 +224,7 @@ def _boards_of(step: Step) -> Iterator[tuple[int, int]]:
 
 
 ENDS = (
+    ("chooser", "taken"),
     ("white", "black"),
     ("first", "second"),
     ("id", "chosen"),

@@ -63,7 +63,7 @@ def add_proofs(
     """
     left = max(_MOST_WORK, _MOST_WORK_A_PLAYER * paired.field.size)
     completion, again = Completion(paired.field), Again()
-    bye = next((step.data for step in trace.steps if step.kind == "bye"), {})
+    bye = next((step.facts for step in trace.steps if step.kind == "bye"), {})
     about_bye = [*bye.get("against", ()), *bye.get("rivals", ())]
     for (bracket, outcome), steps in zip(paired.brackets, _by_bracket(trace)):
         criteria = steps["criteria"]
@@ -81,7 +81,7 @@ def add_proofs(
         certificate = certify_bye(paired.field, paired.byes)
         if certificate is not None:
             bye["proof"] = certificate
-        could = next(step.data for step in trace.steps if step.kind == "bye-set")
+        could = next(step.facts for step in trace.steps if step.kind == "bye-set")
         if others := certify_others(paired, [paired.field.position[id_] for id_ in could["ids"]]):
             could["proof"] = {"others": others}
 
@@ -93,7 +93,7 @@ def _by_bracket(trace: Trace) -> list[dict[str, dict[str, Any]]]:
         if step.kind == "bracket":
             found.append({})
         if found:
-            found[-1][step.kind] = step.data
+            found[-1][step.kind] = step.facts
     return found
 
 
