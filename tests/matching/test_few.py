@@ -7,7 +7,7 @@ from random import Random
 from tests.matching.brute import all_perfect_matchings, nasty_graph
 from tests.matching.weighted import Costs, symmetric_costs
 from trfpair.matching.bits import ascending
-from trfpair.matching.few import FEW, FewMatchings, Forced
+from trfpair.matching.few import FEW, FewMatchings, LeastMatching
 
 Partners = dict[int, int]
 
@@ -86,7 +86,7 @@ def restricted(mate: list[int], left: int) -> tuple[tuple[int, int], ...]:
 
 
 def judge(
-    forced: Forced | None,
+    forced: LeastMatching | None,
     wanted: dict[tuple[tuple[int, int], ...], int],
     left: int,
     stands: Partners | None = None,

@@ -9,7 +9,7 @@ import pytest
 from tests.matching.weighted import clustered, few_keys, problem
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import least_cost_matching
-from trfpair.matching.few import Forced
+from trfpair.matching.few import LeastMatching
 from trfpair.matching.forced import Incumbent
 
 Graph = tuple[list[int], list[int], list[list["int | None"]]]
@@ -31,7 +31,9 @@ def price(graph: Graph, a: int, b: int) -> int:
     return found
 
 
-def check(graph: Graph, vertices: int, found: Forced | None, best: int | None, settled: int, forced: int) -> None:
+def check(
+    graph: Graph, vertices: int, found: LeastMatching | None, best: int | None, settled: int, forced: int
+) -> None:
     assert (None if found is None else found.value) == best
     if found is not None:
         rest = vertices & ~forced

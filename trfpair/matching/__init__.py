@@ -85,8 +85,8 @@ module               idea
 ``forced``::
 
     Incumbent(adj, keys, cost, solution, mate=None)  # mate: the matching of least cost to begin with
-        .with_edge(a, b) -> Forced | None            # the least matching with the edge ab (value, mate)
-        .without_edges(a, mask) -> Forced | None     # the least one without the edges a-mask
+        .with_edge(a, b) -> LeastMatching | None            # the least matching with the edge ab (value, mate)
+        .without_edges(a, mask) -> LeastMatching | None     # the least one without the edges a-mask
         .settle(a, b)                                # decide for a pair of the incumbent
         .at_least(a, b) -> int                       # a bound: how much more it costs at least
 """

@@ -21,7 +21,7 @@ FEW = 10
 """So many vertices at most."""
 
 
-class Forced(NamedTuple):
+class LeastMatching(NamedTuple):
     """The least matching that has what was forced: its cost without the pairs settled before, and partners of all."""
 
     value: Cost
@@ -133,15 +133,15 @@ class FewMatchings:
         for a, b in pairs:
             self.vertices &= ~(1 << a | 1 << b)
 
-    def with_edge(self, a: Vertex, b: Vertex) -> Forced | None:
+    def with_edge(self, a: Vertex, b: Vertex) -> LeastMatching | None:
         """Force the edge ab (it must be one); None if the rest has no perfect matching."""
         return self._forced(a, 1 << b)
 
-    def without_edges(self, a: Vertex, mask: Mask) -> Forced | None:
+    def without_edges(self, a: Vertex, mask: Mask) -> LeastMatching | None:
         """Forbid the edges from a to `mask`; None if there is no perfect matching then."""
         return self._forced(a, ~mask)
 
-    def _forced(self, a: Vertex, partners: Mask) -> Forced | None:
+    def _forced(self, a: Vertex, partners: Mask) -> LeastMatching | None:
         """The least matching in which the partner of a is one of some vertices.
 
         Where several are, one in which the old partners are matched with each other, if there is one.
@@ -165,7 +165,7 @@ class FewMatchings:
             p, q = mate[a], mate[b]
             mate[p], mate[q] = q, p
         mate[a], mate[b] = b, a
-        return Forced(best[0], mate)
+        return LeastMatching(best[0], mate)
 
     def _exchanged(self, a: Vertex, b: Vertex) -> int | None:
         """What it costs to match a with b, and their old partners with each other; None where these cannot be."""

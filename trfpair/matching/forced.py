@@ -21,7 +21,7 @@ from collections.abc import Sequence
 
 from trfpair.matching.bits import Mask, Vertex, ascending
 from trfpair.matching.blossom import Cost, Costs, Search, Solution
-from trfpair.matching.few import Forced
+from trfpair.matching.few import LeastMatching
 from trfpair.matching.nested import nested_order
 
 
@@ -83,7 +83,7 @@ class Incumbent:
             search.complete()
             search.take_over(search.family, before)
 
-    def with_edge(self, a: Vertex, b: Vertex) -> Forced | None:
+    def with_edge(self, a: Vertex, b: Vertex) -> LeastMatching | None:
         """Force the edge ab (it must be one); None if the rest has no perfect matching."""
         search = self._search
         own = search.cost[search.keys[a]][search.keys[b]]
@@ -107,13 +107,13 @@ class Incumbent:
         search.forbid(a, mask)
         return _proof(search)
 
-    def without_edges(self, a: Vertex, mask: Mask) -> Forced | None:
+    def without_edges(self, a: Vertex, mask: Mask) -> LeastMatching | None:
         """Forbid the edges from a to `mask`; None if there is no perfect matching then."""
         search = self._search.copy()
         search.forbid(a, mask)
         return self._complete(search, 0)
 
-    def _exchanged(self, a: Vertex, b: Vertex, own: int) -> Forced | None:
+    def _exchanged(self, a: Vertex, b: Vertex, own: int) -> LeastMatching | None:
         """The old partners matched with each other, where the bound proves that nothing is cheaper."""
         search = self._search
         p, q = search.mate[a], search.mate[b]
@@ -129,16 +129,16 @@ class Incumbent:
         mate = list(search.mate)
         for v, w in ((a, b), (p, q)):
             mate[v], mate[w] = w, v
-        return Forced(self.value + more // 2, self._with_settled(mate))
+        return LeastMatching(self.value + more // 2, self._with_settled(mate))
 
-    def _complete(self, search: Search, doubled: int, *pair: int) -> Forced | None:
+    def _complete(self, search: Search, doubled: int, *pair: int) -> LeastMatching | None:
         if not search.complete():
             return None
         mate = self._with_settled(search.mate)
         if pair:
             a, b = pair
             mate[a], mate[b] = b, a
-        return Forced(search.value + doubled // 2, mate)
+        return LeastMatching(search.value + doubled // 2, mate)
 
     def _with_settled(self, mate: list[Vertex]) -> list[int]:
         for v, w in self._settled:

@@ -17,7 +17,6 @@ from trfpair.systems.dutch.engine.exact import best_matching, whole_graph
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.engine.weighing import weighed
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.swiss.completion import Completion
@@ -42,7 +41,7 @@ def solve_whole(bracket: Bracket, _completion: Completion, notes: Notes) -> Deci
 
 def everybody_left(bracket: Bracket, notes: Notes) -> BracketGraph:
     """The graph of everybody left to be paired, with room for all who could leave the bracket."""
-    return weighed(whole_graph(bracket, Yardstick(bracket, notes.criteria), notes))
+    return whole_graph(bracket, Yardstick(bracket, notes.criteria), notes).weighed()
 
 
 def decide(graph: BracketGraph, solution: Solution) -> Decision:

@@ -33,7 +33,6 @@ from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.exact import whole_graph
 from trfpair.systems.dutch.engine.graph import BracketGraph, cut, join
 from trfpair.systems.dutch.engine.order import decide
-from trfpair.systems.dutch.engine.weighing import weighed
 from trfpair.systems.dutch.engine.yardstick import Candidate, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.whatif.alternatives import LOOK_AHEAD
@@ -133,7 +132,7 @@ class ReasonProofs:
     def _without_c9(self) -> BracketGraph:
         """The bracket's graph at the costs of the other criteria."""
         bracket, notes = self.graph.bracket, self.graph.notes
-        return weighed(whole_graph(bracket, Yardstick(bracket, notes.criteria, pab=False), notes))
+        return whole_graph(bracket, Yardstick(bracket, notes.criteria, pab=False), notes).weighed()
 
     @property
     def _now(self) -> Incumbent:
@@ -354,7 +353,7 @@ class ReasonProofs:
     def _completed(self) -> BracketGraph:
         """The graph with all that lies below, which decides only about the first rows where C.4 does not bind."""
         bracket = replace(self.graph.bracket, completion=True)
-        return weighed(BracketGraph(bracket, self.graph.yardstick, self.graph.notes, 1))
+        return BracketGraph(bracket, self.graph.yardstick, self.graph.notes, 1).weighed()
 
     def _certify_higher_bye(self, reason: _Reason, pairs: Sequence[tuple[int, int]], one: int) -> None:
         """C5: that with the choice nobody of a score below the one told can have the bye, but somebody of it can."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.systems.dutch.engine.decision import Decision
-from trfpair.systems.dutch.engine.graph import BracketGraph, cut
+from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.order import decide, first_of
@@ -71,6 +71,4 @@ def graph_alone(horizon: Horizon, yardstick: Yardstick, notes: Notes) -> Bracket
     if odd and not horizon.best_floaters:
         return None
     graph = BracketGraph(bracket, yardstick, notes, odd, alone=True)
-    if odd:
-        cut(graph.adj, count, (1 << count) - 1 & ~graph.local(horizon.best_floaters))
-    return graph
+    return graph.forced(Forced(stay=mask_of(bracket.players) & ~horizon.best_floaters)) if odd else graph

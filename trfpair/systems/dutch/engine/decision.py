@@ -5,6 +5,8 @@ from __future__ import annotations
 from trfpair.base.plain import plain
 from trfpair.matching.blossom import Solution
 from trfpair.systems.dutch.engine.graph import BracketGraph
+from trfpair.systems.dutch.engine.yardstick import Candidate
+from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.field import Position
 
 
@@ -41,3 +43,14 @@ class Decision:
         if self.whole is not None and self.solution is None:
             self.solution = self.whole.least()
         return self.solution if self.whole is not None else None
+
+
+def decided(bracket: Bracket, candidate: Candidate, *, pab: bool = False) -> Decision:
+    """A candidate as what was decided; ``pab`` says whether C9 was looked at."""
+    pairs, first = sorted(candidate.pairs), bracket.first
+    return Decision(
+        [pair for pair in pairs if pair[0] < first],
+        [pair for pair in pairs if pair[0] >= first],
+        list(candidate.floaters),
+        pab,
+    )

@@ -14,10 +14,10 @@ Had they been paired there instead of both leaving it, the completion would have
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from copy import copy
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.base.lazy import lazy
 from trfpair.matching.bits import Mask, Vertex, ascending
@@ -25,8 +25,8 @@ from trfpair.matching.blossom import Cost, Solution, least_cost_matching
 from trfpair.matching.few import FEW, FewMatchings
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.pairs import PairEntries
-from trfpair.systems.dutch.engine.yardstick import Yardstick
-from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.engine.yardstick import Candidate, Yardstick
+from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.swiss.digits import Digits, Entry, costs_by_key, kinds_by_key
@@ -62,6 +62,25 @@ _NOTHING: dict[_Place, Entry] = dict.fromkeys(_Place, ())
 
 _MANY_KEYS = 300
 """With more kinds of players the duals are found in two stages."""
+
+
+class Forced(NamedTuple):
+    """What a candidate must have, with its completion. Players are named by position."""
+
+    pairs: Sequence[tuple[Position, Position]] = ()
+    """Who meet one another, in the bracket or below it."""
+    stay: Mask = 0
+    """Who of the bracket are paired in it."""
+    leave: Mask = 0
+    """Who of the bracket leave it."""
+    bye: Position = NOBODY
+    """Who gets the bye."""
+    leaver: Position = NOBODY
+    """A resident who leaves, perhaps with another of the bracket to meet below (in a `weighed` graph)."""
+    s1: Mask = 0
+    """Residents who meet one of `s2` each. Where there are any, nobody else of the bracket is paired but by `pairs`."""
+    s2: Mask = 0
+    """Residents who meet one of `s1`, or leave."""
 
 
 class BracketGraph:
@@ -107,6 +126,74 @@ class BracketGraph:
     def few(self) -> FewMatchings | None:
         """All matchings of a small graph; None for larger ones."""
         return FewMatchings(self.adj, self.keys, self.cost) if self.is_small else None
+
+    @lazy
+    def vertex(self) -> dict[Position, Vertex]:
+        """The vertices of players by position."""
+        return {at: vertex for vertex, at in enumerate(self.at)}
+
+    # -- a choice forced, and the way back ----------------------------------------------------------------------------
+
+    def forced(self, forced: Forced) -> BracketGraph:
+        """The graph of those candidates only that have what is forced."""
+        rows, vertex, inside = list(self.adj), self.vertex, (1 << self.count) - 1
+        for one, other in forced.pairs:
+            join(rows, vertex[one], vertex[other])
+        for one in ascending(self.local(forced.stay) & inside):
+            cut(rows, one, ~inside)
+        for one in ascending(self.local(forced.leave) & inside):
+            cut(rows, one, inside)
+        if forced.bye != NOBODY:
+            cut(rows, vertex[forced.bye], (1 << len(self.at)) - 1)
+        if forced.s1 or forced.s2:
+            self._divide(rows, forced)
+        found = self.with_rows(rows)
+        return found if forced.leaver == NOBODY else found._with_leaver(vertex[forced.leaver])
+
+    def _divide(self, rows: list[Mask], forced: Forced) -> None:
+        """Of the edges of players who are in no pair yet leave those between S1 and S2, and out of S2 and the limbo."""
+        s1, s2, below = self.local(forced.s1), self.local(forced.s2), -1 << self.count
+        paired = {one for pair in forced.pairs for one in pair}
+        for vertex, at in enumerate(self.at[: self.count]):
+            if at not in paired:
+                cut(rows, vertex, ~(s2 if s1 >> vertex & 1 else s1 | below if s2 >> vertex & 1 else below))
+
+    def _with_leaver(self, one: Vertex) -> BracketGraph:
+        """The graph in which an edge from a vertex to another player of the bracket means that both leave."""
+        key = len(self.cost)
+        inside = {self.keys[other]: other for other in reversed(range(self.count))}
+        row: list[int | None] = list(self.cost[self.keys[one]])
+        for number, other in inside.items():
+            row[number] = sum(self.digits.number(self._unpaired(vertex)) for vertex in (one, other))
+        cost = [[*own, new] for own, new in zip(self.cost, row)] + [[*row, None]]
+        return self.with_keys([key if vertex == one else own for vertex, own in enumerate(self.keys)], cost)
+
+    def weighed(self) -> BracketGraph:
+        """The graph with digits for everything that downfloaters could add who cannot leave the bracket in it."""
+        entries = [*self.entries.values(), *map(self._unpaired, range(self.count))]
+        found = self.with_rows(self.adj)
+        found.digits = Digits(entries, len(self.adj))
+        found.__dict__.pop("cost", None)
+        return found
+
+    def _unpaired(self, vertex: Vertex) -> Entry:
+        """What a player adds who leaves the bracket and stays unpaired in the following one."""
+        scope = Scope.FLOATER | Scope.AHEAD if self.bracket.ahead else Scope.FLOATER
+        return self.yardstick.entry(scope, self.at[vertex])
+
+    def candidate(self, mate: Sequence[Vertex] | Mapping[Vertex, Vertex], leaver: Position = NOBODY) -> Candidate:
+        """What a matching says, with its look-ahead if the graph reaches below; a leaver's partner leaves too."""
+        count, at, one = self.count, self.at, self.vertex.get(leaver, NOBODY)
+        both = {one, mate[one]} if one != NOBODY and mate[one] < count else set()
+        looks = self.bracket.ahead and not self.alone
+        end = count + self.bracket.following - self.bracket.last if looks else 0
+        floaters = [at[one] for one in range(count) if mate[one] >= count or one in both]
+        return Candidate(
+            [(at[one], at[mate[one]]) for one in range(count) if one < mate[one] < count and one not in both],
+            floaters,
+            [at[one] for one in range(end) if mate[one] >= end or one in both],
+            floaters[0] if self.yardstick.pab and len(floaters) == 1 else NOBODY,
+        )
 
     def with_rows(self, rows: list[Mask]) -> BracketGraph:
         """Some edges of the graph at the same costs."""

@@ -8,7 +8,7 @@ from itertools import islice
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.decision import Decision, decided
 from trfpair.systems.dutch.engine.exchange import Exchanges
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.rules.place import rank
@@ -41,20 +41,10 @@ def first_of(graph: BracketGraph, matchings: Iterable[Sequence[int]]) -> Decisio
 
     None where there are none, or more than `MOST_AT_ONCE`.
     """
-    outcomes = [_outcome(graph, mate) for mate in islice(matchings, MOST_AT_ONCE + 1)]
+    outcomes = [decided(graph.bracket, graph.candidate(mate)) for mate in islice(matchings, MOST_AT_ONCE + 1)]
     if not 1 < len(outcomes) <= MOST_AT_ONCE:
         return outcomes[0] if len(outcomes) == 1 else None
     return min(outcomes, key=lambda outcome: rank(graph.bracket, outcome))
-
-
-def _outcome(graph: BracketGraph, mate: Sequence[int]) -> Decision:
-    at, mdps, count = graph.at, len(graph.bracket.mdps), graph.count
-    pairs = [(at[one], at[mate[one]]) for one in range(mdps, count) if one < mate[one] < count]
-    return Decision(
-        mdp_pairs=[(at[one], at[mate[one]]) for one in range(mdps) if mate[one] < count],
-        pairs=pairs,
-        floaters=[at[one] for one in range(count) if mate[one] >= count],
-    )
 
 
 def _paired_mdps(graph: BracketGraph, optimal: OptimalMatchings) -> list[int]:

@@ -9,8 +9,6 @@ from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.dutch.rules.criteria import Scope
-from trfpair.systems.swiss.digits import Digits, Entry
 
 Solved = tuple[BracketGraph, Solution]
 
@@ -37,7 +35,7 @@ def weighed_graph(bracket: Bracket, outcome: Decision, notes: Notes) -> BracketG
     """The graph alone."""
     if not bracket.completion:
         return solved(bracket, outcome, notes)[0]
-    return weighed(whole_graph(bracket, Yardstick(bracket, notes.criteria, pab=outcome.pab), notes))
+    return whole_graph(bracket, Yardstick(bracket, notes.criteria, pab=outcome.pab), notes).weighed()
 
 
 def _alone(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Solved:
@@ -51,22 +49,9 @@ def _alone(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Solved:
         graph = BracketGraph(bracket, yardstick, notes, count, linked=count // 2)
         first, dummies = len(graph.at), (1 << count) - 1 << len(graph.at)
         graph.adj[first:] = [row | dummies & ~(1 << first + at) for at, row in enumerate(graph.adj[first:])]
-        graph = weighed(graph)
+        graph = graph.weighed()
         solution = graph.least()
         players = len(graph.at)
         if solution is not None and sum(mate >= players for mate in solution.mate[players:]) >= 4:
             return graph, solution
         count = count % 2 + 2 * (count - count % 2)
-
-
-def weighed(graph: BracketGraph) -> BracketGraph:
-    """The graph with digits for downfloaters who could not leave the bracket in it."""
-    entries = [*graph.entries.values(), *(leaving(graph, vertex) for vertex in range(graph.count))]
-    graph.digits = Digits(entries, len(graph.adj))
-    return graph
-
-
-def leaving(graph: BracketGraph, vertex: int) -> Entry:
-    """What a player adds who leaves the bracket and stays unpaired in the following one."""
-    scope = Scope.FLOATER | Scope.AHEAD if graph.bracket.ahead else Scope.FLOATER
-    return graph.yardstick.entry(scope, graph.at[vertex])

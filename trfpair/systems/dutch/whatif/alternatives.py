@@ -21,7 +21,7 @@ from trfpair.base.lazy import lazy
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import completable
-from trfpair.matching.few import FewMatchings, Forced
+from trfpair.matching.few import FewMatchings, LeastMatching
 from trfpair.matching.forced import Incumbent
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
 from trfpair.systems.dutch.engine.decision import Decision
@@ -253,7 +253,7 @@ class Alternatives:
             return told
         return best, 0
 
-    def _harmless(self, found: Forced | None) -> tuple[Candidate, int | None] | None:
+    def _harmless(self, found: LeastMatching | None) -> tuple[Candidate, int | None] | None:
         """A matching as a candidate, with the row in which it is worse; None where its downfloaters may do harm."""
         if found is None:
             return None
@@ -273,7 +273,7 @@ class Alternatives:
             return None
         return wider._harmless(found) or (wider._alone(found) if choice.leaves else None)
 
-    def _alone(self, found: Forced) -> tuple[Candidate, int] | None:
+    def _alone(self, found: LeastMatching) -> tuple[Candidate, int] | None:
         """The same where who is forced to leave does harm, and leaves alone: so it is in every such candidate."""
         candidate = self._candidate(found.mate)
         left = self._ending and self._ending.left_at_best(candidate.floaters)
@@ -319,7 +319,7 @@ class Alternatives:
         at = self.graph.digits.first_difference(self._now.value, cost)
         return None if at is None else [row for row, _ in self.yardstick.rows].index(at)
 
-    def _forced(self, choice: Choice) -> Forced | None:
+    def _forced(self, choice: Choice) -> LeastMatching | None:
         one = self.vertex[choice.one]
         if choice.other != NOBODY:
             return self._now.with_edge(one, self.vertex[choice.other])
@@ -382,7 +382,7 @@ class Alternatives:
 
         return counting_changes(graph, self.outcome)
 
-    def forced_here(self, choice: Choice) -> Forced | None:
+    def forced_here(self, choice: Choice) -> LeastMatching | None:
         """The matching with the choice in this graph; None where it has none."""
         return None if self._ending and self._is_below(choice) else self._forced(choice)
 
