@@ -128,10 +128,7 @@ class _Judge:
 
         The number of upfloaters is settled before (3.2.1): a set that needs more leaves no legal pairing with so many.
         """
-        for (digit, mine), (_, theirs) in zip(self.prices.values(self.value), self.prices.values(value)):
-            if mine != theirs:
-                assert theirs > mine, "a better set was overlooked"
-                if digit.row is self.paired.edition.criteria[0]:
-                    return self._no_pairing()
-                return Reason("worse", digit.row.article)
-        raise AssertionError("an earlier set that is as good was overlooked")
+        row = self.prices.digits.first_difference(self.value, value)
+        assert row is not None, "an earlier set that is as good was overlooked"
+        assert value > self.value, "a better set was overlooked"
+        return Reason("worse", self.paired.edition.criteria[row].article) if row else self._no_pairing()

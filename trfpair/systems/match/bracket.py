@@ -20,6 +20,7 @@ from trfpair.matching.tight import bipartite_matching, first_lexicographic
 from trfpair.systems.match.entrant import Seat
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.regulation import PairCriterion
+from trfpair.systems.swiss.digits import Digits
 from trfpair.systems.swiss.forbidden import split_by_groups
 
 Pairs = list[tuple[int, int]]
@@ -55,10 +56,11 @@ def pair_bracket(entrants: Entrants, members: int, upfloaters: int) -> Pairs:
 
 def _costs(kinds: list[Seat], rows: tuple[PairCriterion, ...], size: int) -> list[list[int | None]]:
     """Costs of pairs by class: the criteria in their order as one integer."""
-    return [
-        [sum(row.counts(one, two) * size**weight for weight, row in enumerate(reversed(rows))) for two in kinds]
-        for one in kinds
+    entries = [
+        [tuple((at, 0, 1) for at, row in enumerate(rows) if row.counts(one, two)) for two in kinds] for one in kinds
     ]
+    digits = Digits((entry for line in entries for entry in line), size)
+    return [[digits.number(entry) for entry in line] for line in entries]
 
 
 def _subgraph(allow: list[int], places: list[int]) -> list[int]:

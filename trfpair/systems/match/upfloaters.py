@@ -25,6 +25,7 @@ from trfpair.matching.cardinality import is_perfect_except, perfect_bye_mask, su
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.match.task import Task
 from trfpair.systems.match.window import window
+from trfpair.systems.swiss.digits import Digits, Entry
 from trfpair.systems.swiss.forbidden import split_by_groups
 
 TRIED = 8
@@ -94,9 +95,7 @@ class _Costs(NamedTuple):
 
     keys: list[int]
     table: list[list[int | None]]
-    base: int
-    levels: int
-    """Scoregroups below the residents: the places of C5 in a cost."""
+    digits: Digits
 
 
 def _several(task: Task) -> Upfloaters:
@@ -113,34 +112,45 @@ def _best(task: Task) -> Upfloaters:
     """The best set, by a matching of least cost and decisions among all of them."""
     costs = _costs(task, with_c6=True)
     solution = _solve(task, costs)
-    unpaired = solution.value // costs.base % costs.base
+    unpaired = _times(costs, solution, _C6)
     spare = unpaired - unpaired % 2
     if spare and not task.entrants.regulation.graded:
         costs = _costs(task, with_c6=False)
         solution = _solve(task, costs)
-    return Upfloaters(_first(task, solution), spare, solution.value % costs.base)
+    return Upfloaters(_first(task, solution), spare, _times(costs, solution, _C7))
+
+
+_C4, _C5, _C6, _C7 = range(4)
+"""Rows of the digits of a cost."""
+
+
+def _times(costs: _Costs, solution: Solution, row: int) -> int:
+    """How often a criterion that counts is offended in a matching."""
+    return sum(times for at, _, times in costs.digits.values(solution.value) if at == row)
 
 
 def _costs(task: Task, *, with_c6: bool) -> _Costs:
     """Lexicographic costs as one integer: C4, C5 from the lowest scoregroup up, C6, C7."""
-    base = (task.residents | task.lower).bit_count() + 1
     groups = [mask & task.lower for mask in task.entrants.groups.values() if mask & task.lower]
-    classes: list[tuple[int, int, int]] = []  # mask, cost of leaving R to it, whether of the following scoregroup
+    classes: list[tuple[int, Entry, int]] = []  # mask, what leaving R to it adds, whether of the following scoregroup
     for level, mask in enumerate(groups):
-        leaving = base ** (len(groups) + 2) + base ** (level + 2)
-        for members, floated in ((mask & ~task.floaters, 0), (mask & task.floaters, 1)):
-            classes.append((members, leaving + floated, int(bool(members & task.following))))
+        leaving: Entry = ((_C4, 0, 1), (_C5, -level, 1))
+        for members, entry in ((mask & ~task.floaters, leaving), (mask & task.floaters, (*leaving, (_C7, 0, 1)))):
+            classes.append((members, entry, int(bool(members & task.following))))
     keys = [0] * task.entrants.size
     for key, (members, _, _) in enumerate(classes, 1):
         for at in ascending(members):
             keys[at] = key
-    outside = base if with_c6 else 0
-    table: list[list[int | None]] = [[0, *(leaving for _, leaving, _ in classes)]]
-    for _, leaving, mine in classes:
-        table.append([leaving, *(outside * (mine != theirs) for _, _, theirs in classes)])
+    outside: Entry = ((_C6, 0, 1),) if with_c6 else ()
+    digits = Digits([outside, *(entry for _, entry, _ in classes)], (task.residents | task.lower).bit_count())
+    costs = [digits.number(entry) for _, entry, _ in classes]
+    across = digits.number(outside)
+    table: list[list[int | None]] = [[0, *costs]]
+    for cost, (_, _, mine) in zip(costs, classes):
+        table.append([cost, *(across * (mine != theirs) for _, _, theirs in classes)])
     if large := task.entrants.large:
         keys, table = split_by_groups(keys, table, large)
-    return _Costs(keys, table, base, len(groups))
+    return _Costs(keys, table, digits)
 
 
 def _solve(task: Task, costs: _Costs) -> Solution:

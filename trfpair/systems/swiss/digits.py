@@ -16,9 +16,13 @@ class Digits:
     """Entries as integers: one digit a slot, wide enough for any sum of ``terms`` entries; comparison is then ``<``."""
 
     def __init__(self, entries: Iterable[Entry], terms: int) -> None:
-        self.slots = sorted({(at, value) for entry in _told_apart(entries) for at, value, _ in entry}, reverse=True)
+        most: dict[tuple[int, int], int] = {}
+        for entry in _told_apart(entries):
+            for at, value, times in entry:
+                most[at, value] = max(times, most.get((at, value), 0))
+        self.slots = sorted(most, reverse=True)
         """From the least important to the most important."""
-        self.width = (_MOST_A_TERM * terms).bit_length()
+        self.width = (max(most.values(), default=0) * terms).bit_length()
         self.unit: dict[tuple[int, int], int] = {
             slot: 1 << (self.width * place) for place, slot in enumerate(self.slots)
         }
@@ -79,7 +83,3 @@ def costs_by_key(
 def _told_apart(entries: Iterable[Entry]) -> Iterable[Entry]:
     """Entries, most of them once: where one object stands for many edges, equal ones need not be compared."""
     return {id(entry): entry for entry in entries}.values()
-
-
-_MOST_A_TERM = 3
-"""No measure adds more than this at once to a count (docs/dutch-readings.md, row 15)."""
