@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.pods import programme, reference
-from trfpair.output.pods.pages import told
 from trfpair.pods import by_name, cedh
 from trfpair.pods.cedh.seek import fewest, objective, rarer_meetings, searched
 from trfpair.pods.model import Request, Round, Table
+from trfpair.pods.pages import told
 from trfpair.pods.simulate import play
 from trfpair.pods.solver.choices import choices
 from trfpair.pods.solver.cover import cover_of

@@ -11,9 +11,9 @@ import pytest
 
 from tests.pods import reference
 from trfpair.base.errors import BadInput
-from trfpair.output.pods.pages import asked_text
 from trfpair.pods import SYSTEMS, by_name, cedh, squire
 from trfpair.pods.model import Request, Round, Table
+from trfpair.pods.pages import asked_text
 from trfpair.pods.solver.search import Schedule
 from trfpair.pods.squire import question
 from trfpair.pods.why import explain, why_not

@@ -16,8 +16,8 @@ from click.testing import CliRunner
 from trfpair.apps.cli.pods import pods
 from trfpair.apps.cli.verify import verify
 from trfpair.base.errors import BadInput, TrfpairError
-from trfpair.output.pods.machine import seating_json as answered
 from trfpair.pods import by_name
+from trfpair.pods.machine import seating_json as answered
 from trfpair.pods.protocol import parse
 from trfpair.systems.trace import Trace
 from trfpair.verify.answers import verify_tables

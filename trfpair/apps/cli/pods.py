@@ -135,17 +135,17 @@ def _as_text(options: dict[str, Any]) -> bool:
 def _answer(request: Request, outcome: Outcome, system: TableSystem, options: dict[str, Any], trace: Trace) -> str:
     """The seating: the protocol's answer, or a page."""
     if _as_text(options):
-        from trfpair.output.pods.pages import seating_text
+        from trfpair.pods.pages import seating_text
 
         return seating_text(outcome, system, trace.steps, request.names, options["templates"])
-    from trfpair.output.pods.machine import one_line, seating_json
+    from trfpair.pods.machine import one_line, seating_json
 
     return one_line(seating_json(outcome, system, options, trace))
 
 
 def _told(request: Request, outcome: Outcome, system: TableSystem, options: dict[str, Any]) -> str:
     """The answer to a question about the seating."""
-    from trfpair.output.pods.machine import one_line
+    from trfpair.pods.machine import one_line
     from trfpair.pods.why import explain, why_not
 
     if options["why_not"]:
@@ -155,7 +155,7 @@ def _told(request: Request, outcome: Outcome, system: TableSystem, options: dict
         answer = explain(request, outcome, options["explain"])
     if options["form"] == "json":
         return one_line(answer)
-    from trfpair.output.pods.pages import asked_text
+    from trfpair.pods.pages import asked_text
 
     return asked_text(answer, system, options["templates"])
 
@@ -168,10 +168,10 @@ def _report(request: Request, options: dict[str, Any]) -> str:
     breaks = tuple(each.strip() for each in listed.split(",")) if listed is not None else TIE_BREAKS
     made = report(request, options["omw"] or OMW_KINDS[0], options["cut"], breaks)
     if options["form"] == "json":
-        from trfpair.output.pods.machine import one_line, report_json
+        from trfpair.pods.machine import one_line, report_json
 
         return one_line(report_json(made))
-    from trfpair.output.pods.pages import report_text
+    from trfpair.pods.pages import report_text
 
     return report_text(made, request.names, options["templates"])
 
@@ -194,9 +194,9 @@ def _simulation(system: TableSystem, options: dict[str, Any]) -> str:
     seat, own = system.load(), system.made(options)
     told = summary(plan, simulate(plan, lambda request: seat(request, own)))
     if options["form"] == "json":
-        from trfpair.output.pods.machine import one_line
+        from trfpair.pods.machine import one_line
 
         return one_line(told)
-    from trfpair.output.pods.pages import summary_text
+    from trfpair.pods.pages import summary_text
 
     return summary_text(told, system, options["templates"])

@@ -32,7 +32,7 @@ def write_sheets(request: Request, outcome: Outcome, system: TableSystem, option
 
 
 def _standings(request: Request) -> list[tuple[int, int, Sequence[str]]]:
-    from trfpair.output.pods.pages import number, percent
+    from trfpair.pods.pages import number, percent
     from trfpair.pods.standings import report
 
     return [

@@ -1,1 +1,0 @@
-"""What `trfpair pods` answers: pages for people, JSON for programs."""
