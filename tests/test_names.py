@@ -1,5 +1,8 @@
 """One name, one thing: a public name stands at the top of one module only, or here, with what its owners share.
 
+Names are held apart among modules that can meet: of one room, or of rooms one of which may import the other. Two
+systems that know nothing of each other may use the same words.
+
 Public is what has no underscore and is defined at the top of a module. The door (`api`) hands on what others define.
 The checker of certificates and the tables of N players speak for themselves: neither shares code with the rest.
 """
@@ -12,7 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 
-from tests.test_law import modules
+from tests.test_law import law, modules, room
 
 COMMON: dict[str, tuple[str, str]] = {
     "what `explain` of a system is: from what a system did to the steps of its trace": (
@@ -71,7 +74,18 @@ def owners() -> dict[str, set[str]]:
         if short.split(".")[0] not in APART:
             for name in defined(ast.parse(path.read_text(encoding="utf-8"))):
                 found[name].add(short)
-    return {name: where for name, where in found.items() if len(where) > 1}
+    return {name: met for name, where in found.items() if (met := {one for one in where if meets(one, where)})}
+
+
+def meets(one: str, others: set[str]) -> bool:
+    """Whether a module and another of these are of one room, or of rooms of which one may import the other."""
+    return any(_sees(one, other) or _sees(other, one) for other in others - {one})
+
+
+def _sees(one: str, other: str) -> bool:
+    own, there = room(f"trfpair.{one}"), room(f"trfpair.{other}")
+    may = law()[own if own in law() else "systems/*"]
+    return own == there or may is None or there in may or (there.startswith("systems/") and "systems/*" in may)
 
 
 def defined(tree: ast.Module) -> Iterator[str]:

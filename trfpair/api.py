@@ -58,7 +58,7 @@ from trfpair.event.model import (
 from trfpair.rounds.pairing import PairedRound as PairedRound, Settings, pair_round
 from trfpair.ranking import Request, Standings as Standings
 from trfpair.ranking import standings as _standings
-from trfpair.systems import SYSTEMS, System as System
+from trfpair.systems import SYSTEMS, System as System, plugged_in
 from trfpair.systems.trace import Step as Step, Trace as Trace
 from trfpair.trf import Problem as Problem, TrfError as TrfError
 from trfpair.trf import load as _load
@@ -114,7 +114,7 @@ def dumps(tournament: Tournament, *, dialect: str = "full") -> str:
 def pair(
     tournament: Tournament,
     *,
-    system: str | None = None,
+    system: str | System | None = None,
     round: int | None = None,
     rounds: int | None = None,
     initial_colour: Colour = Colour.NONE,
@@ -135,7 +135,12 @@ def pair(
 
 
 def explain(
-    tournament: Tournament, player: int | str, *, system: str | None = None, round: int | None = None, **options: Any
+    tournament: Tournament,
+    player: int | str,
+    *,
+    system: str | System | None = None,
+    round: int | None = None,
+    **options: Any,
 ) -> dict[str, Any]:
     """What a round does with a player: the past, the bars, the decision, who was passed over and why (docs/why.md).
 
@@ -153,7 +158,7 @@ def why_not(
     player: int | str,
     other: int | str,
     *,
-    system: str | None = None,
+    system: str | System | None = None,
     round: int | None = None,
     **options: Any,
 ) -> dict[str, Any]:
@@ -166,7 +171,7 @@ def why_not(
 
 
 def check(
-    tournament: Tournament, *, system: str | None = None, round: int | None = None, **options: Any
+    tournament: Tournament, *, system: str | System | None = None, round: int | None = None, **options: Any
 ) -> tuple[RoundCheck, ...]:
     """Pair every round of a tournament again (or one), and tell what differs from the pairings played."""
     settings = Settings(system=system, round=round, options=options)
@@ -200,5 +205,5 @@ def generate(*, players: int, rounds: int, seed: str | int = 0, system: str = "d
 
 
 def all_systems() -> tuple[System, ...]:
-    """All pairing systems, as the registry has them."""
-    return SYSTEMS
+    """All pairing systems, as the registry has them, and those that other packages bring."""
+    return (*SYSTEMS, *plugged_in().systems)

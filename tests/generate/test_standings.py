@@ -122,7 +122,7 @@ def test_the_manifest(folder: Path, trfpair: Run) -> None:
     ("options", "message"),
     [
         (["--tie-breaks", "BH,XX"], "columns 4-5 (tie-break): found 'XX'"),
-        (["--tie-breaks", "BH", "--system", "ladder"], "the ranks of a ladder are its places"),
+        (["--tie-breaks", "BH", "--system", "ladder"], "the ranks of a ladder with ladder are its own"),
         (["--tie-breaks", "ARO", "--unrated", "3"], "has no rating"),
         (["--start", "2026-13-01"], "a day such as 2026-05-01"),
         (["--unusual", "many"], "'many' is no number"),

@@ -199,7 +199,7 @@ def _cells(pairing: RoundPairing) -> Iterator[tuple[int, Game]]:
         yield black, Game(white, Colour.BLACK, Result.UNKNOWN)
     if pairing.bye:
         yield pairing.bye, Game(0, Colour.NONE, Result.PAB)
-    for id_, kind in pairing.absent:
+    for id_, kind in (*pairing.absent, *pairing.free):
         yield id_, Game(0, Colour.NONE, kind)
 
 

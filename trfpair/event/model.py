@@ -383,6 +383,8 @@ class RoundPairing:
     pairs: tuple[Pair, ...]
     absent: tuple[tuple[int, Result], ...] = ()
     """Players not paired on request, by id, with the kind of their bye."""
+    free: tuple[tuple[int, Result], ...] = ()
+    """Players who are there and have no opponent, with the kind of bye, where it is not the pairing-allocated one."""
     notices: tuple[Notice, ...] = ()
 
     @property

@@ -37,6 +37,7 @@ def pairs_json(paired: PairedRound, *, version: str) -> str:
         ],
         "bye": pairing.bye or None,
         "absent": [{"id": id_, "bye": kind.value} for id_, kind in pairing.absent],
+        **({"free": [{"id": id_, "bye": kind.value} for id_, kind in pairing.free]} if pairing.free else {}),
         "notices": [notice._asdict() for notice in pairing.notices],
     }
     if trace.on:

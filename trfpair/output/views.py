@@ -19,6 +19,12 @@ ABSENCE = {
 }
 
 
+FREE = {
+    Result.ZERO_BYE: "free in this round",
+    Result.HALF_BYE: "free in this round, as with a half-point bye",
+    Result.FULL_BYE: "free in this round, as with a full-point bye",
+}
+
 _CELL = 6
 """How wide a round is in a row of the trace."""
 ROUNDS_LEGEND = (
@@ -109,7 +115,7 @@ class RoundPage:
     boards: tuple[BoardLine, ...]
     bye: PagePlayer | None
     absent: tuple[tuple[PagePlayer, str], ...]
-    """Absentees with the kind of their bye in words."""
+    """Who is free, and absentees with the kind of their bye in words."""
 
 
 def round_page(history: History, pairing: RoundPairing) -> RoundPage:
@@ -126,7 +132,10 @@ def round_page(history: History, pairing: RoundPairing) -> RoundPage:
         round=pairing.round,
         boards=tuple(BoardLine(n, seat(pair.white), seat(pair.black)) for n, pair in enumerate(pairing.boards, 1)),
         bye=seat(pairing.bye) if pairing.bye else None,
-        absent=tuple((seat(id_), ABSENCE[kind]) for id_, kind in pairing.absent),
+        absent=(
+            *[(seat(id_), FREE[kind]) for id_, kind in pairing.free],
+            *[(seat(id_), ABSENCE[kind]) for id_, kind in pairing.absent],
+        ),
     )
 
 

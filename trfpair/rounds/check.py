@@ -78,7 +78,7 @@ def check_tournament(tournament: Tournament, settings: Settings) -> Iterator[Rou
     The number of rounds is the announced one, else the number played if the system lets that be guessed. Raises
     BadInput for a round that the file does not hold, and for a request that no round can be served with.
     """
-    settings = replace(settings, system=system_of(tournament, settings.system).name, open_results=OPEN_RESULTS[0])
+    settings = replace(settings, system=system_of(tournament, settings.system), open_results=OPEN_RESULTS[0])
     event = event_of(tournament, settings)
     last = last_paired_round(event.tournament)
     if settings.round is not None and settings.round > last:

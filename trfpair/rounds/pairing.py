@@ -13,6 +13,7 @@ from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Notice, Pair, RoundPairing, Tournament, first_day, last_round_with_games
 from trfpair.event.unfinished import open_notices, unfinished
 from trfpair.systems import DEFAULT, System, by_code, by_name
+from trfpair.systems.options import kept_options
 from trfpair.systems.trace import Trace, silent
 
 
@@ -20,7 +21,8 @@ from trfpair.systems.trace import Trace, silent
 class Settings:
     """What a caller may say beyond the file. None and NONE leave it to the file."""
 
-    system: str | None = None
+    system: str | System | None = None
+    """A name of the registry, or a row of one's own."""
     round: int | None = None
     rounds: int | None = None
     initial_colour: Colour = Colour.NONE
@@ -29,6 +31,11 @@ class Settings:
     """What becomes of games without a result: ``draw`` takes them as the scoring has it, without a word."""
     options: Mapping[str, Any] | None = None
     """The system's own options, by name."""
+
+    @property
+    def named(self) -> str:
+        """The name of the system that is asked for; empty for none."""
+        return self.system if isinstance(self.system, str) else self.system.name if self.system else ""
 
 
 OPEN_RESULTS = ("draw",)
@@ -85,8 +92,8 @@ class Chosen(NamedTuple):
     reason: str
 
 
-def choose_system(tournament: Tournament, name: str | None = None) -> Chosen:
-    """The system a name asks for, else the one of the file (192, or the line our generator wrote), else the default.
+def choose_system(tournament: Tournament, name: str | System | None = None) -> Chosen:
+    """The system that is asked for, else the one of the file (192, or the line our generator wrote), else the default.
 
     Where the edition is left open it is the one in force when the tournament began (042), or today.
     """
@@ -103,7 +110,7 @@ def choose_system(tournament: Tournament, name: str | None = None) -> Chosen:
     return Chosen(system, f"the default, as the file names none (192){began}")
 
 
-def system_of(tournament: Tournament, name: str | None = None) -> System:
+def system_of(tournament: Tournament, name: str | System | None = None) -> System:
     """The system of `choose_system`."""
     return choose_system(tournament, name).system
 
@@ -152,7 +159,7 @@ def event_of(tournament: Tournament, settings: Settings) -> Event:
             f"this is a team tournament (record 310 or 013), and {system.name} pairs individuals: "
             "the system for teams is `team` (--system team, or record 192)"
         )
-    options = options_of(system, settings.options or {})
+    options = options_of(system, settings.options or {}, kept_options(tournament, system.name, system.options))
     return Event(system, system.see(tournament, options), options, tournament, reason)
 
 
@@ -166,12 +173,13 @@ def pair_event(
     trace = trace or silent()
     history = history or before_round(tournament, settings.round)
     over = tuple(_over_without_games(tournament, history.round))
-    doubts = over if settings.open_results else (*over, *_open_results(event, history.round))
+    sure = bool(settings.open_results) or system.calendar
+    doubts = over if sure else (*over, *_open_results(event, history.round))
     try:
         pairing = system.load()(history, trace, event.options)
     except NoPairing as error:
         raise NoPairing("; ".join([error.reason, *(notice.text for notice in over)])) from None
-    _prove_complete(history, pairing)
+    _prove_complete(history, pairing, calendar=system.calendar)
     if doubts:
         pairing = replace(pairing, notices=(*doubts, *pairing.notices))
     own = {one.name: event.options[one.name] for one in system.options if event.options[one.name] != one.default}
@@ -197,13 +205,17 @@ def _open_results(event: Event, round_: int) -> Iterator[Notice]:
     yield from open_notices(file, round_ - 1, columns, matches=matches)
 
 
-def options_of(system: System, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The system's own options, each as given or its default; BadInput for one that the system does not have."""
-    known = {option.name: option.default for option in system.options}
+def options_of(system: System, given: Mapping[str, Any], kept: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The system's own options: each as given, else as the file keeps it, else its default.
+
+    Raises BadInput for one that the system does not have, or that cannot be its value.
+    """
+    known = {option.name: option for option in system.options}
     for name in given:
         if name not in known:
             raise BadInput(f"the system {system.name} has no option --{name.replace('_', '-')}")
-    return known | dict(given)
+    defaults = {name: option.default for name, option in known.items()}
+    return {**defaults, **(kept or {}), **{name: known[name].value(value) for name, value in given.items()}}
 
 
 def with_settings(tournament: Tournament, settings: Settings) -> Tournament:
@@ -220,8 +232,10 @@ def with_settings(tournament: Tournament, settings: Settings) -> Tournament:
     return replace(tournament, **changes) if changes else tournament
 
 
-def _prove_complete(history: History, pairing: RoundPairing) -> None:
-    """A wrong answer must not leave the house: everybody present is seated once, nobody else is."""
+def _prove_complete(history: History, pairing: RoundPairing, *, calendar: bool) -> None:
+    """A wrong answer must not leave the house: everybody present is seated once (of a calendar everybody), or free."""
     seated = [white for white, _ in pairing.pairs] + [black for _, black in pairing.pairs if black]
-    if len(seated) != len(history.present) or set(seated) != {past.id for past in history.present}:
+    seated += [id_ for id_, _ in pairing.free]
+    wanted = history.players if calendar else history.present
+    if len(seated) != len(wanted) or set(seated) != {past.id for past in wanted}:
         raise RuntimeError(f"the system {pairing.system} did not seat every player exactly once")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
@@ -13,8 +14,15 @@ from trfpair.event.model import Comparison, Pair, RoundPairing, Tournament
 from trfpair.systems.options import Option
 from trfpair.systems.trace import Step, Trace
 
+if TYPE_CHECKING:
+    from trfpair.systems.contract import Contract
+    from trfpair.systems.plugins import PlugIns
+
 OWN_CODES = "TRFPAIR_"
 """How values of 192 begin that are ours, for systems and editions that FIDE has no code for."""
+
+BY_SCORE, BY_PLACE, OWN_ORDER = "score", "place", "own"
+"""How the boards of a round stand."""
 
 
 class PairRound(Protocol):
@@ -51,8 +59,15 @@ class System:
     """Whether the number of rounds must be known."""
     rounds_guessed: bool = True
     """Whether a check may take the rounds played for all of them: not where more than the last round hangs on that."""
-    by_score: bool = True
-    """Whether boards stand in the order of C.04.2, by score; on a ladder they stand by place."""
+    order: str = BY_SCORE
+    """How boards stand: by score (C.04.2), by the places of the file, or as the system itself orders them."""
+    calendar: bool = False
+    """Whether the boards of all rounds stand from the start: no result changes them, and who is absent has a board all
+    the same (the arbiter enters the forfeit)."""
+    form: str = "Swiss-System"
+    """What record 092 calls the event, after ``Individual:`` or ``Team:``."""
+    contract: str = ""
+    """``module:NAME`` of the Contract, where the system has more to say of itself."""
     compare: str = "trfpair.systems.swiss.compare:basic"
     """``module:function`` that compares a pairing with the one that the rules give; empty where nothing is illegal."""
     tables: str = ""
@@ -85,6 +100,10 @@ class System:
     def load(self) -> PairRound:
         """Import the system."""
         return cast(PairRound, _imported(self.target))
+
+    def says(self) -> Contract:
+        """What the system says of itself beyond the pairing."""
+        return cast("Contract", _imported(self.contract or "trfpair.systems.contract:NOTHING_SAID"))
 
     def see(self, tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
         """The event that the system pairs: the tournament, or its matches. BadInput where the file holds none."""
@@ -283,7 +302,9 @@ SYSTEMS: tuple[System, ...] = (
             Option("bye_gap", "Ladder: no second bye within this many weeks [0: no such rule].", default=0),
         ),
         needs_rounds=False,
-        by_score=False,
+        order=BY_PLACE,
+        form="Ladder",
+        contract="trfpair.systems.ladder.season:CONTRACT",
         compare="",
     ),
 )
@@ -300,14 +321,20 @@ DEFAULT = "dutch"
 """The system of a file that names none."""
 
 
-def by_name(name: str) -> System:
-    """The system with a name or alias; BadInput, listing the names, where there is none."""
+def by_name(name: str | System) -> System:
+    """The system with a name or alias, or the one given; BadInput, listing the names, where there is none."""
+    if isinstance(name, System):
+        return name
     wanted = ALIASES.get(name, name)
     for system in SYSTEMS:
         if system.name == wanted:
             return system
-    known = ", ".join(sorted([system.name for system in SYSTEMS] + list(ALIASES)))
-    raise BadInput(f"there is no system `{name}`; known: {known}")
+    brought, broken = plugged_in()
+    for own in brought:
+        if own.name == wanted:
+            return cast(System, own)
+    known = ", ".join(sorted([system.name for system in (*SYSTEMS, *brought)] + list(ALIASES)))
+    raise BadInput("; ".join([f"there is no system `{name}`; known: {known}", *broken]))
 
 
 def by_code(code: str, day: str = "") -> System:
@@ -318,11 +345,23 @@ def by_code(code: str, day: str = "") -> System:
     """
     if code.startswith(OWN_CODES):
         return by_name(code.removeprefix(OWN_CODES).lower().replace("_", "-"))
-    editions = [system for system in SYSTEMS if code in system.codes]
+    editions = [system for system in SYSTEMS if code in system.codes] or _brought_with(code)
     if not editions:
         raise BadInput(f"the file asks for the system {code} (192), which trfpair does not have; see `trfpair systems`")
     then = [system for system in editions if day and day <= system.until]
     return min(then, key=lambda system: system.until) if then else min(editions, key=lambda system: bool(system.until))
+
+
+def _brought_with(code: str) -> list[System]:
+    return [system for system in plugged_in().systems if code in system.codes]
+
+
+@cache
+def plugged_in() -> PlugIns:
+    """The systems that other packages bring, looked up once."""
+    from trfpair.systems.plugins import plug_ins
+
+    return plug_ins(System, (*ALIASES, *(system.name for system in SYSTEMS)))
 
 
 def with_tables() -> str:

@@ -1,8 +1,16 @@
-"""What a registry says of an option: of `trfpair pair` for one system, of `trfpair pods` for one of tables."""
+"""What a registry says of an option: of `trfpair pair` for one system, of `trfpair pods` for one of tables.
+
+Options of a system belong to its event, so a file keeps them: a line ``### trfpair option keizer top=60`` each.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Record, Tournament
 
 
 class Option(NamedTuple):
@@ -14,3 +22,61 @@ class Option(NamedTuple):
     default: int | str
     """The value where nothing is said."""
     choices: tuple[str, ...] = ()
+    flag: bool = True
+    """Whether a command has ``--name`` for it; ``--option name=value`` serves every option."""
+
+    def value(self, given: object) -> int | str:
+        """What somebody said, as a value of the option: a text is read. BadInput where it is none."""
+        kind = type(self.default)
+        found = _read(given, kind) if isinstance(given, str) else given
+        if type(found) is not kind or (self.choices and found not in (*self.choices, self.default)):
+            wanted = ", ".join(self.choices) or _EXPECTED[kind]
+            raise BadInput(f"the option {self.name}: expected {wanted}, found `{given}`")
+        return found
+
+    def text(self, value: object) -> str:
+        """The value as it is typed."""
+        return _YES_NO[value] if isinstance(value, bool) else str(value)
+
+
+_YES_NO = {True: "yes", False: "no"}
+_EXPECTED: Mapping[type, str] = {bool: "yes or no", int: "a whole number", str: "a text"}
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+
+
+def _read(text: str, kind: type) -> object:
+    if kind is bool:
+        return {"yes": True, "no": False}.get(text)
+    if kind is int:
+        return int(text) if _NUMBER.fullmatch(text) else None
+    return text
+
+
+_KEPT = re.compile(r" *trfpair option ([\w-]+) ([\w-]+)=(\S*) *")
+
+
+def kept_options(tournament: Tournament, system: str, options: Iterable[Option]) -> dict[str, int | str]:
+    """The options of a system that a file keeps; of one that stands there twice the last.
+
+    Raises BadInput for one that the system does not have, or that cannot be its value.
+    """
+    known = {option.name: option for option in options}
+    found = {}
+    for record in tournament.records:
+        line = _KEPT.fullmatch(record.text) if record.code == "###" else None
+        if line and line[1] == system:
+            option = known.get(line[2].replace("-", "_"))
+            if option is None:
+                raise BadInput(f"the file keeps an option `{line[2]}` (###), which the system {system} does not have")
+            found[option.name] = option.value(line[3])
+    return found
+
+
+def option_records(
+    system: str, options: Iterable[Option], values: Mapping[str, Any], kept: Mapping[str, Any] | None = None
+) -> Iterator[Record]:
+    """The lines to be added to a file, so that it keeps these values: where they are not the defaults, nor kept yet."""
+    for option in options:
+        value = values.get(option.name, option.default)
+        if value != (kept or {}).get(option.name, option.default):
+            yield Record("###", f" trfpair option {system} {option.name}={option.text(value)}")

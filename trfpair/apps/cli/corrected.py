@@ -13,14 +13,15 @@ from trfpair.event.model import Tournament, last_paired_round
 def later_rounds(before: Tournament, after: Tournament, round_: int) -> Iterator[str]:
     """A sentence for each later round that stands in the file as its system pairs it, from what is known now or was.
 
-    Of any other, one paired by hand or with options that the file does not tell, there is nothing to say; nor of a
-    ladder, as what a result does to its places is applied apart.
+    Of any other, one paired by hand or with options that the file does not tell, there is nothing to say; nor where
+    boards stand by places, as what a result does to these is applied apart.
     """
     from trfpair.rounds.check import check_tournament
     from trfpair.rounds.pairing import Settings, system_of
+    from trfpair.systems import BY_PLACE
 
     try:
-        if not system_of(after).by_score:
+        if system_of(after).order == BY_PLACE:
             return
     except TrfpairError:
         return

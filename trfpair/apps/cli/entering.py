@@ -63,6 +63,7 @@ def entered(
     from trfpair.base.files.steps import with_step
     from trfpair.event.boards import board_record
     from trfpair.event.entries import said_record, with_round
+    from trfpair.systems.options import kept_options, option_records
     from trfpair.trf.patch import open_file, patched
     from trfpair.trf.write import bye_line
 
@@ -75,7 +76,10 @@ def entered(
     if not paired.pairing.pairs:
         raise BadInput(f"--write: round {round_} has nobody to pair")
     after = replace(with_round(tournament, paired.pairing), byes=file.tournament.byes)
-    lines = ["".join(board_record(paired.pairing))]
+    system = paired.system
+    kept = kept_options(file.tournament, system.name, system.options)
+    lines = ["".join(record) for record in option_records(system.name, system.options, paired.options, kept)]
+    lines.append("".join(board_record(paired.pairing)))
     said = {option: [player.id for player in _players(choices[option], option, tournament)] for option in ABSENCES}
     if any(said.values()):
         lines.append("".join(said_record(round_, {_typed(option): ids for option, ids in said.items()})))

@@ -11,7 +11,7 @@ import click
 
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import write_files
-from trfpair.apps.cli.settings import INITIAL_COLOURS
+from trfpair.apps.cli.settings import INITIAL_COLOURS, SystemName
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
@@ -21,7 +21,7 @@ from trfpair.event.boards import boards, boards_text
 from trfpair.event.entries import TYPED_RESULTS, with_result
 from trfpair.event.model import Colour, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.event.points import points_text
-from trfpair.systems import ALIASES, SYSTEMS, by_name
+from trfpair.systems import BY_PLACE, by_name
 from trfpair.trf.patch import File, next_number, open_file, patched
 
 VEGA_CODES = {"1": "1-0", "0": "0-1", "5": "=", "0.5": "=", "+": "+-", "-": "-+"}
@@ -35,7 +35,7 @@ VEGA_CODES = {"1": "1-0", "0": "0-1", "5": "=", "0.5": "=", "+": "+-", "-": "-+"
 @click.option("--same-name", is_flag=True, help="With --add: players whose names are there already are others.")
 @click.option("--name", default="", help="Name of the tournament.")
 @click.option("--rounds", type=click.IntRange(1, 999), help="Number of rounds.")
-@click.option("--system", type=click.Choice([*ALIASES, *(one.name for one in SYSTEMS)]), help="Pairing system [dutch].")
+@click.option("--system", type=SystemName(), help="Pairing system [dutch].")
 @click.option("--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player.")
 @click.option("--keep-order", is_flag=True, help="Number the players as the list has them, not by rating.")
 def new(names: Path, out: Path | None, add: Path | None, keep_order: bool, same_name: bool, **said: Any) -> int:
@@ -59,10 +59,10 @@ def new(names: Path, out: Path | None, add: Path | None, keep_order: bool, same_
     system = by_name(said["system"] or "dutch")
     if system.needs_rounds and said["rounds"] is None:
         raise click.UsageError(f"{system.name} needs --rounds")
-    listed = numbered(players, keep_order=keep_order or system.name == "ladder")
-    ladder = system.name == "ladder"
+    places = system.order == BY_PLACE
+    listed = numbered(players, keep_order=keep_order or places)
     tournament = Tournament(
-        players=tuple(replace(one, points=0, rank=one.id if ladder else None) for one in listed),
+        players=tuple(replace(one, points=0, rank=one.id if places else None) for one in listed),
         name=said["name"] or out.stem,
         rounds=said["rounds"],
         initial_colour=INITIAL_COLOURS.get(said["initial_colour"] or "", Colour.WHITE),
@@ -88,9 +88,9 @@ def _add(path: Path, players: Sequence[Player], *, same_name: bool) -> int:
 
 def _joined(path: Path, file: File, players: Sequence[Player]) -> int:
     first = next_number(file.tournament.players)
-    ladder = by_code_of(file.tournament) == "ladder"
+    places = _stands_by_places(file.tournament)
     joined = [
-        replace(one, id=first + at, points=0, rank=first + at if ladder else None) for at, one in enumerate(players)
+        replace(one, id=first + at, points=0, rank=first + at if places else None) for at, one in enumerate(players)
     ]
     after = replace(file.tournament, players=(*file.tournament.players, *joined))
     added = ", ".join(one.called for one in joined)
@@ -99,11 +99,11 @@ def _joined(path: Path, file: File, players: Sequence[Player]) -> int:
     return DONE
 
 
-def by_code_of(tournament: Tournament) -> str:
-    """The name of the system that the file names; empty where it names none."""
+def _stands_by_places(tournament: Tournament) -> bool:
+    """Whether the system that the file names (192) goes by the places of the file."""
     from trfpair.systems import by_code
 
-    return by_code(tournament.system).name if tournament.system else ""
+    return bool(tournament.system) and by_code(tournament.system).order == BY_PLACE
 
 
 class Entered(NamedTuple):

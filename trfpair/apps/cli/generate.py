@@ -15,6 +15,7 @@ from trfpair import __version__
 from trfpair.apps.cli.batches import engine_options
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import write_output
+from trfpair.apps.cli.settings import SystemName
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.inputs import text_in, whole_number
@@ -27,7 +28,7 @@ from trfpair.lab.generate.series import MADE, FileNames, Pattern, Series, add_ma
 from trfpair.lab.generate.summary import Summary
 from trfpair.lab.generate.wishes import ACCELERATIONS, RATINGS, Wishes, changed, read_config, servable, tenths
 from trfpair.lab.generate.write import WRITTEN, text_of
-from trfpair.systems import ALIASES, DEFAULT, SYSTEMS
+from trfpair.systems import ALIASES, DEFAULT
 from trfpair.trf import STDIN
 from trfpair.trf.scores import XXS
 
@@ -92,7 +93,7 @@ def _wishes(command: Callable[..., int]) -> Callable[..., int]:
 @click.option("-o", "--out", required=True, type=click.Path(), help="The file to write, or DIR/ for many.")
 @click.option(
     "--system",
-    type=click.Choice([*ALIASES, *(system.name for system in SYSTEMS)], case_sensitive=False),
+    type=SystemName(),
     default=DEFAULT,
     help="[dutch]",
 )

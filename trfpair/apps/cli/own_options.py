@@ -1,8 +1,8 @@
-"""An option that belongs to one system, as click has it."""
+"""Options that belong to one system, as click has them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import click
@@ -10,6 +10,31 @@ import click
 from trfpair.systems.options import Option
 
 Command = Callable[..., Any]
+
+
+def own_options(options: Iterable[Option]) -> list[Callable[[Command], Command]]:
+    """The flags of the options of all systems; where two mean different things by one name, its text is read later."""
+    named: dict[str, list[Option]] = {}
+    for option in options:
+        if option.flag and option not in named.setdefault(option.name, []):
+            named[option.name].append(option)
+    return [own_option(*alike) if len(alike) == 1 else _shared(alike) for alike in named.values()]
+
+
+def _shared(options: Sequence[Option]) -> Callable[[Command], Command]:
+    flag = f"--{options[0].name.replace('_', '-')}"
+    return click.option(flag, options[0].name, default=None, help=" ".join(option.help for option in options))
+
+
+def typed(words: Iterable[str]) -> dict[str, str]:
+    """What ``--option name=value`` says. Raises UsageError where it is not understood."""
+    found = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or not name:
+            raise click.UsageError(f"--option {word}: expected name=value")
+        found[name.replace("-", "_")] = value
+    return found
 
 
 def own_option(option: Option) -> Callable[[Command], Command]:

@@ -8,17 +8,36 @@ from typing import Any
 
 import click
 
-from trfpair.apps.cli.own_options import own_option
+from trfpair.apps.cli.own_options import own_options, typed
+from trfpair.base.errors import BadInput
 from trfpair.event.model import Colour
 from trfpair.rounds.pairing import Settings
-from trfpair.systems import ALIASES, SYSTEMS
+from trfpair.systems import ALIASES, SYSTEMS, by_name
 
 INITIAL_COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 
 
+class SystemName(click.Choice[str]):
+    """The name of a system; those of other packages are looked for where a name is none of ours."""
+
+    def __init__(self) -> None:
+        super().__init__([*(system.name for system in SYSTEMS), *ALIASES], case_sensitive=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The name as the registry has it."""
+        if str(value).lower() in self.choices:
+            return super().convert(value, param, ctx)
+        try:
+            return by_name(str(value)).name
+        except BadInput as error:
+            if "plug-in" in str(error):
+                self.fail(str(error), param, ctx)
+        return super().convert(value, param, ctx)
+
+
 def asking_settings(command: Callable[..., int]) -> Callable[..., int]:
     """Add the shared options to a command; it gets them together as ``settings``."""
-    own = {option.name: option for system in SYSTEMS for option in system.options}
+    own = {option.name: option for system in SYSTEMS for option in system.options if option.flag}
 
     @wraps(command)
     def gathered(
@@ -29,7 +48,7 @@ def asking_settings(command: Callable[..., int]) -> Callable[..., int]:
         baku: bool,
         **others: Any,
     ) -> int:
-        options = {name: others.pop(name) for name in own}
+        options = {name: others.pop(name) for name in own} | typed(others.pop("own"))
         settings = Settings(
             system=system,
             round=others.pop("round_", None),
@@ -41,8 +60,8 @@ def asking_settings(command: Callable[..., int]) -> Callable[..., int]:
         return command(*args, settings=settings, **others)
 
     decorated: Callable[..., int] = gathered
-    for option in reversed(own.values()):
-        decorated = own_option(option)(decorated)
+    for add in reversed(own_options(option for system in SYSTEMS for option in system.options)):
+        decorated = add(decorated)
     for add in reversed(_shared_options()):
         decorated = add(decorated)
     return decorated
@@ -76,11 +95,10 @@ _READER_OPTIONS = (
 
 
 def _shared_options() -> list[Callable[[Callable[..., int]], Callable[..., int]]]:
-    names = [system.name for system in SYSTEMS] + list(ALIASES)
     return [
         click.option(
             "--system",
-            type=click.Choice(names, case_sensitive=False),
+            type=SystemName(),
             help="Pairing system [192 of FILE, else the default].",
         ),
         click.option("--rounds", type=click.IntRange(1), help="Number of rounds, where FILE does not say."),
@@ -88,4 +106,11 @@ def _shared_options() -> list[Callable[[Callable[..., int]], Callable[..., int]]
             "--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player."
         ),
         click.option("--baku", is_flag=True, help="Baku acceleration (C.04.7)."),
+        click.option(
+            "--option",
+            "own",
+            multiple=True,
+            metavar="NAME=VALUE",
+            help="An option of the system, as `trfpair systems` lists them.",
+        ),
     ]

@@ -67,7 +67,7 @@ def _paired(request: Request, outputs: list[Path]) -> PairedRound:
 
 def _in_the_order_of(form: Form, paired: PairedRound) -> RoundPairing:
     """The pairing with its boards as the form lists them: JaVaFo counts virtual points, bbpPairings does not."""
-    if form is Form.JAVAFO or not paired.history.virtual or not paired.system.by_score:
+    if form is Form.JAVAFO or not paired.history.virtual or paired.system.order != "score":
         return paired.pairing
     from trfpair.event.boards import publication_order
 

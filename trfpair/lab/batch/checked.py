@@ -65,7 +65,7 @@ class CheckWork:
 
     def __call__(self, _cell: str, _at: int, item: FileItem) -> tuple[Value, ...]:
         """The row of the file."""
-        if item.data is None and (row := _missing(item.name, self.checker.settings.system or "")):
+        if item.data is None and (row := _missing(item.name, self.checker.settings.named)):
             return row
         return row_of(self.checker(item), self.checker.parts)
 

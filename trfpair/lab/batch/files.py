@@ -100,7 +100,7 @@ class FileChecker:
         except TrfpairError as error:
             found = error.problems if isinstance(error, TrfError) else ()
             text = str(error).removeprefix(f"{spoken_name(path)}: ")
-            return FileCheck(path, settings.system or "", problems=found, error=text, exit_code=error.exit_code)
+            return FileCheck(path, settings.named, problems=found, error=text, exit_code=error.exit_code)
         except Exception as error:
             if os.environ.get("TRFPAIR_DEBUG"):
                 raise

@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from trfpair.base.errors import BadInput, NoPairing
+from trfpair.event.boards import board_record
 from trfpair.event.history import History, before_round
-from trfpair.event.model import NO_GAME, Colour, Game, Notice, Pair, Player, Result, RoundPairing, Tournament
+from trfpair.event.model import NO_GAME, Colour, Game, Notice, Pair, Player, Record, Result, RoundPairing, Tournament
 from trfpair.event.points import PointsTable
 from trfpair.lab.generate.decided import decided_results
 from trfpair.lab.generate.dice import NONE, Dice
-from trfpair.lab.generate.ladder import LADDER, first_week, moved, registered
 from trfpair.lab.generate.plan import Plan, tournament_of
 from trfpair.lab.generate.ranks import with_ranks
 from trfpair.lab.generate.results import MODELS, absence, forfeits, game_results
 from trfpair.lab.generate.teams import play_teams
 from trfpair.rounds.pairing import OPEN_RESULTS, Settings, event_of, pair_event
-from trfpair.systems import System
+from trfpair.systems import BY_PLACE, OWN_ORDER, System
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,36 +38,55 @@ class Stuck(Exception):
 
 
 def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any] | None = None) -> Played:
-    """Pair and play every round of a plan; on a ladder each week moves the places. Raises Stuck."""
+    """Pair and play every round of a plan; what a round does to the file of its system is applied. Raises Stuck."""
     if system.teams:
         return _play_teams(plan, system, dice, options)
-    ladder = system.name == LADDER
-    if ladder and plan.order:
-        raise BadInput("the ranks of a ladder are its places: there are no ties to break")
+    says = system.says()
+    season = says.season
+    if plan.order and (season or says.score):
+        raise BadInput(f"the ranks of a {says.noun} with {system.name} are its own: there are no ties to break")
     if system.columns > 1 and plan.order:
         raise BadInput("ranks by tie-breaks are not made for matches of several games")
+    plan = replace(plan, rounds=says.rounds(len(plan.players))) if says.rounds else plan
     start = in_columns(tournament_of(plan), system.columns)
-    tournament = first_week(start) if ladder else replace(start, system=system.code_on(plan.start))
+    tournament = season.first(start) if season else replace(start, system=system.code_on(plan.start))
     decided = decided_results(plan, dice, system.columns)
     games: dict[int, list[Game]] = {player.id: [] for player in plan.players}
     ratings = {player.id: player.rating for player in plan.players}
     notices: list[Notice] = []
+    kept: list[Record] = []
     history: History | None = None
     for round_ in range(1, plan.rounds + 1):
-        before = _with_absences(_with_games(registered(tournament) if ladder else tournament, games), plan, round_)
-        history, pairing = _paired(before, system, round_, options, None if ladder or system.view else history)
+        before = _with_games(season.before(tournament) if season else tournament, games)
+        before = _with_absences(before, plan, round_)
+        history, pairing = _paired(before, system, round_, options, None if season or system.view else history)
         notices += pairing.notices
-        for id_, kind in pairing.absent:
+        if system.order == OWN_ORDER:
+            kept.append(board_record(pairing))
+        for id_, kind in (*pairing.absent, *pairing.free):
             games[id_] += [Game(0, Colour.NONE, kind)] * system.columns
-        _play_round(pairing.pairs, games, ratings, plan, dice, system.columns, decided.get(round_, {}))
-        if ladder:
+        given = decided.get(round_, {}) | (_missed(pairing, history) if system.calendar else {})
+        _play_round(pairing.pairs, games, ratings, plan, dice, system.columns, given)
+        if season:
             if not pairing.boards:
                 raise Stuck(round_, "fewer than two players registered for the week")
-            tournament = moved(_with_games(tournament, games))
-    tournament = tournament if ladder else _with_games(tournament, games)
+            tournament = season.after(_with_games(tournament, games))
+    tournament = tournament if season else _with_games(tournament, games)
+    tournament = replace(tournament, records=(*tournament.records, *kept))
     seen = system.see(tournament, options or {})
-    scored = _scored(tournament, seen, plan.rounds, ranks=not ladder)
+    scored = _scored(tournament, seen, plan.rounds, ranks=system.order != BY_PLACE)
     return Played(with_ranks(scored, plan.order) if plan.order else scored, tuple(notices))
+
+
+def _missed(pairing: RoundPairing, history: History) -> dict[int, tuple[Result, Result]]:
+    """The results of boards, by their place, at which somebody absent is seated."""
+    away = {past.id for past in history.players if past.absence is not None}
+    outcome = {False: Result.FORFEIT_WIN, True: Result.FORFEIT_LOSS}
+    return {
+        at: (outcome[white in away], outcome[black in away])
+        for at, (white, black) in enumerate(pairing.boards)
+        if white in away or black in away
+    }
 
 
 def _play_teams(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any] | None) -> Played:

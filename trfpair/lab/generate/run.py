@@ -9,7 +9,6 @@ from typing import Any
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import Record, Tournament
 from trfpair.lab.generate.dice import Dice
-from trfpair.lab.generate.ladder import LADDER
 from trfpair.lab.generate.model import plan_like
 from trfpair.lab.generate.plan import Plan, draw_plan
 from trfpair.lab.generate.play import Played, Stuck, play_plan
@@ -79,16 +78,16 @@ def play(order: Order, release: str, on_stuck: Callable[[Stuck], None] | None = 
 
 def _titled(tournament: Tournament, order: Order, attempt: int, release: str) -> Tournament:
     """Name the tournament by its seed, and tell in comments how it can be made again."""
-    kind, form = ("ladder", "Ladder") if order.system == LADDER else ("tournament", "Swiss-System")
+    system = by_name(order.system)
     who = "Team" if tournament.teams else "Individual"
-    name = f"Random {kind}, seed {order.seed}"
+    name = f"Random {system.says().noun}, seed {order.seed}"
     comments = [f" {release}: system={order.system} seed={order.seed} {order.notes}".rstrip()]
     if attempt:
         comments.append(f" drawn {attempt + 1} times: a round of the earlier ones had no legal pairing")
     records = (
         *(Record("###", comment) for comment in comments),
         Record("062", f" {len(tournament.players)}"),
-        Record("092", f" {who}: {form}"),
+        Record("092", f" {who}: {system.form}"),
         *tournament.records,
     )
     return replace(tournament, name=name, records=records)

@@ -12,10 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from trfpair.event.model import Colour, Player, Result, Tournament, last_paired_round
-from trfpair.lab.generate.ladder import LADDER
 from trfpair.lab.generate.play import Played
 from trfpair.systems import by_name
-from trfpair.systems.ladder.field import MEMORY
 
 COUNTED = ("rounds", "games", "byes", "repeat byes", "rematches", "third colours")
 """What is counted of each tournament, in the order of the summary."""
@@ -68,8 +66,8 @@ class Summary:
 
 
 def _memory(system: str) -> int:
-    """Rounds back in which a game is a rematch: the ladder's two weeks, elsewhere 0 for all."""
-    return MEMORY if system == LADDER else 0
+    """Rounds back in which a game is a rematch; 0 for all."""
+    return by_name(system).says().memory
 
 
 def counts_of(tournament: Tournament, system: str) -> Mapping[str, int]:

@@ -27,7 +27,7 @@ from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import ascending, lowest
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems import ALIASES, SYSTEMS, System, by_name
+from trfpair.systems import ALIASES, BY_SCORE, SYSTEMS, System, by_name
 from trfpair.systems.options import Option
 from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.bye import barred_by_points
@@ -214,6 +214,7 @@ def playable(name: str) -> System:
 
 def study_names() -> list[str]:
     """The names that a study may use."""
-    single = [system.name for system in SYSTEMS if system.columns == 1 and not system.teams and system.by_score]
+    swiss = [system for system in SYSTEMS if system.order == BY_SCORE]
+    single = [system.name for system in swiss if system.columns == 1 and not system.teams]
     aliases = [alias for alias, name in ALIASES.items() if name in single]
     return [system.name for system in STUDY_SYSTEMS] + single + aliases

@@ -6,14 +6,15 @@ could have written after the last week.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Colour, Tournament, pairing_order
+from trfpair.systems.contract import Contract, OwnScore, Season
 from trfpair.systems.ladder.advance import advance
-
-LADDER = "ladder"
-"""The name of the system."""
+from trfpair.systems.ladder.field import MEMORY
 
 
 def first_week(tournament: Tournament) -> Tournament:
@@ -39,3 +40,16 @@ def registered(tournament: Tournament) -> Tournament:
 def moved(tournament: Tournament) -> Tournament:
     """The ladder after the last week of its games: new places, a line in the log, the absent of the coming week."""
     return advance(registered(tournament)).tournament
+
+
+def _places(tournament: Tournament, after: int, options: Mapping[str, Any]) -> OwnScore:
+    """The ladder itself: the place of the file (86-89) is the rank, and points mean nothing."""
+    return OwnScore("Place", {player.id: player.rank for player in tournament.players}, lower_first=True, points=False)
+
+
+CONTRACT = Contract(
+    noun="ladder",
+    score=_places,
+    season=Season(first_week, registered, moved),
+    memory=MEMORY,
+)

@@ -1,0 +1,105 @@
+"""What a system says of itself beyond its pairing. Each part may be left out; docs/adding-a-system.md shows them all.
+
+It stands in the system's own room and is imported when somebody asks for it: the registry row names it. What no system
+says is as in a Swiss tournament: players rank by the points of their results, and a round is a round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from trfpair.base.plain import plain
+from trfpair.event.model import Notice, Tournament
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+
+class OwnScore(NamedTuple):
+    """A score of the system's own, by which it ranks in the place of the points."""
+
+    title: str
+    """The head of its column: one short word."""
+    values: Mapping[int, int | Fraction | None]
+    """By id; None is behind all others."""
+    lower_first: bool = False
+    """Whether the smaller value is ranked first, as places are."""
+    decimals: int = 0
+    """Digits behind the point, for people."""
+    points: bool = True
+    """Whether the points of the results mean anything beside it."""
+    notices: tuple[Notice, ...] = ()
+
+
+class ScoreAfter(Protocol):
+    """How a system scores after a round, under its options."""
+
+    def __call__(self, tournament: Tournament, after: int, options: Mapping[str, Any]) -> OwnScore:
+        """The own score of everybody."""
+        ...
+
+
+class SeasonStep(Protocol):
+    """A tournament as somebody else is to see it."""
+
+    def __call__(self, tournament: Tournament) -> Tournament:
+        """The changed tournament."""
+        ...
+
+
+class Season(NamedTuple):
+    """What a round does to the file of a system beside its results: who plays a season applies it."""
+
+    first: SeasonStep
+    """Before the first round."""
+    before: SeasonStep
+    """Before each round."""
+    after: SeasonStep
+    """After each round, whose games are all in."""
+
+
+class CountedEvent(NamedTuple):
+    """An event as its standings count it, and what is to be said of that."""
+
+    tournament: Tournament
+    notices: tuple[Notice, ...] = ()
+
+
+class CountGames(Protocol):
+    """Which games count in the standings after a round."""
+
+    def __call__(self, tournament: Tournament, after: int) -> CountedEvent:
+        """The event without the games that do not count."""
+        ...
+
+
+class CalendarLength(Protocol):
+    """How many rounds a calendar has."""
+
+    def __call__(self, players: int) -> int:
+        """The rounds of so many players. BadInput where they cannot be seated at all."""
+        ...
+
+
+@plain
+class Contract:
+    """What a system says of itself."""
+
+    noun: str = "tournament"
+    """What one of its events is called."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """Words for the reasons that its steps name, by code."""
+    facts: tuple[str, ...] = ()
+    """Keys of its tables of players that `explain` tells of one."""
+    score: ScoreAfter | None = None
+    season: Season | None = None
+    counted: CountGames | None = None
+    rounds: CalendarLength | None = None
+    memory: int = 0
+    """So many rounds back a game is a rematch; 0 for all."""
+
+
+NOTHING_SAID = Contract()
+"""The contract of a system that says nothing."""

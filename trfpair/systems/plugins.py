@@ -1,0 +1,50 @@
+"""Systems that other packages bring, by the entry points of the group `GROUP`: a registry row, or several, each.
+
+One that cannot be used is left out, and named wherever systems are listed or one is looked for in vain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, NamedTuple
+
+GROUP = "trfpair.systems"
+
+
+class PlugIns(NamedTuple):
+    """The rows of the systems that can be used, and of the others what is wrong with them."""
+
+    systems: tuple[Any, ...]
+    broken: tuple[str, ...]
+
+
+def plug_ins(row: type, taken: Collection[str]) -> PlugIns:
+    """What is installed: rows of a type, whose names are not ``taken``."""
+    found: dict[str, Any] = {}
+    broken = []
+    for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
+        try:
+            for system in _systems_of(point, row):
+                if system.name in found or system.name in taken:
+                    raise ValueError(f"there is a system `{system.name}` already")
+                found[system.name] = system
+        except Exception as error:  # whatever a package of somebody else does when it is imported
+            broken.append(f"the plug-in {point.name} ({point.value}) is left out: {error or type(error).__name__}")
+    return PlugIns(tuple(found.values()), tuple(broken))
+
+
+def _systems_of(point: EntryPoint, row: type) -> Iterator[Any]:
+    """The rows of an entry point. Raises whatever its import raises, and TypeError for what is no row."""
+    loaded = point.load()
+    for system in [loaded] if isinstance(loaded, row) else list(loaded):
+        if not isinstance(system, row):
+            raise TypeError(f"`{point.value}` is no System, nor a list of them")
+        _use(system)
+        yield system
+
+
+def _use(system: Any) -> None:
+    """Import what a row names."""
+    system.load()
+    system.says()
