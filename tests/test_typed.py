@@ -19,7 +19,7 @@ FIXTURES = ROOT / "tests" / "fixtures"
 BLOCK = re.compile(r"```(?:sh|console)\n(.*?)```", re.DOTALL)
 SHOWN = ("docs/first-round.md", "docs/why.md", "docs/club.md", "docs/ladder.md")
 """Pages that show what a command says."""
-TYPED = ("docs/dubov.md", "docs/sheets.md", "docs/standings.md", *SHOWN)
+TYPED = ("docs/engine.md", "docs/dubov.md", "docs/sheets.md", "docs/standings.md", *SHOWN)
 ELSEWHERE = "--count 30"
 """Typed by tests/generate/test_summary.py."""
 EXITS = {"check": (0, 6), "pair": (0, 6), "verify": (0,)}

@@ -11,7 +11,7 @@ from tests.evening import typed
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "a-pods-evening.md"
 
-HEAD = """# A pods evening
+HEAD = """# An evening of tables
 
 Eleven players at tables of four and three, four rounds, no editor: everything is typed, and this is what the program
 answers. A test types it again. Made by `python -m tests.pods.evening`.
