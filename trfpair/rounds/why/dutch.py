@@ -12,10 +12,9 @@ from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.engine.budget import A_QUESTION, Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.explain import colour_facts, deciding_bracket
-from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
 from trfpair.systems.dutch.rules.procedure import Course
-from trfpair.systems.dutch.whatif.alternatives import Choice
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, barrier, bye_bar
 from trfpair.systems.dutch.whatif.repair import paired_with
 from trfpair.systems.swiss.completion import Completion
@@ -57,13 +56,13 @@ class _Asked:
         if together:
             bracket, outcome = together[0]
             reasons = self._reasons(bracket, outcome, settled=_rows_above(outcome, high, low))
-            return self._told(reasons, Choice(high, low), reasons.against_pair(high, low), where="same")
+            return self._told(reasons, reasons.against_pair(high, low), where="same")
         bracket, outcome = self._home(high)
         if low < bracket.first:
             bracket, outcome = self._home(low)
             high, low = low, high
         reasons = self._reasons(bracket, outcome)
-        return self._told(reasons, Choice(high, low), reasons.against_reaching(high, low), where="across")
+        return self._told(reasons, reasons.against_reaching(high, low), (high, low), where="across")
 
     def _bye(self, one: int) -> Answer:
         field = self.field
@@ -81,7 +80,7 @@ class _Asked:
         number = deciding_bracket(self.round, self.completion, one)
         bracket, outcome = next(place for place in self.round.brackets if place[0].number == number)
         reasons = self._reasons(bracket, outcome)
-        return self._told(reasons, Choice(one, leaves=True, bye=True), reasons.against_bye(one))
+        return self._told(reasons, reasons.against_bye(one), (one, NOBODY))
 
     def _floats(self, one: int) -> Answer:
         bracket, outcome = next(place for place in self.round.brackets if one in place[0].players)
@@ -90,7 +89,7 @@ class _Asked:
         if one in outcome.floaters:
             return {"kind": "made", "bracket": bracket.number, "floats": self.field.id(one)}
         reasons = self._reasons(bracket, outcome)
-        return self._told(reasons, Choice(one, leaves=True), reasons.against_floating(one))
+        return self._told(reasons, reasons.against_floating(one))
 
     def _colour(self, one: int) -> Answer:
         id_ = self.field.id(one)
@@ -125,17 +124,19 @@ class _Asked:
             reasons.decide(*pair)
         return reasons
 
-    def _told(self, reasons: Reasons, choice: Choice, reason: Reason, **more: Any) -> Answer:
-        """The reason with all values of the forced candidate, and the boards that would change."""
+    def _told(self, reasons: Reasons, reason: Reason, forced: tuple[int, int] | None = None, **more: Any) -> Answer:
+        """The reason with all values of the forced candidate, and the boards that would change.
+
+        ``forced`` are two who then meet below the bracket, or NOBODY with the one who gets the bye.
+        """
         told = {**reason, "bracket": reasons.bracket.number, **more}
         if reason["kind"] not in ("criterion", "order"):
             return told
-        nearest = reasons.nearest(choice)
+        nearest = reasons.nearest()
         if nearest is None:
             return told
-        told["rows"] = reasons.compared_values(nearest)
-        forced = (choice.one, choice.other) if choice.bye or more.get("where") == "across" else None
-        boards = paired_with(self.round, self.edition, self.notes, reasons.bracket, nearest, forced)
+        outcome, told["rows"] = nearest
+        boards = paired_with(self.round, self.edition, self.notes, reasons.bracket, outcome, forced)
         if boards is not None:
             told["boards"] = self._changed(boards)
         return told

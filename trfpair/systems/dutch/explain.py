@@ -21,7 +21,6 @@ from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.rules.procedure import Course
-from trfpair.systems.dutch.whatif.exchanges import against_exchanges
 from trfpair.systems.dutch.whatif.reasons import Examples, Reason, Reasons, barrier, bye_bar, grouped
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
@@ -45,7 +44,7 @@ def explain(paired: Course[Decision], edition: Edition, notes: Notes, trace: Tra
     budget = Budget()
     spare = budget.share(4)
     for bracket, outcome in paired.brackets:
-        reasons = Reasons(bracket, outcome, notes, completion, edition, budget)
+        reasons = Reasons(bracket, outcome, notes, completion, edition, budget, spare)
         for one in rivals.get(bracket.number, ()):
             against_bye[one] = reasons.against_bye(one)
         _bracket(bracket, outcome, pasts, trace)
@@ -53,7 +52,7 @@ def explain(paired: Course[Decision], edition: Edition, notes: Notes, trace: Tra
         floating = _refused_floaters(reasons)
         limbo = [reasons.against_staying(at) for at in outcome.floaters if bracket.is_mdp(at)]
         nobody = [] if outcome.all_pairs else _no_pairs(reasons)
-        _pairs(reasons, edition, trace, spare)
+        _pairs(reasons, edition, trace)
         if outcome.floaters and not bracket.is_last:
             _floaters(bracket, outcome, nobody + limbo + floating, edition, trace)
         examples[bracket.number] = reasons.examples
@@ -274,7 +273,7 @@ def _values(reasons: Reasons, trace: Trace) -> None:
     trace.add("criteria", f"{table[0].article}-{table[-1].article}", **data)
 
 
-def _pairs(reasons: Reasons, edition: Edition, trace: Trace, spare: Budget) -> None:
+def _pairs(reasons: Reasons, edition: Edition, trace: Trace) -> None:
     """The MDP pairing, then S1 and S2 of the homogeneous bracket or remainder, each pair with what it passed over."""
     bracket, outcome = reasons.bracket, reasons.outcome
     field, articles = bracket.field, edition.articles
@@ -303,7 +302,7 @@ def _pairs(reasons: Reasons, edition: Edition, trace: Trace, spare: Budget) -> N
         down=down,
         up=[field.id(one) for one in s1 if one not in first],
         bsn={str(field.id(one)): bsn for bsn, one in enumerate(residents, 1)},
-        **(against_exchanges(reasons, residents, s1, spare) if down else {}),
+        **(reasons.against_exchanges(residents, s1) if down else {}),
     )
     rows = []
     for higher, lower in outcome.pairs:

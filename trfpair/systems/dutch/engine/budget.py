@@ -28,18 +28,21 @@ def from_nothing(vertices: int, kinds: int) -> int:
     return stage(vertices, kinds) * (1 + kinds // _KINDS_A_STAGE)
 
 
+class OutOfSteps(Exception):  # noqa: N818
+    """What is asked would take more than is left; then nothing is claimed."""
+
+
 @plain(frozen=False)
 class Budget:
     """The steps that are left."""
 
     left: int = A_ROUND
 
-    def allows(self, steps: int) -> bool:
-        """Whether there is room for more work; it is taken."""
+    def take(self, steps: int) -> None:
+        """Take so many steps of what is left; OutOfSteps if there are fewer."""
         if steps > self.left:
-            return False
+            raise OutOfSteps
         self.left -= steps
-        return True
 
     def share(self, parts: int) -> Budget:
         """One of so many parts of what is left, for questions that take nothing from the others."""

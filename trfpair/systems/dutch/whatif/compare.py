@@ -15,7 +15,7 @@ from trfpair.event.model import Breach, Comparison, Difference, Pair
 from trfpair.event.points import points_text
 from trfpair.matching.bits import mask_of
 from trfpair.systems.dutch.engine import solve
-from trfpair.systems.dutch.engine.budget import Budget
+from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket
@@ -128,9 +128,10 @@ def _judged(bracket: Bracket, outcome: Decision, theirs: Decision, notes: Notes,
     """The first criterion in which the played candidate is worse, or its later place in the order."""
     field = bracket.field
     asked = Alternatives(bracket, outcome, notes, Completion(field), Budget())
-    if not asked.asks(anew=True):
+    try:
+        found = asked.exactly(theirs)
+    except OutOfSteps:
         return None
-    found = asked.exactly(theirs)
     if found is None:
         if not bracket.completion:
             return None

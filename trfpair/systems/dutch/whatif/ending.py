@@ -1,4 +1,4 @@
-"""Where a graph may end at the bracket, because it is proved which downfloaters do no harm below.
+"""Where a question may end at the bracket, because it is proved which downfloaters do no harm below.
 
 Either no downfloaters can, up to two more than leave in the chosen candidate: degrees promise it (``Horizon.certain``).
 Or those of the chosen candidate do none (``horizon.py``). Then no candidate has a better look-ahead (C8; C.7), and one
@@ -6,15 +6,14 @@ that is best without the look-ahead and does no harm is the best there is. Where
 parity, the graph holds nobody else who leaves than those who do no harm: of such candidates those in the graph have the
 best look-ahead, and all others are worse. Where others leave, whether a candidate does harm is asked when it is found.
 
-Where nobody leaves, what is below is the same for all candidates of the graph, harm or not.
+Where nobody leaves, or a choice says who does, what is below is the same for all candidates, harm or not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import NamedTuple
+from collections.abc import Sequence
 
+from trfpair.base.lazy import lazy
 from trfpair.matching.bits import mask_of
 from trfpair.systems.dutch.engine.alone import graph_alone
 from trfpair.systems.dutch.engine.decision import Decision
@@ -24,60 +23,64 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 
 
-class Ending(NamedTuple):
-    """A graph that ends at the bracket, made when it is asked for."""
+class Ending:
+    """The graphs that end at a bracket."""
 
-    graph: Callable[[], BracketGraph]
-    left: Callable[[Sequence[int]], Sequence[int] | None]
-    """Who stays unpaired in the following bracket, by the downfloaters of a candidate; None where they may do harm."""
-    certain: bool = False
-    """Whether no downfloaters at all can do harm, so that hardly anything is looked for in the whole graph."""
-    holds_all: bool = True
-    """Whether all candidates with as many downfloaters as the chosen one are in the graph."""
-    holds_harm: bool = False
-    """Whether candidates whose downfloaters do harm are in the graph."""
-    wider: Callable[[], BracketGraph] | None = None
-    """A graph in which two more may leave, whoever they are."""
-    left_at_best: Callable[[Sequence[int]], Sequence[int] | None] = lambda floaters: None
-    """Who stays unpaired if no other downfloaters can be, harm or not; None where that is not known."""
+    def __init__(self, horizon: Horizon, yardstick: Yardstick, outcome: Decision, notes: Notes) -> None:
+        self._horizon = horizon
+        self._yardstick = yardstick
+        self._outcome = outcome
+        self._notes = notes
+        bracket = horizon.bracket
+        self._size, self._leaving = len(bracket.players), len(outcome.floaters)
+        by_parity = self._leaving == self._size % 2
+        self._plain = by_parity and not any(map(bracket.is_mdp, outcome.floaters))
+        self._certain = next((more for more in (2, 0) if self._allows(more) and horizon.certain(self._leaving + more)), -1)
 
+    @property
+    def exists(self) -> bool:
+        """Whether there is such a graph."""
+        horizon = self._horizon
+        if self._certain >= 0:
+            return True
+        near = horizon.is_free and (self._plain or horizon.is_near)
+        return near and self.left(self._outcome.floaters) is not None
 
-def ending(horizon: Horizon, yardstick: Yardstick, outcome: Decision, notes: Notes) -> Ending | None:
-    """The graph in which alternatives to an outcome are looked for first; None where nothing is proved."""
-    bracket = yardstick.bracket
-    count, leaving = len(bracket.players), outcome.floaters
-    for linked in (1, 0):
-        most = len(leaving) + 2 * linked
-        if most <= count and horizon.certain(most):
-            return Ending(
-                partial(BracketGraph, bracket, yardstick, notes, most, linked=linked, alone=True),
-                lambda floaters: sorted(horizon.lowest_left(len(floaters)) or ()),
-                certain=True,
-            )
-    plain = len(leaving) == count % 2 and not any(map(bracket.is_mdp, leaving))
-    if not (horizon.is_free and (plain or horizon.is_near)) or _left(horizon, leaving) is None:
-        return None
+    def _allows(self, more: int) -> bool:
+        return self._leaving + more <= self._size
 
-    with_dummies = partial(BracketGraph, bracket, yardstick, notes, alone=True)
-    most = len(leaving) + 2
-
-    def graph() -> BracketGraph:
-        if outcome.graph is not None and outcome.graph.alone:
-            return outcome.graph
-        made = graph_alone(horizon, yardstick, notes) if plain else with_dummies(len(leaving))
+    def graph(self) -> BracketGraph:
+        """The bracket, where as many leave as in the chosen candidate, or two more where none of them does harm."""
+        if self._certain >= 0:
+            return self._with_room(self._certain)
+        if self._outcome.graph is not None and self._outcome.graph.alone:
+            return self._outcome.graph
+        made = graph_alone(self._horizon, self._yardstick, self._notes) if self._plain else self._with_room(0)
         assert made is not None
         return made
 
-    return Ending(
-        graph,
-        partial(_left, horizon),
-        holds_all=not (plain and leaving),
-        holds_harm=not plain,
-        wider=partial(with_dummies, most, linked=1) if most <= count and horizon.is_near else None,
-        left_at_best=lambda floaters: horizon.best_left(mask_of(floaters)),
-    )
+    def wider(self) -> BracketGraph | None:
+        """The bracket, where two more may leave."""
+        near = self._certain < 0 and self._horizon.is_near
+        return self._with_room(2) if near and self._allows(2) else None
 
+    def _with_room(self, more: int) -> BracketGraph:
+        most = self._leaving + more
+        return BracketGraph(
+            self._horizon.bracket, self._yardstick, self._notes, most, linked=more // 2, alone=True
+        )
 
-def _left(horizon: Horizon, floaters: Sequence[int]) -> Sequence[int] | None:
-    """Who stays unpaired in the following bracket; None where the downfloaters may do harm."""
-    return horizon.left(mask_of(floaters)) if floaters else horizon.best_left(0)
+    @property
+    def holds_all(self) -> bool:
+        """Whether all candidates with as many downfloaters as the chosen one are in the graph."""
+        return self._certain >= 0 or not (self._plain and self._leaving)
+
+    def left(self, floaters: Sequence[int], *, forced: bool = False) -> Sequence[int] | None:
+        """Who stays unpaired in the following bracket; None where the downfloaters may do harm.
+
+        Where they are ``forced`` no others can be, and harm does not matter.
+        """
+        horizon = self._horizon
+        if self._certain >= 0:
+            return sorted(horizon.lowest_left(len(floaters)) or ())
+        return (horizon.best_left if forced or not floaters else horizon.left)(mask_of(floaters))

@@ -10,24 +10,37 @@ leave with somebody more.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from itertools import count
 
+from trfpair.base.plain import plain
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing
 from trfpair.systems.dutch.engine.decision import Decision
-from trfpair.systems.dutch.engine.graph import BracketGraph, cut
+from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
+from trfpair.systems.dutch.engine.order import decide
+from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.rules.place import Key, rank
 
-_Node = tuple[int, list[Key], int, int, int, Solution, Decision]
-"""Cost, place, number, who leaves, who stays, the matching of the bound and its candidate."""
 
+@plain(frozen=False)
+class Case:
+    """All candidates in which some players leave and some stay (masks of positions): a node of the search."""
 
-class _TooLong(Exception):
-    """The budget does not allow another node; then nothing is claimed."""
+    leave: int
+    stay: int
+    solution: Solution | None = None
+    """The matching of the bound; None where there is no candidate, or none was needed."""
+    first: Decision | None = None
+    """Its candidate."""
+    refused: Sequence[Position] = ()
+    """Downfloaters who will not do, so that the case was split."""
+    cases: Sequence[Case] = ()
+    """One of these stays, those before the one leave."""
+    grows: bool = False
+    """Whether more must leave than its candidate says, so that there are other cases too."""
 
 
 class Floating:
@@ -40,8 +53,8 @@ class Floating:
         graph: BracketGraph,
         number: int,
         accepts: Callable[[int], bool],
-        wanted: Callable[[BracketGraph, Solution], Decision],
         budget: Budget,
+        wanted: Callable[[BracketGraph, Solution], Decision] = decide,
     ) -> None:
         self._graph = graph
         self._number = number
@@ -50,66 +63,55 @@ class Floating:
         self._budget = budget
         self._steps = from_nothing(len(graph.adj), len(graph.cost))
         self._count = count()
-        self._open: list[_Node] = []
+        self._open: list[tuple[int, list[Key], int, Case]] = []
+        """Cost, place, number, case."""
 
-    def best(self, must: int) -> tuple[Solution, Decision] | None:
-        """The best and first candidate in which some players leave, and others with them; None if it takes too long."""
-        players = self._graph.bracket.players
-        stay = 0
-        if self._number == 1:
-            stay = mask_of([one for one in players if not self._accepts(1 << one)])
-        with suppress(_TooLong):
-            return self._search(must, stay)
-        return None
+    def search(self, must: int) -> tuple[Case, Case | None]:
+        """The cases, some players leaving in all of them, and the one that answers; None if no candidate will do.
 
-    def _search(self, must: int, stay: int) -> tuple[Solution, Decision] | None:
-        self._add(must, stay)
+        OutOfSteps where that takes too long.
+        """
+        case = root = Case(must, 0)
+        if self._number == 1 and not must:
+            for one in self._graph.bracket.players:
+                if not self._accepts(1 << one):
+                    case.refused, case.cases = [one], [Case(0, case.stay | 1 << one)]
+                    (case,) = case.cases
+        self._bound(case)
         while self._open:
-            *_, leave, stay, solution, outcome = heappop(self._open)
-            floaters = mask_of(outcome.floaters)
-            if len(outcome.floaters) == self._number and self._accepts(floaters):
-                return solution, outcome
-            self._split(floaters & ~leave, leave, stay)
-            if len(outcome.floaters) < self._number:
-                self._with_one_more(floaters, stay)
-        return None
+            *_, case = heappop(self._open)
+            assert case.first is not None
+            floaters = mask_of(case.first.floaters)
+            if len(case.first.floaters) == self._number and self._accepts(floaters):
+                return root, case
+            self._split(case, floaters)
+        return root, None
 
-    def _split(self, floaters: int, leave: int, stay: int) -> None:
-        """One of some downfloaters stays, those before the one leave."""
-        for one in ascending(floaters):
-            self._add(leave, stay | 1 << one)
+    def best(self, must: int) -> Decision | None:
+        """The best and first candidate in which some players leave, and others with them; None if there is none."""
+        _, case = self.search(must)
+        return case and case.first
+
+    def _split(self, case: Case, floaters: int) -> None:
+        """One of the downfloaters stays, those before the one leave; where they are too few, all leave and one more."""
+        case.refused, case.cases = list(ascending(floaters)), []
+        leave, stay = case.leave, case.stay
+        for one in ascending(floaters & ~leave):
+            case.cases.append(self._bound(Case(leave, stay | 1 << one)))
             leave |= 1 << one
-
-    def _with_one_more(self, floaters: int, stay: int) -> None:
-        """All of some downfloaters leave, and one of the others, those before the one stay."""
-        others = mask_of(self._graph.bracket.players) & ~floaters & ~stay
-        for one in ascending(others):
-            self._add(floaters | 1 << one, stay)
+        case.grows = len(case.refused) < self._number
+        for one in ascending(mask_of(self._graph.bracket.players) & ~floaters & ~stay) if case.grows else ():
+            self._bound(Case(floaters | 1 << one, stay))
             stay |= 1 << one
 
-    def _add(self, leave: int, stay: int) -> None:
-        """Open a node; it is empty if nothing of the kind exists, or only with more who leave."""
-        if leave & stay:
-            return
-        if not self._budget.allows(self._steps):
-            raise _TooLong
-        graph = with_floaters(self._graph, leave, stay)
-        solution = graph.least()
-        if solution is None:
-            return
-        outcome = self._wanted(graph, solution)
-        if len(outcome.floaters) <= self._number:
-            place = rank(graph.bracket, outcome)
-            heappush(self._open, (solution.value, place, next(self._count), leave, stay, solution, outcome))
-
-
-def with_floaters(graph: BracketGraph, leave: int, stay: int) -> BracketGraph:
-    """The graph in which some players (masks of positions) leave the bracket, and some are paired in it."""
-    fixed, inside = graph.with_rows(list(graph.adj)), (1 << graph.count) - 1
-    leaving, staying = graph.local(leave), graph.local(stay)
-    for vertex in range(graph.count):
-        if leaving >> vertex & 1:
-            cut(fixed.adj, vertex, inside)
-        elif staying >> vertex & 1:
-            cut(fixed.adj, vertex, ~inside)
-    return fixed
+    def _bound(self, case: Case) -> Case:
+        """Open a case; it is empty if nothing of the kind exists, or only with more who leave."""
+        self._budget.take(self._steps)
+        graph = self._graph.forced(Forced(leave=case.leave, stay=case.stay))
+        case.solution = graph.least()
+        if case.solution is not None:
+            case.first = self._wanted(graph, case.solution)
+            if len(case.first.floaters) <= self._number:
+                place = rank(graph.bracket, case.first)
+                heappush(self._open, (case.solution.value, place, next(self._count), case))
+        return case

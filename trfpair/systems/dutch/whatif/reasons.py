@@ -21,22 +21,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import islice, takewhile
 from typing import Any
 
 from trfpair.event.model import Result
-from trfpair.matching.bits import ascending
+from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.cardinality import blockers, completable, perfect_bye_mask
-from trfpair.systems.dutch.engine.budget import Budget
+from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.rules.place import first_difference
-from trfpair.systems.dutch.whatif.alternatives import LOOK_AHEAD, Alternatives, Choice
+from trfpair.systems.dutch.rules.place import exchanges, first_difference
+from trfpair.systems.dutch.whatif.alternatives import LOOK_AHEAD, Alternatives
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.swiss.preferences import Strength
+
+MOST_EARLIER = 100
+"""So many exchanges before the one made are asked about."""
 
 Reason = dict[str, Any]
 Examples = dict[tuple[str | int, ...], Candidate]
@@ -54,7 +59,9 @@ class Reasons:
         completion: Completion,
         edition: Edition,
         budget: Budget,
+        spare: Budget | None = None,
     ) -> None:
+        """``budget`` is what the questions may take, ``spare`` what those about exchanges may."""
         self.bracket = bracket
         self.outcome = outcome
         self.edition = edition
@@ -64,116 +71,90 @@ class Reasons:
         self.examples: Examples = {}
         """Of each reason that names a criterion, the candidate that it tells of."""
         self._example: Candidate | None = None
-        self._nearest: Callable[[], Decision | None] | None = None
-        """Where sets of downfloaters are to be tried: the nearest of the best candidates, for whoever asks."""
+        self._spare = spare
+        self._nearest: Callable[[], Decision | None] = lambda: None
+        """Of the best candidates with the last choice one that changes least, for whoever asks."""
 
     def decide(self, one: int, other: int) -> None:
         """Take a pair for decided: it is kept in all that is asked from now on."""
-        self.asked.settle(one, other)
+        self.asked.settled.append((one, other))
 
-    # -- the four kinds of choice -------------------------------------------------------------------------------------
+    # -- the kinds of choice ------------------------------------------------------------------------------------------
 
     def against_pair(self, one: int, other: int) -> Reason:
         """Why two players of the bracket did not meet."""
         head = {"choice": "pair", "who": self.field.id(other), "with": self.field.id(one)}
         barred = bar(self.field, one, other, self.edition)
-        return self._told(head, barred or self._against(Choice(one, other)))
+        return {**head, **barred} if barred else self._told(head, Forced(((one, other),)))
 
     def against_reaching(self, one: int, other: int) -> Reason:
         """Why a player of the bracket was not left to meet somebody below it."""
-        choice = Choice(one, other)
         head = {"choice": "pair", "who": self.field.id(other), "with": self.field.id(one)}
         if not self.bracket.completion:
-            return self._told(head, self._against(Choice(one, leaves=True)))
-        return self._told(head, self._reaching_below(choice, one, other))
+            return self._told(head, Forced(leave=1 << one))
+        return self._told(head, Forced(((one, other),)), partial(self._by_sets, one, other))
 
     def against_floating(self, one: int) -> Reason:
         """Why a resident did not leave the bracket unpaired."""
-        return self._told({"choice": "float", "who": self.field.id(one)}, self._against(Choice(one, leaves=True)))
+        return self._told({"choice": "float", "who": self.field.id(one)}, Forced(leave=1 << one))
 
     def against_staying(self, mdp: int) -> Reason:
         """Why an MDP of the limbo was not paired in the bracket."""
         head = {"choice": "stay", "who": self.field.id(mdp)}
         if not self.field.allow[mdp] & self.bracket.resident_mask:
             return {**head, "kind": "nobody"}
-        return self._told(head, self._against(Choice(mdp)))
+        return self._told(head, Forced(stay=1 << mdp))
 
     def against_bye(self, one: int) -> Reason:
         """Why a player did not get the bye, in the first bracket after which that was no longer possible."""
         head = {"choice": "bye", "who": self.field.id(one), "bracket": self.bracket.number}
-        if not self.bracket.completion:
-            return self._told(head, self._uncompleted_bye(one))
-        return self._told(head, self._reaching_below(Choice(one, leaves=True, bye=True), one))
+        return self._told(head, Forced(bye=one), partial(self._by_sets, one, NOBODY))
 
-    def against_no_exchange(self) -> Reason:
-        """Why S1 and S2 were not left as they were."""
-        return self._against_s1({"choice": "unaltered"}, ())
+    def against_exchanges(self, residents: list[int], s1: list[int]) -> dict[str, Any]:
+        """4.3 (D.2): why S1 and S2 were not left as they were, and why no exchange before the one made was taken.
 
-    def against_exchange(self, down: Sequence[int], up: Sequence[int], budget: Budget) -> Reason:
-        """Why an earlier exchange was not made."""
-        head = {"choice": "exchange", "down": self._ids(down), "up": self._ids(up)}
-        return self._against_s1(head, [*down, *up], budget)
-
-    def _against_s1(self, head: Reason, moved: Sequence[int], budget: Budget | None = None) -> Reason:
+        ``residents`` are those of S1 and S2, ``s1`` is the one made. ``more`` says that there are earlier exchanges of
+        which nothing is told.
+        """
+        half, made = len(s1), set(s1)
+        moves = (
+            ([residents[bsn - 1] for bsn in down], [residents[bsn - 1] for bsn in up])
+            for down, up in exchanges(half, len(residents))
+        )
+        before = takewhile(lambda move: {*residents[:half]} - {*move[0]} | {*move[1]} != made, moves)
+        earlier = list(islice(before, MOST_EARLIER + 1))
+        return {
+            "unaltered": self._against_s1({"choice": "unaltered"}, residents, half),
+            "earlier": [
+                self._against_s1(
+                    {"choice": "exchange", "down": self._ids(down), "up": self._ids(up)}, residents, half, [*down, *up]
+                )
+                for down, up in earlier[:MOST_EARLIER]
+            ],
+            "more": len(earlier) > MOST_EARLIER,
+        }
+    def _against_s1(self, head: Reason, residents: list[int], half: int, moved: Sequence[int] = ()) -> Reason:
         """What is against S1 and S2 but for those moved, the MDP pairs being kept; ``none``: no candidate has them."""
-        if not self.asked.asks(anew=True, budget=budget):
-            return {**head, "kind": "unasked"}
-        best = self.asked.exchanged(moved)
-        if best is None:
-            return {**head, "kind": "none"}
-        value = self.asked.yardstick.value(best)
-        row = next(at for at, (one, other) in enumerate(zip(self.asked.value, value)) if one != other)
-        return self._told(head, self._worse(row, best))
+        change = mask_of(moved)
+        s1, s2 = mask_of(residents[:half]) ^ change, mask_of(residents[half:]) ^ change
+        return self._told(head, Forced(s1=s1, s2=s2))
 
-    def _reaching_below(self, choice: Choice, one: int, other: int = NOBODY) -> Reason:
-        """The look-ahead takes any completion, not only those with the choice: sets of downfloaters are tried."""
-        reason = self._against(choice)
-        if reason["kind"] not in ("criterion", "order") or not self.bracket.ahead:
-            return reason
-        early, self._example = self._example, None
-        if early is None or reason["row"] >= LOOK_AHEAD:
-            early = self.asked.chosen
-        return self._by_sets(len(early.floaters), one, other)
+    def nearest(self) -> tuple[Decision, list[dict[str, Any]]] | None:
+        """Of the best candidates with the choice asked about last one that changes least, and its values.
 
-    def _uncompleted_bye(self, one: int) -> Reason:
-        """The same for the bye where C.4 does not bind the bracket."""
-        early = self.asked.early(one) or self.asked.chosen
-        return self._by_sets(len(early.floaters), one)
+        None if that takes too long.
+        """
+        try:
+            outcome = self._nearest()
+            best = outcome and self.asked.exactly(outcome)
+        except OutOfSteps:
+            return None
+        return None if outcome is None or best is None else (outcome, self._compared_values(best))
 
-    def _by_sets(self, number: int, one: int, other: int = NOBODY) -> Reason:
-        """The look-ahead does not care who gets the bye or whom somebody meets, so sets of downfloaters are tried."""
-        if not self.asked.asks():
-            return {"kind": "unasked"}
-        must, accepts = self._must_leave(one), self._leaves(one, other)
-        found = self.asked.leaving(number, must, accepts)
-        if found is None:
-            return {"kind": "unasked"}
-        self._nearest = partial(self.asked.nearest_leaving, number, must, accepts)
-        return self._compared(*found)
-
-    def _must_leave(self, one: int) -> int:
-        return 1 << one if one < self.bracket.last else 0
-
-    def _leaves(self, one: int, other: int) -> Callable[[int], bool]:
-        """Whether downfloaters leave a round that can be completed: with a bye for somebody, or a pair below."""
-        below = self.bracket.below_mask
-        out, byes = 1 << one, 0
-        if other != NOBODY:
-            out, byes = out | 1 << other, self.bracket.bye
-        return lambda floaters: self.completion.possible((below | floaters) & ~out, byes)
-
-    def nearest(self, choice: Choice) -> Decision | None:
-        """Of the best candidates with a choice one that changes least."""
-        if self._nearest is not None:
-            return self._nearest()
-        if choice.other != NOBODY and choice.other >= self.bracket.last and not self.bracket.completion:
-            choice = Choice(choice.one, leaves=True)
-        return self.asked.nearest(choice)
-
-    def compared_values(self, outcome: Decision) -> list[dict[str, Any]]:
+    def _compared_values(self, candidate: Candidate) -> list[dict[str, Any]]:
         """Every criterion that counts somebody, in the chosen candidate and in another one."""
         asked = self.asked
-        value, behind = asked.value_of(outcome)
+        value, behind = asked.value_of(candidate)
         mine = asked.behind
         return [
             {
@@ -190,30 +171,53 @@ class Reasons:
 
     # -- the answer ---------------------------------------------------------------------------------------------------
 
-    def _against(self, choice: Choice) -> Reason:
-        if not self.asked.asks():
-            return {"kind": "unasked"}
-        found = self.asked.forced(choice)
-        if found is None:
-            return self._two_more(choice.one) if choice.leaves else self._incomplete(choice)
-        best, row = found
-        if row is None:
-            return self._later(self.asked.first(choice))
-        return self._worse(row, best)
-
-    def _compared(self, best: Candidate, first: Decision) -> Reason:
-        """The first criterion in which the best candidate with a choice is worse, or the place of the first one."""
-        value = self.asked.yardstick.value(best)
-        if value == self.asked.value:
-            return self._later(first)
-        row = next(at for at, (one, other) in enumerate(zip(self.asked.value, value)) if one != other)
-        return self._worse(row, best)
-
-    def _told(self, head: Reason, reason: Reason) -> Reason:
-        """The reason against a choice; its example is kept for whoever proves it."""
+    def _told(self, head: Reason, forced: Forced) -> Reason:
+        """The reason against a choice; the candidate that it tells of is kept for whoever proves it."""
+        self._example = None
+        try:
+            reason = self._against(forced)
+        except OutOfSteps:
+            reason = {"kind": "unasked"}
         if self._example is not None:
-            self.examples[question(head)], self._example = self._example, None
+            self.examples[question(head)] = self._example
         return {**head, **reason}
+
+    def _against(self, forced: Forced) -> Reason:
+        asked = self.asked
+        self._nearest = partial(asked.nearest, forced)
+        if asked.is_below(forced) and not self.bracket.completion:
+            return self._by_sets(forced, asked.early(forced.bye) or asked.chosen)
+        found = asked.best(forced, self._spare if forced.s1 else None)
+        if found is None:
+            return {"kind": "none"} if forced.s1 else self._incomplete(forced)
+        if asked.is_below(forced) and self.bracket.ahead:
+            early = found.row is not None and found.row < LOOK_AHEAD
+            return self._by_sets(forced, found.candidate if early else asked.chosen)
+        return self._later(asked.first(forced, found)) if found.row is None else self._worse(found.row, found.candidate)
+
+    def _by_sets(self, forced: Forced, like: Candidate) -> Reason:
+        """The look-ahead takes any completion, not only those with the bye or pair: sets of downfloaters are tried.
+
+        As many leave as in a candidate that is ``like`` the best.
+        """
+        one, other = forced.pairs[0] if forced.pairs else (forced.bye, NOBODY)
+        must, number = 1 << one if one < self.bracket.last else 0, len(like.floaters)
+        accepts = self._leaves(one, other)
+        first = self.asked.leaving(number, must, accepts)
+        best = first and self.asked.exactly(first)
+        if first is None or best is None:
+            return {"kind": "unasked"}
+        self._nearest = partial(self.asked.leaving, number, must, accepts, nearest=True)
+        row = self.asked.first_worse(best)
+        return self._later(first) if row is None else self._worse(row, best)
+
+    def _leaves(self, one: int, other: int) -> Callable[[int], bool]:
+        """Whether downfloaters leave a round that can be completed: with a bye for somebody, or a pair below."""
+        below = self.bracket.below_mask
+        out, byes = 1 << one, 0
+        if other != NOBODY:
+            out, byes = out | 1 << other, self.bracket.bye
+        return lambda floaters: self.completion.possible((below | floaters) & ~out, byes)
 
     def _worse(self, row: int, best: Candidate) -> Reason:
         forced, players = self.asked.yardstick.row(best, row)
@@ -228,25 +232,16 @@ class Reasons:
             "forced_players": self._ids(players),
         }
 
-    def _two_more(self, one: int) -> Reason:
-        """A resident and the partner can always leave together, and meet when the round is completed."""
-        best = self.asked.leaving_with_another(one)
-        if best is None:
-            partner = next(sum(pair) - one for pair in self.outcome.all_pairs if one in pair)
-            kept = [pair for pair in self.outcome.all_pairs if one not in pair]
-            best = Candidate(kept, sorted([*self.outcome.floaters, one, partner]))
-        return self._worse(0, best)
-
     def _later(self, first: Decision) -> Reason:
         """As good: the first key of Article 4 (D) in which the first candidate with the choice is later."""
         key, value, forced = first_difference(self.bracket, self.outcome, first)
         return {"kind": "order", "article": self.edition.order[key], "key": key, "value": value, "forced": forced}
 
-    def _incomplete(self, choice: Choice) -> Reason:
+    def _incomplete(self, forced: Forced) -> Reason:
         """C4 (C.4) or C5: nothing with the choice lets the round be completed as it must be."""
         field, articles = self.field, self.edition.articles
-        rows, players = self.asked.after(choice)
-        byes = field.eligible & ~(1 << choice.one)
+        rows, players = self.asked.after(forced)
+        byes = field.eligible & ~forced.stay
         if self.edition.completion_always and completable(rows, players, byes):
             free = perfect_bye_mask(rows, players) & byes
             lowest = field.score[free.bit_length() - 1]

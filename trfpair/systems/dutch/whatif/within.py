@@ -1,0 +1,174 @@
+"""One graph of a bracket with the chosen candidate as its incumbent: what is best in it if something is forced.
+
+The incumbent is the chosen candidate with one best completion. A choice is forced on it (``forced.py`` of
+``matching``): one stage instead of a new solution. What no single edge tells is solved from nothing. Where the forced
+candidate is as good, the decisions of Article 4 are taken again, to know which comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from trfpair.base.lazy import lazy
+from trfpair.matching.blossom import Cost, Solution
+from trfpair.matching.few import FewMatchings
+from trfpair.matching.forced import Incumbent
+from trfpair.matching.optimal import OptimalMatchings
+from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.exact import whole_graph
+from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
+from trfpair.systems.dutch.engine.order import decide, first_of
+from trfpair.systems.dutch.engine.weighing import weighed
+from trfpair.systems.dutch.rules.bracket import NOBODY
+from trfpair.systems.dutch.rules.field import Position
+
+
+class Best(NamedTuple):
+    """A least matching with a choice: partners, and the cost without the pairs settled where that is known."""
+
+    mate: Sequence[int]
+    cost: Cost | None = None
+
+
+class Within:
+    """The questions to one graph."""
+
+    def __init__(
+        self,
+        graph: BracketGraph,
+        outcome: Decision | None,
+        settled: Sequence[tuple[Position, Position]],
+        budget: Budget,
+        solution: Solution | None = None,
+    ) -> None:
+        """``settled`` are the pairs that all candidates have; the graphs of a bracket share the list.
+
+        Without an ``outcome`` there is no incumbent. The ``solution`` is a least matching, if one is known.
+        """
+        self.graph = graph
+        self._outcome = outcome
+        self._settled = settled
+        self._budget = budget
+        self._known = solution
+        self._taken_out = 0
+
+    @property
+    def _tells_all(self) -> bool:
+        """Whether a candidate is all of the graph."""
+        bracket = self.graph.bracket
+        return self.graph.alone or (bracket.is_last and bracket.completion)
+
+    # -- the incumbent ------------------------------------------------------------------------------------------------
+
+    @lazy
+    def _solution(self) -> Solution:
+        """A least matching of the graph, with its tight edges where the candidate has no completion yet."""
+        if self._known is None:
+            self._take(from_nothing)
+            self._known = self.graph.least(tight=not self._tells_all)
+        assert self._known is not None
+        return self._known
+
+    @lazy
+    def mate(self) -> list[int]:
+        """The incumbent: of several completions that cost the least a small graph takes the one that comes first."""
+        assert self._outcome is not None
+        vertex = self.graph.vertex
+        pairs = [(vertex[one], vertex[other]) for one, other in self._outcome.all_pairs]
+        if self._tells_all:
+            return self._with_dummies(pairs, [vertex[one] for one in self._outcome.floaters])
+        if self.graph.few:
+            return self.graph.few.completed(pairs)
+        optimal = OptimalMatchings(self._solution)
+        for pair in pairs:
+            optimal.fix(*pair)
+        return list(optimal.mate)
+
+    def _with_dummies(self, pairs: list[tuple[int, int]], floaters: list[int]) -> list[int]:
+        """The candidate where it is all of the graph: who leaves meets a dummy."""
+        dummies = range(len(self.graph.at), len(self.graph.adj))
+        spare = dummies[len(floaters) :]
+        mate = [-1] * len(self.graph.adj)
+        for one, other in [*pairs, *zip(floaters, dummies), *zip(spare[::2], spare[1::2])]:
+            mate[one], mate[other] = other, one
+        return mate
+
+    @lazy
+    def _standing(self) -> Incumbent | FewMatchings:
+        graph = self.graph
+        if graph.few:
+            return graph.few.incumbent(self.mate)
+        return Incumbent(graph.adj, graph.keys, graph.cost, self._solution, self.mate)
+
+    @property
+    def _now(self) -> Incumbent | FewMatchings:
+        """The incumbent with all that is settled taken out; done when somebody asks."""
+        standing, vertex = self._standing, self.graph.vertex
+        if new := self._settled[self._taken_out :]:
+            standing.settle_all([(vertex[one], vertex[other]) for one, other in new])
+            self._taken_out = len(self._settled)
+        return standing
+
+    @lazy
+    def weighed(self) -> Within:
+        """The graph with a digit for all that two of the bracket could add who leave together; without an incumbent."""
+        graph = whole_graph(self.graph.bracket, self.graph.yardstick, self.graph.notes)
+        return Within(weighed(graph), None, self._settled, self._budget)
+
+    # -- questions ----------------------------------------------------------------------------------------------------
+
+    def best(self, forced: Forced, budget: Budget | None = None) -> Best | None:
+        """The least matching with a choice and the pairs settled; None if there is none.
+
+        ``budget`` is another one than that of the other questions.
+        """
+        if self._outcome is None or forced.s1 or forced.leaver != NOBODY:
+            return self._from_nothing(forced, budget)
+        now = self._now
+        self._take(stage)
+        one, left = self._single(forced)
+        if forced.pairs:
+            found = now.with_edge(one, self.graph.vertex[forced.pairs[0][1]])
+        else:
+            found = now.without_edges(one, self.graph.adj[one] & ~left)
+        return found and Best(found.mate, found.value)
+
+    def _single(self, forced: Forced) -> tuple[int, int]:
+        """The vertex that a choice is about, and whom it may meet then."""
+        one = forced.pairs[0][0] if forced.pairs else forced.bye
+        if one == NOBODY:
+            one = (forced.stay | forced.leave).bit_length() - 1
+        vertex = self.graph.vertex[one]
+        return vertex, self.graph.forced(forced).adj[vertex]
+
+    def _with_settled(self, forced: Forced) -> BracketGraph:
+        return self.graph.forced(forced._replace(pairs=(*self._settled, *forced.pairs)))
+
+    def _from_nothing(self, forced: Forced, budget: Budget | None) -> Best | None:
+        self._take(from_nothing, budget)
+        graph = self._with_settled(forced)
+        if graph.few:
+            mate = next(graph.few.all_least(graph.few.vertices), None)
+            return None if mate is None else Best(mate)
+        solution = graph.least(tight=False)
+        return solution and Best(solution.mate)
+
+    def first(self, forced: Forced) -> Decision:
+        """Of the best candidates with a choice the first one in the order of Article 4."""
+        now = self._now
+        if isinstance(now, FewMatchings) and (found := first_of(self.graph, now.all_with(*self._single(forced)))):
+            return found
+        self._take(from_nothing)
+        graph = self._with_settled(forced)
+        solution = graph.least()
+        assert solution is not None
+        return decide(graph, solution)
+
+    def first_worse(self, cost: Cost) -> int | None:
+        """The row of the table in which a matching is worse than the incumbent."""
+        return self.graph.digits.first_difference(self._now.value, cost)
+
+    def _take(self, steps: Callable[[int, int], int], budget: Budget | None = None) -> None:
+        (budget or self._budget).take(steps(len(self.graph.adj), max(self.graph.keys) + 1))
