@@ -281,14 +281,14 @@ def test_the_folders_of_a_set_are_synced_some_at_a_time(tmp_path: Path, monkeypa
 def test_a_case_that_cannot_be_solved_or_has_no_room_is_not_proved(
     solution: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    graph = SimpleNamespace(least=lambda: solution, at=[0, 1], bracket=SimpleNamespace(completion=False))
-    graph.count, graph.adj, graph.local = 2, [0b10, 0b01], lambda players: players
-    monkeypatch.setattr(case_proofs, "with_floaters", lambda *_: graph)
+    bracket = SimpleNamespace(completion=False, players=[0, 1])
+    graph = SimpleNamespace(at=[0, 1], bracket=bracket, forced=lambda _: graph)
     cases = object.__new__(case_proofs.Cases)
-    cases._graph, cases._left = graph, 1  # type: ignore[assignment]
-    with pytest.raises(case_proofs.TooMany):
-        cases._case(0, 0)
-    assert cases._left == 0
+    cases._graph, cases._field = graph, SimpleNamespace(id=lambda at: at + 1)  # type: ignore[assignment]
+    monkeypatch.setattr(case_proofs, "after", lambda *_: ([0b10, 0b01], 0b11))
+    monkeypatch.setattr(case_proofs, "barrier", lambda *_: {"left": [[1]], "may_meet": []})
+    with pytest.raises(case_proofs.NotProvedError):
+        cases._told(case_proofs.Case(0, 0, solution))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("slack", "more"), [(1, 1), (2, 1), (3, 2), (4, 2)])

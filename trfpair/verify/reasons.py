@@ -262,14 +262,18 @@ class Cases:
             self.answers.append((other, unpaired))
 
     def _check_empty(self, case: Json, leave: frozenset[int], stay: frozenset[int]) -> None:
-        """No candidate at all: groups of those who must stay cannot all be paired in the bracket."""
-        bracket, forced = self.bracket, Forced(stay=stay, leave=leave)
+        """No candidate at all: not everybody of the bracket and below it can be paired.
+
+        Where C.4 does not bind the bracket others may be left alone: those who must stay cannot all be paired in it.
+        """
+        bracket, forced, whole = self.bracket, Forced(stay=stay, leave=leave), self.bracket.completed
         members = {one for group in case["left"] for one in group}
-        claim(members <= stay, f"{self.where}: others may leave the bracket")
+        claim(whole or members <= stay, f"{self.where}: others may leave the bracket")
+        inside = [one for one in bracket.players if one.id not in leave]
         check_barrier(
             bracket.field,
-            [one for one in bracket.players if one.id not in leave],
-            set(),
+            [*bracket.players, *bracket.lower] if whole else inside,
+            set(bracket.byes) if whole else set(),
             case,
             self.where,
             lambda one, other: forced.leaves_edge(one, other, bracket.is_inside, bracket.is_mdp),

@@ -16,7 +16,7 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import blockers, perfect_except
 from trfpair.matching.forced import Incumbent
-from trfpair.systems.dutch.certificates.case_proofs import Cases
+from trfpair.systems.dutch.certificates.case_proofs import Cases, NotProvedError
 from trfpair.systems.dutch.certificates.duals import (
     Certificate,
     Duals,
@@ -29,14 +29,14 @@ from trfpair.systems.dutch.certificates.duals import (
     units,
 )
 from trfpair.systems.dutch.certificates.places import Again, Places, ordered
+from trfpair.systems.dutch.engine.budget import OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.exact import whole_graph
-from trfpair.systems.dutch.engine.graph import BracketGraph, cut, join
+from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut, join
 from trfpair.systems.dutch.engine.order import decide
 from trfpair.systems.dutch.engine.yardstick import Candidate, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.whatif.alternatives import LOOK_AHEAD
-from trfpair.systems.dutch.whatif.leaver import candidate_of, with_leaver
 from trfpair.systems.dutch.whatif.reasons import Examples, question
 
 Steps = Mapping[str, Mapping[str, Any]]
@@ -100,7 +100,7 @@ class ReasonProofs:
         elif kind == "criterion" and choice == "stay":
             self._certify(reason, self.standing.proof_without_edges(one, self._outside(one)))
         elif kind == "criterion":
-            graph = with_leaver(self.graph, one)
+            graph = self.graph.forced(Forced(leaver=self.graph.at[one]))
             self._certify(reason, self._leaving(graph), graph=graph)
         elif kind == "order":
             self._certify_first(reason, [*self.settled, *pair], one)
@@ -116,7 +116,7 @@ class ReasonProofs:
         """Such a candidate is the best by the criteria without C9: those in which one leaves are better by C6."""
         graph, gone = self._without_c9, mask_of([vertex for pair in pairs for vertex in pair])
         if reason["choice"] == "float":
-            graph = with_leaver(graph, one)
+            graph = graph.forced(Forced(leaver=graph.at[one]))
         elif reason["choice"] == "stay":
             graph = graph.with_rows(list(graph.adj))
             cut(graph.adj, one, self._outside(one))
@@ -197,7 +197,7 @@ class ReasonProofs:
         """The edges that are left of the graph with a candidate."""
         rows, inside, count = list(self.graph.adj), (1 << self.graph.count) - 1, self.graph.count
         vertex = {at: number for number, at in enumerate(self.graph.at)}
-        leaver = 1 << self._leaver(reason) if reason["choice"] == "float" else 0
+        leaver = 1 << self.vertex[reason["who"]] if reason["choice"] == "float" else 0
         floaters = mask_of([vertex[at] for at in example.floaters])
         for one, other in example.pairs:
             join(rows, vertex[one], vertex[other])
@@ -211,7 +211,7 @@ class ReasonProofs:
 
     def _leaver(self, reason: _Reason) -> int:
         """The resident who leaves, of a reason against that."""
-        return self.vertex[reason["who"]] if reason["choice"] == "float" else NOBODY
+        return self.graph.at[self.vertex[reason["who"]]] if reason["choice"] == "float" else NOBODY
 
     def _candidate(self, reason: _Reason, solution: Solution, kept: Sequence[tuple[int, int]]) -> Candidate:
         """What a matching says, with the pairs that are kept."""
@@ -220,7 +220,7 @@ class ReasonProofs:
         mate |= {one: solution.mate[one] for one in ascending(solution.vertices)}
         for one, other in kept:
             mate[one], mate[other] = other, one
-        return candidate_of(graph, mate, self._leaver(reason))
+        return graph.candidate(mate, self._leaver(reason))
 
     def _name_players(
         self, reason: _Reason, graph: BracketGraph, solution: Solution, kept: Sequence[tuple[int, int]]
@@ -282,7 +282,7 @@ class ReasonProofs:
             self._certify_whole(reason, self.graph, proved, places.bits)
 
     def _ordered_with_leaver(self, one: int, places: Places) -> Solution | None:
-        graph = with_leaver(self.graph, one)
+        graph = self.graph.forced(Forced(leaver=self.graph.at[one]))
         solution = self._leaving(graph)
         assert solution is not None
         return ordered(graph, solution, places, self.again, leaver=one)
@@ -338,8 +338,11 @@ class ReasonProofs:
     def _certify_cases(self, reason: _Reason) -> None:
         graph = self.graph
         search = Cases(graph, len(self.outcome.floaters), graph.bracket.field.position[reason["who"]], self.again)
-        tree = search.tree()
-        if tree is None or search.answer is None:
+        try:
+            tree = search.tree()
+        except (NotProvedError, OutOfSteps):
+            return
+        if search.answer is None:
             return
         for case, solution, bits in search.bounds:
             certificate = self._whole(graph, solution, bits)

@@ -28,7 +28,7 @@ def from_nothing(vertices: int, kinds: int) -> int:
     return stage(vertices, kinds) * (1 + kinds // _KINDS_A_STAGE)
 
 
-class OutOfSteps(Exception):  # noqa: N818
+class OutOfSteps(Exception):
     """What is asked would take more than is left; then nothing is claimed."""
 
 
@@ -38,11 +38,17 @@ class Budget:
 
     left: int = A_ROUND
 
-    def take(self, steps: int) -> None:
-        """Take so many steps of what is left; OutOfSteps if there are fewer."""
+    def allows(self, steps: int) -> bool:
+        """Whether there is room for more work; it is taken."""
         if steps > self.left:
-            raise OutOfSteps
+            return False
         self.left -= steps
+        return True
+
+    def take(self, steps: int) -> None:
+        """Take so many steps; OutOfSteps if there are fewer."""
+        if not self.allows(steps):
+            raise OutOfSteps
 
     def share(self, parts: int) -> Budget:
         """One of so many parts of what is left, for questions that take nothing from the others."""

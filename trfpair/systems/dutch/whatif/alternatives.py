@@ -17,7 +17,7 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Cost, Solution
 from trfpair.matching.cardinality import completable
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing
-from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.decision import Decision, decided
 from trfpair.systems.dutch.engine.exact import whole_graph
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
 from trfpair.systems.dutch.engine.horizon import Horizon
@@ -26,7 +26,7 @@ from trfpair.systems.dutch.engine.pairs import PairEntries
 from trfpair.systems.dutch.engine.yardstick import Candidate, CandidateValue, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.field import Position
-from trfpair.systems.dutch.whatif.ending import Ending
+from trfpair.systems.dutch.whatif.ending import ending
 from trfpair.systems.dutch.whatif.floating import Floating
 from trfpair.systems.dutch.whatif.spare import is_short, with_spare
 from trfpair.systems.dutch.whatif.within import Best, Within
@@ -36,7 +36,7 @@ LOOK_AHEAD = 2
 """The first row of the tables that looks at the following bracket (C8; C.7)."""
 
 
-class Found(NamedTuple):
+class Alternative(NamedTuple):
     """The best candidate with what is forced."""
 
     candidate: Candidate
@@ -67,8 +67,7 @@ class Alternatives:
         """Pairs of the chosen candidate that are kept in all that is asked from now on."""
         self._pairs = PairEntries(self.yardstick, notes)
         self._room = 2
-        ending = None if outcome.whole else Ending(self.horizon, self.yardstick, outcome, notes)
-        self._ending = ending if ending and ending.exists else None
+        self._ending = None if outcome.whole else ending(self.horizon, self.yardstick, outcome, notes)
 
     # -- the chosen candidate -----------------------------------------------------------------------------------------
 
@@ -128,13 +127,15 @@ class Alternatives:
     @lazy
     def _near(self) -> Within | None:
         """The bracket."""
-        return self._ending and Within(self._ending.graph(), self.outcome, self.settled, self.budget)
+        return self._within(self._ending.graph() if self._ending else None)
 
     @lazy
     def _wider(self) -> Within | None:
         """The bracket, where two more may leave."""
-        graph = self._ending and self._ending.wider()
-        return graph and Within(graph, self.outcome, self.settled, self.budget)
+        return self._within(self._ending.wider() if self._ending else None)
+
+    def _within(self, graph: BracketGraph | None) -> Within | None:
+        return None if graph is None else Within(graph, self.outcome, self.settled, self.budget)
 
     @lazy
     def _whole(self) -> Within:
@@ -157,7 +158,7 @@ class Alternatives:
 
     # -- questions ----------------------------------------------------------------------------------------------------
 
-    def best(self, forced: Forced, budget: Budget | None = None) -> Found | None:
+    def best(self, forced: Forced, budget: Budget | None = None) -> Alternative | None:
         """The best candidate with what is forced and the pairs settled; None if there is none.
 
         OutOfSteps where that would take too long: of ``budget``, or of what all questions may take.
@@ -178,7 +179,7 @@ class Alternatives:
         """Whether a choice is about more than who leaves the bracket."""
         return forced.bye != NOBODY or any(other >= self.bracket.last for _, other in forced.pairs)
 
-    def _harmless(self, within: Within, forced: Forced, found: Best) -> Found | None:
+    def _harmless(self, within: Within, forced: Forced, found: Best) -> Alternative | None:
         """What was found in a graph that ends at the bracket; None where its downfloaters may do harm.
 
         Where a choice says who leaves, nobody else could, and harm or not makes no difference.
@@ -194,15 +195,15 @@ class Alternatives:
         told = self._told(within, found, candidate)
         return None if told.row is None and said else told
 
-    def _told(self, within: Within, found: Best, candidate: Candidate) -> Found:
+    def _told(self, within: Within, found: Best, candidate: Candidate) -> Alternative:
         """What was found, with the first row that is worse."""
         if found.cost is None:
-            return Found(candidate, self.first_worse(candidate), within)
+            return Alternative(candidate, self.first_worse(candidate), within)
         at = within.first_worse(found.cost)
         row = None if at is None else [row for row, _ in self.yardstick.rows].index(at)
-        return Found(candidate, row, within)
+        return Alternative(candidate, row, within)
 
-    def _in_the_whole(self, forced: Forced, within: Within, budget: Budget | None = None) -> Found | None:
+    def _in_the_whole(self, forced: Forced, within: Within, budget: Budget | None = None) -> Alternative | None:
         found = within.best(forced, budget)
         if not self.bracket.completion and is_short(within.graph, found and found.mate):
             self._room = len(within.graph.adj) - len(within.graph.at)
@@ -218,7 +219,7 @@ class Alternatives:
     def _may_leave_with_another(self, forced: Forced) -> bool:
         return self.bracket.completion and forced.leave != 0
 
-    def _with_another(self, forced: Forced, within: Within) -> Found:
+    def _with_another(self, forced: Forced, within: Within) -> Alternative:
         """A resident who leaves may leave with another of the bracket whom the completion pairs with the resident.
 
         No edge of the graph tells of such a pair. With it two more leave than in the chosen candidate, so it is looked
@@ -230,27 +231,20 @@ class Alternatives:
         candidate = within.weighed.graph.candidate(found.mate, leaver)
         if _counts_a_bye(within.graph, candidate.floaters):
             return self._with_another(forced, self._without_c9)
-        return Found(candidate, self.first_worse(candidate), within)
+        return Alternative(candidate, self.first_worse(candidate), within)
 
     def _completable(self, forced: Forced) -> bool:
         """False where the round cannot be completed with the choice (C4, C5; C.4)."""
         if not self.bracket.completion:
             return True
-        rows, players = self.after(forced)
+        rows, players = after(self.bracket, self.with_settled(forced))
         return completable(rows, players, self.bracket.bye)
 
-    def after(self, forced: Forced) -> tuple[list[int], int]:
-        """Who may meet whom, and who is left, with the choice made: all pairs count, also of two downfloaters."""
-        bracket = self.bracket
-        taken = mask_of([one for pair in (*self.settled, *forced.pairs) for one in pair])
-        rows = list(bracket.field.allow)
-        for one in ascending(forced.leave):
-            cut(rows, one, mask_of(bracket.players))
-        for one in ascending(forced.stay):
-            cut(rows, one, ~bracket.resident_mask)
-        return rows, (mask_of(bracket.players) | bracket.below_mask) & ~taken
+    def with_settled(self, forced: Forced) -> Forced:
+        """What is forced, and the pairs settled."""
+        return forced._replace(pairs=(*self.settled, *forced.pairs))
 
-    def first(self, forced: Forced, found: Found) -> Decision:
+    def first(self, forced: Forced, found: Alternative) -> Decision:
         """Of the best candidates with a choice, as good as the chosen one, the first in the order of Article 4."""
         first = found.within.first(forced)
         near = found.within.graph.alone
@@ -261,7 +255,7 @@ class Alternatives:
         """Of the best candidates with the choice one that keeps most pairs and downfloaters."""
         whole = within or self._whole
         graph = self._counting_changes(whole.graph)
-        solution = graph.forced(forced._replace(pairs=(*self.settled, *forced.pairs))).least()
+        solution = graph.forced(self.with_settled(forced)).least()
         found = None if solution is None else self._any_of(graph, solution)
         again = found and _counts_a_bye(whole.graph, found.floaters)
         return self.nearest(forced, self._without_c9) if again else found
@@ -281,7 +275,7 @@ class Alternatives:
         return Floating(graph, number, accepts, self.budget, self._any_of).best(must)
 
     def _any_of(self, graph: BracketGraph, solution: Solution) -> Decision:
-        return self.outcome_of(graph.candidate(solution.mate))
+        return decided(self.bracket, graph.candidate(solution.mate), pab=self.outcome.pab)
 
     def _with_room(self, within: Within) -> BracketGraph:
         """The graph; where C.4 does not bind, with room for any number of players alone."""
@@ -312,16 +306,6 @@ class Alternatives:
         """The values of another candidate, and who is behind them."""
         return self.yardstick.judged(candidate, self._pairs.of)
 
-    def outcome_of(self, candidate: Candidate) -> Decision:
-        """A candidate as an outcome."""
-        first, pairs = self.bracket.first, sorted(candidate.pairs)
-        return Decision(
-            mdp_pairs=[pair for pair in pairs if pair[0] < first],
-            pairs=[pair for pair in pairs if pair[0] >= first],
-            floaters=list(candidate.floaters),
-            pab=self.outcome.pab,
-        )
-
     def early(self, one: int) -> Candidate | None:
         """The best candidate without C.4 after which somebody can have the bye, if an early row makes it worse.
 
@@ -333,6 +317,17 @@ class Alternatives:
         best = graph.candidate(solution.mate)
         row = self.first_worse(best)
         return best if row is not None and row < LOOK_AHEAD else None
+
+
+def after(bracket: Bracket, forced: Forced) -> tuple[list[int], int]:
+    """Who may meet whom, and who is left, of a bracket and below it: all pairs count, also of two downfloaters."""
+    inside, mdps = mask_of(bracket.players), mask_of(bracket.mdps)
+    rows = list(bracket.field.allow)
+    for one in ascending(forced.leave):
+        cut(rows, one, inside & ~(mdps if bracket.is_mdp(one) else 0))
+    for one in ascending(forced.stay):
+        cut(rows, one, ~(inside & ~mdps if bracket.is_mdp(one) else inside))
+    return rows, (inside | bracket.below_mask) & ~mask_of([one for pair in forced.pairs for one in pair])
 
 
 def _counts_a_bye(graph: BracketGraph, floaters: Sequence[Position]) -> bool:

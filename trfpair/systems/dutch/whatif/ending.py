@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trfpair.base.lazy import lazy
 from trfpair.matching.bits import mask_of
 from trfpair.systems.dutch.engine.alone import graph_alone
 from trfpair.systems.dutch.engine.decision import Decision
@@ -35,11 +34,13 @@ class Ending:
         self._size, self._leaving = len(bracket.players), len(outcome.floaters)
         by_parity = self._leaving == self._size % 2
         self._plain = by_parity and not any(map(bracket.is_mdp, outcome.floaters))
-        self._certain = next((more for more in (2, 0) if self._allows(more) and horizon.certain(self._leaving + more)), -1)
+        certain = (more for more in (2, 0) if self._allows(more) and horizon.certain(self._leaving + more))
+        self._certain = next(certain, -1)
+        """So many more than in the chosen candidate may leave, and none of them can do harm; -1: not even as many."""
 
     @property
-    def exists(self) -> bool:
-        """Whether there is such a graph."""
+    def is_proved(self) -> bool:
+        """Whether it is known who does no harm."""
         horizon = self._horizon
         if self._certain >= 0:
             return True
@@ -66,9 +67,7 @@ class Ending:
 
     def _with_room(self, more: int) -> BracketGraph:
         most = self._leaving + more
-        return BracketGraph(
-            self._horizon.bracket, self._yardstick, self._notes, most, linked=more // 2, alone=True
-        )
+        return BracketGraph(self._horizon.bracket, self._yardstick, self._notes, most, linked=more // 2, alone=True)
 
     @property
     def holds_all(self) -> bool:
@@ -84,3 +83,9 @@ class Ending:
         if self._certain >= 0:
             return sorted(horizon.lowest_left(len(floaters)) or ())
         return (horizon.best_left if forced or not floaters else horizon.left)(mask_of(floaters))
+
+
+def ending(horizon: Horizon, yardstick: Yardstick, outcome: Decision, notes: Notes) -> Ending | None:
+    """The graphs in which alternatives to an outcome are looked for first; None where nothing is proved."""
+    found = Ending(horizon, yardstick, outcome, notes)
+    return found if found.is_proved else None

@@ -36,7 +36,7 @@ from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.rules.place import exchanges, first_difference
-from trfpair.systems.dutch.whatif.alternatives import LOOK_AHEAD, Alternatives
+from trfpair.systems.dutch.whatif.alternatives import LOOK_AHEAD, Alternatives, after
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.swiss.preferences import Strength
 
@@ -92,7 +92,7 @@ class Reasons:
         head = {"choice": "pair", "who": self.field.id(other), "with": self.field.id(one)}
         if not self.bracket.completion:
             return self._told(head, Forced(leave=1 << one))
-        return self._told(head, Forced(((one, other),)), partial(self._by_sets, one, other))
+        return self._told(head, Forced(((one, other),)))
 
     def against_floating(self, one: int) -> Reason:
         """Why a resident did not leave the bracket unpaired."""
@@ -108,7 +108,7 @@ class Reasons:
     def against_bye(self, one: int) -> Reason:
         """Why a player did not get the bye, in the first bracket after which that was no longer possible."""
         head = {"choice": "bye", "who": self.field.id(one), "bracket": self.bracket.number}
-        return self._told(head, Forced(bye=one), partial(self._by_sets, one, NOBODY))
+        return self._told(head, Forced(bye=one))
 
     def against_exchanges(self, residents: list[int], s1: list[int]) -> dict[str, Any]:
         """4.3 (D.2): why S1 and S2 were not left as they were, and why no exchange before the one made was taken.
@@ -133,6 +133,7 @@ class Reasons:
             ],
             "more": len(earlier) > MOST_EARLIER,
         }
+
     def _against_s1(self, head: Reason, residents: list[int], half: int, moved: Sequence[int] = ()) -> Reason:
         """What is against S1 and S2 but for those moved, the MDP pairs being kept; ``none``: no candidate has them."""
         change = mask_of(moved)
@@ -146,7 +147,7 @@ class Reasons:
         """
         try:
             outcome = self._nearest()
-            best = outcome and self.asked.exactly(outcome)
+            best = None if outcome is None else self.asked.exactly(outcome)
         except OutOfSteps:
             return None
         return None if outcome is None or best is None else (outcome, self._compared_values(best))
@@ -204,7 +205,7 @@ class Reasons:
         must, number = 1 << one if one < self.bracket.last else 0, len(like.floaters)
         accepts = self._leaves(one, other)
         first = self.asked.leaving(number, must, accepts)
-        best = first and self.asked.exactly(first)
+        best = None if first is None else self.asked.exactly(first)
         if first is None or best is None:
             return {"kind": "unasked"}
         self._nearest = partial(self.asked.leaving, number, must, accepts, nearest=True)
@@ -240,7 +241,7 @@ class Reasons:
     def _incomplete(self, forced: Forced) -> Reason:
         """C4 (C.4) or C5: nothing with the choice lets the round be completed as it must be."""
         field, articles = self.field, self.edition.articles
-        rows, players = self.asked.after(forced)
+        rows, players = after(self.bracket, self.asked.with_settled(forced))
         byes = field.eligible & ~forced.stay
         if self.edition.completion_always and completable(rows, players, byes):
             free = perfect_bye_mask(rows, players) & byes

@@ -17,10 +17,8 @@ from trfpair.matching.forced import Incumbent
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
 from trfpair.systems.dutch.engine.decision import Decision
-from trfpair.systems.dutch.engine.exact import whole_graph
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
 from trfpair.systems.dutch.engine.order import decide, first_of
-from trfpair.systems.dutch.engine.weighing import weighed
 from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.rules.field import Position
 
@@ -114,8 +112,7 @@ class Within:
     @lazy
     def weighed(self) -> Within:
         """The graph with a digit for all that two of the bracket could add who leave together; without an incumbent."""
-        graph = whole_graph(self.graph.bracket, self.graph.yardstick, self.graph.notes)
-        return Within(weighed(graph), None, self._settled, self._budget)
+        return Within(self.graph.weighed(), None, self._settled, self._budget)
 
     # -- questions ----------------------------------------------------------------------------------------------------
 
