@@ -73,7 +73,7 @@ class Cases:
         bracket = self._graph.bracket
         rows, players = after(bracket, Forced(leave=case.leave, stay=case.stay))
         if bracket.completion:
-            return barrier(self._field, rows, players, bracket.bye)
+            return barrier(self._field, rows, players, bracket.bye & ~case.stay)
         inside = mask_of(bracket.players) & ~case.leave
         free = inside & ~case.stay
         for one in ascending(inside):
