@@ -22,7 +22,7 @@ class Digits:
                 most[at, value] = max(times, most.get((at, value), 0))
         self.slots = sorted(most, reverse=True)
         """From the least important to the most important."""
-        self.width = (max(most.values(), default=0) * terms).bit_length()
+        self.width = (max([_MOST_OF_A_MEASURE, *most.values()]) * terms).bit_length()
         self.unit: dict[tuple[int, int], int] = {
             slot: 1 << (self.width * place) for place, slot in enumerate(self.slots)
         }
@@ -83,3 +83,8 @@ def costs_by_key(
 def _told_apart(entries: Iterable[Entry]) -> Iterable[Entry]:
     """Entries, most of them once: where one object stands for many edges, equal ones need not be compared."""
     return {id(entry): entry for entry in entries}.values()
+
+
+_MOST_OF_A_MEASURE = 3
+"""The most that a measure of Dutch adds at once (docs/dutch-readings.md, row 15). A proof says so wide a digit for each
+slot, so that the checker can tell it without the brackets that were not chosen."""
