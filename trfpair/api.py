@@ -55,6 +55,7 @@ from trfpair.event.model import (
     Scoring as Scoring,
     Tournament as Tournament,
 )
+from trfpair.rounds.scores import scored_after
 from trfpair.rounds.pairing import PairedRound as PairedRound, Settings, pair_round
 from trfpair.ranking import Request, Standings as Standings
 from trfpair.ranking import standings as _standings
@@ -186,7 +187,9 @@ def standings(
     ``after`` is the last round that counts, ``edition`` 2026 or 2024 (else by the date of the event). Raises BadInput
     for an unknown code or a round that has not been played.
     """
-    return _standings(validated(tournament), Request(after=after, tie_breaks=tie_breaks, edition=edition))
+    found = scored_after(validated(tournament), after)
+    request = Request(after=after, tie_breaks=tie_breaks, edition=edition, own=found.own, noted=found.notices)
+    return _standings(found.tournament, request)
 
 
 def generate(*, players: int, rounds: int, seed: str | int = 0, system: str = "dutch", **wishes: Any) -> Tournament:

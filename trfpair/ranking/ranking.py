@@ -9,15 +9,16 @@ from functools import cached_property
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.event.model import Notice, Player, Tournament, first_day, last_paired_round
+from trfpair.event.scores import OwnScore
 from trfpair.event.unfinished import OPEN_RESULT, last_finished_round, open_notices, unfinished
 from trfpair.ranking.codes import Code
 from trfpair.ranking.event import scored_event
 from trfpair.ranking.lists import USUAL, after_points, list_of, read_list
 from trfpair.ranking.ratings import unrated_opponents
 from trfpair.ranking.rounds import ScoredEvent
-from trfpair.ranking.table import LOWER, TABLE, TieBreak
+from trfpair.ranking.table import HIGHER, LOWER, TABLE, TieBreak
 from trfpair.ranking.unplayed import EDITIONS, edition_of
-from trfpair.ranking.value import Exact, Measured, Value
+from trfpair.ranking.value import Exact, Measured, Unit, Value
 
 _NOTHING = Value(None)
 
@@ -111,6 +112,10 @@ class Request:
     """Whether the event is a Swiss; None for what the file says."""
     unrated: int = 0
     """The rating that players without one are given; 0 for none: then article 10 is not applied where one was met."""
+    own: OwnScore | None = None
+    """A score that goes before the list."""
+    noted: tuple[Notice, ...] = ()
+    """What is to be said besides."""
     whole: bool = False
     """Whether the list ends before the first tie-break that cannot be computed, which is else passed over."""
 
@@ -128,6 +133,8 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
     codes, source = _asked(tournament, request)
     event = _event(tournament, request)
     columns, notices = _columns(event, codes, whole=request.whole)
+    if request.own:
+        columns.insert(0, _own_column(request.own, event))
     order = list(event.participants)
     groups = [order] if order else []
     shown = []
@@ -142,7 +149,12 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
         source=source,
         columns=tuple(shown),
         lines=tuple(_lines(event, shown, groups)),
-        notices=(*open_notices(tournament, event.rounds), *_under_way(tournament, event.rounds, request), *notices),
+        notices=(
+            *request.noted,
+            *open_notices(tournament, event.rounds),
+            *_under_way(tournament, event.rounds, request),
+            *notices,
+        ),
     )
 
 
@@ -163,6 +175,8 @@ def _asked(tournament: Tournament, request: Request) -> tuple[tuple[Code, ...], 
     if request.tie_breaks:
         return after_points(read_list(request.tie_breaks)), "option"
     codes, record = list_of(tournament)
+    if request.own and not codes:
+        return (), ""
     return (codes, f"record {record}") if codes else (read_list(USUAL), "")
 
 
@@ -212,6 +226,14 @@ def _columns(event: ScoredEvent, codes: Sequence[Code], *, whole: bool) -> tuple
         else:
             columns.append(Column(code, row, row.measure(event, code) if row.measure else {}))
     return columns, notices
+
+
+def _own_column(own: OwnScore, event: ScoredEvent) -> Column:
+    """The score that goes before the list, as a column of it."""
+    better = LOWER if own.lower_first else HIGHER
+    values = {id_: Value(own.values.get(id_)) for id_ in event.participants}
+    row = TieBreak(own.title, own.title, "", better, Unit(1, own.decimals), "", lambda _event, _code: values)
+    return Column(Code(own.title), row, values)
 
 
 def _applied(event: ScoredEvent, column: Column, groups: list[list[int]]) -> tuple[list[list[int]], Column]:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 OWN_CODES = "TRFPAIR_"
 """How values of 192 begin that are ours, for systems and editions that FIDE has no code for."""
 
+SWISS = "Swiss-System"
+"""What record 092 calls an event whose system says nothing else."""
+
 BY_SCORE, BY_PLACE, OWN_ORDER = "score", "place", "own"
 """How the boards of a round stand."""
 
@@ -64,7 +67,7 @@ class System:
     calendar: bool = False
     """Whether the boards of all rounds stand from the start: no result changes them, and who is absent has a board all
     the same (the arbiter enters the forfeit)."""
-    form: str = "Swiss-System"
+    form: str = SWISS
     """What record 092 calls the event, after ``Individual:`` or ``Team:``."""
     contract: str = ""
     """``module:NAME`` of the Contract, where the system has more to say of itself."""
@@ -362,6 +365,17 @@ def plugged_in() -> PlugIns:
     from trfpair.systems.plugins import plug_ins
 
     return plug_ins(System, (*ALIASES, *(system.name for system in SYSTEMS)))
+
+
+def by_form(text: str) -> System | None:
+    """The system that a text of record 092 names, such as `Individual: Ladder`; None for a Swiss, or no name."""
+    words = _letters(text)
+    own = (system for system in SYSTEMS if system.form != SWISS)
+    return next((system for system in own if _letters(system.form) in words), None)
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text)).upper()
 
 
 def with_tables() -> str:

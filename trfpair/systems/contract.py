@@ -8,29 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from trfpair.base.plain import plain
 from trfpair.event.model import Notice, Tournament
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-
-class OwnScore(NamedTuple):
-    """A score of the system's own, by which it ranks in the place of the points."""
-
-    title: str
-    """The head of its column: one short word."""
-    values: Mapping[int, int | Fraction | None]
-    """By id; None is behind all others."""
-    lower_first: bool = False
-    """Whether the smaller value is ranked first, as places are."""
-    decimals: int = 0
-    """Digits behind the point, for people."""
-    points: bool = True
-    """Whether the points of the results mean anything beside it."""
-    notices: tuple[Notice, ...] = ()
+from trfpair.event.scores import OwnScore
 
 
 class ScoreAfter(Protocol):

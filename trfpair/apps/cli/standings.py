@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -13,6 +14,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.ranking import EDITIONS, Request, Standings
 from trfpair.ranking import standings as compute
+from trfpair.rounds.scores import scored_after
 
 
 @click.command()
@@ -53,7 +55,8 @@ def standings(
     request = Request(after, tie_breaks, edition or "", swiss, unrated or 0)
     try:
         with collector_paused():
-            done = compute(tournament, request)
+            found = scored_after(tournament, after)
+            done = compute(found.tournament, replace(request, own=found.own, noted=found.notices))
     except BadInput as error:
         raise BadInput(f"{file}: {error}") from error
     if why:

@@ -13,7 +13,8 @@ from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Game, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.event.points import PointsTable, points_text
 from trfpair.event.unfinished import open_games, unfinished
-from trfpair.ranking import Column, Request, Standings, refused, standings
+from trfpair.ranking import Column, Request, refused, standings
+from trfpair.rounds.scores import scored_after
 
 SCORES: Mapping[Result, str] = {
     Result.WIN: "1",
@@ -165,13 +166,14 @@ class Book:
         self.players = {player.id: player for player in tournament.players}
         self.finished = not unfinished(tournament, self.round)
         self.after = self.round if self.finished else self.round - 1
-        self.ladder = "LADDER" in tournament.header("092").upper()
-        """A club ladder: its ranks are places, and points mean nothing."""
+        found = scored_after(tournament, self.after)
+        self.own = found.own
+        """The score by which the event ranks, where it is not the points."""
+        self.ladder = self.own is not None and not self.own.points
+        """Whether ranks are places, and points mean nothing."""
         self._table = PointsTable(tournament)
-        self.standings = self._standings(tie_breaks)
-
-    def _standings(self, tie_breaks: str) -> Standings | None:
-        return None if self.ladder else standings(self.tournament, Request(self.after, tie_breaks))
+        request = Request(self.after, tie_breaks, own=self.own, noted=found.notices)
+        self.standings = None if self.ladder else standings(found.tournament, request)
 
     @cached_property
     def history(self) -> History:
@@ -195,9 +197,17 @@ class Book:
         )
 
     def _rank(self, player: Player) -> int:
-        if self.ladder:
-            return player.rank or 0
+        if self.own and self.ladder:
+            return int(self.own.values.get(player.id) or 0)
         return self.standings.rank_of[player.id] if self.standings else 0
+
+    def shown(self, who: Who) -> str:
+        """What stands beside a name: the place, the score of the system, or the points."""
+        if self.ladder:
+            return str(who.rank or "")
+        if self.own and self.columns:
+            return self.columns[0].text(who.id)
+        return points_text(who.points)
 
     @cached_property
     def before(self) -> Mapping[int, Who]:

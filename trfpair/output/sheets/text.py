@@ -69,8 +69,7 @@ def _boards(book: Book, words: Words, what: str) -> str:
 
 
 def _seat(book: Book, who: Who) -> str:
-    shown = f"{who.rank:4}" if book.ladder else f"{points_text(who.points):>4}"
-    return f"{left(fitted(who.name, 20), 20)} ({shown})"
+    return f"{left(fitted(who.name, 20), 20)} ({book.shown(who):>4})"
 
 
 def names(book: Book, words: Words) -> Page:

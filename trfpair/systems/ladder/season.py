@@ -12,7 +12,8 @@ from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Colour, Tournament, pairing_order
-from trfpair.systems.contract import Contract, OwnScore, Season
+from trfpair.event.scores import OwnScore
+from trfpair.systems.contract import Contract, Season
 from trfpair.systems.ladder.advance import advance
 from trfpair.systems.ladder.field import MEMORY
 

@@ -1,0 +1,48 @@
+"""What the standings of an event take from its system: the games that count, and a score of the system's own."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Notice, Tournament
+from trfpair.event.scores import OwnScore
+from trfpair.event.unfinished import last_finished_round
+from trfpair.rounds.pairing import options_of, system_of
+from trfpair.systems import System, by_form
+from trfpair.systems.options import kept_options
+
+
+class ScoredAfter(NamedTuple):
+    """An event as its standings after a round see it."""
+
+    tournament: Tournament
+    own: OwnScore | None = None
+    notices: tuple[Notice, ...] = ()
+
+
+def scored_after(tournament: Tournament, after: int | None = None) -> ScoredAfter:
+    """An event after a round, or the last that is over, with what its system has to say of the standings.
+
+    Of a system that is not known, or pairs matches, there is nothing to say. Raises BadInput for kept options that are
+    none.
+    """
+    system = standing_system(tournament)
+    if system is None or not system.contract or system.view:
+        return ScoredAfter(tournament)
+    says, after = system.says(), last_finished_round(tournament) if after is None else after
+    counted, notices = says.counted(tournament, after) if says.counted else (tournament, ())
+    if says.score is None:
+        return ScoredAfter(counted, None, notices)
+    options = options_of(system, {}, kept_options(tournament, system.name, system.options))
+    own = says.score(counted, after, options)
+    return ScoredAfter(counted, own, (*notices, *own.notices))
+
+
+def standing_system(tournament: Tournament) -> System | None:
+    """The system that a file names, by code (192), by our own line, or by its text (092); None for one not known."""
+    try:
+        named = by_form(tournament.header("092")) if not tournament.system else None
+        return named or system_of(tournament)
+    except BadInput:
+        return None
