@@ -257,8 +257,9 @@ def test_a_file_of_another_kind_is_refused() -> None:
         verify(players, data)
     with pytest.raises(BadInput, match="the file is a team event, and"):
         verify(of_teams, {**data, "system": "dutch-2026"})
-    with pytest.raises(BadInput, match="the system `chess960`, which is not known here"):
-        verify(players, {**data, "system": "chess960"})
+    with pytest.raises(BadInput, match="the system `chess960`, which neither the file nor --system names"):
+        verify(replace(players, system=""), {**data, "system": "chess960"})
+    assert "pairs.json says chess960" in verify(players, {**data, "system": "chess960"}).false
 
 
 def test_a_double_swiss_whose_columns_make_no_matches_is_refused() -> None:

@@ -33,6 +33,7 @@ from trfpair.verify.seats import COLOURS, check_head, check_meetings, check_orde
 from trfpair.verify.sequence import check_sequence
 from trfpair.verify.tables import Found, Tables
 from trfpair.verify.teams import Terms, teams
+from trfpair.verify.unknown import check_unknown
 from trfpair.verify.verdict import Findings, Verdict
 
 
@@ -79,7 +80,7 @@ def _verify(tournament: Tournament, data: Json, told: Told) -> Verdict:
     taken += away
     found = Findings()
     try:
-        taken += check_options(own, told, options)
+        taken += check_options(own, told, options, system)
         if missing := check_system(tournament, system, told.system):
             taken.insert(0, missing)
         _check(field, kind, agreed, data, found)
@@ -94,6 +95,9 @@ def _verify(tournament: Tournament, data: Json, told: Told) -> Verdict:
 def _check(field: Field, kind: Kind, agreed: Terms, data: Json, found: Findings) -> None:
     """All that is checked of a round; Rejected at the first claim that does not hold."""
     system, trace = str(data["system"]), data.get("trace")
+    if not kind.known:
+        check_unknown(field, kind, data, found)
+        return
     check_head(field, kind, data)
     pairs = pairs_of(data)
     found.checked.append(check_seats(field, data, pairs))

@@ -55,11 +55,18 @@ def options_of_page(data: Json) -> dict[str, Any]:
     return found
 
 
-def check_options(event: Tournament, told: Told, options: Json) -> Iterator[str]:
+def check_options(event: Tournament, told: Told, options: Json, system: str) -> Iterator[str]:
     """The options that nobody but `pairs.json` says, as they would be typed; Rejected where somebody says otherwise."""
     claim(options.get("baku", True) is True, "the options: baku is given where there is no acceleration")
     claim("baku" in options or not event.baku, "the options: pairs.json has no Baku acceleration, the event has")
+    lines = (text for code, text in event.records if code == "###")
+    kept = kept_in(lines, system)
+    for name in sorted(kept.keys() - options.keys()):
+        claim(False, f"the options: the file keeps {name}={kept[name]}, pairs.json has no {name}")
     for name, value in sorted(options.items()):
+        if name in kept:
+            equal(_typed(value), kept[name], f"the option {name}, which the file keeps")
+            continue
         if name == "baku" and event.baku:
             continue
         given = getattr(told, name, "") if name in ("preferences", "primary") else ""
@@ -67,6 +74,22 @@ def check_options(event: Tournament, told: Told, options: Json) -> Iterator[str]
             equal(value, given, f"the option --{name}")
         else:
             yield f"the option --{name.replace('_', '-')}{'' if value is True else f' {value}'}"
+
+
+def kept_in(texts: Iterator[str], system: str) -> Mapping[str, str]:
+    """The options of a system that lines ``### trfpair option`` of a file keep, as texts."""
+    found = {}
+    for text in texts:
+        words = text.split()
+        if words[:3] == ["trfpair", "option", system] and len(words) == 4:
+            name, _, value = words[3].partition("=")
+            found[name] = value
+    return found
+
+
+def _typed(value: object) -> str:
+    """A value as a file keeps it."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _of_page(field: Field, data: Json) -> dict[int, str]:

@@ -42,6 +42,8 @@ class Kind(NamedTuple):
     """Matches: rounds at the end in which floats do not count."""
     needs_rounds: bool = True
     """Whether anything hangs on the number of rounds."""
+    known: bool = True
+    """Whether anything is said of it here at all."""
 
 
 _TEAM = tuple(
@@ -93,7 +95,7 @@ MOST_ROUNDS = 999
 
 
 def kind_of(data: Json) -> tuple[int, str, Kind]:
-    """The round and the system of a `pairs.json`, and what is said of the system here; BadInput if nothing is."""
+    """The round and the system of a `pairs.json`, and what is said of the system here."""
     if (found := whole(data["format"], "the format")) != FORMAT:
         other = "an older" if found < FORMAT else "a newer"
         raise BadInput(
@@ -103,9 +105,8 @@ def kind_of(data: Json) -> tuple[int, str, Kind]:
     round_, system = whole(data["round"], "the round"), str(data["system"])
     if not 1 <= round_ <= MOST_ROUNDS:
         raise BadInput(f"pairs.json is of round {round_}: expected 1 to {MOST_ROUNDS}")
-    if system not in KINDS:
-        raise BadInput(f"pairs.json is of the system `{system}`, which is not known here")
-    return round_, system, KINDS[system]
+    stranger = Kind(str(data["edition"]), rematch=True, needs_rounds=False, known=False)
+    return round_, system, KINDS.get(system, stranger)
 
 
 _GENERATED = re.compile(r" *trfpair \S+: system=(\S+)")
@@ -121,11 +122,15 @@ def check_system(event: Tournament, system: str, given: str) -> str:
     if generated and event.system in ("", *_codes(generated)):
         claim(system == generated, f"the system: pairs.json says {system}, the line `### trfpair` {generated}")
         return ""
+    if not event.system and system not in KINDS:
+        raise BadInput(f"pairs.json is of the system `{system}`, which neither the file nor --system names")
     if not event.system:
         return f"the system ({system}), as the file has no record 192"
-    meant = [name for name in KINDS if event.system in _codes(name)]
+    meant = [name for name in dict.fromkeys((*KINDS, system)) if event.system in _codes(name)]
+    if not meant and system not in KINDS:
+        return f"that {event.system} (192) is the system {system}"
     claim(system in meant, f"the system: pairs.json says {system}, record 192 of the file {event.system}")
-    if len(meant) == 1:
+    if len(meant) == 1 or system not in KINDS:
         return ""
     day = first_day(event)
     if not day:
@@ -138,10 +143,10 @@ def check_system(event: Tournament, system: str, given: str) -> str:
 def _codes(name: str) -> tuple[str, ...]:
     """All that record 192 may say for a system; without a year our own means the edition in force."""
     own = [_OWN + word.upper().replace("-", "_") for word in (name, name.removesuffix("-2026"))]
-    return (*KINDS[name].codes, *own)
+    return (*(KINDS[name].codes if name in KINDS else ()), *own)
 
 
 def _generated(event: Tournament) -> str:
     """The system that the line of `trfpair generate` names, if it is known here."""
     lines = (_GENERATED.match(text) for code, text in event.records if code == "###")
-    return next((line[1] for line in lines if line and line[1] in KINDS), "")
+    return next((line[1] for line in lines if line), "")
