@@ -105,8 +105,9 @@ def kind_of(data: Json) -> tuple[int, str, Kind]:
     round_, system = whole(data["round"], "the round"), str(data["system"])
     if not 1 <= round_ <= MOST_ROUNDS:
         raise BadInput(f"pairs.json is of round {round_}: expected 1 to {MOST_ROUNDS}")
-    stranger = Kind(str(data["edition"]), rematch=True, needs_rounds=False, known=False)
-    return round_, system, KINDS.get(system, stranger)
+    if system not in KINDS:
+        return round_, system, Kind(str(data["edition"]), rematch=True, needs_rounds=False, known=False)
+    return round_, system, KINDS[system]
 
 
 _GENERATED = re.compile(r" *trfpair \S+: system=(\S+)")
