@@ -31,7 +31,7 @@ from trfpair.systems.dutch.rules import criteria
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Behind, Criterion
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
-from trfpair.systems.swiss.preferences import Strength
+from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.trace import silent
 from trfpair.trf import dumps
 

@@ -34,8 +34,7 @@ RULES = "trfpair.systems.dutch.rules"
 MAY_KNOW = {
     f"{RULES}.bracket": {"Bracket", "NOBODY"},
     f"{RULES}.criteria": {"Behind", "Criterion", "Measure", "Scope", "Sight", "sees_floats", "sees_players"},
-    f"{RULES}.field": {"Field", "Position"},
-    f"{RULES}.floats": {"Float"},
+    f"{RULES}.field": {"Field", "Float", "Position"},
     f"{RULES}.place": {"rank"},
 }
 """What the engine may take from the text: how a row looks, who the players are, the order; no table and no measure."""

@@ -12,8 +12,7 @@ from tests.dutch.support import EDITIONS, played
 from trfpair.event.history import before_round
 from trfpair.event.model import Colour, Game, Player, Result, Tournament
 from trfpair.matching.bits import lowest
-from trfpair.systems.dutch.engine.class_values import class_values
-from trfpair.systems.dutch.engine.classes import ColourClasses, _priced
+from trfpair.systems.dutch.engine.classes import ColourClasses, _priced, class_values
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.field import Field
 

@@ -7,8 +7,7 @@ import pytest
 from trfpair.event.history import Past
 from trfpair.event.model import Colour, Player
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026
-from trfpair.systems.swiss.colours import Side, allocate
-from trfpair.systems.swiss.preferences import preference
+from trfpair.systems.swiss.colours import Side, allocate, preference
 
 
 def past(colours: str, number: int = 1) -> Past:

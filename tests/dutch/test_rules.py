@@ -9,9 +9,8 @@ from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.history import before_round
 from trfpair.event.model import Colour, ForbiddenGroup, Game, Player, Result, Scoring, Tournament
 from trfpair.systems.dutch import pair_by_edition
-from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.rules.floats import Float, past_float, unplayed_2017, unplayed_2026
-from trfpair.systems.swiss.bye import barred_by_forfeit, barred_by_points
+from trfpair.systems.dutch.rules.field import Field, Float, past_float, unplayed_2017, unplayed_2026
+from trfpair.systems.swiss.past import barred_by_forfeit, barred_by_points
 from trfpair.systems.trace import Trace
 from trfpair.trf import load
 

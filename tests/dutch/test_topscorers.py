@@ -23,7 +23,7 @@ from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Scope, Sight
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.swiss import forbidden
+from trfpair.systems.swiss import past
 from trfpair.systems.swiss.digits import Entry
 from trfpair.trf import load
 
@@ -67,7 +67,7 @@ def test_no_game_but_the_last_two_counts(edition: Edition, monkeypatch: pytest.M
 
 
 def test_large_forbidden_groups_are_classes_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forbidden, "LARGE", 10)
+    monkeypatch.setattr(past, "LARGE", 10)
     groups = (ForbiddenGroup(tuple(range(8, 20))), ForbiddenGroup(tuple(range(1, 11))), ForbiddenGroup((20, 21, 22)))
     field = strange_field(DUTCH_2026, 1, groups)
     clubs = Notes(field, DUTCH_2026.criteria).clubs

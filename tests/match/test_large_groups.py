@@ -11,8 +11,8 @@ from benchmarks.slow import Recipe, TeamRecipe, made
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import ForbiddenGroup, Tournament
 from trfpair.rounds.pairing import Settings, pair_round
-from trfpair.systems.swiss import forbidden
-from trfpair.systems.swiss.forbidden import large_groups, split_by_groups
+from trfpair.systems.swiss import past
+from trfpair.systems.swiss.past import large_groups, split_by_groups
 from trfpair.systems.trace import Step, Trace
 
 
@@ -49,7 +49,7 @@ def paired(tournament: Tournament, system: str) -> tuple[object, list[Step]]:
 def test_classes_that_know_the_groups_give_the_same_round(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
     fields = [field(system, seed) for seed in range(25)]
     plain = [paired(one, system) for one in fields]
-    monkeypatch.setattr(forbidden, "LARGE", 2)
+    monkeypatch.setattr(past, "LARGE", 2)
     assert [paired(one, system) for one in fields] == plain
     assert sum(bool(steps) for _, steps in plain) > 15
 
@@ -58,10 +58,10 @@ def test_who_is_in_which_large_group(monkeypatch: pytest.MonkeyPatch) -> None:
     position = {id_: id_ - 1 for id_ in range(1, 9)}
     groups = [(1, 2, 99), (3, 4), (1, 2, 3, 4), (8,)]
     assert large_groups(groups, position, 8) == []
-    monkeypatch.setattr(forbidden, "LARGE", 2)
+    monkeypatch.setattr(past, "LARGE", 2)
     assert large_groups(groups, position, 8) == [3, 3, 5, 5, 0, 0, 0, 0]
     assert large_groups(groups, position, 9) == [3, 3, 1, 1, 0, 0, 0, 0, 0]
-    monkeypatch.setattr(forbidden, "MOST_GROUPS", 1)
+    monkeypatch.setattr(past, "MOST_GROUPS", 1)
     assert large_groups(groups, position, 8) == [1, 1, 1, 1, 0, 0, 0, 0]
 
 

@@ -15,8 +15,8 @@ from trfpair.event.history import History, Past
 from trfpair.event.model import Colour, RoundPairing
 from trfpair.event.points import points_text
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, EDITIONS, Edition
-from trfpair.systems.dutch.rules.floats import Float, past_float
-from trfpair.systems.swiss.preferences import Preference, Strength, preference
+from trfpair.systems.dutch.rules.field import Float, past_float
+from trfpair.systems.swiss.colours import Preference, Strength, preference
 
 FLOAT_COLUMNS = {DUTCH_2026.name: ("C14", "C16"), DUTCH_2017.name: ("C12", "C14")}
 """The criteria that ask for the downfloats of the last round and the one before, as column headings."""

@@ -30,9 +30,8 @@ from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems import ALIASES, BY_SCORE, SYSTEMS, System, by_name
 from trfpair.systems.options import Option
 from trfpair.systems.swiss import colours
-from trfpair.systems.swiss.bye import barred_by_points
-from trfpair.systems.swiss.meetings import met_masks
-from trfpair.systems.swiss.preferences import absolute_masks, preference
+from trfpair.systems.swiss.colours import absolute_masks, preference
+from trfpair.systems.swiss.past import barred_by_points, met_masks
 from trfpair.systems.trace import Trace
 
 COLOUR_RULES = (

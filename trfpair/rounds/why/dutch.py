@@ -12,9 +12,8 @@ from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.engine.budget import A_QUESTION, Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.explain import colour_facts, deciding_bracket
-from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
+from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
-from trfpair.systems.dutch.rules.procedure import Course
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, barrier, bye_bar
 from trfpair.systems.dutch.whatif.repair import paired_with
 from trfpair.systems.swiss.completion import Completion

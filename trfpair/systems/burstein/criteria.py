@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from trfpair.systems.dutch.rules import criteria as c
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
-from trfpair.systems.dutch.rules.floats import unplayed_2026
+from trfpair.systems.dutch.rules.field import unplayed_2026
 from trfpair.systems.swiss import colours
-from trfpair.systems.swiss.bye import barred_by_points
 from trfpair.systems.swiss.colours import Rule
+from trfpair.systems.swiss.past import barred_by_points
 
 # fmt: off
 CRITERIA: tuple[Criterion, ...] = (

@@ -7,7 +7,7 @@ from trfpair.event.history import History, Past
 from trfpair.event.model import Game, Result
 from trfpair.matching.bits import mask_of
 from trfpair.systems.club.colours import Due, clash, due
-from trfpair.systems.swiss.forbidden import forbidden_masks
+from trfpair.systems.swiss.past import forbidden_masks
 
 _BYES = frozenset({Result.PAB, Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN})
 

@@ -12,8 +12,8 @@ from trfpair.event.history import History, Past
 from trfpair.systems.dubov import criteria as c
 from trfpair.systems.dubov.criteria import Criterion, Scope
 from trfpair.systems.swiss import colours
-from trfpair.systems.swiss.bye import barred_by_forfeit, barred_by_points
 from trfpair.systems.swiss.colours import Rule
+from trfpair.systems.swiss.past import barred_by_forfeit, barred_by_points
 
 UPFLOATER, PAIR = Scope.UPFLOATER, Scope.PAIR
 LISTED = True

@@ -13,10 +13,8 @@ from typing import Protocol
 from trfpair.event.history import History, Past
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.systems.swiss.colours import Rule, Side, allocate
-from trfpair.systems.swiss.floats import rounds_upfloated
-from trfpair.systems.swiss.meetings import met_masks, scoregroups
-from trfpair.systems.swiss.preferences import Preference, Strength, absolute_masks, preference
+from trfpair.systems.swiss.colours import Preference, Rule, Side, Strength, absolute_masks, allocate, preference
+from trfpair.systems.swiss.past import met_masks, rounds_upfloated, scoregroups
 
 NO_GAME_YET = Preference(Colour.BLACK, Strength.MILD)
 """1.6.4 (A.5.d): the preference of a player without a game."""

@@ -12,8 +12,8 @@ from trfpair.systems.dubov.prices import Prices
 from trfpair.systems.dubov.procedure import Course, PairedBracket
 from trfpair.systems.dubov.subgroups import Subgroups
 from trfpair.systems.dubov.upfloaters import Graph
+from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.completion import Completion
-from trfpair.systems.swiss.preferences import Strength
 
 REST = "rest"
 NO_OPPONENT = "nobody"

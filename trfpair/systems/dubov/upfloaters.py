@@ -31,8 +31,8 @@ from trfpair.systems.dubov.criteria import Criterion
 from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.prices import Prices
 from trfpair.systems.dubov.subgroups import Halves, Subgroups
+from trfpair.systems.swiss.colours import Preference, Strength
 from trfpair.systems.swiss.completion import Completion
-from trfpair.systems.swiss.preferences import Preference, Strength
 
 
 class _Joined(NamedTuple):

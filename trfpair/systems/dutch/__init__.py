@@ -12,11 +12,10 @@ from trfpair.event.model import Pair, RoundPairing
 from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.criteria import sees_players
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.rules.procedure import Course
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 

@@ -17,10 +17,9 @@ from trfpair.matching.cardinality import blockers, perfect_bye_mask
 from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.rules.procedure import Course
 from trfpair.systems.dutch.whatif.reasons import Examples, Reason, Reasons, barrier, bye_bar, grouped
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace

@@ -10,7 +10,7 @@ from trfpair.base.plain import plain
 from trfpair.event.history import History, Past
 from trfpair.event.model import Player, Result
 from trfpair.matching.bits import mask_of
-from trfpair.systems.swiss.forbidden import forbidden_masks
+from trfpair.systems.swiss.past import forbidden_masks
 
 MEMORY = 2
 """Weeks in which two players who have met may not meet again."""

@@ -7,8 +7,8 @@ from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import completable, perfect_bye_mask
 from trfpair.systems.lim.field import Entrant, Field
 from trfpair.systems.lim.report import Reporter
-from trfpair.systems.swiss.bye import barred_by_points
-from trfpair.systems.swiss.witness import blocked
+from trfpair.systems.swiss.completion import blocked
+from trfpair.systems.swiss.past import barred_by_points
 
 
 def give_bye(field: Field, report: Reporter) -> int:

@@ -13,7 +13,7 @@ from trfpair.event.history import History, Past
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.lim.colours import Claim, claim
-from trfpair.systems.swiss.forbidden import forbidden_masks
+from trfpair.systems.swiss.past import forbidden_masks
 
 
 class Entrant(NamedTuple):

@@ -17,7 +17,7 @@ from trfpair.matching.near import NearPerfect
 from trfpair.systems.lim.direction import floaters_in_turn
 from trfpair.systems.lim.field import Entrant, Field, Group
 from trfpair.systems.lim.opponents import looked_at, within_maxi
-from trfpair.systems.swiss.witness import Namer, blocked
+from trfpair.systems.swiss.completion import Namer, blocked
 from trfpair.systems.trace import Trace
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from trfpair.systems.match.entrant import Seat
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.regulation import PairCriterion
 from trfpair.systems.swiss.digits import Digits
-from trfpair.systems.swiss.forbidden import split_by_groups
+from trfpair.systems.swiss.past import split_by_groups
 
 Pairs = list[tuple[int, int]]
 """Pairs of places, the top member first, by ascending top members."""

@@ -8,7 +8,7 @@ from trfpair.base.errors import NoPairing
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import maximum_matching, perfect_bye_mask, surely_perfect
 from trfpair.systems.match.entrants import Entrants
-from trfpair.systems.swiss.witness import blocked
+from trfpair.systems.swiss.completion import blocked
 
 
 class ByeChoice(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from trfpair.event.history import History, Past
 from trfpair.systems.match.entrant import Entrant, Seat
 from trfpair.systems.match.regulation import Regulation
-from trfpair.systems.swiss.forbidden import forbidden_masks, large_groups
+from trfpair.systems.swiss.past import forbidden_masks, large_groups
 
 
 class Entrants:

@@ -26,7 +26,7 @@ from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.match.task import Task
 from trfpair.systems.match.window import window
 from trfpair.systems.swiss.digits import Digits, Entry
-from trfpair.systems.swiss.forbidden import split_by_groups
+from trfpair.systems.swiss.past import split_by_groups
 
 TRIED = 8
 """Single upfloaters tried for C6 one by one before the solver is asked about all of them."""

@@ -10,7 +10,7 @@ from trfpair.base.plain import plain
 from trfpair.event.alphabet import folded
 from trfpair.event.history import History, Past
 from trfpair.event.model import Colour, Game, Result, Scoring
-from trfpair.systems.swiss.floats import rounds_upfloated
+from trfpair.systems.swiss.past import rounds_upfloated
 
 LONG_EVENT = 10
 """2.5: from this many rounds on a player may be moved up once more."""

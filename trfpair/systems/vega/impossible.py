@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trfpair.event.history import History
-from trfpair.systems.swiss.witness import blocked
+from trfpair.systems.swiss.completion import blocked
 from trfpair.systems.vega.bye import eligible
 from trfpair.systems.vega.pairs import count
 from trfpair.systems.vega.work import Work, meetings

@@ -13,7 +13,7 @@ from functools import cached_property
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.cardinality import augment, maximum_matching
 from trfpair.matching.near import NearPerfect
-from trfpair.systems.swiss.witness import Namer, blocked
+from trfpair.systems.swiss.completion import Namer, blocked
 from trfpair.systems.vega.pairs import PairCounts
 
 

@@ -10,7 +10,7 @@ from trfpair.base.plain import plain
 from trfpair.event.history import History
 from trfpair.event.model import Colour, Notice
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.systems.swiss.forbidden import forbidden_masks
+from trfpair.systems.swiss.past import forbidden_masks
 from trfpair.systems.trace import Trace
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.pairability import Pairability

@@ -37,10 +37,9 @@ from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.weighing import solved, work
-from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.rules.procedure import Course
 from trfpair.systems.dutch.whatif.reasons import Examples
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace

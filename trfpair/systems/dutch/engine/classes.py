@@ -1,4 +1,4 @@
-"""Colour classes, and the least that colours can cost when a pool of players is paired.
+"""Colour classes, the least that colours can cost when a pool of players is paired, and values that prove it.
 
 Every player without legal bars stands in one of seven classes: White absolute, strong, mild, no preference, Black mild,
 strong, absolute. What the colour criteria say about a pair depends on the two classes only (`Notes.plain_colours`
@@ -10,6 +10,18 @@ mild player in it, as long as there are some: then no strong wish is denied; and
 the cheapest plan is: as many of the x pairs as possible with a mild player, the others with a strong one. It ignores
 who has met whom, so it is a lower bound; ``tests/dutch/test_classes.py`` tries all small pools against it. The price of
 each kind of pair comes from the edition's table.
+
+Values. Linear programming says the same from the other side: give every class a value, such that two classes never have
+more together than a pair of them costs; then no pairing of a pool costs less than the values of all its players
+together. Where a pairing costs exactly that, each of its pairs costs what its two classes have together (complementary
+slackness): such pairs are *tight*. Say that more want White than can get it. With ``mild`` and ``strong`` for what a
+pair of two mild and of two strong of them costs, two sets of values reach the bound, which is the same for both where
+they meet:
+
+    while the mild ones are enough      all who want White: mild / 2              all others: - mild / 2
+    when they are not                   mild: mild - strong / 2, the rest: strong / 2    all others: - strong / 2
+
+Values are doubled, so that they are integers.
 """
 
 from __future__ import annotations
@@ -20,13 +32,45 @@ from typing import NamedTuple
 from trfpair.base.lazy import lazy
 from trfpair.event.model import Colour
 from trfpair.matching.bits import lowest, mask_of_many
-from trfpair.systems.dutch.engine.class_values import ClassValues, class_values
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.swiss.colours import NO_PREFERENCE, Preference, Strength
 from trfpair.systems.swiss.digits import Digits
-from trfpair.systems.swiss.preferences import NO_PREFERENCE, Preference, Strength
+
+ClassTable = Sequence[Sequence["int | None"]]
+"""What a pair of two classes costs; None where they may not meet, or where a class has nobody."""
+
+
+class ClassValues(NamedTuple):
+    """Values of the classes."""
+
+    doubled: tuple[int, ...]
+    """Twice the value of each class."""
+    tight: tuple[tuple[int, ...], ...]
+    """By class, the classes with which it is tight."""
+
+
+def class_values(cost: ClassTable, side: Sequence[int], *, few_mild: bool) -> ClassValues | None:
+    """The values where too many want the colour of a side, whose classes are told: mild, strong, absolute.
+
+    None where these values would be more than some pair costs.
+    """
+    mild_class, strong_class, _ = side
+    mild, strong = cost[mild_class][mild_class] or 0, cost[strong_class][strong_class] or 0
+    wanted = strong if few_mild else mild
+    doubled = [wanted if number in side else -wanted for number in range(len(cost))]
+    if few_mild:
+        doubled[mild_class] = 2 * mild - strong
+    tight = []
+    for line, own in zip(cost, doubled):
+        slack = [None if price is None else 2 * price - own - other for price, other in zip(line, doubled)]
+        if any(left is not None and left < 0 for left in slack):
+            return None
+        tight.append(tuple([number for number, left in enumerate(slack) if left == 0]))
+    return ClassValues(tuple(doubled), tuple(tight))
+
 
 CLASSES: tuple[Preference, ...] = (
     Preference(Colour.WHITE, Strength.ABSOLUTE),

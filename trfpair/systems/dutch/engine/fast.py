@@ -4,7 +4,7 @@
    cheapest choice of: a class for the downfloater, a class for each MDP's opponent, and the colour bound of the rest
    (``classes.py``). Legal bars between single players are ignored, so the target is a lower bound.
 2. MDPs. Each in turn meets the first resident whose type does not push the bound above the target.
-3. Remainder. Where values of the classes (``class_values.py``), or the duals of S1 against S2 (and a row for the
+3. Remainder. Where values of the classes (``classes.py``), or the duals of S1 against S2 (and a row for the
    downfloater) as a transportation problem on classes, add up to what is left of the target, the pairs of tight classes
    are the only ones an optimal candidate without exchange can use, and the first matching inside them is the answer; if
    there is none, exchanges follow in their order (4.3).

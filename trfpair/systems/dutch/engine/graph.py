@@ -23,8 +23,7 @@ from trfpair.base.lazy import lazy
 from trfpair.matching.bits import Mask, Vertex, ascending
 from trfpair.matching.blossom import Cost, Solution, least_cost_matching
 from trfpair.matching.few import FEW, FewMatchings
-from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.engine.pairs import PairEntries
+from trfpair.systems.dutch.engine.notes import Notes, PairEntries
 from trfpair.systems.dutch.engine.yardstick import Candidate, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.criteria import Scope

@@ -16,7 +16,7 @@ from trfpair.systems.dutch.engine.notes import FloatPrices, Notes
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Scope, Sight
-from trfpair.systems.dutch.rules.floats import Float
+from trfpair.systems.dutch.rules.field import Float
 from trfpair.systems.swiss.digits import Digits, Entry
 
 _Option = tuple[int, int]

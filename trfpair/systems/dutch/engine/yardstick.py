@@ -121,7 +121,7 @@ class Yardstick:
     def judged(self, candidate: Candidate, pair: Callable[[int, int], Entry]) -> tuple[CandidateValue, list[list[int]]]:
         """The value of a candidate, and per criterion the players whom it counts, in ranking order.
 
-        ``pair`` tells what each pair adds (``pairs.py``).
+        ``pair`` tells what each pair adds (`notes.PairEntries`).
         """
         bracket, criteria = self.bracket, self.criteria
         values: dict[int, list[int]] = {}

@@ -16,8 +16,8 @@ from typing import NamedTuple
 from trfpair.event.history import Past
 from trfpair.event.model import TENTHS, Colour
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
-from trfpair.systems.dutch.rules.floats import Float
-from trfpair.systems.swiss.preferences import Strength
+from trfpair.systems.dutch.rules.field import Float
+from trfpair.systems.swiss.colours import Strength
 
 Measure = Callable[[Bracket, int, int], "int | None"]
 """(bracket, higher, lower) -> what this pair, or this player alone, adds."""

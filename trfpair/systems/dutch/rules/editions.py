@@ -1,7 +1,7 @@
 """The editions of C.04.3 as tables, side by side: what changed is what differs between them.
 
 The absolute criteria (C1 and C3 / C.1 and C.3: who may meet whom) stand in ``field.py``, the bar to the bye (C2 / C.2)
-in ``swiss/bye.py``, the floats of unplayed rounds (1.4 / A.4) in ``floats.py``. Completion (C4, C5 / C.4) belongs to
+in ``swiss/past.py``, the floats of unplayed rounds (1.4 / A.4) in ``field.py``. Completion (C4, C5 / C.4) belongs to
 the procedure.
 """
 
@@ -12,12 +12,12 @@ from collections.abc import Callable
 from trfpair.base.plain import plain
 from trfpair.event.history import History, Past
 from trfpair.systems.dutch.rules import criteria as c
+from trfpair.systems.dutch.rules.bracket import Procedure, pair_2017, pair_2026
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
-from trfpair.systems.dutch.rules.floats import Unplayed, unplayed_2017, unplayed_2026
-from trfpair.systems.dutch.rules.procedure import Procedure, pair_2017, pair_2026
+from trfpair.systems.dutch.rules.field import Unplayed, unplayed_2017, unplayed_2026
 from trfpair.systems.swiss import colours
-from trfpair.systems.swiss.bye import barred_by_forfeit, barred_by_points
 from trfpair.systems.swiss.colours import Rule
+from trfpair.systems.swiss.past import barred_by_forfeit, barred_by_points
 
 PAIR, FLOATER, AHEAD, PAB = Scope.PAIR, Scope.FLOATER, Scope.AHEAD, Scope.PAB
 ANY = PAIR | FLOATER

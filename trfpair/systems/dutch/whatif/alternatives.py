@@ -21,8 +21,7 @@ from trfpair.systems.dutch.engine.decision import Decision, decided
 from trfpair.systems.dutch.engine.exact import whole_graph
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
 from trfpair.systems.dutch.engine.horizon import Horizon
-from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.engine.pairs import PairEntries
+from trfpair.systems.dutch.engine.notes import Notes, PairEntries
 from trfpair.systems.dutch.engine.yardstick import Candidate, CandidateValue, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.field import Position

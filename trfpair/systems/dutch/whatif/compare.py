@@ -25,8 +25,8 @@ from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.rules.place import Key, first_difference
 from trfpair.systems.dutch.whatif.alternatives import Alternatives
 from trfpair.systems.dutch.whatif.reasons import bar, bye_bar
-from trfpair.systems.swiss.compare import forbidden, met
 from trfpair.systems.swiss.completion import Completion
+from trfpair.systems.swiss.past import forbidden, met
 
 MOST_SHOWN = 8
 """BSNs shown of a list."""

@@ -37,8 +37,8 @@ from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.rules.place import exchanges, first_difference
 from trfpair.systems.dutch.whatif.alternatives import LOOK_AHEAD, Alternatives, after
+from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.completion import Completion
-from trfpair.systems.swiss.preferences import Strength
 
 MOST_EARLIER = 100
 """So many exchanges before the one made are asked about."""

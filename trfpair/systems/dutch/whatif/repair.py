@@ -9,10 +9,9 @@ from trfpair.matching.bits import ascending
 from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
+from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.rules.procedure import Course
 from trfpair.systems.swiss.completion import Completion
 
 

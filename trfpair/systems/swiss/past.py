@@ -1,0 +1,152 @@
+"""What the past and the organiser bar: who may not meet whom or have the bye; floats; breaches of these rules.
+
+C.04.1, Articles 2 and 4, and forbidden pairs (C.04.2; XXP, 260). Players are places in a list, sets of them bit masks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from trfpair.event.history import History, Past
+from trfpair.event.model import Breach, Comparison, Pair, Result
+from trfpair.matching.bits import mask_of
+
+
+def met_masks(players: Sequence[Past], forbidden: Iterable[Sequence[int]]) -> list[int]:
+    """By player, a mask of the others by place: opponents met over the board, forbidden ones, and the player too."""
+    bit = _Bits({past.id: 1 << at for at, past in enumerate(players)})
+    met = [sum(map(bit.__getitem__, past.opponents), bit[past.id]) for past in players]
+    if forbidden:
+        position = {past.id: at for at, past in enumerate(players)}
+        bans = forbidden_masks(forbidden, position, len(players))
+        met = [mask | ban for mask, ban in zip(met, bans)]
+    return met
+
+
+class _Bits(dict[int, int]):
+    """The bit of each player by id; none for a player who is not in the list."""
+
+    def __missing__(self, id_: int) -> int:
+        return 0
+
+
+def scoregroups(scores: Sequence[int]) -> list[tuple[int, int]]:
+    """The ranges (first, end) of equal scores in a descending list."""
+    groups = []
+    first = 0
+    for at in range(1, len(scores) + 1):
+        if at == len(scores) or scores[at] != scores[first]:
+            groups.append((first, at))
+            first = at
+    return groups
+
+
+LARGE = 100
+"""From so many members on, and a quarter of the field, a forbidden group is a matter of classes."""
+MOST_GROUPS = 8
+"""So many of them, the largest: each may double the number of classes."""
+
+
+def large_groups(groups: Iterable[Sequence[int]], position: Mapping[int, int], size: int) -> list[int]:
+    """By position, a mask of the large forbidden groups that one is in; empty where there are none.
+
+    The classes of a bound have to know them: else it counts on pairs that cannot be.
+    """
+    large = [group for group in groups if len(group) >= LARGE and 4 * len(group) >= size]
+    found = [0] * size if large else []
+    for number, group in enumerate(sorted(large, key=len, reverse=True)[:MOST_GROUPS]):
+        for id_ in group:
+            if id_ in position:
+                found[position[id_]] |= 1 << number
+    return found
+
+
+def split_by_groups(
+    keys: Sequence[int], cost: Sequence[Sequence[int | None]], groups: Sequence[int]
+) -> tuple[list[int], list[list[int | None]]]:
+    """Classes of equal costs, told apart by the large forbidden groups of their members as well.
+
+    ``keys`` and ``groups`` are those of each member; ``cost`` is by class. Two classes of one group have no cost:
+    nobody of the one may meet anybody of the other.
+    """
+    kinds = sorted(set(zip(keys, groups)))
+    number = {kind: place for place, kind in enumerate(kinds)}
+    table = [[None if one & two else cost[key][other] for other, two in kinds] for key, one in kinds]
+    return [number[kind] for kind in zip(keys, groups)], table
+
+
+def forbidden_masks(groups: Iterable[Sequence[int]], position: Mapping[int, int], size: int) -> list[int]:
+    """Bit masks by position: bit j of mask i says that i and j stand in a common forbidden group.
+
+    ``position`` maps ids to positions 0 .. size-1; ids that are not in it (absent players) are passed over.
+    """
+    masks = [0] * size
+    for group in groups:
+        members = [position[id_] for id_ in group if id_ in position]
+        together = mask_of(members)
+        for member in members:
+            masks[member] |= together & ~(1 << member)
+    return masks
+
+
+def barred_by_points(history: History, past: Past) -> bool:
+    """Since 2026: a PAB before, or in one round as many points as a win without playing."""
+    if len(past.colours) == len(past.games):  # every round was played
+        return False
+    win = history.tournament.scoring.win
+    scores = past.scores
+    for index, game in enumerate(past.games):
+        if not game.played and (game.result is Result.PAB or scores[index + 1] - scores[index] >= win):
+            return True
+    return False
+
+
+def barred_by_forfeit(history: History, past: Past) -> bool:
+    """Before 2026: a PAB, or a win because the opponent did not appear; a full-point bye on request is no bar."""
+    return any(game.result is Result.PAB or game.result is Result.FORFEIT_WIN for game in past.games)
+
+
+def rounds_upfloated(history: History, past: Past) -> list[int]:
+    """The rounds in which a player was paired with one of a higher score, whether or not the game was played.
+
+    Scores as the round was paired, virtual points included. A bye is no upfloat.
+    """
+    by_id, score_in = history.by_id, history.pairing_score_in
+    rounds = []
+    for round_, game in enumerate(past.games, 1):
+        opponent = by_id.get(game.opponent)
+        if opponent and score_in(opponent, round_) > score_in(past, round_):
+            rounds.append(round_)
+    return rounds
+
+
+def basic(history: History, _given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:
+    """What a pairing breaks of C.04.1: no two meet twice (2), nobody gets two byes (4); and of the bans of the file."""
+    return Comparison(tuple(breach for pair in played for breach in _breaches(history, pair)))
+
+
+def _breaches(history: History, pair: Pair) -> Iterator[Breach]:
+    white, black = pair
+    if white not in history.by_id or (black and black not in history.by_id):
+        return
+    past = history.by_id[white]
+    if not black:
+        byes = [round_ for round_, game in enumerate(past.games, 1) if game.result is Result.PAB]
+        if byes:
+            yield Breach("C.04.1, 4", f"{white} has had the bye in round {byes[-1]}", pair, byes[-1])
+    elif black in past.opponents:
+        yield met(history, pair, "C.04.1, 2")
+    elif any(white in group and black in group for group in history.forbidden):
+        yield forbidden(pair)
+
+
+def met(history: History, pair: Pair, article: str) -> Breach:
+    """Two who have met before, and when."""
+    games = history.by_id[pair.white].games
+    rounds = [at for at, game in enumerate(games, 1) if game.opponent == pair.black and game.played]
+    return Breach(article, f"{pair.white} and {pair.black} have met in round {rounds[-1]}", pair, rounds[-1])
+
+
+def forbidden(pair: Pair) -> Breach:
+    """Two whom the file keeps apart."""
+    return Breach("XXP, 260", f"{pair.white} and {pair.black} may not meet: the file says so", pair, 0)
