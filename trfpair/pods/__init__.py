@@ -80,7 +80,7 @@ class TableSystem:
         return cast(Question, import_module(f"{self.room}.question").Question(request, options))
 
 
-_SEED = Option("seed", "Seed of everything random.", default=0)
+_SEED = Option("seed", "Seed of the random choices.", default=0)
 _EFFORT = "Length of the search in larger fields [cedh 2, squire 4]."
 
 SYSTEMS: tuple[TableSystem, ...] = (
@@ -111,16 +111,16 @@ SYSTEMS: tuple[TableSystem, ...] = (
         room="trfpair.pods.squire",
         template="pods/squire.txt.j2",
         options=(
-            Option("size", "squire: players a table, 2 or more [2].", default=2),
-            Option("tolerance", "squire: pairs of old opponents tolerated a table [0].", default=0),
+            Option("size", "squire: players at a table, 2 or more [2].", default=2),
+            Option("tolerance", "squire: pairs of old opponents that a table may have [0].", default=0),
             Option(
                 "objective",
                 "squire: what decides after rematches and byes [walk].",
                 default="walk",
                 choices=("walk", "spread"),
             ),
-            Option("nodes", "squire: nodes the backtracking walk may use [30000].", default=30_000),
-            Option("keep_order", "squire: the list as it stands, not in order of points.", default=False),
+            Option("nodes", "squire: steps of the backtracking walk [30000].", default=30_000),
+            Option("keep_order", "squire: keep the order of the list; do not sort by points.", default=False),
             _SEED,
             Option("effort", _EFFORT, default=4),
         ),

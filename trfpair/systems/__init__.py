@@ -132,7 +132,7 @@ UNRATED = Option("unrated", "Dubov: provisional rating of players without one [0
 
 _THIRD_COLOUR = Option(
     "third_colour",
-    "Vega: a third equal colour running where no pairing exists otherwise (Accept WWW/BBB).",
+    "Vega: allow a third equal colour in a row if no other pairing exists (Accept WWW/BBB).",
     default=False,
 )
 
@@ -142,8 +142,8 @@ _TEAM_CODES = tuple(
 """Record 192 of a team event: type of preferences, primary and secondary score."""
 
 TEAM_OPTIONS = (
-    Option("preferences", "Team: type of the colour preferences [as 192 says, else a].", "", ("a", "b", "none")),
-    Option("primary", "Team: the primary score [as 192 says, else match].", "", ("match", "game")),
+    Option("preferences", "Team: type of the colour preferences [as 192 says, otherwise a].", "", ("a", "b", "none")),
+    Option("primary", "Team: the primary score [as 192 says, otherwise match].", "", ("match", "game")),
 )
 
 SYSTEMS: tuple[System, ...] = (
@@ -268,7 +268,7 @@ SYSTEMS: tuple[System, ...] = (
         target="trfpair.systems.lim:pair_lim",
         template="lim/verbose.txt.j2",
         codes=("TRFPAIR_LIM", "FIDE_LIM"),
-        options=(Option("maxi", "Lim: a Maxi-tournament, colours count between ratings 100 apart.", default=False),),
+        options=(Option("maxi", "Lim: a Maxi-tournament (3.2.3, 3.8, 5.7).", default=False),),
     ),
     System(
         name="club",
@@ -302,7 +302,7 @@ SYSTEMS: tuple[System, ...] = (
                 default="lower",
                 choices=("lower", "balance"),
             ),
-            Option("bye_gap", "Ladder: no second bye within this many weeks [0: no such rule].", default=0),
+            Option("bye_gap", "Ladder: weeks before a player may have a second bye [0].", default=0),
         ),
         needs_rounds=False,
         order=BY_PLACE,

@@ -29,8 +29,8 @@ def engine_options(command: Callable[..., int]) -> Callable[..., int]:
 
 _ENGINE_OPTIONS = (
     click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to use."),
-    click.option("--cluster", metavar="ADDRESS", help="Dask scheduler whose workers compute, such as tcp://HOST:8786."),
-    click.option("--resume", is_flag=True, help="Go on with the journal of an interrupted run."),
+    click.option("--cluster", metavar="ADDRESS", help="Dask scheduler with workers, such as tcp://HOST:8786."),
+    click.option("--resume", is_flag=True, help="Continue an interrupted run from its journal."),
 )
 
 

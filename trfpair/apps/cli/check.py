@@ -34,23 +34,27 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("files", nargs=-1, metavar="FILE|DIR...", type=click.Path(path_type=Path))
 @asking_settings
-@click.option("--round", "round_", type=click.IntRange(1), help="Check this round only [all].")
-@click.option("--strict", is_flag=True, help="Refuse what is mended by default.")
-@click.option("--pairings-only", is_flag=True, help="Judge the pairings, not the points and ranks.")
-@click.option("--standings-only", is_flag=True, help="Judge the points and ranks, not the pairings.")
+@click.option("--round", "round_", type=click.IntRange(1), help="Check only this round [all].")
+@click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend.")
+@click.option("--pairings-only", is_flag=True, help="Check the pairings, not the points and ranks.")
+@click.option("--standings-only", is_flag=True, help="Check the points and ranks, not the pairings.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option("--quiet", is_flag=True, help="Print only the files that differ, and the summary.")
-@click.option("--files-from", type=click.Path(path_type=Path), help="A list of files, a name a line (- is stdin).")
-@click.option("--out", type=click.Path(path_type=Path), help="Folder for the journal, to go on from with --resume.")
+@click.option(
+    "--files-from",
+    type=click.Path(path_type=Path),
+    help="A file with the names of the files, one a line (- is standard input).",
+)
+@click.option("--out", type=click.Path(path_type=Path), help="Folder for a journal; --resume continues from it.")
 @engine_options
 @reader_settings
 def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
-    """Pair every round of each tournament FILE, or of those in DIR, again; report what differs from those played.
+    """Pair every round of each tournament FILE again (or of the files in DIR) and report the differences.
 
-    Where FILE has a list of tie-breaks (212, 202) its points and ranks are judged too (C.07); a rank inside the range
-    that the tied share is accepted, with --strict only the first of the range.
+    If FILE has a list of tie-breaks (212, 202), its points and ranks are checked too (C.07). A tied player may have any
+    rank of the shared range; with --strict only the first.
 
-    Exit 0: all agrees; 6: there are differences; another code: a file could not be checked.
+    Exit 0: everything agrees; 6: there are differences; any other code: a file could not be checked.
     """
     from trfpair.lab.batch import engine_of, run
     from trfpair.lab.batch.checked import FILES, CheckReport

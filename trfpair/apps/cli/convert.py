@@ -22,15 +22,17 @@ from trfpair.trf import DIALECTS, dumps, losses
 @click.option(
     "--to", "dialect", type=click.Choice(DIALECTS), default="trf26", show_default=True, help="Records of OUT."
 )
-@click.option("--strict", is_flag=True, help="Refuse what is mended by default; write nothing if anything is lost.")
+@click.option(
+    "--strict", is_flag=True, help="Refuse a file that trfpair would mend; write nothing if anything is lost."
+)
 @click.option("--encoding", help="Encoding of IN [UTF-8, else Windows-1252 with a warning]. OUT is UTF-8.")
 @click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of OUT.")
-@click.option("--force", is_flag=True, help="OUT may be IN; what IN was is gone then.")
+@click.option("--force", is_flag=True, help="OUT may be IN; the old content is lost.")
 def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: str | None, eol: str, force: bool) -> int:
     """Write the tournament file IN as OUT: TRF16 with JaVaFo's TRF(x) records, TRF26, or both mixed (full).
 
-    What OUT cannot say is listed on standard error. Exit 0: OUT says all that IN says (or all it can, told of);
-    6: with --strict something would be lost, and OUT is not written.
+    Facts of IN that OUT cannot hold are listed on standard error. Exit 0: OUT is written; 6: with --strict, OUT would
+    lose a fact and is not written.
     """
     from trfpair.trf.wording import in_trf16_words
 

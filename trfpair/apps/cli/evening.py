@@ -30,19 +30,19 @@ VEGA_CODES = {"1": "1-0", "0": "0-1", "5": "=", "0.5": "=", "+": "+-", "-": "-+"
 
 @click.command()
 @click.argument("names", type=click.Path(path_type=Path))
-@click.option("-o", "--out", type=click.Path(path_type=Path), help="The tournament file to be made.")
+@click.option("-o", "--out", type=click.Path(path_type=Path), help="The tournament file to write.")
 @click.option("--add", type=click.Path(path_type=Path, exists=True), help="Add the players to this tournament instead.")
-@click.option("--same-name", is_flag=True, help="With --add: players whose names are there already are others.")
+@click.option("--same-name", is_flag=True, help="With --add: a player may have the name of another player.")
 @click.option("--name", default="", help="Name of the tournament.")
 @click.option("--rounds", type=click.IntRange(1, 999), help="Number of rounds.")
 @click.option("--system", type=SystemName(), help="Pairing system [dutch].")
 @click.option("--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player.")
-@click.option("--keep-order", is_flag=True, help="Number the players as the list has them, not by rating.")
+@click.option("--keep-order", is_flag=True, help="Number the players in the order of the list, not by rating.")
 def new(names: Path, out: Path | None, add: Path | None, keep_order: bool, same_name: bool, **said: Any) -> int:
-    """Make a tournament of a list of players: NAMES is a table with a header, or one name a line.
+    """Make a tournament from a list of players: NAMES is a table with a header, or has one name on each line.
 
-    The header names the columns in any order: name, rating, title, federation, fide id, birth, sex, id; comma,
-    semicolon or tab between them. Players are numbered by rating, title and name (C.04.2).
+    The header names the columns, in any order: name, rating, title, federation, fide id, birth, sex, id. A comma,
+    semicolon or tab separates them. Players are numbered by rating, title and name (C.04.2).
     """
     from trfpair.event.roster import numbered, read_roster
 
@@ -123,13 +123,13 @@ class Entered(NamedTuple):
     "-f", "--from", "source", type=click.Path(path_type=Path), help="Lines `board result` or `idW idB result`."
 )
 @click.option("--round", "round_", type=click.IntRange(1), help="Round [the last one paired].")
-@click.option("--replace", "replacing", is_flag=True, help="Change results that are there already.")
+@click.option("--replace", "replacing", is_flag=True, help="Replace results that were entered before.")
 def result(file: Path, results: tuple[str, ...], source: Path | None, round_: int | None, replacing: bool) -> int:
     """Enter results of the last paired round: `trfpair result t.trf 1 1-0 2 = 3 0-1 4 +-`.
 
-    A result is 1-0, 0-1, =, or +- and -+ for a game that White or Black won without playing, -/- where nobody came.
-    Points are counted anew, the rest of FILE stays as it is. Says which boards are still open, and after a change in an
-    earlier round whether the rounds paired since would be paired the same.
+    A result is 1-0, 0-1 or =. +- and -+ are games that White or Black won by forfeit; -/- is lost by both. Points are
+    counted anew; the rest of FILE stays as it is. The command names the boards that are still open. After a change in
+    an earlier round, it says whether the later rounds would be paired in the same way.
     """
     with held(file):
         return _enter(file, open_file(file), results, source, round_, replacing)

@@ -64,9 +64,9 @@ RANGES = {
     "highest": "Highest rating [2400-2800].",
     "lowest": "Lowest rating [1400-2300].",
     "draws": "Percentage of draws between equals [10-50].",
-    "forfeits": "One game in so many is forfeited; 0: none [6-30].",
+    "forfeits": "One game in N is forfeited; 0: none [6-30].",
     "boards": "Team: boards of a match; --players are teams [4].",
-    "reserves": "Team: members of a team beyond the boards [1].",
+    "reserves": "Team: reserves of a team [1].",
 }
 AMOUNTS = {
     "unrated": "Players without a rating [0].",
@@ -76,8 +76,8 @@ AMOUNTS = {
     "retired": "Players who leave for good [0].",
     "late": "Players who come after round 1 [0].",
     "forbidden": "Groups of 2 to 4 players who may not meet [0].",
-    "forfeited": "So many games are forfeited, in place of --forfeits.",
-    "unusual": "So many games end 0-0, 1/2-0 or 0-1/2 [0].",
+    "forfeited": "Number of forfeited games, in place of --forfeits.",
+    "unusual": "Number of games that end 0-0, 1/2-0 or 0-1/2 [0].",
 }
 
 
@@ -97,14 +97,14 @@ def _wishes(command: Callable[..., int]) -> Callable[..., int]:
     default=DEFAULT,
     help="[dutch]",
 )
-@click.option("--seed", help="Any text; the same seed gives the same bytes [drawn, and told in the file].")
-@click.option("--count", type=click.IntRange(1, 1_000_000), default=1, help="So many files, numbered [1].")
+@click.option("--seed", help="Any text; the same seed gives the same bytes [drawn, and written into the file].")
+@click.option("--count", type=click.IntRange(1, 1_000_000), default=1, help="Number of files [1].")
 @click.option("--dialect", type=click.Choice(WRITTEN), default="trf26", show_default=True)
-@click.option("--config", type=click.Path(path_type=Path), help="Settings as JaVaFo and bbpPairings read them.")
-@click.option("--model", type=click.Path(path_type=Path), help="A tournament file to be like.")
+@click.option("--config", type=click.Path(path_type=Path), help="A settings file of JaVaFo or bbpPairings.")
+@click.option("--model", type=click.Path(path_type=Path), help="A tournament file to imitate.")
 @_wishes
-@click.option("--ratings", type=click.Choice(RATINGS), help="How ratings are spread [uniform].")
-@click.option("--step", type=click.IntRange(0, 9999), help="From one rating to the next, with --ratings step [10].")
+@click.option("--ratings", type=click.Choice(RATINGS), help="Distribution of the ratings [uniform].")
+@click.option("--step", type=click.IntRange(0, 9999), help="Step between ratings, with --ratings step [10].")
 @click.option("--rating-list", type=click.Path(path_type=Path), help="Ratings from a file, one a line.")
 @click.option("--tie-breaks", metavar="LIST|random", help="Write the order (212) and the ranks it gives [none].")
 @click.option("--start", metavar="YYYY-MM-DD", help="The first day (042, 052) [none].")
@@ -113,15 +113,15 @@ def _wishes(command: Callable[..., int]) -> Callable[..., int]:
 @click.option("--baku", is_flag=True, help="The same as --acceleration baku.")
 @click.option("--scoring", metavar="'CODE=POINTS ...'", help="Points, in the codes of XXS: 'W=3 D=1 PAB=3'.")
 @click.option("--manifest", type=click.Path(path_type=Path), help="Write a table (CSV) of the files: seeds, counts.")
-@click.option("--force", is_flag=True, help="Overwrite files that are there.")
-@click.option("--summary", is_flag=True, help="Print what the tournaments add up to: rematches, byes, notices.")
+@click.option("--force", is_flag=True, help="Overwrite existing files.")
+@click.option("--summary", is_flag=True, help="Print totals: rematches, byes, notices.")
 @engine_options
 def generate(out: str, system: str, seed: str | None, count: int, **choices: Any) -> int:
-    """Make a random tournament, paired and played to its end; a ladder stands as after its last week.
+    """Make a random tournament, paired and played to its end.
 
-    Where a round has no legal pairing the tournament is drawn again, and a comment in the file says so. With --count
-    files get numbers before their suffix, and the number is added to the seed: tournament 7 of 100 is number 7 of
-    1,000. With -o DIR/ (a slash at the end) they are tournament-0000001.trf and so on in DIR, beside a journal.
+    If a round has no legal pairing, the tournament is drawn again, and a comment in the file says so. With --count,
+    the files get numbers before their suffix, and the number is added to the seed: tournament 7 of 100 is tournament 7
+    of 1,000. With -o DIR/ (a slash at the end) they are tournament-0000001.trf and so on in DIR, beside a journal.
     """
     from secrets import randbelow
 

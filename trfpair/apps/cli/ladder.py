@@ -24,17 +24,17 @@ def ladder() -> None:
 @click.option(
     "-o", "--out", type=click.Path(path_type=Path), required=True, help="The ladder with its new places, a TRF."
 )
-@click.option("--report", type=click.Path(path_type=Path), help="Write the report to this file too.")
-@click.option("--no-absent-drop", is_flag=True, help="Absent players keep their place instead of giving way.")
-@click.option("--strict", is_flag=True, help="Refuse what is mended by default in FILE.")
+@click.option("--report", type=click.Path(path_type=Path), help="Also write the report to this file.")
+@click.option("--no-absent-drop", is_flag=True, help="Absent players keep their places.")
+@click.option("--strict", is_flag=True, help="Refuse a FILE that trfpair would mend.")
 @click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
 def advance_ladder(
     file: Path, out: Path, report: Path | None, no_absent_drop: bool, strict: bool, encoding: str | None
 ) -> int:
     """Apply the results of the last week of FILE to the ladder.
 
-    Winners take the places of those they beat, absent players give way, the inactive are removed, newcomers join.
-    Prints each move with its reason. FILE itself is not touched, unless it is OUT.
+    Winners take the places of the players they beat, absent players give way, inactive players are removed, newcomers
+    join. Prints each move with its reason. FILE stays as it is, unless it is OUT.
     """
     from trfpair.base.files.held import held
 

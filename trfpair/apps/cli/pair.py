@@ -28,30 +28,32 @@ from trfpair.systems import with_tables
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the output files [<stem>-roundN beside FILE].")
 @asking_settings
 @click.option("--round", "round_", type=click.IntRange(1), help="Pair this round [the next one].")
-@click.option("--open-results", type=click.Choice(OPEN_RESULTS), help="Take games without a result as drawn.")
-@click.option("--strict", is_flag=True, help="Refuse what is mended by default; exit 6 when a rule had to yield.")
-@click.option("--json", "as_json", is_flag=True, help="Write pairs.json too: pairs and trace as data.")
-@click.option("--html", "as_html", is_flag=True, help="Write round.html too: boards, reasons and drawings, to look at.")
-@click.option("--sgr", is_flag=True, help=f"Write the score-group tables too ({with_tables()}).")
-@click.option("--line-ups", is_flag=True, help="Write line-ups.trf too: the boards as records 300 (team).")
-@click.option("--no-trace", is_flag=True, help="Write the pairs alone, no verbose.txt.")
+@click.option("--open-results", type=click.Choice(OPEN_RESULTS), help="Count games without a result as draws.")
+@click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend; exit 6 if a rule had to yield.")
+@click.option("--json", "as_json", is_flag=True, help="Also write pairs.json: pairs and trace as data.")
+@click.option(
+    "--html", "as_html", is_flag=True, help="Also write round.html: boards, reasons and drawings for a browser."
+)
+@click.option("--sgr", is_flag=True, help=f"Also write the score-group tables ({with_tables()}).")
+@click.option("--line-ups", is_flag=True, help="Also write line-ups.trf: the boards as records 300 (team).")
+@click.option("--no-trace", is_flag=True, help="Write the pairs only, no verbose.txt.")
 @click.option("--numbered", is_flag=True, help="Name the files as Vega does: pairsN.txt, verboseN.txt.")
 @click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Your own templates.")
 @reader_settings
 @click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of the files.")
-@click.option("--write", is_flag=True, help="Put the round into FILE too, as open games; `trfpair undo` takes it out.")
-@click.option("--absent", default="", help="Players who are not there this round, such as 5,9.")
+@click.option("--write", is_flag=True, help="Also put the round into FILE, as open games; `trfpair undo` takes it out.")
+@click.option("--absent", default="", help="Players who are away this round, such as 5,9.")
 @click.option("--half-bye", default="", help="Players with a half-point bye this round.")
-@click.option("--withdraw", default="", help="Players who do not come again; with --write.")
+@click.option("--withdraw", default="", help="Players who leave for good; with --write.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to use for many files.")
-@click.option("--quiet", is_flag=True, help="Print no pairings: warnings, errors and the summary only.")
+@click.option("--quiet", is_flag=True, help="Print only warnings, errors and the summary.")
 def pair(
     files: tuple[Path, ...], settings: Settings, open_results: str | None, jobs: int, quiet: bool, **choices: Any
 ) -> int:
     """Pair the next round of each tournament FILE (- is standard input).
 
     Prints the pairings and writes pairs.txt (for people), pairs.list (for programs) and verbose.txt (the reasons).
-    Of several files each has its folder, beside it or below --out; one bad file stops none.
+    With several files, each gets a folder of its own, beside it or below --out; a bad file does not stop the others.
     """
     settings = replace(settings, open_results=open_results or "")
     todo = jobs_of(files, choices["out"])

@@ -48,35 +48,37 @@ def _own_options(command: Callable[..., None]) -> Callable[..., None]:
 
 @click.command(cls=WithEvening)
 @click.argument("file", required=False, metavar="[FILE.json|-]")
-@click.option("--system", type=click.Choice(NAMES), help="The system of the tables (needed unless FILE says it).")
+@click.option("--system", type=click.Choice(NAMES), help="The system of the tables (needed if FILE does not say it).")
 @_own_options
 @click.option("--trace", is_flag=True, help="Add the reasons and figures to the answer.")
-@click.option("--format", "form", type=click.Choice(("json", "text")), help="Default: json for a seating, else text.")
+@click.option(
+    "--format", "form", type=click.Choice(("json", "text")), help="Default: json for a seating, otherwise text."
+)
 @click.option("--report", is_flag=True, help="cedh: standings, badness and the cut instead of a seating.")
 @click.option("--cut", type=int, help="cedh report: place of the cut (default 4 from 16 players on, 0 for none).")
 @click.option("--omw", type=click.Choice(("round-mean", "web")), help="cedh report: definition of OMW%.")
 @click.option("--tie-breaks", metavar="LIST", help="cedh report: order of the standings (default points,omw,tsn,4tw).")
-@click.option("--explain", type=int, metavar="N", help="Tell the table of one player, and whom the player has met.")
-@click.option("--why-not", nargs=2, type=int, metavar="A B", help="Tell what A and B at one table would cost.")
-@click.option("--sheets", type=click.Path(path_type=Path), help="Write sheets into this folder too: tables, names.")
-@click.option("--names", type=click.Path(path_type=Path), help="With --sheets: who is who, `id name` a line.")
+@click.option("--explain", type=int, metavar="N", help="Show the table of one player, and the opponents met.")
+@click.option("--why-not", nargs=2, type=int, metavar="A B", help="Show the cost of A and B at one table.")
+@click.option("--sheets", type=click.Path(path_type=Path), help="Also write sheets into this folder: tables, names.")
+@click.option("--names", type=click.Path(path_type=Path), help="With --sheets: the names, `number name` on each line.")
 @click.option("--lang", default=None, metavar="CODE", help="With --sheets: language of the sheets (default en).")
 @click.option("--title", default=None, help="With --sheets: title of the pages.")
 @click.option("--templates", type=click.Path(exists=True, file_okay=False), help="Your own templates.")
-@click.option("--write", is_flag=True, help="Put the round into FILE too, to be played; `trfpair undo` takes it out.")
-@click.option("--absent", metavar="LIST", help="Players who are not there this round, such as 5,9.")
-@click.option("--withdraw", metavar="LIST", help="With --write: players who do not come again.")
-@click.option("--return", "return_", metavar="LIST", help="With --write: players who had left and are back.")
-@click.option("--simulate", is_flag=True, help="Play tournaments with random results and add them up.")
-@click.option("--players", type=int, help="simulate: players a tournament (default 16).")
-@click.option("--rounds", type=int, help="simulate: rounds a tournament (default log2 of the players).")
-@click.option("--tournaments", type=int, help="simulate: how many tournaments (default 10).")
+@click.option("--write", is_flag=True, help="Also put the round into FILE; `trfpair undo` takes it out.")
+@click.option("--absent", metavar="LIST", help="Players who are away this round, such as 5,9.")
+@click.option("--withdraw", metavar="LIST", help="With --write: players who leave for good.")
+@click.option("--return", "return_", metavar="LIST", help="With --write: players who left and are back.")
+@click.option("--simulate", is_flag=True, help="Play tournaments with random results and print totals.")
+@click.option("--players", type=int, help="simulate: players of a tournament (default 16).")
+@click.option("--rounds", type=int, help="simulate: rounds of a tournament (default log2 of the players).")
+@click.option("--tournaments", type=int, help="simulate: number of tournaments (default 10).")
 def pods(file: str | None, **options: Any) -> None:
     """Seat a round at tables of N players.
 
-    FILE is one JSON object (- reads standard input): `players`, `rounds`, and if wanted `scores`, `byes`, `weights`.
-    The seating is one JSON object on standard output. `trfpair pods new NAMES -o FILE` makes such a file of a list of
-    names, `trfpair pods result FILE TABLE WINNER ...` enters results.
+    FILE is one JSON object (- reads standard input): `players`, `rounds`, and optionally `scores`, `byes`, `weights`.
+    The seating is one JSON object on standard output. `trfpair pods new NAMES -o FILE` makes such a file from a list
+    of names. `trfpair pods result FILE TABLE WINNER ...` enters results.
     """
     if not options["write"] or file in (None, "-"):
         click.echo(_run(file, options), nl=False)

@@ -27,16 +27,16 @@ _DRAWN, _TAKEN_BACK = ("=", "0"), "?"
 
 @click.command()
 @click.argument("names", type=click.Path(path_type=Path))
-@click.option("-o", "--out", type=click.Path(path_type=Path), help="The file of the evening to be made.")
+@click.option("-o", "--out", type=click.Path(path_type=Path), help="The file of the evening to write.")
 @click.option("--add", type=click.Path(path_type=Path), help="Add the players to this evening instead.")
 @click.option("--system", type=click.Choice(NAMES), help="The system of the tables [cedh].")
-@click.option("--size", type=click.IntRange(2), help="squire: players a table [2].")
-@click.option("--same-name", is_flag=True, help="With --add: players whose names are there already are others.")
+@click.option("--size", type=click.IntRange(2), help="squire: players at a table [2].")
+@click.option("--same-name", is_flag=True, help="With --add: a player may have the name of another player.")
 @click.option("--name", default="", help="Name of the evening.")
 def new(names: Path, out: Path | None, add: Path | None, name: str, same_name: bool, **said: Any) -> int:
-    """Make the file of an evening of a list of players: NAMES is a table with a header, or one name a line.
+    """Make the file of an evening from a list of players: NAMES is a table with a header, or has one name on each line.
 
-    Of the columns name and id are used; players without ids are numbered as the list has them.
+    The columns name and id are used. Players without an id are numbered in the order of the list.
     """
     if (out is None) == (add is None):
         raise click.UsageError("either -o FILE, an evening to be made, or --add FILE, one to be added to")
@@ -100,12 +100,12 @@ def _joined(path: Path, evening: Evening, players: Sequence[tuple[int, str]]) ->
 @click.argument("results", nargs=-1, metavar="[TABLE WINNER]...", type=click.UNPROCESSED)
 @click.option("-f", "--from", "source", type=click.Path(path_type=Path), help="Lines `table winner`.")
 @click.option("--round", "round_", type=click.IntRange(1), help="Round [the last one].")
-@click.option("--replace", "replacing", is_flag=True, help="Change results that are there already.")
+@click.option("--replace", "replacing", is_flag=True, help="Replace results that were entered before.")
 def result(file: Path, results: tuple[str, ...], source: Path | None, round_: int | None, replacing: bool) -> int:
     """Enter results of the last round: `trfpair pods result evening.json 1 7 2 = 3 12`.
 
-    A result is a table and the number of the player who won it, = where it drew, ? to take a result back. The rest of
-    FILE stays as it is. Says which tables are still open.
+    A result is a table and the number of its winner; = is a draw, ? takes a result back. The rest of FILE stays as it
+    is. The command names the tables that are still open.
     """
     with held(file):
         return _enter(file, Evening.of(bytes_of(file, LARGEST_REQUEST)), results, source, round_, replacing)

@@ -86,10 +86,10 @@ _READER_OPTIONS = (
     click.option(
         "--points",
         type=click.Choice(["results", "file"]),
-        help="Where the points of FILE are not those of its results: refuse, or take the field as the score [results].",
+        help="If the points in FILE differ from its results: refuse FILE, or use the points [results].",
     ),
     click.option(
-        "--mend-byes", is_flag=True, help="Take a blank cell for a half-point bye where just that is missing."
+        "--mend-byes", is_flag=True, help="Read blank cells as half-point byes if that makes the points right."
     ),
 )
 
@@ -99,9 +99,9 @@ def _shared_options() -> list[Callable[[Callable[..., int]], Callable[..., int]]
         click.option(
             "--system",
             type=SystemName(),
-            help="Pairing system [192 of FILE, else the default].",
+            help="Pairing system [record 192 of FILE; without it the default].",
         ),
-        click.option("--rounds", type=click.IntRange(1), help="Number of rounds, where FILE does not say."),
+        click.option("--rounds", type=click.IntRange(1), help="Number of rounds, if FILE does not say it."),
         click.option(
             "--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player."
         ),

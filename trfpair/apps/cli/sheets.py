@@ -39,18 +39,17 @@ def _several(allowed: tuple[str, ...]) -> Callable[[click.Context, click.Paramet
 @click.option("--format", "formats", default="txt,html", callback=_several(FORMATS), metavar="LIST", help="[txt,html]")
 @click.option("--lang", default="en", show_default=True, metavar="CODE", help="Language: de en es fr it nl pl pt.")
 @click.option("--tie-breaks", default="", metavar="LIST", help="Order of the standings [record 212 or 202 of FILE].")
-@click.option("--title", default="", help="In the place of the name of the tournament.")
+@click.option("--title", default="", help="A title in place of the tournament's name.")
 @click.option("--footer", default="", help="A line at the foot of each page.")
 @click.option("--logo", type=click.Path(path_type=Path), help="A picture for the head of each page.")
 @click.option("--big", is_flag=True, help="Large letters, for a projector.")
 @click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Your own templates.")
-@click.option("--strict", is_flag=True, help="Refuse what is mended by default; exit 6 where an open game counts.")
+@click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend; exit 6 if an open game counts.")
 @click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
 def sheets(file: Path, out: Path, round_: int | None, **choices: Any) -> int:
     """Write the sheets of a tournament FILE: pairings by board and by name, results, standings, crosstables, cards.
 
-    The pages are linked with one another by index.html; they need no network, no script and nothing beside them. The
-    names of the files go to the screen.
+    index.html links all pages. They need no network and no script. The command prints the names of the files.
     """
     from trfpair.output.sheets import Book, Look, sheets_of, words_of
     from trfpair.output.sheets.pages import missing, picture

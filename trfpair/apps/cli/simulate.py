@@ -25,11 +25,11 @@ _SHOWN = 10
 
 @click.command()
 @click.argument("study_file", metavar="STUDY.toml", type=click.Path(path_type=Path))
-@click.option("--out", type=click.Path(path_type=Path), help="The folder for the rows; needed but for --dry-run.")
+@click.option("--out", type=click.Path(path_type=Path), help="The folder for the rows; needed without --dry-run.")
 @engine_options
 @click.option("--cells", metavar="NAME,...", help="Only these cells of the study [all].")
-@click.option("--count", type=click.IntRange(1), help="So many tournaments of each cell [as the study says].")
-@click.option("--dry-run", is_flag=True, help="Tell what would be played, and play nothing.")
+@click.option("--count", type=click.IntRange(1), help="Number of tournaments of each cell [as the study says].")
+@click.option("--dry-run", is_flag=True, help="List the tournaments, and play nothing.")
 def simulate(
     study_file: Path,
     out: Path | None,
@@ -42,7 +42,7 @@ def simulate(
 ) -> int:
     """Play the tournaments of a study and keep a row of measures of each in DIR (--out).
 
-    Exit 0: done; 6: something published differs from what was found; 2: some tournaments could not be played.
+    Exit 0: done; 6: a published figure differs from ours; 2: some tournaments could not be played.
     """
     from trfpair.lab.batch import engine_of, run
     from trfpair.lab.simulate.report import report_of
@@ -71,12 +71,12 @@ def simulate(
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--plots", type=click.Choice(("svg", "png", "none")), help="Draw plots [svg where matplotlib is there].")
+@click.option("--plots", type=click.Choice(("svg", "png", "none")), help="Draw plots [svg if matplotlib is installed].")
 @click.option("--rows", type=click.Choice(("csv", "parquet", "none")), default="csv", help="The rows as data [csv].")
 def report(folder: Path, plots: str | None, rows: str) -> int:
     """Write the report of a study: tables (report.md), plots, and all rows, into the DIR of `trfpair simulate`.
 
-    Exit 6 where something published differs from what was found.
+    Exit 6: a published figure differs from ours.
     """
     from trfpair.lab.batch import JOURNAL, Journal
     from trfpair.lab.simulate import plots as drawing

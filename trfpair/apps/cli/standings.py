@@ -19,16 +19,16 @@ from trfpair.rounds.scores import scored_after
 
 @click.command()
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-@click.option("--after", type=click.IntRange(0), help="Only the rounds up to this one [the last one that is over].")
+@click.option("--after", type=click.IntRange(0), help="Only the rounds up to this one [the last finished round].")
 @click.option("--tie-breaks", default="", metavar="LIST", help='E.g. "BH/C1,BH,SB,DE" [record 212 or 202 of FILE].')
-@click.option("--edition", type=click.Choice(list(EDITIONS)), help="Of C.07 [by the first day, 042].")
-@click.option("--swiss/--round-robin", default=None, help="How unplayed rounds count [what FILE says it is].")
+@click.option("--edition", type=click.Choice(list(EDITIONS)), help="Edition of C.07 [by the first day, record 042].")
+@click.option("--swiss/--round-robin", default=None, help="How unplayed rounds count [as FILE says].")
 @click.option("--unrated", type=click.IntRange(1, 9999), default=None, help="The rating of players without one [none].")
 @click.option("--csv", "form", flag_value="csv", help="Print CSV: rank,id,name,rating,points and the tie-breaks.")
 @click.option("--json", "form", flag_value="json", help="Print JSON.")
-@click.option("--contributions", is_flag=True, help="With --json: what each round gave, and what was left out.")
-@click.option("--why", nargs=2, type=int, metavar="A B", help="Why player A stands before B, or B before A.")
-@click.option("--strict", is_flag=True, help="Refuse what is mended by default; exit 6 where an open game counts.")
+@click.option("--contributions", is_flag=True, help="With --json: the points of each round, and those left out.")
+@click.option("--why", nargs=2, type=int, metavar="A B", help="Show what decides between players A and B.")
+@click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend; exit 6 if an open game counts.")
 @click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
 def standings(
     file: Path,
@@ -45,8 +45,8 @@ def standings(
 ) -> int:
     """Print the standings of a tournament FILE after its last finished round, or after another one.
 
-    Points are computed from the results, ranks by the list of tie-breaks (FIDE C.07); who stays tied shares a rank.
-    What of the list cannot be computed is left out, with a warning; a game without a result that counts is named.
+    Points come from the results, ranks from the list of tie-breaks (FIDE C.07). Tied players share a rank.
+    A tie-break that cannot be computed is left out, with a warning. A game without a result that counts is named.
     """
     from trfpair.output.standings import why_text
     from trfpair.trf.read import collector_paused

@@ -15,11 +15,11 @@ from trfpair.base.shown import shown
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--force", is_flag=True, help="Take the round back even if results are in.")
+@click.option("--force", is_flag=True, help="Take the round back even if it has results.")
 def unpair(file: Path, force: bool) -> int:
-    """Take the last round of FILE back: its games, its bye, and the absences and withdrawals that were said with it.
+    """Take the last round of FILE back: its games, its bye, and the absences and withdrawals given with it.
 
-    Byes asked for beforehand stay. `trfpair pair FILE --write` then pairs the round again.
+    Byes requested earlier stay. `trfpair pair FILE --write` then pairs the round again.
     """
     from trfpair.base.files.steps import save_step
     from trfpair.event.entries import without_round
@@ -40,12 +40,12 @@ def unpair(file: Path, force: bool) -> int:
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--list", "listing", is_flag=True, help="Say what can be undone, the last step first; undo nothing.")
+@click.option("--list", "listing", is_flag=True, help="List the steps, the last one first; undo nothing.")
 @click.option("-o", "--out", type=click.Path(path_type=Path), help="Write what FILE held before to OUT; undo nothing.")
 def undo(file: Path, listing: bool, out: Path | None) -> int:
     """Take back the last command that changed FILE: result, pair --write, unpair, new --add and the like.
 
-    The steps are kept in FILE.undo. What another program has changed since is not undone.
+    FILE.undo keeps the steps. If another program has changed FILE since, nothing is undone.
     """
     from trfpair.base.files.steps import last_state, nothing_more, steps_of, take_back
 

@@ -27,27 +27,29 @@ CODES: Mapping[str, int] = {"accepted": DONE, "not all proved": NOT_ALL_PROVED, 
 
 @click.command()
 @click.argument("files", metavar="FILE PAIRS.JSON...", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--system", help="System of the round, where FILE does not say, or as `pair` was told.")
-@click.option("--rounds", type=click.IntRange(1), help="Number of rounds, where FILE does not say.")
+@click.option("--system", help="System of the round, if FILE does not say it or `pair` had --system.")
+@click.option("--rounds", type=click.IntRange(1), help="Number of rounds, if FILE does not say it.")
 @click.option("--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player.")
 @click.option("--baku", is_flag=True, help="Baku acceleration (C.04.7).")
-@click.option("--preferences", type=click.Choice(["a", "b", "none"]), help="Teams, as `pair` was told.")
-@click.option("--primary", type=click.Choice(["match", "game"]), help="Teams, as `pair` was told.")
-@click.option("--absent", default="", metavar="LIST", help="Players left out, as `pair` or `pods` was told.")
-@click.option("--half-bye", default="", metavar="LIST", help="Players with a half-point bye, as `pair` was told.")
+@click.option("--preferences", type=click.Choice(["a", "b", "none"]), help="Teams: as given to `pair`.")
+@click.option("--primary", type=click.Choice(["match", "game"]), help="Teams: as given to `pair`.")
+@click.option("--absent", default="", metavar="LIST", help="Players away, as given to `pair` or `pods`.")
+@click.option("--half-bye", default="", metavar="LIST", help="Players with a half-point bye, as given to `pair`.")
 @reader_settings
 @click.option("--json", "as_json", is_flag=True, help="Print the verdicts as data.")
-@click.option("--quiet", is_flag=True, help="Print only the verdict, what was not proved, and what FILE does not tell.")
+@click.option(
+    "--quiet", is_flag=True, help="Print only the verdict, unproved claims, and facts that FILE does not have."
+)
 def verify(files: tuple[Path, ...], as_json: bool, quiet: bool, **given: Any) -> int:
     """Check what `trfpair pair FILE --json` wrote into PAIRS.JSON, claim by claim, against FILE alone.
 
-    Everybody seated once, legal pairs, colours, floats, the values of the criteria, the bye, the reasons; and, by the
-    certificates that PAIRS.JSON carries, that no candidate is better and none as good comes before the one chosen. Of
-    systems other than Dutch, those of matches and teams too: seats, meetings, the bye, the order of the boards, and
-    the facts that the steps name. Of `trfpair pods`, FILE is the request and PAIRS.JSON the answer: everybody once,
-    tables, byes, seats, and what figures and warnings say. Several pairs of files may be named.
-    Exit 0, accepted: all that is claimed of best, first and of reasons was proved; 7, not all proved: nothing false,
-    and what was not proved is named; 6, rejected: a claim does not hold, the first is named; 3: not readable.
+    Dutch: everybody is seated once; pairs, colours, floats, values of the criteria, bye and reasons are right; and the
+    certificates in PAIRS.JSON prove that no candidate is better, and that no equal one comes first. Other systems:
+    seats, meetings, the bye, the order of the boards, and the facts in the steps. For `trfpair pods`, FILE is the
+    request and PAIRS.JSON the answer: seats, tables, byes, figures and warnings. You may name several pairs of files.
+
+    Exit 0, accepted: every claim (best, first, reasons) is proved; 7, not all proved: nothing is false, and the
+    unproved claims are named; 6, rejected: a claim is false, and the first one is named; 3: not readable.
     """
     if len(files) % 2:
         raise click.UsageError(f"Each FILE is followed by its PAIRS.JSON: nothing follows {files[-1]}")

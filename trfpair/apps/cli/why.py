@@ -19,14 +19,14 @@ from trfpair.rounds.pairing import Settings
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--player", required=True, metavar="N", help="Number, or a part of the name that only one player has.")
 @asking_settings
-@click.option("--round", "round_", type=click.IntRange(1), help="The round asked about [the next one].")
+@click.option("--round", "round_", type=click.IntRange(1), help="The round of the question [the next one].")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
-@click.option("--strict", is_flag=True, help="Refuse what is mended by default.")
+@click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend.")
 @click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
 def explain(file: Path, player: str, settings: Settings, **choices: Any) -> int:
-    """Explain what a round does with a player: the past, the bars, the opponent, the colour, who was passed over.
+    """Explain a player's round: the past, the bars, the opponent, the colour, and the players passed over.
 
-    The round is paired again from what was known then. Exit 3: there is no such player or round.
+    The round is paired again from what was known before it. Exit 3: there is no such player or round.
     """
     from trfpair.rounds.why import entrants, player_of
     from trfpair.rounds.why import explain as explained
@@ -43,14 +43,14 @@ def explain(file: Path, player: str, settings: Settings, **choices: Any) -> int:
 @click.argument("player", metavar="A")
 @click.argument("other", metavar="B|bye|floats|white|black")
 @asking_settings
-@click.option("--round", "round_", type=click.IntRange(1), help="The round asked about [the next one].")
+@click.option("--round", "round_", type=click.IntRange(1), help="The round of the question [the next one].")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
-@click.option("--strict", is_flag=True, help="Refuse what is mended by default.")
+@click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend.")
 @click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
 def why_not(file: Path, player: str, other: str, settings: Settings, **choices: Any) -> int:
-    """Tell why two players of FILE are not paired, or why A does not have the bye, does not float, has not that colour.
+    """Tell why players A and B do not meet, or why A does not get the bye, does not float or has not that colour.
 
-    A and B are numbers, or parts of names that only one player has. Exit 3: there is no such player or round.
+    A and B are numbers, or parts of a name that only one player has. Exit 3: there is no such player or round.
     """
     from trfpair.rounds.why import entrants, question_of
     from trfpair.rounds.why import why_not as asked
