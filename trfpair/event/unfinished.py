@@ -35,9 +35,31 @@ def open_games(tournament: Tournament, rounds: Iterable[int]) -> Iterator[OpenGa
 
 
 def last_finished_round(tournament: Tournament) -> int:
-    """The last round that is paired; while games of it are open, the one before it."""
-    last = last_paired_round(tournament)
+    """The last round that is paired; while games of it are open, the one before it.
+
+    Rounds paired ahead, as those of a calendar are, in which no game has a result yet, do not count.
+    """
+    last = round_under_way(tournament)
     return last - any(player.game(last).result is Result.UNKNOWN for player in tournament.players) if last else 0
+
+
+def round_under_way(tournament: Tournament, *, calendar: bool = False) -> int:
+    """The last round that is paired, or the first of several of which no game has a result, as they were paired ahead.
+
+    In a ``calendar`` the round before these, too, while games of it are open.
+    """
+    last = last_paired_round(tournament)
+    while last > 1 and _untouched(tournament, last) and _untouched(tournament, last - 1):
+        last -= 1
+    if calendar and last > 1 and _untouched(tournament, last) and unfinished(tournament, last - 1):
+        last -= 1
+    return last
+
+
+def _untouched(tournament: Tournament, round_: int) -> bool:
+    """Whether a round has games and none of them a result."""
+    games = [game for player in tournament.players if (game := player.game(round_)).opponent]
+    return bool(games) and all(game.result is Result.UNKNOWN for game in games)
 
 
 def open_notices(tournament: Tournament, rounds: int, columns: int = 1, *, matches: bool = False) -> Iterator[Notice]:

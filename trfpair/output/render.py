@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -74,8 +74,16 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
     result.filters["having"] = having
     result.filters["earlier_exchanges"] = earlier_exchanges
     result.filters["css"] = _css
+    result.filters["told"] = _told
     result.globals["rounds_legend"] = ROUNDS_LEGEND
     return result
+
+
+def _told(step: Any, names: Mapping[int, str], system: Any) -> str:
+    """A step of a system without a page of its own."""
+    from trfpair.output.told import told
+
+    return told(step, names, system)
 
 
 def _css(text: object) -> str:

@@ -49,8 +49,8 @@ class System:
     edition: str
     target: str
     """``module:function``; the function is a PairRound."""
-    template: str
-    """Template of the trace, below ``templates/``."""
+    template: str = "any/verbose.txt.j2"
+    """Template of the trace, below ``templates/``; the one here tells the steps of any system."""
     family: str = ""
     """The name that the editions of one system share; empty where the system has one edition only."""
     year: str = ""

@@ -21,6 +21,8 @@ from trfpair.event.boards import boards, boards_text
 from trfpair.event.entries import TYPED_RESULTS, with_result
 from trfpair.event.model import Colour, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.event.points import points_text
+from trfpair.event.unfinished import round_under_way
+from trfpair.rounds.scores import standing_system
 from trfpair.systems import BY_PLACE, by_name
 from trfpair.trf.patch import File, next_number, open_file, patched
 
@@ -122,7 +124,7 @@ class Entered(NamedTuple):
 @click.option(
     "-f", "--from", "source", type=click.Path(path_type=Path), help="Lines `board result` or `idW idB result`."
 )
-@click.option("--round", "round_", type=click.IntRange(1), help="Round [the last one paired].")
+@click.option("--round", "round_", type=click.IntRange(1), help="Round [the one under way].")
 @click.option("--replace", "replacing", is_flag=True, help="Replace results that were entered before.")
 def result(file: Path, results: tuple[str, ...], source: Path | None, round_: int | None, replacing: bool) -> int:
     """Enter results of the last paired round: `trfpair result t.trf 1 1-0 2 = 3 0-1 4 +-`.
@@ -140,7 +142,8 @@ def _enter(
 ) -> int:
     tournament = opened.tournament
     last = last_paired_round(tournament)
-    round_ = round_ or last
+    system = standing_system(tournament)
+    round_ = round_ or round_under_way(tournament, calendar=system is not None and system.calendar)
     if not last or round_ > last:
         raise BadInput(f"{file}: no round {round_ or 1} has been paired yet: `trfpair pair {file} --write` does that")
     order = boards(tournament, round_)

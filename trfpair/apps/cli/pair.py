@@ -28,6 +28,7 @@ from trfpair.systems import with_tables
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the output files [<stem>-roundN beside FILE].")
 @asking_settings
 @click.option("--round", "round_", type=click.IntRange(1), help="Pair this round [the next one].")
+@click.option("--all", "every_round", is_flag=True, help="Pair every round that is left, of a calendar.")
 @click.option("--open-results", type=click.Choice(OPEN_RESULTS), help="Count games without a result as draws.")
 @click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend; exit 6 if a rule had to yield.")
 @click.option("--json", "as_json", is_flag=True, help="Also write pairs.json: pairs and trace as data.")

@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trfpair import __version__
-from trfpair.apps.cli.entering import check_absences, entered, with_absentees
+from trfpair.apps.cli.entering import ABSENCES, check_absences, entered, with_absentees
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, failure
 from trfpair.apps.cli.files import EOL, load_file, spare_inputs, write_set
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import in_one_line
 from trfpair.base.plain import plain
+from trfpair.event.model import RoundPairing
 from trfpair.output.machine import pair_list, pairs_json
-from trfpair.rounds.pairing import OPEN_ROUND, PairedRound, Settings, pair_round
+from trfpair.rounds.pairing import OPEN_ROUND, PairedRound, Settings, pair_round, system_of
 from trfpair.systems import System, with_tables
 from trfpair.systems.trace import Trace
 
@@ -111,28 +112,71 @@ def _own_name(path: Path, names: Counter[str], out: Path | None) -> str:
 def pair_job(job: FileJob, settings: Settings, choices: Mapping[str, Any]) -> Done:
     """Pair one file. Whatever fails is part of the answer; only an interruption goes through."""
     messages: list[str] = []
+    work = _all_rounds if choices.get("every_round") else _next_round
     try:
         if not choices["write"]:
-            return _pair(job, settings, choices, messages)
+            return work(job, settings, choices, messages)
         from trfpair.base.files.held import held
         from trfpair.trf import STDIN
 
         if str(job.path) == STDIN or (job.path.exists() and not job.path.is_file()):
             raise BadInput("--write needs a file into which the round can be put")
         with held(job.path):
-            return _pair(job, settings, choices, messages)
+            return work(job, settings, choices, messages)
     except Exception as error:
         text, code = failure(error)
         return Done(job.path, code, messages=(*messages, f"Error: {text}"))
 
 
-def _pair(job: FileJob, settings: Settings, choices: Mapping[str, Any], messages: list[str]) -> Done:
+def _next_round(job: FileJob, settings: Settings, choices: Mapping[str, Any], messages: list[str]) -> Done:
+    return _pair(job, settings, choices, messages, ())[0]
+
+
+def _all_rounds(job: FileJob, settings: Settings, choices: Mapping[str, Any], messages: list[str]) -> Done:
+    """All rounds of a calendar that are left, one after the other, each with its own files."""
+    if settings.round or any(choices.get(option) for option in ABSENCES):
+        raise BadInput("--all pairs every round that is left: who is absent, and in which round, is said of one round")
+    loaded = load_file(job.path, **{name: choices[name] for name in ("strict", "encoding", "accept")}).tournament
+    system = system_of(loaded, settings.system)
+    length = system.says().rounds
+    if not system.calendar or length is None:
+        raise BadInput(f"--all: {system.name} pairs a round by what came before; only a calendar stands from the start")
+    last = length(len(loaded.players))
+    job = replace(job, numbered=True)
+    rounds: list[RoundPairing] = []
+    told: list[Done] = []
+    while True:
+        done, paired = _pair(job, settings, choices, messages, () if choices["write"] else rounds)
+        told.append(done)
+        rounds.append(paired.pairing)
+        if paired.pairing.round >= last:
+            break
+    code = next((done.code for done in told if done.code != DONE), DONE)
+    page = "\n".join(done.page for done in told)
+    once = tuple(dict.fromkeys(message for done in told for message in done.messages))
+    return Done(job.path, code, page, once, tuple(remark for done in told for remark in done.remarks))
+
+
+def _pair(
+    job: FileJob,
+    settings: Settings,
+    choices: Mapping[str, Any],
+    messages: list[str],
+    before: Sequence[RoundPairing],
+) -> tuple[Done, PairedRound]:
+    """Pair the next round of a file, after rounds ``before`` that it does not hold."""
     data = _held_bytes(job.path) if choices["write"] else b""
     loaded = load_file(job.path, **{name: choices[name] for name in ("strict", "encoding", "accept")})
     messages += loaded.told
     brief = not (choices["as_json"] or choices["as_html"] or choices["templates"])
     trace = Trace(on=not choices["no_trace"], proofs=choices["as_json"], brief=brief)
-    tournament = with_absentees(loaded.tournament, choices)
+    tournament = loaded.tournament
+    if before:
+        from trfpair.event.entries import with_round
+
+        for pairing in before:
+            tournament = with_round(tournament, pairing)
+    tournament = with_absentees(tournament, choices)
     paired = pair_round(tournament, settings, trace)
     check_absences(paired, choices)
     for doubt in paired.doubts:
@@ -159,7 +203,8 @@ def _pair(job: FileJob, settings: Settings, choices: Mapping[str, Any], messages
                 f"Round {paired.pairing.round} entered in {in_one_line(job.path)}; `trfpair result` takes its results"
             )
     doubtful = not paired.pairing.pairs or (choices["strict"] and paired.pairing.notices)
-    return Done(job.path, LOOK_AT_IT if doubtful else DONE, texts["pairs.txt"], tuple(messages), tuple(remarks))
+    code = LOOK_AT_IT if doubtful else DONE
+    return Done(job.path, code, texts["pairs.txt"], tuple(messages), tuple(remarks)), paired
 
 
 def _held_bytes(path: Path) -> bytes:

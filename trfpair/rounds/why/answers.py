@@ -26,9 +26,10 @@ def _head(question: Question, paired: PairedRound) -> Answer:
 
 
 def _answer(question: Question, paired: PairedRound, event: Event) -> Answer:
-    for id_, bye in paired.pairing.absent:
-        if id_ in (question.one, question.other):
-            return {"kind": "absent", "who": id_, "bye": bye.value}
+    for kind, away in (("absent", paired.pairing.absent), ("free", paired.pairing.free)):
+        for id_, bye in away:
+            if id_ in (question.one, question.other):
+                return {"kind": kind, "who": id_, "bye": bye.value}
     made = _made(question, paired)
     if made:
         return made

@@ -40,6 +40,7 @@ class Told:
         for mention in mentions(steps):
             self.by_subject.setdefault(mention.subject, []).append(mention)
             self.by_who.setdefault(mention.who, []).append(mention)
+        self.free = dict(paired.pairing.free)
         self.boards = {
             id_: (number, colour, other)
             for number, pair in enumerate(paired.pairing.boards, 1)
@@ -73,7 +74,9 @@ class Told:
 
     def _decision(self, past: Past) -> Answer:
         """The board and the colour, with the rules that gave them; the bye; or why the player is not paired."""
-        if past.absence is not None:
+        if past.id in self.free:
+            return {"kind": "free", "bye": self.free[past.id].value}
+        if past.absence is not None and past.id not in self.boards:
             return {"kind": "absent", "bye": past.absence.value}
         place = self.places.get(past.id, {})
         by = {"step": place.get("step", ""), "article": place.get("article", "")}
