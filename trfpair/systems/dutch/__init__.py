@@ -48,11 +48,11 @@ def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: So
     if trace.on:
         from trfpair.systems.dutch.explain import explain
 
-        examples = explain(paired, edition, notes, trace)
+        told = explain(paired, edition, notes, trace)
         if trace.proofs:
             from trfpair.systems.dutch.certificates.proofs import add_proofs
 
-            add_proofs(paired, edition, notes, trace, examples)
+            add_proofs(paired, edition, notes, trace, told)
     return _round_of(paired.field, edition, paired.pairs, paired.bye)
 
 

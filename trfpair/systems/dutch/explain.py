@@ -20,7 +20,7 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.whatif.reasons import Examples, Reason, Reasons, barrier, bye_bar, grouped
+from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, Told, barrier, bye_bar, grouped
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 
@@ -32,13 +32,13 @@ MOST_TO_TELL = 6
 """Of a bracket with so many players and no pair, every pair is told why it was not made."""
 
 
-def explain(paired: Course[Decision], edition: Edition, notes: Notes, trace: Trace) -> dict[int, Examples]:
-    """Write all steps of a round; the candidates that its reasons tell of, by the number of the bracket."""
+def explain(paired: Course[Decision], edition: Edition, notes: Notes, trace: Trace) -> dict[int, list[Told]]:
+    """Write all steps of a round; the reasons that were looked for, by the number of the bracket."""
     field, completion = paired.field, Completion(paired.field)
     _round(paired, edition, trace)
     rivals = _rivals(paired, edition, completion)
     against_bye: dict[int, Reason] = {}
-    examples: dict[int, Examples] = {}
+    told: dict[int, list[Told]] = {}
     pasts = _Pasts(edition, long=_is_long(paired), brief=trace.brief)
     budget = Budget()
     spare = budget.share(4)
@@ -54,10 +54,10 @@ def explain(paired: Course[Decision], edition: Edition, notes: Notes, trace: Tra
         _pairs(reasons, edition, trace)
         if outcome.floaters and not bracket.is_last:
             _floaters(bracket, outcome, nobody + limbo + floating, edition, trace)
-        examples[bracket.number] = reasons.examples
+        told[bracket.number] = reasons.told
     if paired.bye is not None:
         _bye(field, paired.bye, against_bye, edition, trace)
-    return examples
+    return told
 
 
 # -- before the first bracket ---------------------------------------------------------------------------------------
@@ -366,7 +366,10 @@ def _no_pairs(reasons: Reasons) -> list[Reason]:
     if len(bracket.players) > MOST_TO_TELL:
         return []
     pairs = [pair for pair in combinations(bracket.players, 2) if not bracket.is_mdp(pair[1])]
-    return [{**reasons.against_pair(one, other), "alone": True} for one, other in pairs]
+    against = [reasons.against_pair(one, other) for one, other in pairs]
+    for reason in against:
+        reason["alone"] = True
+    return against
 
 
 def _floaters(bracket: Bracket, outcome: Decision, against: list[Reason], edition: Edition, trace: Trace) -> None:

@@ -13,7 +13,7 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import perfect_except
 from trfpair.systems.dutch.certificates.duals import dashed, spaced
-from trfpair.systems.dutch.certificates.places import Again, Places, ordered
+from trfpair.systems.dutch.certificates.places import Places, ordered
 from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
 from trfpair.systems.dutch.whatif.alternatives import after
@@ -31,24 +31,26 @@ class NotProvedError(Exception):
 class Cases:
     """The cases of a bye: who shall have it, in the graph of a bracket in which so many leave."""
 
-    def __init__(self, graph: BracketGraph, number: int, one: int, again: Again) -> None:
+    def __init__(self, graph: BracketGraph, number: int, one: int, budget: Budget) -> None:
         self._graph = graph
         self._field = graph.bracket.field
         self._number = number
         self._one = one
         self._completion = Completion(self._field)
         self._lower = graph.bracket.below_mask
-        self._again = again
-        self._answer: Case | None = None
+        self._budget = budget
         self.bounds: list[tuple[_Told, Solution, int]] = []
         """The cases that still need their duals, with the solution and the bits of the places."""
-        self.answer: Solution | None = None
+        self._answers: list[Solution] = []
 
-    def tree(self) -> _Told:
-        """The cases; NotProvedError or OutOfSteps where they cannot be told."""
+    def tree(self) -> tuple[_Told, Solution]:
+        """The cases, and the solution of the answer; NotProvedError or OutOfSteps where they cannot be told."""
         must = 1 << self._one if self._one < self._graph.bracket.last else 0
-        root, self._answer = Floating(self._graph, self._number, self._accepts, Budget()).search(must)
-        return self._told(root)
+        root, self._answer = Floating(self._graph, self._number, self._accepts, self._budget).search(must)
+        told = self._told(root)
+        if not self._answers:
+            raise NotProvedError
+        return told, self._answers[0]
 
     def _after(self, floaters: int) -> int:
         return (self._lower | floaters) & ~(1 << self._one)
@@ -95,12 +97,10 @@ class Cases:
         if case.first is None or not room:
             raise NotProvedError
         places = Places(graph.bracket, case.first, self._graph)
-        proved = ordered(graph, solution, places, self._again)
-        if proved is None:
-            raise NotProvedError
+        proved = ordered(graph, solution, places, self._budget)
         told: _Told = {}
         if case is self._answer:
-            self.answer = proved
+            self._answers.append(proved)
             mate = perfect_except(self._field.allow, self._after(mask_of(case.first.floaters)), 0)
             assert mate is not None
             pairs = [(one, other) for one, other in enumerate(mate) if one < other]

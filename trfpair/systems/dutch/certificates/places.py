@@ -7,6 +7,7 @@ from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.nested import copy_family, nested_order
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.matching.potentials import potentials
+from trfpair.systems.dutch.engine.budget import Budget, from_nothing
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.rules.bracket import Bracket
@@ -107,34 +108,15 @@ class Places:
         return place
 
 
-MOST_AGAIN = 100_000_000
-"""So much work is done for the brackets and reasons of a round that are solved again, about two seconds: for each the
-square of the players of the bracket times all vertices."""
-
-
-class Again:
-    """What is left of the work that a round may take for brackets solved again by the place of each pair."""
-
-    def __init__(self) -> None:
-        self.left = MOST_AGAIN
-
-    def allows(self, graph: BracketGraph, solution: Solution) -> bool:
-        """Whether there is time for one more; it is taken."""
-        work = graph.count**2 * solution.vertices.bit_count()
-        if work > self.left:
-            return False
-        self.left -= work
-        return True
-
-
-def ordered(graph: BracketGraph, solution: Solution, places: Places, again: Again, leaver: int = -1) -> Solution | None:
+def ordered(graph: BracketGraph, solution: Solution, places: Places, budget: Budget, leaver: int = -1) -> Solution:
     """A solution of least value and, among those, of the first place: the cost of an edge is both in one number.
 
-    An edge between ``leaver`` and another player of the bracket means that both leave it. None where that would take
-    too long.
+    An edge between ``leaver`` and another player of the bracket means that both leave it. OutOfSteps where that would
+    take too long.
     """
     proved = _proved(graph, solution, places, leaver)
-    if proved is None and again.allows(graph, solution):
+    if proved is None:
+        budget.take(from_nothing(solution.vertices.bit_count(), graph.count))
         return _solved_again(graph, solution, places, leaver)
     return proved
 

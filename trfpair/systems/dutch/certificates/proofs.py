@@ -12,14 +12,14 @@ the order they are duals to start from: only where an earlier candidate could be
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
-from trfpair.matching.cardinality import blockers, perfect_except
+from trfpair.matching.cardinality import perfect_except
 from trfpair.systems.dutch.certificates.duals import (
-    BYE,
     Certificate,
     Duals,
     dashed,
@@ -30,99 +30,112 @@ from trfpair.systems.dutch.certificates.duals import (
     odd_sets,
     units,
 )
-from trfpair.systems.dutch.certificates.places import Again, Places, ordered
-from trfpair.systems.dutch.certificates.reason_proofs import ReasonProofs, Steps
+from trfpair.systems.dutch.certificates.places import Places, ordered
+from trfpair.systems.dutch.certificates.reason_proofs import ReasonProofs
 from trfpair.systems.dutch.engine import solve
+from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps, from_nothing
 from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.exact import whole_graph
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.engine.weighing import solved, work
+from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.whatif.reasons import Examples
+from trfpair.systems.dutch.whatif.reasons import Told, barrier
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 
-NO_EXAMPLES: Examples = {}
-
-_MOST_WORK = 80_000
-"""So much work (`weighing.work`) is done for the certificates of a round,"""
-_MOST_WORK_A_PLAYER = 100
-"""or of a large one so much for each player; an ordinary round needs less."""
+A_PLAYER = 2_000
+"""So many steps for each player of the round may be taken for its certificates."""
 
 
 def add_proofs(
-    paired: Course[Decision], edition: Edition, notes: Notes, trace: Trace, examples: Mapping[int, Examples]
+    paired: Course[Decision], edition: Edition, notes: Notes, trace: Trace, told: Mapping[int, Sequence[Told]]
 ) -> None:
-    """Add the certificates of a round to its trace: to the criteria of each bracket, and to the bye (C5).
+    """Add the certificates of a round to its trace: to the criteria of each bracket, its reasons, and the bye (C5).
 
-    ``examples`` are the candidates that the reasons of each bracket tell of: the proofs name the same. Brackets for
-    which there is no time go without.
+    ``told`` are the reasons of each bracket: the proofs name the same candidates. What there are no steps for goes
+    without.
     """
-    left = max(_MOST_WORK, _MOST_WORK_A_PLAYER * paired.field.size)
-    completion, again = Completion(paired.field), Again()
-    bye = next((step.facts for step in trace.steps if step.kind == "bye"), {})
-    about_bye = [*bye.get("against", ()), *bye.get("rivals", ())]
-    for (bracket, outcome), steps in zip(paired.brackets, _by_bracket(trace)):
-        criteria = steps["criteria"]
-        needed = work(bracket, notes)
-        if needed > left:
-            continue
-        left -= needed
-        decided = [reason for reason in about_bye if reason.get("bracket") == bracket.number]
-        certificate = certify(bracket, outcome, notes, again, steps, decided, examples[bracket.number])
-        if certificate is not None:
-            criteria["proof"] = certificate
-        if bracket.kind == "PPB":
-            criteria["attempt"] = certify_collapse(bracket, completion, notes, again)
+    field, completion, budget = paired.field, Completion(paired.field), Budget(A_PLAYER * paired.field.size)
+    criteria = [step.facts for step in trace.steps if step.kind == "criteria"]
+    for (bracket, outcome), facts in zip(paired.brackets, criteria):
+        with suppress(OutOfSteps):
+            proof = certify(bracket, outcome, notes, budget, facts.get("ahead"), told[bracket.number])
+            if proof is not None:
+                facts["proof"] = proof
+            if bracket.kind == "PPB":
+                facts["attempt"] = certify_collapse(bracket, completion, notes, budget)
     if paired.bye is not None and edition.completion_always:
-        certificate = certify_bye(paired.field, paired.byes)
+        bye, could = (next(step.facts for step in trace.steps if step.kind == kind) for kind in ("bye", "bye-set"))
+        certificate = certify_bye(field, paired.byes)
         if certificate is not None:
             bye["proof"] = certificate
-        could = next(step.facts for step in trace.steps if step.kind == "bye-set")
-        if others := certify_others(paired, [paired.field.position[id_] for id_ in could["ids"]]):
+        if others := certify_others(paired, [field.position[id_] for id_ in could["ids"]]):
             could["proof"] = {"others": others}
-
-
-def _by_bracket(trace: Trace) -> list[dict[str, dict[str, Any]]]:
-    """The data of the steps of each bracket, by kind."""
-    found: list[dict[str, dict[str, Any]]] = []
-    for step in trace.steps:
-        if step.kind == "bracket":
-            found.append({})
-        if found:
-            found[-1][step.kind] = step.facts
-    return found
 
 
 def certify(
     bracket: Bracket,
     outcome: Decision,
     notes: Notes,
-    again: Again,
-    steps: Steps,
-    byes: Sequence[dict[str, Any]] = (),
-    examples: Examples = NO_EXAMPLES,
+    budget: Budget,
+    ahead: Mapping[str, Any] | None = None,
+    told: Sequence[Told] = (),
 ) -> Certificate | None:
-    """The certificate of one bracket; None where it would take too long, or none of this form was found (2017).
+    """The certificate of one bracket; None where none of this form was found (2017). Its reasons get theirs too.
 
-    The reasons in the steps, and those about the bye that this bracket decides, get theirs on the way.
+    ``ahead`` is the look-ahead that the trace tells of. OutOfSteps where it would take too long.
     """
-    graph, solution = solved(bracket, outcome, notes)
+    graph, solution = _solved(bracket, outcome, notes, budget)
     places = Places(bracket, outcome, graph)
-    proved = ordered(graph, solution, places, again)
-    if proved is None:
-        return None
-    if "ahead" in steps.get("criteria", {}):
-        proved = proved._replace(mate=_as_told(graph, proved.mate, steps["criteria"]["ahead"]))
+    proved = ordered(graph, solution, places, budget)
+    if ahead is not None:
+        proved = proved._replace(mate=_as_told(graph, proved.mate, ahead))
     value, both = duals_of(graph, solution), duals_of(graph, proved)
     if value is None or both is None:
         return None
-    reasons = ReasonProofs(graph, solution, outcome, value, proved.mate, places.bits, examples, again)
-    reasons.add(steps, byes)
+    reasons = ReasonProofs(graph, solution, value, proved.mate, places.bits, budget)
+    for one in told:
+        reasons.prove(one)
     certificate = _written(graph, proved, value, both, places)
     return {**certificate, "sets": list(reasons.sets)} if reasons.sets else certificate
+
+
+def _solved(bracket: Bracket, outcome: Decision, notes: Notes, budget: Budget) -> tuple[BracketGraph, Solution]:
+    """The graph of a bracket with a digit for all that a choice could add, and a candidate of the best value."""
+    yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
+    if not bracket.completion:
+        return _alone(bracket, yardstick, notes, budget)
+    graph = whole_graph(bracket, yardstick, notes).weighed()
+    solution = _least(graph, budget)
+    assert solution is not None
+    return graph, solution
+
+
+def _least(graph: BracketGraph, budget: Budget) -> Solution | None:
+    budget.take(from_nothing(len(graph.adj), max(graph.keys) + 1))
+    return graph.least()
+
+
+def _alone(bracket: Bracket, yardstick: Yardstick, notes: Notes, budget: Budget) -> tuple[BracketGraph, Solution]:
+    """C.7 without C.4: any number of players may stay alone; the dummies whom they meet may also meet each other.
+
+    As long as two dummies are left to each other there are enough of them; two more are for what a choice may force.
+    Because any two of them may meet, those who are left have the dual 0, and no blossom divides dummies.
+    """
+    count = (len(bracket.mdps) + bracket.following - bracket.first) % 2 + 4
+    while True:
+        graph = BracketGraph(bracket, yardstick, notes, count, linked=count // 2)
+        first, dummies = len(graph.at), (1 << count) - 1 << len(graph.at)
+        graph.adj[first:] = [row | dummies & ~(1 << first + at) for at, row in enumerate(graph.adj[first:])]
+        graph = graph.weighed()
+        solution = _least(graph, budget)
+        players = len(graph.at)
+        if solution is not None and sum(mate >= players for mate in solution.mate[players:]) >= 4:
+            return graph, solution
+        count = count % 2 + 2 * (count - count % 2)
 
 
 def _as_told(graph: BracketGraph, mate: Sequence[int], ahead: Mapping[str, Any]) -> list[int]:
@@ -161,7 +174,7 @@ def certify_bye(field: Field, byes: int) -> Certificate | None:
     """C5: the groups that show that the bye cannot go to a lower score; None where nobody lower may have it."""
     score = field.score[byes.bit_length() - 1]
     lower = sum(1 << at for at in ascending(field.eligible) if field.score[at] < score)
-    return _barrier(field, (1 << field.size) - 1, lower) if lower else None
+    return barrier(field, field.allow, (1 << field.size) - 1, lower) if lower else None
 
 
 def certify_others(paired: Course[Decision], able: Sequence[int]) -> list[list[Any]]:
@@ -180,7 +193,7 @@ def certify_others(paired: Course[Decision], able: Sequence[int]) -> list[list[A
     return found
 
 
-def certify_collapse(bracket: Bracket, completion: Completion, notes: Notes, again: Again) -> Certificate:
+def certify_collapse(bracket: Bracket, completion: Completion, notes: Notes, budget: Budget) -> Certificate:
     """A.9: the candidate that the penultimate bracket had without C.4, its certificate, and why it would not do."""
     field = bracket.field
     attempt = replace(bracket, kind="", completion=False, ahead=True)
@@ -188,21 +201,6 @@ def certify_collapse(bracket: Bracket, completion: Completion, notes: Notes, aga
     left = bracket.below_mask | mask_of(outcome.floaters)
     return {
         "pairs": dashed((field.id(one), field.id(other)) for one, other in outcome.all_pairs),
-        "proof": certify(attempt, outcome, notes, again, {}),
-        **_barrier(field, left, bracket.bye),
-    }
-
-
-def _barrier(field: Field, players: int, byes: int) -> Certificate:
-    """Why some players cannot all be paired, or all but one who may have the bye: odd groups, and who they may meet."""
-    bye = 1 << field.size
-    odd = players.bit_count() % 2
-    adj = [row | (bye if byes >> at & 1 else 0) for at, row in enumerate(field.allow)]
-    found = blockers([*adj, byes], players | (bye if odd else 0))
-    assert found is not None
-    through, groups = found
-    ids = [*(field.id(at) for at in range(field.size)), BYE]
-    return {
-        "left": [[ids[at] for at in ascending(group)] for group in groups],
-        "may_meet": [ids[at] for at in ascending(through)],
+        "proof": certify(attempt, outcome, notes, budget),
+        **barrier(field, field.allow, left, bracket.bye),
     }

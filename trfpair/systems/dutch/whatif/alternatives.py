@@ -326,7 +326,11 @@ def after(bracket: Bracket, forced: Forced) -> tuple[list[int], int]:
         cut(rows, one, inside & ~(mdps if bracket.is_mdp(one) else 0))
     for one in ascending(forced.stay):
         cut(rows, one, ~(inside & ~mdps if bracket.is_mdp(one) else inside))
-    return rows, (inside | bracket.below_mask) & ~mask_of([one for pair in forced.pairs for one in pair])
+    paired = mask_of([one for pair in forced.pairs for one in pair])
+    for one in ascending(inside & ~paired if forced.s1 else 0):
+        to = forced.s2 if forced.s1 >> one & 1 else (forced.s1 if forced.s2 >> one & 1 else mdps) | bracket.below_mask
+        cut(rows, one, ~to)
+    return rows, (inside | bracket.below_mask) & ~paired
 
 
 def _counts_a_bye(graph: BracketGraph, floaters: Sequence[Position]) -> bool:

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice, takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 from trfpair.event.model import Result
 from trfpair.matching.bits import ascending, mask_of
@@ -44,8 +44,14 @@ MOST_EARLIER = 100
 """So many exchanges before the one made are asked about."""
 
 Reason = dict[str, Any]
-Examples = dict[tuple[str | int, ...], Candidate]
-"""Candidates by the choice that they have (`question`)."""
+
+
+class Told(NamedTuple):
+    """A reason that was looked for, what was forced with all that was settled, and the candidate that it tells of."""
+
+    reason: Reason
+    forced: Forced
+    candidate: Candidate | None
 
 
 class Reasons:
@@ -68,8 +74,8 @@ class Reasons:
         self.completion = completion
         self.field: Field = bracket.field
         self.asked = Alternatives(bracket, outcome, notes, completion, budget)
-        self.examples: Examples = {}
-        """Of each reason that names a criterion, the candidate that it tells of."""
+        self.told: list[Told] = []
+        """The reasons that were looked for, in order, for whoever proves them."""
         self._example: Candidate | None = None
         self._spare = spare
         self._nearest: Callable[[], Decision | None] = lambda: None
@@ -173,15 +179,14 @@ class Reasons:
     # -- the answer ---------------------------------------------------------------------------------------------------
 
     def _told(self, head: Reason, forced: Forced) -> Reason:
-        """The reason against a choice; the candidate that it tells of is kept for whoever proves it."""
+        """The reason against a choice; it is kept for whoever proves it."""
         self._example = None
         try:
             reason = self._against(forced)
         except OutOfSteps:
             reason = {"kind": "unasked"}
-        if self._example is not None:
-            self.examples[question(head)] = self._example
-        return {**head, **reason}
+        self.told.append(Told({**head, **reason}, self.asked.with_settled(forced), self._example))
+        return self.told[-1].reason
 
     def _against(self, forced: Forced) -> Reason:
         asked = self.asked
@@ -252,11 +257,6 @@ class Reasons:
 
     def _ids(self, players: Sequence[int]) -> list[int]:
         return [self.field.id(one) for one in players]
-
-
-def question(reason: Reason) -> tuple[str | int, ...]:
-    """Which choice of a bracket a reason is about: its kind, and the players."""
-    return reason["choice"], reason.get("who", 0), reason.get("with", 0), *reason.get("down", ()), *reason.get("up", ())
 
 
 def barrier(field: Field, rows: Sequence[int], players: int, byes: int) -> Reason:
