@@ -20,7 +20,7 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, Told, barrier, bye_bar, grouped
+from trfpair.systems.dutch.whatif.reasons import Asked, Reason, Reasons, barrier, bye_bar, grouped
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 
@@ -32,13 +32,13 @@ MOST_TO_TELL = 6
 """Of a bracket with so many players and no pair, every pair is told why it was not made."""
 
 
-def explain(paired: Course[Decision], edition: Edition, notes: Notes, trace: Trace) -> dict[int, list[Told]]:
+def explain(paired: Course[Decision], edition: Edition, notes: Notes, trace: Trace) -> dict[int, list[Asked]]:
     """Write all steps of a round; the reasons that were looked for, by the number of the bracket."""
     field, completion = paired.field, Completion(paired.field)
     _round(paired, edition, trace)
     rivals = _rivals(paired, edition, completion)
     against_bye: dict[int, Reason] = {}
-    told: dict[int, list[Told]] = {}
+    told: dict[int, list[Asked]] = {}
     pasts = _Pasts(edition, long=_is_long(paired), brief=trace.brief)
     budget = Budget()
     spare = budget.share(4)

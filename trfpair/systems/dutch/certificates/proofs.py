@@ -42,7 +42,7 @@ from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.whatif.reasons import Told, barrier
+from trfpair.systems.dutch.whatif.reasons import Asked, barrier
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 
@@ -51,7 +51,7 @@ A_PLAYER = 2_000
 
 
 def add_proofs(
-    paired: Course[Decision], edition: Edition, notes: Notes, trace: Trace, told: Mapping[int, Sequence[Told]]
+    paired: Course[Decision], edition: Edition, notes: Notes, trace: Trace, told: Mapping[int, Sequence[Asked]]
 ) -> None:
     """Add the certificates of a round to its trace: to the criteria of each bracket, its reasons, and the bye (C5).
 
@@ -82,7 +82,7 @@ def certify(
     notes: Notes,
     budget: Budget,
     ahead: Mapping[str, Any] | None = None,
-    told: Sequence[Told] = (),
+    told: Sequence[Asked] = (),
 ) -> Certificate | None:
     """The certificate of one bracket; None where none of this form was found (2017). Its reasons get theirs too.
 

@@ -35,7 +35,7 @@ from trfpair.systems.dutch.engine.order import decide
 from trfpair.systems.dutch.engine.yardstick import Candidate, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.whatif.alternatives import LOOK_AHEAD, after
-from trfpair.systems.dutch.whatif.reasons import Reason, Told, barrier
+from trfpair.systems.dutch.whatif.reasons import Asked, Reason, barrier
 
 
 class ReasonProofs:
@@ -61,7 +61,7 @@ class ReasonProofs:
         self.sets: dict[str, int] = {}
         """The odd sets of all reasons, which name them by their places."""
 
-    def prove(self, told: Told) -> None:
+    def prove(self, told: Asked) -> None:
         """Add the certificate to a reason, if there is one and time for it."""
         reason, forced, _ = told
         try:
@@ -76,7 +76,7 @@ class ReasonProofs:
 
     # -- the best candidate -------------------------------------------------------------------------------------------
 
-    def _prove_best(self, told: Told) -> None:
+    def _prove_best(self, told: Asked) -> None:
         """That the best candidate is worse as told, or the first of the best comes later.
 
         The bye counts as given: its vertex goes with the player. Where the following bracket is looked at too, any

@@ -46,7 +46,7 @@ MOST_EARLIER = 100
 Reason = dict[str, Any]
 
 
-class Told(NamedTuple):
+class Asked(NamedTuple):
     """A reason that was looked for, what was forced with all that was settled, and the candidate that it tells of."""
 
     reason: Reason
@@ -74,7 +74,7 @@ class Reasons:
         self.completion = completion
         self.field: Field = bracket.field
         self.asked = Alternatives(bracket, outcome, notes, completion, budget)
-        self.told: list[Told] = []
+        self.told: list[Asked] = []
         """The reasons that were looked for, in order, for whoever proves them."""
         self._example: Candidate | None = None
         self._spare = spare
@@ -185,7 +185,7 @@ class Reasons:
             reason = self._against(forced)
         except OutOfSteps:
             reason = {"kind": "unasked"}
-        self.told.append(Told({**head, **reason}, self.asked.with_settled(forced), self._example))
+        self.told.append(Asked({**head, **reason}, self.asked.with_settled(forced), self._example))
         return self.told[-1].reason
 
     def _against(self, forced: Forced) -> Reason:
