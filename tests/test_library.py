@@ -137,7 +137,7 @@ WIN, LOSS, DRAW = trfpair.Result.WIN, trfpair.Result.LOSS, trfpair.Result.DRAW
             r"Player 1 \(1\), round 1: .*99 does not exist",
         ),
         (with_games((1, W, WIN)), "nobody plays against themselves"),
-        (with_games((2, W, WIN), (3, B, LOSS), (2, W, WIN)), "who does not know of it"),
+        (with_games((2, W, WIN), (3, B, LOSS), (2, W, WIN)), "who has no such game"),
         (with_games((2, W, WIN), (1, W, LOSS)), "colours"),
         (with_games((2, W, WIN), (1, B, trfpair.Result.FORFEIT_LOSS)), "one side only"),
         (replace(event(), players=(*event().players, trfpair.Player(4))), "two players have the number 4"),

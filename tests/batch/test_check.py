@@ -68,7 +68,7 @@ def test_one_process_two_and_a_journal_say_the_same(events: Path, trfpair: Run) 
         (["check", "e", "--resume"], 3, "--resume goes on with the journal of a folder"),
         (["check", "e", "--out", "nowhere", "--resume"], 5, "nowhere/journal.sqlite is not there"),
         (["check", "e", "--out", "blank"], 5, "cannot write"),
-        (["check", "e", "--out", "done"], 3, "done/journal.sqlite is there already: --resume goes on with it"),
+        (["check", "e", "--out", "done"], 3, "done/journal.sqlite exists already: --resume continues it"),
         (["check", "e", "--out", "done", "--resume", "--strict"], 3, "strict was False and is now True"),
         (["check", "e/1.trf", "--out", "done", "--resume"], 3, "file 1 was e/0.trf and is now e/1.trf"),
         (["check", "e/0.trf", "--out", "done", "--resume"], 3, "file 2 was e/1.trf and is now nothing"),

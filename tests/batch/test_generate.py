@@ -71,7 +71,7 @@ def test_resuming_takes_the_seed_of_the_journal_and_makes_more(folder: Path, trf
     ("words", "code", "message"),
     [
         (("-o", "d/", "--count", "2"), 3, "d/tournament-0000001.trf and 1 more would be overwritten"),
-        (("-o", "d/", "--count", "2", "--force"), 3, "d/journal.sqlite is there already: --resume goes on with it"),
+        (("-o", "d/", "--count", "2", "--force"), 3, "d/journal.sqlite exists already: --resume continues it"),
         (("-o", "d/", "--count", "2", "--resume", "--system", "vega"), 3, "system was dutch-2026 and is now vega"),
         (("-o", "d/", "--count", "2", "--resume", "--seed", "2"), 3, "seed was 1 and is now 2"),
         (("-o", "e/", "--count", "2", "--resume"), 5, "e/journal.sqlite is not there"),

@@ -59,7 +59,7 @@ def test_a_chunk_that_comes_twice_is_compared_and_dropped(tmp_path: Path) -> Non
 
 def test_a_journal_is_never_begun_over_another(tmp_path: Path) -> None:
     Journal.create(tmp_path / "j", job()).close()
-    with pytest.raises(BadInput, match="is there already: --resume goes on with it"):
+    with pytest.raises(BadInput, match="exists already: --resume continues it"):
         Journal.create(tmp_path / "j", job())
 
 
@@ -101,7 +101,7 @@ def test_two_runs_that_begin_one_journal(tmp_path: Path, monkeypatch: pytest.Mon
     """The second found it blank, which it is no longer when its turn comes."""
     Journal.create(tmp_path / "j", job()).close()
     monkeypatch.setattr("trfpair.lab.batch.journal._is_blank", lambda path: True)
-    with pytest.raises(BadInput, match="is there already"):
+    with pytest.raises(BadInput, match="exists already"):
         Journal.create(tmp_path / "j", job())
 
 
@@ -133,10 +133,10 @@ def test_what_is_no_journal(tmp_path: Path) -> None:
     for name in ("text", "other"):
         for opening in (Journal.read, lambda path: Journal.resume(path, job())):
             with pytest.raises(
-                BadInput, match=r"is no journal of trfpair, or a damaged one: .*; move it away to begin"
+                BadInput, match=r"is not a journal of trfpair, or is damaged: .*; move it away to start"
             ):
                 opening(tmp_path / name)
-        with pytest.raises(BadInput, match="is there already"):
+        with pytest.raises(BadInput, match="exists already"):
             Journal.create(tmp_path / name, job())
     with pytest.raises(FileAccess, match="is not there"):
         Journal.read(tmp_path / "gone")

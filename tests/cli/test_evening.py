@@ -183,7 +183,7 @@ def test_a_list_in_utf_16_as_spreadsheets_write_it() -> None:
     ("text", "message"),
     [
         ("", "found nothing"),
-        ("name,rating\n", "a header and nobody below it"),
+        ("name,rating\n", "a header and no player below it"),
         ("rating,fed\n1500,FRA\n", "column `name`"),
         ("name,rating\nA,abc\n", "line 2 (rating)"),
         ("name,title\nA,GN\n", "GM?"),

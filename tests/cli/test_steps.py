@@ -299,7 +299,7 @@ def test_nobody_is_added_twice_unless_that_is_said(club: Path, trfpair: Run) -> 
         (club.parent / "late.txt").write_text(text)
         done = trfpair("new", "late.txt", "--add", "c.trf")
         assert (done.code, club.read_bytes()) == (3, before)
-        assert "is there already" in done.err
+        assert "is already there" in done.err
         assert "--same-name" in done.err
     assert trfpair("new", "late.txt", "--add", "c.trf", "--same-name").code == 0
     assert [player.name for player in load(club).tournament.players][-3:] == ["March, Jo", "New One", "New One"]
@@ -339,7 +339,7 @@ def test_a_corrected_result_says_what_becomes_of_the_rounds_since(folder: Path, 
     for board, outcome in ((1, "0-1"), (2, "+-"), (3, "="), (4, "0-1")):
         (folder / "c.trf").write_bytes(paired)
         done = trfpair("result", "c.trf", "--round", "1", "--replace", str(board), outcome)
-        told = [line for line in done.err.splitlines() if "would be paired" in line]
+        told = [line for line in done.err.splitlines() if "would now be paired" in line]
         checks = {one.round: one for one in library.check(load("c.trf").tournament)}
         if system == "ladder":
             assert told == []
@@ -350,9 +350,9 @@ def test_a_corrected_result_says_what_becomes_of_the_rounds_since(folder: Path, 
                 at for at, pair in enumerate(library.boards(before, round_), 1) if pair in checks[round_].tournament
             ]
             assert line.endswith(
-                "the same now"
+                "in the same way"
                 if checks[round_].agrees
-                else f"otherwise now ({boards_text(numbers)}); it stands as it was paired"
+                else f"differently ({boards_text(numbers)}); it stays as it was paired"
             )
             said.add(checks[round_].agrees)
     assert trfpair("result", "c.trf", "--round", "3", "--replace", "1", "=").err == "Round 3: all results are in\n"

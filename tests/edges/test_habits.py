@@ -87,7 +87,7 @@ def test_templates_of_ones_own(folder: Path, trfpair: Run) -> None:
     done = trfpair("pair", "open.trf", "--templates", "own", "--out", "o")
     assert done.code == 0
     assert (folder / "o" / "wall.html").read_text() == "Round 5: 24 boards\n"
-    assert "own/dutch/verbos.txt.j2: there is no template of this name" in done.err
+    assert "own/dutch/verbos.txt.j2: no template has this name" in done.err
     assert files_of(folder / "o") == {"pairs.txt", "pairs.list", "verbose.txt", "wall.html"}
 
 

@@ -74,7 +74,7 @@ def test_nobody_to_pair_is_said(folder: Path, trfpair: Run) -> None:
     (folder / "t.trf").write_text(four(extra="XXZ 1 2 3 4"))
     done = trfpair("pair", "t.trf", "--out", "o")
     assert done.code == 6
-    assert "round 2 has nobody to pair: all 4 players are absent" in done.err
+    assert "round 2 has no players to pair: all 4 players are absent" in done.err
     assert (folder / "o" / "pairs.list").read_text() == "0\n"
 
 

@@ -219,7 +219,7 @@ def test_l2_javafo_pairs_without_a_number_of_rounds(
 
 def test_l5_a_ban_of_one_player() -> None:
     loaded, problem = mended(*TWO, "XXP 1")
-    assert problem.treatment == "nobody is kept from anybody"
+    assert problem.treatment == "it forbids no pair"
     assert loaded.tournament.forbidden == ()
 
 

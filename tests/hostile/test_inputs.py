@@ -253,7 +253,7 @@ def test_a_long_list_of_no_files_is_one_message(folder: Path, trfpair: Run, line
 TOML = {
     "deep": ("a = " + "[" * 100_000, "lists or tables within one another"),
     "deep, in lines": ("a = " + "[\n" * 100_000, "lists or tables within one another"),
-    "digits": ("a = " + "9" * 5_000, "a number or a date beyond what can be counted"),
+    "digits": ("a = " + "9" * 5_000, "a number or date that is too large"),
     "points": ("[" + "a." * 100_000 + "a]", "line 1: more than 1000 points, expected keys and values"),
     "points of a key": (
         "x = 1\n" + "a." * 100_000 + "a = 1",

@@ -86,7 +86,7 @@ def tables_in(text: str, name: str) -> dict[str, Any]:
     except RecursionError:
         raise BadInput(f"{name}: lists or tables within one another, deeper than any setting needs") from None
     except ValueError:
-        raise BadInput(f"{name}: a number or a date beyond what can be counted") from None
+        raise BadInput(f"{name}: a number or date that is too large") from None
 
 
 def whole_number(word: str) -> int | None:

@@ -84,7 +84,7 @@ def _prove_mutual(player: Player, by_id: dict[int, Player], round_: int, game: G
     if not (game.played or answer.played):
         return  # a forfeit is read from each side: the game may have been replaced
     if answer.opponent != player.id:
-        raise BadInput(f"{where}: a game against {opponent.called}, who does not know of it")
+        raise BadInput(f"{where}: a game against {opponent.called}, who has no such game")
     if answer.colour is not _MIRRORED[game.colour] or not game.colour:
         raise BadInput(f"{where}: the colours of the game against {opponent.called} do not go together")
     if game.played is not answer.played:

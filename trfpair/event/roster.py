@@ -49,7 +49,7 @@ def read_roster(data: bytes, name: str) -> tuple[list[Player], list[str]]:
     number, head = rows[0]
     keys = [_key(cell) for cell in head]
     if "name" in keys and len(rows) == 1:
-        raise BadInput(f"{name}: expected a list of players, found a header and nobody below it")
+        raise BadInput(f"{name}: expected a list of players, found a header and no player below it")
     if "name" not in keys:
         if len({len(row) for _, row in rows}) > 1 or len(head) > 1:
             raise BadInput(f"{name}, line {number}: expected a header with a column `name`, found `{','.join(head)}`")
@@ -154,7 +154,7 @@ def refuse_twice(names: Iterable[str], joining: Iterable[str]) -> None:
         found = there.get(_alike(name))
         if found is not None:
             where = "" if found == name else f" (as {found})"
-            raise BadInput(f"{name} is there already{where}: --same-name adds another player of this name")
+            raise BadInput(f"{name} is already there{where}: --same-name adds another player with this name")
         there[_alike(name)] = name
 
 

@@ -200,7 +200,7 @@ def _open_results(event: Event, round_: int) -> Iterator[Notice]:
     """A notice for each game before the round that has no result; first one where the last round is not over."""
     file, columns, matches = event.file, event.system.columns, bool(event.system.view)
     if found := unfinished(file, round_ - 1, columns, matches=matches):
-        how = "`trfpair result` enters results, --open-results draw pairs all the same, as if they were draws"
+        how = "`trfpair result` enters results, --open-results draw pairs anyway and counts them as draws"
         yield Notice(OPEN_ROUND, f"{found}. {how}")
     yield from open_notices(file, round_ - 1, columns, matches=matches)
 

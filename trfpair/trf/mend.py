@@ -52,12 +52,14 @@ MENDS: Mapping[str, Mend] = {
     "ID": _REALIGN,
     "RATING": _REALIGN,
     "POINTS": _DECIMAL,
-    "RANK": Mend(lambda text: aligned(text) or blank(text), "the rank is no input to a pairing"),
+    "RANK": Mend(lambda text: aligned(text) or blank(text), "the rank does not affect a pairing"),
     "OPPONENT": _REALIGN,
     "TEAM": _REALIGN,
     "PLACE": _REALIGN,
     "TEAM_POINTS": _DECIMAL,
-    "TEAM_RANK": Mend(lambda text: f"{(aligned(text[:-1]) or blank(text[:-1]))} ", "the rank is no input to a pairing"),
+    "TEAM_RANK": Mend(
+        lambda text: f"{(aligned(text[:-1]) or blank(text[:-1]))} ", "the rank does not affect a pairing"
+    ),
     "MATCH_POINTS": _DECIMAL,
     "GAME_POINTS": _DECIMAL,
     "BYE_MATCH_POINTS": _DECIMAL,

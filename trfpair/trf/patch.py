@@ -110,8 +110,8 @@ def _prove(file: File, data: bytes, after: Tournament) -> None:
         sound = False
     if not sound:
         raise BadInput(
-            f"{file.name}: the columns of this file are not where the format has them; "
-            "`trfpair convert` writes it anew, then it can be written into"
+            f"{file.name}: the columns of this file are not those of the format; "
+            "`trfpair convert` rewrites it, and then trfpair can change it"
         )
 
 

@@ -196,7 +196,7 @@ def _not_himself(id_: int, games: list[Game], line: int, findings: Findings) -> 
         if game.opponent == id_:
             first = cell_columns(round_)[0]
             where = f"opponent of round {round_}"
-            findings.error(line, (first, first + 3), where, found=str(id_), expected="somebody else than the player")
+            findings.error(line, (first, first + 3), where, found=str(id_), expected="another player")
             sound = False
     return sound
 

@@ -177,7 +177,7 @@ def _forbid(group: ForbiddenGroup, code: str, line: int, facts: Facts) -> None:
     if len(set(group.ids)) < 2:
         found = " ".join(map(str, group.ids))
         facts.findings.mend(
-            line, (0, 0), code, found=found, expected="at least two players", treatment="nobody is kept from anybody"
+            line, (0, 0), code, found=found, expected="at least two players", treatment="it forbids no pair"
         )
     elif group not in facts.forbidden_before:
         facts.forbidden_before.add(group)

@@ -103,7 +103,7 @@ def _compare_names(journal: Journal, names: Sequence[str]) -> None:
     for row in journal.rows():
         if row.at >= len(names) or row.values[0] != str(Path(names[row.at])):
             now = names[row.at] if row.at < len(names) else "nothing"
-            raise BadInput(f"file {row.at + 1} was {row.values[0]} and is now {now}: --resume wants the same list")
+            raise BadInput(f"file {row.at + 1} was {row.values[0]} and is now {now}: --resume needs the same list")
 
 
 def _told(report: CheckReport, *, as_json: bool, quiet: bool) -> int:

@@ -34,9 +34,9 @@ def later_rounds(before: Tournament, after: Tournament, round_: int) -> Iterator
         except TrfpairError:
             continue
         if now.agrees:
-            yield f"Round {later} would be paired the same now"
+            yield f"Round {later} would now be paired in the same way"
         elif now.failure:
-            yield shown(f"Round {later} could not be paired now ({now.failure}); it stands as it was paired")
+            yield shown(f"Round {later} could now not be paired ({now.failure}); it stays as it was paired")
         else:
             other = [at for at, pair in enumerate(boards(after, later), 1) if pair in now.tournament]
-            yield f"Round {later} would be paired otherwise now ({boards_text(other)}); it stands as it was paired"
+            yield f"Round {later} would now be paired differently ({boards_text(other)}); it stays as it was paired"

@@ -74,7 +74,7 @@ def entered(
     if round_ != last_paired_round(file.tournament) + 1:
         raise BadInput(f"--write: {path} holds round {round_} already")
     if not paired.pairing.pairs:
-        raise BadInput(f"--write: round {round_} has nobody to pair")
+        raise BadInput(f"--write: round {round_} has no players to pair")
     after = replace(with_round(tournament, paired.pairing), byes=file.tournament.byes)
     system = paired.system
     kept = kept_options(file.tournament, system.name, system.options)

@@ -50,7 +50,7 @@ def _parsed(read: Callable[[str], Any], what: str) -> Callback:
         try:
             return read(text)
         except ValueError:
-            raise click.BadParameter(f"{text!r} is no {what}") from None
+            raise click.BadParameter(f"{text!r} is not a {what}") from None
 
     return convert
 

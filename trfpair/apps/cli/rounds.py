@@ -220,8 +220,8 @@ def _warnings(paired: PairedRound) -> list[str]:
     if not pairing.pairs:
         everybody = f"all {len(paired.history.players)} players are absent"
         lines.append(
-            f"Warning: round {pairing.round} has nobody to pair: {everybody}. A round in whose column "
-            "everybody has a bye counts as over; then the next one is paired"
+            f"Warning: round {pairing.round} has no players to pair: {everybody}. If everybody has "
+            "a bye in the column of a round, that round is over and the next one is paired"
         )
     return lines
 
@@ -231,7 +231,7 @@ def _dead_templates(folder: Path | None) -> list[str]:
     from trfpair.output.render import own_templates
 
     unknown = own_templates(str(folder)).unknown if folder else ()
-    return [f"Warning: {folder}/{name}: there is no template of this name, it is not used" for name in unknown]
+    return [f"Warning: {folder}/{name}: no template has this name; it is not used" for name in unknown]
 
 
 def _numbered(name: str, round_: int, choices: Mapping[str, Any]) -> str:

@@ -61,7 +61,7 @@ def _paired(request: Request, outputs: list[Path]) -> PairedRound:
     paired = pair_round(tournament, settings, Trace(on=request.trace and request.form is Form.VEGA))
     doubts = [doubt for doubt in paired.doubts if doubt.kind != EVERYBODY_AWAY]
     if doubts:
-        raise BadInput(f"{doubts[-1].text}. --open-results draw pairs all the same")
+        raise BadInput(f"{doubts[-1].text}. --open-results draw pairs anyway")
     return paired
 
 

@@ -121,7 +121,7 @@ def take_back(path: Path) -> DoneSteps:
 def nothing_more(path: Path, *, damaged: bool) -> str:
     """Why there is no earlier step."""
     if damaged:
-        return f"{path}: {journal_of(path)} is damaged: what it held cannot be undone any more, later steps can"
+        return f"{path}: {journal_of(path)} is damaged: its steps cannot be undone; later steps can"
     return f"{path}: there is nothing to undo"
 
 
@@ -132,7 +132,7 @@ def _lines(path: Path) -> list[str]:
     try:
         return bytes_of(journal, 2 * _LARGEST).decode("utf-8", "replace").splitlines()
     except TrfpairError as error:
-        raise FileAccess(f"{error}; it keeps what `trfpair undo` needs: move it away to go on without") from error
+        raise FileAccess(f"{error}; `trfpair undo` needs it: move it away to continue without undo") from error
 
 
 def _bounded(lines: list[str]) -> str:

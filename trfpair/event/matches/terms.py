@@ -37,7 +37,7 @@ def terms_of(tournament: Tournament, options: Mapping[str, Any]) -> Terms:
     if code == FAMILY:  # the bare code: type A, match points before game points
         kind = "_TYPEA"
     if scores not in _SCORES:
-        raise BadInput(f"record 192: '{code}' is no code of a team event, such as {FAMILY}_TYPEB_MP_GP")
+        raise BadInput(f"record 192: '{code}' is not a code of a team event, such as {FAMILY}_TYPEB_MP_GP")
     preferences = options.get("preferences") or _TYPES[kind]
     primary = options.get("primary") or ("game" if scores.startswith("_GP") else "match")
     if tournament.baku and primary != "match":

@@ -57,7 +57,7 @@ class Journal:
 
         One that holds nothing yet, because its run was killed or the disk full at that moment, is begun anew.
         """
-        there = f"{path} is there already: --resume goes on with it, another folder begins anew"
+        there = f"{path} exists already: --resume continues it, another folder starts again"
         if path is not None:
             if path.exists() and not _is_blank(path):
                 raise BadInput(there)
@@ -274,8 +274,8 @@ def _is_blank(path: Path) -> bool:
 
 
 def _no_journal(path: Path, error: Exception) -> BadInput:
-    way_out = "move it away to begin anew, or name another folder"
-    return BadInput(f"{path} is no journal of trfpair, or a damaged one: {error}; {way_out}")
+    way_out = "move it away to start again, or name another folder"
+    return BadInput(f"{path} is not a journal of trfpair, or is damaged: {error}; {way_out}")
 
 
 def _identity(job: Job) -> dict[str, Any]:

@@ -94,7 +94,7 @@ def _order(value: Any) -> str:
         raise Wrong(str(error)) from None
     for code in codes:
         if code.own or code.team:
-            raise Wrong(f"{code} is no tie-break of individual events that trfpair knows")
+            raise Wrong(f"{code} is not a tie-break of individual events that trfpair knows")
     return ",".join(map(str, codes))
 
 
