@@ -11,6 +11,10 @@ test:                 ## the tests of every day
 one:                  ## some tests: make one T=tests/dutch/test_rules.py
 	$(PYTHON) -m pytest -x $(T)
 
+slow:                 ## the slower tests of the gate, with more seeds for the random ones
+	$(PYTHON) -m pytest -n 2 -m gate $(T)
+	$(PYTHON) -m pytest -n 2 --seeds 40 $(T)
+
 long:                 ## the long corpora: make long T=tests/lim
 	$(PYTHON) -m pytest -m long $(T)
 
@@ -41,4 +45,4 @@ pages:                ## what is made from the code: docs/articles.md, docs/json
 gate:                 ## all that has to hold before a change is taken
 	bash .ci/run
 
-.PHONY: test one long lint types site pictures bench pages gate
+.PHONY: test one slow long lint types site pictures bench pages gate

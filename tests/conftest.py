@@ -1,4 +1,4 @@
-"""Commands in processes that lack what Windows lacks, where that is asked for (``tests/windows``)."""
+"""`--seeds`, and commands in processes that lack what Windows lacks, where that is asked for (``tests/windows``)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,17 @@ from typing import Any
 
 import pytest
 
-from tests import windows
+from tests import seeds, windows
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """How long the random tests go on."""
+    parser.addoption("--seeds", type=int, default=seeds.count, help="seeds of each random test [%(default)s]")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Before any test is collected."""
+    seeds.count = config.getoption("--seeds")
 
 
 @pytest.fixture(autouse=windows.asked_for())

@@ -38,6 +38,7 @@ def test_the_same_edition_agrees_and_is_counted(tmp_path: Path, way: str) -> Non
     assert row["games"]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("way", [THEIRS, OURS])
 def test_a_run_that_begins_later_goes_on_with_the_same_numbers(tmp_path: Path, way: str) -> None:
     engines, cell = {"2017": drop_in(tmp_path, "2017")}, f"2017: {way}"

@@ -40,6 +40,7 @@ def checkout(home: Path) -> Path:
     return folder
 
 
+@pytest.mark.gate
 @pytest.mark.skipif(sys.platform == "win32", reason="the examples are for a shell")
 @pytest.mark.parametrize("chosen", [QUICK, pytest.param(("tests",), marks=pytest.mark.long)], ids=["a few", "all"])
 def test_in_another_checkout(tmp_path: Path, chosen: tuple[str, ...]) -> None:

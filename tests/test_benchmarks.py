@@ -52,6 +52,7 @@ def test_every_benchmark_of_a_page_is_run() -> None:
     assert not missing
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", SMALL)
 def test_a_benchmark_runs(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     module = import_module(f"benchmarks.{name}")

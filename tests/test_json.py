@@ -62,6 +62,7 @@ def test_verify_json(tmp_path: Path) -> None:
     assert data["verdicts"][0]["checked"]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", TABLES, ids=lambda system: str(system.name))
 def test_pods_json(system: TableSystem) -> None:
     request = json.dumps({"players": list(range(1, 12)), "rounds": [], "system": system.name})
@@ -78,6 +79,7 @@ def test_the_options_of_a_system_of_tables_are_those_of_its_room() -> None:
     assert choices == {"mode": tuple(cedh.MODES), "rematch_law": cedh.LAWS, "objective": squire.OBJECTIVES}
 
 
+@pytest.mark.gate
 def test_the_page_lists_every_step_and_key() -> None:
     found = TABLE.search(PAGE.read_text(encoding="utf-8"))
     assert found

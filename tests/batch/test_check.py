@@ -169,6 +169,7 @@ def many(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.gate
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks at processes")
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL, signal.SIGTERM])
 def test_whatever_ends_the_driver_no_worker_outlives_it(many: Path, end: signal.Signals) -> None:
@@ -186,6 +187,7 @@ def test_whatever_ends_the_driver_no_worker_outlives_it(many: Path, end: signal.
     assert 10 < kept < 3000
 
 
+@pytest.mark.gate
 def test_a_full_disk_is_told_and_nothing_is_lost(many: Path) -> None:
     def small() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, 150_000))

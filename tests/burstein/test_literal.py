@@ -10,6 +10,7 @@ import pytest
 
 from tests.burstein.support import boards, played, wild
 from tests.literal.burstein import Literal, is_seeding
+from tests.seeds import seeds
 from trfpair.event.history import before_round
 from trfpair.event.model import Colour, ForbiddenGroup, Tournament
 from trfpair.systems.burstein.solver import solve_whole
@@ -70,7 +71,7 @@ def small_tournament(seed: int) -> None:
         agree(tournament)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", seeds())
 def test_tournaments_of_its_own(seed: int) -> None:
     small_tournament(seed)
 

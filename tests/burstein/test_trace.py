@@ -57,6 +57,7 @@ def claims_of(tournament: Tournament) -> Claims | None:
     return claims
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("fifty", range(4))
 def test_statements_about_random_pasts(fifty: int) -> None:
     assert sum(judged(wild(Random(seed), 9)) for seed in range(80 * fifty, 80 * fifty + 80)) > 50
@@ -71,6 +72,7 @@ def test_statements_about_tournaments_of_its_own() -> None:
     assert count > 50
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("steps", [0, 10])
 def test_what_is_said_of_large_fields(monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
     """The short way of large fields, forced upon small ones: bounds, and they hold."""

@@ -8,6 +8,7 @@ import pytest
 
 from tests.burstein.support import boards, played, wild
 from tests.burstein.weighed import Weighed
+from tests.seeds import seeds
 from trfpair.event.history import before_round
 from trfpair.event.model import Colour, ForbiddenGroup, Tournament
 
@@ -43,7 +44,7 @@ def of_its_own(seed: int, most: int) -> None:
         agree(tournament)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds())
 def test_random_pasts(seed: int) -> None:
     agree(crowd(seed, 12, 40))
 

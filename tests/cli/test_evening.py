@@ -36,6 +36,7 @@ def club(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
     return tmp_path / "t.trf"
 
 
+@pytest.mark.gate
 @pytest.mark.skipif(sys.platform == "win32", reason="the transcript is for a shell")
 def test_the_transcript() -> None:
     assert PAGE.read_text(encoding="utf-8") == transcript(), "python -m tests.evening writes the page anew"

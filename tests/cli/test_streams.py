@@ -34,6 +34,7 @@ def club(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("narrow", NARROW, ids=["cp1252", "ascii", "C"])
 def test_every_letter_is_kept(club: Path, narrow: dict[str, str]) -> None:
     def out(*words: str) -> str:

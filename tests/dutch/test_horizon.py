@@ -104,6 +104,7 @@ def judged(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
     return solve(bracket, completion, notes)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_they_are_those_who_do_least_harm(edition: str) -> None:
     found.clear()

@@ -37,6 +37,7 @@ def test_every_round_of_a_tournament(edition: str, path: Path) -> None:
         assert set(map(tuple, pairing.pairs)) == cells(tournament, round_), f"round {round_}"
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("edition", "path"), _files("rounds"), ids=_name)
 def test_a_round(edition: str, path: Path) -> None:
     history = before_round(load(path).tournament)

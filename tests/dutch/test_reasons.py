@@ -11,6 +11,7 @@ import pytest
 from tests.dutch.support import EDITIONS, FIXTURES, clubs, played
 from tests.literal.claims import Claims
 from tests.literal.events import Boards, one_coloured, random_event, rounds_of
+from tests.seeds import seeds
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import Tournament
 from trfpair.output.views import earlier_exchanges
@@ -83,6 +84,7 @@ def test_the_players_told_are_those_of_a_best_candidate(name: str, edition: str)
     assert Claims(tournament, round_, edition, found[0]).check() == []
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_no_reason_against_an_earlier_exchange_is_false(edition: str) -> None:
     """Where all games are drawn the brackets are large, and many an exchange comes before the one made."""
@@ -129,6 +131,7 @@ def judge_last_round(edition: str, seed: int, most_players: int) -> None:
         assert Claims(tournament, round_, edition, found[0]).check() == [], seed
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_no_reason_of_a_last_round_after_one_coloured_histories_is_false(edition: str) -> None:
     for seed in range(300):
@@ -165,8 +168,9 @@ def test_no_reason_is_false_among_ten_players(edition: str, part: int) -> None:
     print(dict(kinds))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds())
 def test_the_short_graph_says_what_the_whole_one_says(edition: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the graph ends at the bracket, every reason is the one the graph with all that lies below gives."""
     random = Random(seed)

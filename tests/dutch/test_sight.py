@@ -83,6 +83,7 @@ def sees_more(row: Criterion, sight: Sight, among: Iterable[Bracket]) -> bool:
     return False
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_no_row_sees_more_than_it_says(edition: str) -> None:
     among = brackets(edition)

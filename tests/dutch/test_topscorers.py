@@ -83,6 +83,7 @@ def test_the_bye_outweighs_the_colours_of_a_pair_that_only_a_topscorer_may_make(
     assert {*pair_round(tournament, Settings(system="dutch-2026")).pairs} == {Pair(3, 2), Pair(5, 1), Pair(4, 0)}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", [DUTCH_2026, DUTCH_2017], ids=lambda edition: edition.name)
 def test_last_rounds_of_one_coloured_histories_are_paired_as_the_exact_solver_pairs_them(edition: Edition) -> None:
     asked = 0

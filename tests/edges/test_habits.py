@@ -41,6 +41,7 @@ def test_a_pipe_under_its_own_name(tmp_path: Path) -> None:
     assert files_of(tmp_path) == set()
 
 
+@pytest.mark.gate
 def test_check_convert_and_generate_take_a_dash(tmp_path: Path) -> None:
     made = piped("generate", "-o", "-", "--players", "6", "--rounds", "2", "--seed", "1", data=b"", cwd=tmp_path)
     assert made.stdout.startswith(b"012 Random tournament, seed 1\n")

@@ -29,6 +29,7 @@ def forgetful() -> Iterator[None]:
             module.parse = parse
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", TARGETS)
 @pytest.mark.usefixtures("forgetful")
 def test_a_short_run_finds_nothing(name: str) -> None:
@@ -122,6 +123,7 @@ def test_mutants_of_a_source() -> None:
     }
 
 
+@pytest.mark.gate
 def test_every_mutant_is_another_program_and_the_rooms_come_evenly() -> None:
     package = mutants.ROOT / "trfpair"
     chosen = mutants.sample(package, 1, 60)

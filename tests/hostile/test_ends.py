@@ -90,6 +90,7 @@ def whole(folder: Path) -> bool:
     return files_of(folder) == {"pairs.txt", "pairs.list", "verbose.txt"}
 
 
+@pytest.mark.gate
 @linux
 @pytest.mark.parametrize(("jobs", "group"), [("1", False), ("2", False), ("2", True)])
 def test_ctrl_c_ends_a_batch(jobs: str, group: bool, tmp_path: Path, events: list[str], start: Start) -> None:
@@ -117,6 +118,7 @@ def test_workers_do_not_outlive_their_parent(tmp_path: Path, events: list[str], 
     until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
 
 
+@pytest.mark.gate
 @linux
 def test_a_killed_worker_costs_nothing(tmp_path: Path, events: list[str], start: Start) -> None:
     run = start(program("pair", *events[:60], "--out", "out", "--jobs", "2", "--quiet"))

@@ -74,6 +74,7 @@ def test_where_a_folder_cannot_be_exchanged_each_file_is_whole_and_the_next_run_
         assert line["then"] == within("out", NEW) | {"out/sub/notes": "mine"}
 
 
+@pytest.mark.gate
 @linux
 def test_the_round_is_entered_after_its_pages_are_there(tmp_path: Path) -> None:
     """Killed before, `pair --write` can be done again: the file does not hold the round."""

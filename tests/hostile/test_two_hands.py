@@ -59,6 +59,7 @@ def test_results_of_two_desks(club: Path, without_locks: bool) -> None:
     assert not (club / "c.trf.lock").exists()
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("without_locks", [False, True])
 def test_late_players_from_four_desks(club: Path, without_locks: bool) -> None:
     for at in range(4):
@@ -70,6 +71,7 @@ def test_late_players_from_four_desks(club: Path, without_locks: bool) -> None:
     assert [player.id for player in players] == list(range(1, 17))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("without_locks", [False, True])
 def test_a_round_is_paired_once(club: Path, without_locks: bool) -> None:
     done = at_once(club, without_locks, *[("pair", "c.trf", "--write", "--quiet")] * 3)

@@ -54,6 +54,7 @@ def last_round(edition: str, seed: int, most_players: int) -> None:
     assert engine(tournament, round_, edition) == Literal(tournament, round_, edition).pair(), seed
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", CRITERIA)
 def test_last_rounds_after_one_coloured_histories(edition: str) -> None:
     for seed in range(1300, 1700):

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.matching.brute import all_perfect_matchings, assert_matching, nasty_graph, some_vertices
+from tests.seeds import seeds
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import ascending, lowest, mask_of
 from trfpair.matching.cardinality import maximum_matching, perfect_except
@@ -47,7 +48,7 @@ def play(random: Random, adj: list[int], vertices: int) -> int:
     return decisions
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", seeds())
 def test_against_enumeration(seed: int) -> None:
     random = Random(seed)
     decisions = 0
@@ -66,7 +67,7 @@ def test_against_enumeration_long(seed: int) -> None:
         decisions += play(random, nasty_graph(random, n), some_vertices(random, n))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds())
 def test_larger_graphs_by_removal(seed: int) -> None:
     """B can be the partner of a if the rest has a perfect matching: ask afresh for each b."""
     random = Random(seed)

@@ -18,6 +18,7 @@ from tests.matching.weighted import (
     problem,
     symmetric_costs,
 )
+from tests.seeds import seeds
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import class_duals, least_cost_matching, least_cost_matching_by_edge
 from trfpair.matching.cardinality import maximum_matching
@@ -35,7 +36,7 @@ def check(random: Random, largest: int) -> int:
     return len(solution.blossoms)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", seeds())
 def test_against_enumeration(seed: int) -> None:
     random = Random(seed)
     assert sum(check(random, 10) for _ in range(150)) > 0, "blossoms should occur"
@@ -71,7 +72,7 @@ def test_any_costs_on_edges(drawn: tuple[int, list[tuple[int, int, int]]]) -> No
         certify(adj, keys, cost, (1 << n) - 1, solution)
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", seeds())
 def test_duals_prove_larger_ones(seed: int) -> None:
     random = Random(seed)
     n = 2 * random.randrange(25, 70)
@@ -93,7 +94,7 @@ def test_duals_prove_larger_ones(seed: int) -> None:
         assert any(None in row for row in cost)
 
 
-@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.parametrize("seed", seeds())
 def test_groups_that_split_and_meet_again(seed: int) -> None:
     """Few keys with many vertices, several stages of several steps: groups are only partly in the tree.
 
@@ -108,7 +109,7 @@ def test_groups_that_split_and_meet_again(seed: int) -> None:
         assert -1 in maximum_matching(adj)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds())
 def test_nested_blossoms(seed: int) -> None:
     random = Random(seed)
     n = 18 * random.randrange(2, 5)

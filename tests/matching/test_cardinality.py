@@ -17,6 +17,7 @@ from tests.matching.brute import (
     nasty_graph,
     some_vertices,
 )
+from tests.seeds import seeds
 from trfpair.matching.bits import ascending, descending, lowest, mask_of
 from trfpair.matching.cardinality import (
     blockers,
@@ -93,7 +94,7 @@ def check_everything(adj: list[int], vertices: int, random: Random) -> None:
                 assert all(has_perfect_matching(adj, rest & ~(1 << v)) for v in ascending(rest))
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", seeds())
 def test_against_enumeration(seed: int) -> None:
     random = Random(seed)
     for _ in range(250):
@@ -123,7 +124,7 @@ def test_any_graph(drawn: tuple[int, list[tuple[int, int]]], seed: int) -> None:
     check_everything(graph(n, [(v, w) for v, w in edges if v != w]), some_vertices(random, n), random)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds())
 def test_berge_certifies_larger_graphs(seed: int) -> None:
     """The witness proves that no larger matching exists: the number of its odd parts is counted afresh."""
     random = Random(seed)
@@ -137,7 +138,7 @@ def test_berge_certifies_larger_graphs(seed: int) -> None:
     assert n - 2 * size == len(parts) - separator.bit_count()
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", seeds())
 def test_long_odd_cycles(seed: int) -> None:
     """Cycles strung on paths: blossoms with long arms, one inside the other, and long paths through them."""
     random = Random(seed)

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.matching.weighted import clustered, few_keys, problem
+from tests.seeds import seeds
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.few import LeastMatching
@@ -86,7 +87,7 @@ def test_small_graphs(seed: int) -> None:
     assert seen
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds())
 @pytest.mark.parametrize("make", [few_keys, lambda random: clustered(random, 18)])
 def test_larger_graphs(seed: int, make: object) -> None:
     random = Random(seed)

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.matching.brute import largest_matching, nasty_graph
+from tests.seeds import seeds
 from trfpair.matching.bits import ascending
 from trfpair.matching.growing import GrowingMatching
 
@@ -26,7 +27,7 @@ def is_maximum(matching: GrowingMatching) -> bool:
     return pairs == largest_matching(matching.adj, matching.vertices)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", seeds())
 def test_it_stays_maximum_when_vertices_come_and_go(seed: int) -> None:
     random = Random(seed)
     size = random.randint(1, 9)

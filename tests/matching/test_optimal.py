@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.matching.weighted import all_optimal_matchings, problem
+from tests.seeds import seeds
 from trfpair.matching.bits import ascending, lowest, mask_of
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.optimal import OptimalMatchings
@@ -53,7 +54,7 @@ def play(random: Random, largest: int) -> tuple[int, int]:
     return decisions, decisions if solution.family else 0
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", seeds())
 def test_against_enumeration(seed: int) -> None:
     random = Random(seed)
     decisions = with_blossoms = 0

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.matching.brute import graph
+from tests.seeds import seeds
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.staged import Aggregation, staged_duals
 from trfpair.matching.transport import transport
@@ -49,7 +50,7 @@ def test_feasible_and_optimal(bars: float, stray: float) -> None:
     assert reached > 100
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", seeds())
 def test_the_least_matching_is_the_same(seed: int) -> None:
     random = Random(seed)
     for _ in range(20):

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.seeds import seeds
 from trfpair.matching.bits import ascending
 from trfpair.matching.tight import bipartite_matching, first_lexicographic, spare_columns
 
@@ -27,7 +28,7 @@ def masks(random: Random, rows: int, columns: int) -> list[int]:
     return [random.choice(classes) & ~(1 << random.randrange(columns)) for _ in range(rows)]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", seeds())
 def test_against_enumeration(seed: int) -> None:
     random = Random(seed)
     for _ in range(250):
@@ -67,7 +68,7 @@ def test_one_more_row_finds_a_place_in_a_spare_column(seed: int) -> None:
             assert spare >> column & 1 == (most([*tight, 1 << column], allowed) > seated)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds())
 def test_larger_ones_row_by_row(seed: int) -> None:
     """A row could have a lower column only if the rest had a matching without it: ask afresh."""
     random = Random(seed)

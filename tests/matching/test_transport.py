@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.seeds import seeds
 from trfpair.matching.transport import Transport, transport
 
 Cost = list[list[int | None]]
@@ -58,7 +59,7 @@ def costs(random: Random, rows: int, columns: int) -> Cost:
     ]
 
 
-@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("seed", seeds())
 def test_against_enumeration(seed: int) -> None:
     random = Random(seed)
     for _ in range(100):
@@ -72,7 +73,7 @@ def test_against_enumeration(seed: int) -> None:
             check(supplies, demands, cost, found)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds())
 def test_duals_prove_larger_ones(seed: int) -> None:
     random = Random(seed)
     rows, columns = random.randrange(1, 30), random.randrange(20, 60)

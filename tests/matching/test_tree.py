@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.seeds import seeds
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.tree import AlternatingTree
@@ -40,7 +41,7 @@ def reached(rows: list[int], mate: list[int], root: int) -> tuple[int, int]:
     return even, odd
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", seeds())
 def test_outer_and_inner_are_what_alternating_paths_reach(seed: int) -> None:
     dice = Random(seed)
     size = dice.randint(3, 11)
@@ -57,7 +58,7 @@ def test_outer_and_inner_are_what_alternating_paths_reach(seed: int) -> None:
         assert tree.inner == odd & ~even
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds())
 def test_growing_to_a_free_vertex_finds_an_augmenting_path(seed: int) -> None:
     """A tree sees a free vertex just where the matching is not yet of greatest size."""
     dice = Random(1000 + seed)

@@ -232,6 +232,7 @@ def test_what_yields_is_named() -> None:
                     assert any(f"{one} and {other} meet again after 1 earlier meeting" in text for text in told)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("number", [32, 64, 128, 200])
 def test_large_fields_have_no_rematch(number: int) -> None:
     """0 wherever 0 is the best known: the closed loop of a whole tournament."""

@@ -30,6 +30,7 @@ def shim(folder: Path) -> None:
     program.chmod(0o755)
 
 
+@pytest.mark.gate
 @pytest.mark.skipif(sys.platform == "win32", reason="the examples are for a shell")
 def test_the_examples_of_the_page_run(tmp_path: Path) -> None:
     shim(tmp_path / "bin")

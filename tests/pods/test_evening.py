@@ -24,6 +24,7 @@ MESSY = (
 """A request as nobody would write it: in its second round one table is open, and one does not say who won."""
 
 
+@pytest.mark.gate
 @pytest.mark.skipif(sys.platform == "win32", reason="the transcript is for a shell")
 def test_the_transcript() -> None:
     assert PAGE.read_text(encoding="utf-8") == transcript(), "python -m tests.pods.evening writes the page anew"

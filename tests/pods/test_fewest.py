@@ -39,6 +39,7 @@ def state(rounds: list[list[list[int]]]) -> Request:
     return Request(tuple(players), played)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("number", range(len(STATES)))
 def test_no_more_rematches_than_the_known_optimum(number: int) -> None:
     rounds, badness = STATES[number]
@@ -55,6 +56,7 @@ def test_the_states_are_worth_their_time() -> None:
     assert sum(badness > 0 for _, badness in STATES) >= 8
 
 
+@pytest.mark.gate
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 10**6), number=st.integers(6, 11), rounds=st.integers(1, 4), law=st.sampled_from(cedh.LAWS))
 def test_the_cover_finds_the_least_of_brute_force(seed: int, number: int, rounds: int, law: str) -> None:

@@ -55,6 +55,7 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     assert bool(ran.out) == (ran.code == 0)
 
 
+@pytest.mark.gate
 @settings(max_examples=200, deadline=None)
 @given(
     st.fixed_dictionaries(

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.seeds import seeds
 from trfpair.pods.solver.problem import Group, Problem, Tables, total_cost
 from trfpair.pods.solver.search import Swaps
 
@@ -44,7 +45,7 @@ def everywhere(swaps: Swaps) -> None:
                 better = True
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", seeds())
 def test_a_descent_is_that_of_looking_everywhere(seed: int) -> None:
     dice = Random(seed)
     asked = problem(dice, dice.randint(2, 9), dice.randint(2, 6), dice.choice((0, 0, 1, 3)))
@@ -97,7 +98,7 @@ def swapped(tables: Tables, one: int, other: int) -> Tables:
     return [[places.get(player, player) for player in table] for table in tables]
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", seeds())
 def test_the_best_partners_are_those_of_all_swaps(seed: int) -> None:
     dice = Random(seed)
     asked = problem(dice, dice.randint(2, 5), dice.randint(2, 4), dice.choice((0, 0, 1, 3)))

@@ -241,6 +241,7 @@ def test_the_table_of_the_original_without_rematches_or_extra_byes(number: int, 
         request = Request(request.players, (*request.rounds, play(rng, outcome)))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("size", [2, 3, 7, 16])
 def test_any_size(size: int) -> None:
     request = Request(tuple(range(1, 3 * size + 2)), (draws(tuple(range(1, size + 1))),))

@@ -276,6 +276,7 @@ def trfpair(*arguments: object, **options: object) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)  # type: ignore[call-overload, no-any-return]
 
 
+@pytest.mark.gate
 @pytest.mark.skipif(os.name != "posix", reason="limits on the size of files")
 def test_a_full_disk_is_one_message_and_loses_nothing(study: Path, tmp_path: Path) -> None:
     call("simulate", study, "--out", tmp_path / "whole", "--count", 400, "--cells", "monrad/8x3")

@@ -21,6 +21,7 @@ def test_the_tables_of_the_page_are_those_of_the_results() -> None:
     assert page(text) == text
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", SHOWN)
 def test_the_first_tournament_of_every_cell_is_played_as_recorded(name: str) -> None:
     """Else pairings or measures are no longer those of the recorded run, and its results have to be made anew."""

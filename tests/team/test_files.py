@@ -10,6 +10,7 @@ import pytest
 
 from tests.match import compare
 from tests.match.texts import player_line, team_line
+from tests.seeds import seeds
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.model import Tournament
 from trfpair.event.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamByes
@@ -72,7 +73,7 @@ def test_older_records_number_the_teams_by_their_place() -> None:
 
 
 @pytest.mark.parametrize("dialect", ["full", "trf26"])
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", seeds())
 def test_what_was_read_is_written_again(seed: int, dialect: str) -> None:
     tournament = loads(compare.teams(seed)).tournament
     assert loads(dumps(tournament, dialect)).tournament == tournament
@@ -213,7 +214,7 @@ RECORDS = """\
 """
 
 
-@pytest.mark.parametrize("seed", range(300))
+@pytest.mark.parametrize("seed", seeds())
 def test_whatever_is_changed_in_a_file_is_read_or_refused(seed: int) -> None:
     random = Random(seed)
     lines = changed(more=RECORDS).splitlines()

@@ -77,6 +77,7 @@ def test_what_is_written_comes_back(tournament):
     assert loads(text.encode()).tournament == tournament
 
 
+@pytest.mark.gate
 @given(tournaments(), st.sampled_from(["trf16", "trf26"]))
 @settings(CALM, max_examples=50)
 def test_a_dialect_says_what_it_does_not_list_as_lost(tournament, dialect):

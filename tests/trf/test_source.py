@@ -248,6 +248,7 @@ def test_the_expression_of_a_layout_reads_as_lark(layout, text):
     assert len(sound) > 20
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("record", ["XXS W=1 D=0.5", "162  W 1.0    D 0.5", "XXC white1 rank", "XXP 1 2", "XYZ abc"])
 def test_many_short_records_are_read_in_a_moment(record):
     started = process_time()

@@ -93,11 +93,13 @@ def test_a_forged_dutch_round(edition: str) -> None:
     assert missing <= (only if edition == "2017" else set())
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", NAMES)
 def test_a_forged_round_of_another_system(name: str) -> None:
     assert len(forged(others(name), (*COMMON, *STEPPED))) >= 20
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", ["squire", "cedh"])
 def test_a_forged_seating(name: str) -> None:
     missing = {one.what for one in PODS} - set(forged(tables(name), PODS))

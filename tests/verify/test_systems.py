@@ -204,6 +204,7 @@ def spoilt(name: str, seeds: range) -> int:
     return count
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_spoilt_is_named(name: str) -> None:
     assert spoilt(name, range(14) if name in MATCHES else range(3)) > 60

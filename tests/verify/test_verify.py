@@ -204,6 +204,7 @@ def test_players_of_a_limbo_may_meet_below() -> None:
     assert accept(tournament, "2026", 11) == 8
 
 
+@pytest.mark.gate
 def test_of_several_rounds_that_bar_from_the_bye_the_last_is_named() -> None:
     """Each may be true; but what the trace would not say is not accepted."""
     tried = 0
@@ -229,6 +230,7 @@ def test_a_set_is_named_by_its_place(place: object) -> None:
         read_sets([["0x2", place]], ["1 2 3"])
 
 
+@pytest.mark.gate
 def test_a_reason_about_the_bye_names_its_bracket() -> None:
     """Where the others cannot be paired it is too late from the first bracket on."""
     changed = 0
@@ -251,6 +253,7 @@ def without_proofs(data: Any) -> Any:
     return [without_proofs(one) for one in data] if isinstance(data, list) else data
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_page_says_the_same_with_certificates_and_without(edition: str) -> None:
     """Of several best candidates the proof takes the one that the reason tells of, in whatever graph it was found."""
@@ -300,6 +303,7 @@ def test_many_changed_claims_are_rejected(edition: str) -> None:
     assert sum(spoilt(edition, path, 4) for path in ROUNDS[edition] if path.stat().st_size < 60_000) > 2000
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_no_number_and_no_text_can_be_changed(edition: str) -> None:
     """In small rounds with every quirk, whatever is changed anywhere."""
@@ -439,6 +443,7 @@ def plain_facts(trace: list[Any], family: str) -> Iterator[tuple[str | int, ...]
                 yield (at, *place)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", OTHERS)
 def test_a_changed_fact_of_another_system_is_rejected(name: str) -> None:
     assert spoilt_facts(name, range(3), 12) > 20

@@ -94,6 +94,7 @@ def test_a_pair_that_was_taken_apart_is_not_what_settled_the_two() -> None:
     assert [(place["who"], place["with"], place["article"]) for place in settled] == [(5, 3, "3.8"), (7, 8, "3.8")]
 
 
+@pytest.mark.gate
 def test_who_was_passed_over_for_a_pair_that_fell_is_told_so() -> None:
     """Whatever 5 said when it chose 7 does not hold any more."""
     found = 0

@@ -71,6 +71,7 @@ def test_a_round_its_pages_and_its_proof(folder: Path) -> None:
     done(folder, "generate -o made.trf --players 8 --rounds 3 --seed 1")
 
 
+@pytest.mark.gate
 def test_a_club_evening(folder: Path) -> None:
     done(folder, "new players.csv -o club.trf --rounds 3")
     assert "Łukasz Żak" in done(folder, "pair club.trf --write")
@@ -95,6 +96,7 @@ def test_an_evening_of_tables(folder: Path) -> None:
     assert files_of(folder / "wall")
 
 
+@pytest.mark.gate
 def test_several_processes(folder: Path) -> None:
     for number in range(3):
         shutil.copy(OPEN, folder / f"{number}.trf")
@@ -104,6 +106,7 @@ def test_several_processes(folder: Path) -> None:
     done(folder, "check 0.trf 1.trf 2.trf --out checked --resume --quiet", 6)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     "line", ["pair club.trf --write --out r", "sheets club.trf --out wall", "convert open.trf x.trf --to trf26"]
 )
