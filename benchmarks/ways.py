@@ -43,7 +43,7 @@ WAYS: dict[str, tuple[object, str, object]] = {
     "table": (graph, "FEW", 0),
     "two stages": (graph, "_MANY_KEYS", 1 << 60),
 }
-"""By way, what of the engine is put in its place: `fast.py`, `alone.py`, `matching/few.py`, `matching/staged.py`."""
+"""By way, what of the engine is put in its place: `fast.py`, `players.py`, `matching/few.py`, `matching/staged.py`."""
 ENOUGH = 5.0
 """Seconds after which a field is not timed once more."""
 SHORTEST = 0.05

@@ -16,11 +16,10 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.engine import exactly, solve
-from trfpair.systems.dutch.engine.alone import solve_by_itself
-from trfpair.systems.dutch.engine.exact import whole_graph
 from trfpair.systems.dutch.engine.fast import solve_fast
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.players import solve_by_itself, whole_graph
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.criteria import Criterion, Sight
 from trfpair.systems.dutch.rules.editions import DUTCH_2026, EDITIONS

@@ -50,7 +50,8 @@ from trfpair.systems.club.report import Reporter
 from trfpair.systems.dubov import upfloaters
 from trfpair.systems.dutch.certificates import case_proofs
 from trfpair.systems.dutch.engine.budget import Budget
-from trfpair.systems.dutch.whatif import compare, spare
+from trfpair.systems.dutch.engine.players import is_short
+from trfpair.systems.dutch.whatif import compare
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.team.wishes import _due
 from trfpair.systems.trace import Step, Trace
@@ -379,9 +380,9 @@ def test_rounds_of_two_columns_begin_in_the_first() -> None:
 
 def test_a_graph_with_all_the_dummies_there_can_be_is_not_short() -> None:
     full = SimpleNamespace(adj=[0] * 4, at=[0] * 2)
-    assert not spare.is_short(full, None)  # type: ignore[arg-type]
+    assert not is_short(full, None)  # type: ignore[arg-type]
     roomy = SimpleNamespace(adj=[0] * 5, at=[0] * 4)
-    assert spare.is_short(roomy, None)  # type: ignore[arg-type]
+    assert is_short(roomy, None)  # type: ignore[arg-type]
 
 
 def test_vertices_left_out_of_a_matching_have_no_number() -> None:

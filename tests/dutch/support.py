@@ -20,8 +20,14 @@ from trfpair.event.model import (
     Tournament,
     last_paired_round,
 )
+from trfpair.matching.blossom import Solution
 from trfpair.systems.dutch import Solver, pair_by_edition
 from trfpair.systems.dutch.engine import solve
+from trfpair.systems.dutch.engine.graph import BracketGraph
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.players import whole_graph, with_room
+from trfpair.systems.dutch.engine.yardstick import Yardstick
+from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.trace import silent
 from trfpair.trf import load
@@ -64,6 +70,16 @@ def cells(tournament: Tournament, round_: int) -> set[tuple[int, int]]:
         elif game.result is Result.PAB:
             pairs.add((player.id, 0))
     return pairs
+
+
+def best_matching(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> tuple[BracketGraph, Solution]:
+    """The graph that decides about a bracket by the whole round, and a least matching of it."""
+    if not bracket.completion:
+        return with_room(bracket, yardstick, notes)
+    graph = whole_graph(bracket, yardstick, notes)
+    solution = graph.least()
+    assert solution is not None
+    return graph, solution
 
 
 def pair(history: History, edition: str, solver: Solver = solve) -> RoundPairing:

@@ -8,20 +8,21 @@ from random import Random
 
 import pytest
 
-from tests.dutch.support import EDITIONS, OUTCOMES, clubs, pair, played
+from tests.dutch.support import EDITIONS, OUTCOMES, best_matching, clubs, pair, played
 from trfpair.event.model import Pair
 from trfpair.systems.dutch import engine as solver
-from trfpair.systems.dutch.engine import alone, exact, fast, graph, order
+from trfpair.systems.dutch.engine import fast, graph, order
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.players import solve_by_graph, solve_by_itself
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.swiss.completion import Completion
 
 WAYS: dict[str, Callable[[Bracket, Completion, Notes], Decision | None]] = {
     "fast": lambda bracket, completion, notes: fast.solve_fast(Horizon(bracket, completion), notes),
-    "alone": lambda bracket, completion, notes: alone.solve_by_itself(Horizon(bracket, completion), notes),
+    "alone": lambda bracket, completion, notes: solve_by_itself(Horizon(bracket, completion), notes),
 }
 """What answers before the exact solver, each where it can prove its answer."""
 
@@ -30,7 +31,7 @@ asked: Counter[str] = Counter()
 
 def both_ways(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
     """Pair a bracket by the exact solver; every quicker way must say the same, if it says anything."""
-    exactly_ = exact.solve_by_graph(bracket, notes)
+    exactly_ = solve_by_graph(bracket, notes)
     if exactly_ is None:
         raise completion.no_pairing()
     for name, way in WAYS.items():
@@ -75,13 +76,12 @@ def test_duals_in_two_stages_lead_to_the_same(edition: str, monkeypatch: pytest.
     solved = Counter[str]()
 
     def in_stages(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
-        at_once = exact.solve_by_graph(bracket, notes)
+        at_once = solve_by_graph(bracket, notes)
         assert at_once is not None
         with monkeypatch.context() as patch:
             patch.setattr(graph, "_MANY_KEYS", 1)
-            made, solution = exact.best_matching(bracket, Yardstick(bracket, notes.criteria, pab=at_once.pab), notes)
+            made, solution = best_matching(bracket, Yardstick(bracket, notes.criteria, pab=at_once.pab), notes)
             assert made.aggregation or max(made.keys) < 1
-        assert solution is not None
         staged = order.decide(made, solution)
         assert staged.all_pairs == at_once.all_pairs
         assert staged.floaters == at_once.floaters

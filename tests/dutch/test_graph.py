@@ -14,8 +14,8 @@ from trfpair.base.errors import NoPairing
 from trfpair.event.history import History
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.dutch import brackets_of
-from trfpair.systems.dutch.engine.exact import whole_graph
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
+from trfpair.systems.dutch.engine.players import whole_graph
 from trfpair.systems.dutch.engine.yardstick import Candidate, Yardstick
 
 Matching = tuple[int, ...]

@@ -16,8 +16,8 @@ from trfpair.systems import by_name
 from trfpair.systems.dutch import pair_by_edition
 from trfpair.systems.dutch.engine import exactly
 from trfpair.systems.dutch.engine.decision import Decision
-from trfpair.systems.dutch.engine.exact import solve_by_graph
 from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.players import solve_by_graph
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.whatif.reasons import bar

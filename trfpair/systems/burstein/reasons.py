@@ -23,9 +23,9 @@ from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.burstein.solver import everybody_left
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
 from trfpair.systems.dutch.engine.decision import Decision
-from trfpair.systems.dutch.engine.exact import whole_size
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.players import whole_size
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.rules.field import Field

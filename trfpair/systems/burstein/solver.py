@@ -13,10 +13,10 @@ from trfpair.matching.blossom import Solution
 from trfpair.matching.nested import restrictive
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dutch.engine.decision import Decision
-from trfpair.systems.dutch.engine.exact import best_matching, whole_graph
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.players import fewest_leaving, whole_graph
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.swiss.completion import Completion
@@ -24,7 +24,8 @@ from trfpair.systems.swiss.completion import Completion
 
 def solve(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
     """The pairing to be chosen."""
-    graph, solution = best_matching(bracket, Yardstick(bracket, notes.criteria), notes, alone=True)
+    graph = fewest_leaving(bracket, Yardstick(bracket, notes.criteria), notes)
+    solution = graph.least()
     assert solution is not None
     outcome = decide(graph, solution)
     harmless = Horizon(bracket, completion).bears(mask_of(outcome.floaters))

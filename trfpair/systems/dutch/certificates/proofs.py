@@ -35,9 +35,9 @@ from trfpair.systems.dutch.certificates.reason_proofs import ReasonProofs
 from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps, from_nothing
 from trfpair.systems.dutch.engine.decision import Decision
-from trfpair.systems.dutch.engine.exact import whole_graph
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.players import whole_graph, with_room
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
@@ -107,7 +107,9 @@ def _solved(bracket: Bracket, outcome: Decision, notes: Notes, budget: Budget) -
     """The graph of a bracket with a digit for all that a choice could add, and a candidate of the best value."""
     yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
     if not bracket.completion:
-        return _alone(bracket, yardstick, notes, budget)
+        # Two more dummies than need be idle are for what a choice may force. Because any two of them may meet, those
+        # who are left have the dual 0, and no blossom divides dummies.
+        return with_room(bracket, yardstick, notes, 2, idle=2, weighed=True, budget=budget)
     graph = whole_graph(bracket, yardstick, notes).weighed()
     solution = _least(graph, budget)
     assert solution is not None
@@ -117,25 +119,6 @@ def _solved(bracket: Bracket, outcome: Decision, notes: Notes, budget: Budget) -
 def _least(graph: BracketGraph, budget: Budget) -> Solution | None:
     budget.take(from_nothing(len(graph.adj), max(graph.keys) + 1))
     return graph.least()
-
-
-def _alone(bracket: Bracket, yardstick: Yardstick, notes: Notes, budget: Budget) -> tuple[BracketGraph, Solution]:
-    """C.7 without C.4: any number of players may stay alone; the dummies whom they meet may also meet each other.
-
-    As long as two dummies are left to each other there are enough of them; two more are for what a choice may force.
-    Because any two of them may meet, those who are left have the dual 0, and no blossom divides dummies.
-    """
-    count = (len(bracket.mdps) + bracket.following - bracket.first) % 2 + 4
-    while True:
-        graph = BracketGraph(bracket, yardstick, notes, count, linked=count // 2)
-        first, dummies = len(graph.at), (1 << count) - 1 << len(graph.at)
-        graph.adj[first:] = [row | dummies & ~(1 << first + at) for at, row in enumerate(graph.adj[first:])]
-        graph = graph.weighed()
-        solution = _least(graph, budget)
-        players = len(graph.at)
-        if solution is not None and sum(mate >= players for mate in solution.mate[players:]) >= 4:
-            return graph, solution
-        count = count % 2 + 2 * (count - count % 2)
 
 
 def _as_told(graph: BracketGraph, mate: Sequence[int], ahead: Mapping[str, Any]) -> list[int]:

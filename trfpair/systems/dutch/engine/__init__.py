@@ -7,12 +7,11 @@ nothing better exists, and nothing as good comes before it. ``docs/dutch.md`` ha
 
 from __future__ import annotations
 
-from trfpair.systems.dutch.engine.alone import solve_by_itself
 from trfpair.systems.dutch.engine.decision import Decision
-from trfpair.systems.dutch.engine.exact import solve_by_graph
 from trfpair.systems.dutch.engine.fast import solve_fast
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.players import solve_by_graph, solve_by_itself
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.swiss.completion import Completion
 

@@ -12,9 +12,9 @@
    those who do least (``horizon.py``).
 
 Every choice took the earliest option that no bound refutes, and the result attains the target: it is the first of the
-best candidates. Whenever one of these steps fails the answer is None, and a closer look decides (``alone.py``,
-``exact.py``). A transportation problem has at most eight rows; what grows with the bracket are masks, and the
-bipartite matching inside them (``matching/tight.py``).
+best candidates. Whenever one of these steps fails the answer is None, and a closer look decides (``players.py``).
+A transportation problem has at most eight rows; what grows with the bracket are masks, and the bipartite matching
+inside them (``matching/tight.py``).
 """
 
 from __future__ import annotations

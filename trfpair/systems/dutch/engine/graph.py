@@ -92,7 +92,7 @@ class BracketGraph:
         notes: Notes,
         dummies: int,
         *,
-        linked: int = 0,
+        idle: bool = False,
         alone: bool = False,
     ) -> None:
         self.bracket = bracket
@@ -107,7 +107,7 @@ class BracketGraph:
         self.count = len(self.at) - self.end + bracket.last
         """Number of vertices that are players of the bracket."""
         self.residents = (1 << self.count) - (1 << len(bracket.mdps))
-        self.adj = self._adjacency(dummies, linked)
+        self.adj = self._adjacency(dummies, idle=idle)
 
     def least(
         self, rows: Sequence[Mask] | None = None, vertices: Mask | None = None, *, tight: bool = True
@@ -283,8 +283,8 @@ class BracketGraph:
                     found[one, other] = alone[place]
         return found
 
-    def _adjacency(self, dummies: int, linked: int) -> list[Mask]:
-        """Who may meet whom; the last ``linked`` pairs of dummies may also be matched with each other."""
+    def _adjacency(self, dummies: int, *, idle: bool) -> list[Mask]:
+        """Who may meet whom; if they may be idle, dummies may also be matched with one another."""
         bracket = self.bracket
         allow, players, mdps = bracket.field.allow, len(self.at), len(bracket.mdps)
         adj = [self.local(allow[at]) for at in self.at]
@@ -294,10 +294,8 @@ class BracketGraph:
         may_stay_alone = everyone if self.alone or not bracket.completion else self.local(bracket.bye)
         for vertex in ascending(may_stay_alone if dummies else 0):
             adj[vertex] |= dummy_bits
-        adj += [may_stay_alone] * dummies
-        for dummy in range(players + dummies - 2 * linked, players + dummies, 2):
-            adj[dummy] |= 1 << (dummy + 1)
-            adj[dummy + 1] |= 1 << dummy
+        others = dummy_bits if idle else 0
+        adj += [may_stay_alone | others & ~(1 << dummy) for dummy in range(players, players + dummies)]
         return adj
 
     def local(self, positions: Mask) -> Mask:

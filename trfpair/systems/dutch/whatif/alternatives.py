@@ -18,16 +18,15 @@ from trfpair.matching.blossom import Cost, Solution
 from trfpair.matching.cardinality import completable
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing
 from trfpair.systems.dutch.engine.decision import Decision, decided
-from trfpair.systems.dutch.engine.exact import whole_graph
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes, PairEntries
+from trfpair.systems.dutch.engine.players import is_short, whole_graph, with_room
 from trfpair.systems.dutch.engine.yardstick import Candidate, CandidateValue, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.whatif.ending import ending
 from trfpair.systems.dutch.whatif.floating import Floating
-from trfpair.systems.dutch.whatif.spare import is_short, with_spare
 from trfpair.systems.dutch.whatif.within import Best, Within
 from trfpair.systems.swiss.completion import Completion
 
@@ -141,7 +140,7 @@ class Alternatives:
         """All that lies below as far as the rules look."""
         outcome, solution = self.outcome, None
         if not self.bracket.completion:
-            graph, solution = with_spare(self.bracket, self.yardstick, self.notes, self._room)
+            graph, solution = with_room(self.bracket, self.yardstick, self.notes, self._room)
         elif outcome.whole:
             graph = outcome.whole
             solution = None if graph.few else outcome.proved
@@ -280,7 +279,7 @@ class Alternatives:
         """The graph; where C.4 does not bind, with room for any number of players alone."""
         if self.bracket.completion:
             return within.graph
-        return with_spare(self.bracket, self.yardstick, self.notes, self.bracket.following)[0]
+        return with_room(self.bracket, self.yardstick, self.notes, self.bracket.following)[0]
 
     def _counting_changes(self, graph: BracketGraph) -> BracketGraph:
         """The graph with one digit below the criteria for what changes: a key knows which pair a player is in."""

@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trfpair.matching.bits import mask_of
-from trfpair.systems.dutch.engine.alone import graph_alone
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.players import graph_alone
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 
 
@@ -67,7 +67,7 @@ class Ending:
 
     def _with_room(self, more: int) -> BracketGraph:
         most = self._leaving + more
-        return BracketGraph(self._horizon.bracket, self._yardstick, self._notes, most, linked=more // 2, alone=True)
+        return BracketGraph(self._horizon.bracket, self._yardstick, self._notes, most, idle=more > 0, alone=True)
 
     @property
     def holds_all(self) -> bool:

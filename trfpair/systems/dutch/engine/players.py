@@ -1,0 +1,169 @@
+"""The two relaxations by single players, and the graphs that they pair.
+
+*Bracket × players*, where who leaves the bracket does as little harm below as anybody could. The graph ends at the
+bracket. Where all pair, or all but one resident of those who do least harm (``horizon.py``), no candidate has fewer or
+lower downfloaters (C6, C7; C.5, C.6), and none that has as few a better look-ahead. So the best of the graph are the
+best of all. Where more must leave, it is asked afterwards whether they do harm. A candidate that is best and first
+without the look-ahead and the completion, and meets both as well as any could, is best and first with them.
+
+*Whole round × players*, where nothing is relaxed. A perfect matching of least cost in the bracket's graph
+(``graph.py``) has the best value that any candidate can have, by construction of the costs; and the candidates of that
+value are exactly the perfect matchings of that cost, among which the order of the regulation decides (``order.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trfpair.matching.bits import mask_of
+from trfpair.matching.blossom import Solution
+from trfpair.matching.cardinality import maximum_matching
+from trfpair.systems.dutch.engine.budget import Budget, from_nothing
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
+from trfpair.systems.dutch.engine.horizon import Horizon
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.order import decide, first_of
+from trfpair.systems.dutch.engine.yardstick import Yardstick
+from trfpair.systems.dutch.rules.bracket import Bracket
+
+# -- bracket × players ------------------------------------------------------------------------------------------------
+
+
+def solve_by_itself(horizon: Horizon, notes: Notes) -> Decision | None:
+    """The candidate to be chosen, or None where what is below may matter."""
+    if not horizon.is_near:
+        return None
+    bracket = horizon.bracket
+    yardstick = Yardstick(bracket, notes.criteria)
+    if len(bracket.players) % 2 or horizon.bears(0):
+        graph = graph_alone(horizon, yardstick, notes)
+        if outcome := graph and _first_of_the_best(graph):
+            return outcome
+    return None if bracket.is_last or bracket.bye_stays else _with_others_leaving(horizon, yardstick, notes)
+
+
+def _with_others_leaving(horizon: Horizon, yardstick: Yardstick, notes: Notes) -> Decision | None:
+    """The candidate to be chosen where MDPs, or more players than parity demands, must leave: the fewest that can.
+
+    None where they might do harm below.
+    """
+    graph = fewest_leaving(horizon.bracket, yardstick, notes)
+    outcome = _first_of_the_best(graph) if len(graph.adj) > len(graph.at) else None
+    return outcome if outcome and horizon.left(mask_of(outcome.floaters)) is not None else None
+
+
+def graph_alone(horizon: Horizon, yardstick: Yardstick, notes: Notes) -> BracketGraph | None:
+    """The bracket alone, in which nobody leaves it, or one who does least harm; None where that one is not known."""
+    bracket = horizon.bracket
+    odd = len(bracket.players) % 2
+    if odd and not horizon.best_floaters:
+        return None
+    graph = BracketGraph(bracket, yardstick, notes, odd, alone=True)
+    return graph.forced(Forced(stay=mask_of(bracket.players) & ~horizon.best_floaters)) if odd else graph
+
+
+def fewest_leaving(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> BracketGraph:
+    """The bracket alone, which as few leave as can."""
+    leaving = _unmatched(BracketGraph(bracket, yardstick, notes, 0, alone=True))
+    return BracketGraph(bracket, yardstick, notes, leaving, alone=True)
+
+
+# -- whole round × players --------------------------------------------------------------------------------------------
+
+
+def solve_by_graph(bracket: Bracket, notes: Notes) -> Decision | None:
+    """The candidate to be chosen; None if nothing satisfies the completion criterion."""
+    yardstick = Yardstick(bracket, notes.criteria)
+    outcome = _of_the_round(bracket, yardstick, notes)
+    if outcome and yardstick.pab and len(outcome.floaters) != 1:
+        yardstick = Yardstick(bracket, notes.criteria, pab=False)
+        outcome = _of_the_round(bracket, yardstick, notes)
+        assert outcome is not None
+    if outcome:
+        outcome.pab = yardstick.pab
+    return outcome
+
+
+def _of_the_round(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Decision | None:
+    if bracket.completion:
+        return _first_of_the_best(whole_graph(bracket, yardstick, notes))
+    return decide(*with_room(bracket, yardstick, notes))
+
+
+def _first_of_the_best(graph: BracketGraph) -> Decision | None:
+    """The candidate of a graph to be chosen, by a table where it is small, else by duals; None where there is none."""
+    if few := graph.few:
+        if few.least(few.vertices) is None:
+            return None
+        if outcome := first_of(graph, few.all_least(few.vertices)):
+            outcome.graph = graph
+            return outcome
+    solution = graph.least()
+    return decide(graph, solution) if solution else None
+
+
+def whole_graph(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> BracketGraph:
+    """The graph with all that lies below, where the round must remain pairable (C4, C5; C.4)."""
+    return BracketGraph(bracket, yardstick, notes, _rest(bracket) % 2)
+
+
+def whole_size(bracket: Bracket) -> int:
+    """How many vertices it has: the players of the bracket and those below, and a dummy for the bye."""
+    return _rest(bracket) + _rest(bracket) % 2
+
+
+def _rest(bracket: Bracket) -> int:
+    """How many players the bracket and all below it are."""
+    return len(bracket.players) + bracket.field.size - bracket.last
+
+
+# -- where the round need not remain pairable (C.7 without C.4) -------------------------------------------------------
+
+
+def with_room(
+    bracket: Bracket,
+    yardstick: Yardstick,
+    notes: Notes,
+    room: int = 1,
+    *,
+    idle: int = 1,
+    weighed: bool = False,
+    budget: Budget | None = None,
+) -> tuple[BracketGraph, Solution]:
+    """The graph in which any number of players may stay without an opponent, and a least matching of it.
+
+    They meet dummies, who may also meet one another: as many pairs of dummies as ``idle`` do. Then more dummies could
+    not make a matching cheaper: least cost as a function of how many stay alone is convex (optimal matchings differ by
+    alternating paths). There is room for ``room`` pairs of players more than must stay alone, and for more if needed.
+    A ``budget`` is charged; OutOfSteps where it does not allow the next graph.
+    """
+    plain = BracketGraph(bracket, yardstick, notes, 0)
+    least = _unmatched(plain)
+    most = (len(plain.at) - least + 1) // 2 + idle
+    while True:
+        graph = BracketGraph(bracket, yardstick, notes, least + 2 * min(room, most), idle=True)
+        graph = graph.weighed() if weighed else graph
+        if budget:
+            budget.take(from_nothing(len(graph.adj), len(graph.cost)))
+        solution = graph.least()
+        assert solution is not None, "as many as must stay alone have dummies"
+        if idle_dummies(graph, solution.mate) >= 2 * idle:
+            return graph, solution
+        room *= 2
+
+
+def idle_dummies(graph: BracketGraph, mate: Sequence[int]) -> int:
+    """How many dummies are matched with one another."""
+    players = len(graph.at)
+    return sum(one >= players for one in mate[players:])
+
+
+def is_short(graph: BracketGraph, mate: Sequence[int] | None) -> bool:
+    """Whether all dummies are needed, or too few, so that more of them might be better."""
+    return len(graph.adj) < 2 * len(graph.at) and (mate is None or idle_dummies(graph, mate) == 0)
+
+
+def _unmatched(graph: BracketGraph) -> int:
+    """How many vertices stay without a partner at least."""
+    return maximum_matching(graph.adj).count(-1)
