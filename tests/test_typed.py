@@ -75,3 +75,16 @@ def test_what_is_shown_below_a_command_is_what_it_says(
             assert done.stdout.rstrip("\n").startswith(below.rstrip("\n")), line
             shown += 1
     assert shown
+
+
+TRIED_ELSEWHERE = {
+    "docs/cluster.md": "tests/batch/test_cluster.py",
+    "docs/pods.md": "tests/pods/test_docs.py",
+}
+"""Page -> the test that types its commands."""
+
+
+def test_every_page_with_commands_is_typed() -> None:
+    pages = [page.relative_to(ROOT).as_posix() for page in sorted((ROOT / "docs").rglob("*.md"))]
+    assert {page for page in pages if any(commands(page))} <= {*TYPED, *TRIED_ELSEWHERE}
+    assert all((ROOT / test).is_file() for test in TRIED_ELSEWHERE.values())
