@@ -41,6 +41,12 @@ class Reading:
     def draw(self) -> Fraction:
         return Fraction(self.scoring.white_draw, 10)
 
+    def win(self) -> Fraction:
+        return Fraction(self.scoring.white_win, 10)
+
+    def loss(self) -> Fraction:
+        return Fraction(self.scoring.white_loss, 10)
+
     def met(self, id_: int, round_: int) -> bool:
         game = self.games[id_][round_]
         return game.opponent != 0 and game.result.value in BOARD
@@ -143,7 +149,7 @@ class Reading:
 
     def _outcomes(self, sums: dict[int, Fraction], missing: list[tuple[int, int]]) -> list[dict[int, Fraction]]:
         """The separate standings for every outcome of the missing games: won, lost or drawn."""
-        win, loss = Fraction(self.scoring.white_win, 10), Fraction(self.scoring.white_loss, 10)
+        win, loss = self.win(), self.loss()
         tables = []
         for results in product(((win, loss), (loss, win), (self.draw(), self.draw())), repeat=len(missing)):
             table = dict(sums)

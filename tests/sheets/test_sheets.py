@@ -12,11 +12,12 @@ import pytest
 
 from tests.cli.conftest import Outcome, files_of, folder, trfpair
 from tests.standings.exercises import SWISS, exercise
+from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Colour, Game, Player, Record, Result, Tournament
 from trfpair.event.points import points_text
 from trfpair.output.sheets import Book, languages, words_of
 from trfpair.output.sheets.book import listing_name
-from trfpair.trf import dumps
+from trfpair.trf import dumps, load
 
 __all__ = ["folder", "trfpair"]
 
@@ -350,13 +351,38 @@ def test_a_ladder_has_places_and_no_points(folder: Path, trfpair: Run) -> None:
     assert ">Pts<" not in (folder / "out" / "pairings.html").read_text()
 
 
-@pytest.mark.parametrize("system", ["team", "double-swiss"])
-def test_events_of_teams_and_matches_are_refused(folder: Path, trfpair: Run, system: str) -> None:
-    generate = ("generate", "-o", "event.trf", "--system", system, "--players", "8", "--rounds", "3", "--seed", "1")
+@pytest.mark.parametrize(("system", "more"), [("team", {"matches", "top"}), ("double-swiss", set[str]())])
+def test_events_of_matches_have_a_match_in_each_cell(folder: Path, trfpair: Run, system: str, more: set[str]) -> None:
+    generate = ("generate", "-o", "event.trf", "--system", system, "--players", "7", "--rounds", "3", "--seed", "1")
     assert trfpair(*generate).code == 0
-    done = trfpair("sheets", "event.trf", "--out", "out")
-    assert (done.code, "individual events of single games only" in done.err) == (3, True)
-    assert trfpair("check", "event.trf").out.count("\n") == 1
+    assert trfpair("sheets", "event.trf", "--out", "out").code == 0
+    assert {name for name in files_of(folder / "out") if name.endswith(".html")} == {
+        f"{name}.html" for name in PAGES | more
+    }
+    cross = (folder / "out" / "sortcros.txt").read_text()
+    assert "12w 2½: against line or number 12, White, with 2½ points." in cross
+    for page in (folder / "out").glob("*.html"):
+        links = read(page)
+        assert all((folder / "out" / link.partition("#")[0]).exists() for link in links.links), page.name
+
+
+def test_a_match_shows_its_boards_and_the_players_by_board(folder: Path, trfpair: Run) -> None:
+    generate = ("generate", "-o", "event.trf", "--system", "team", "--players", "4", "--rounds", "2", "--seed", "7")
+    assert trfpair(*generate).code == 0
+    assert trfpair("sheets", "event.trf", "--out", "out", "--what", "matches,top,results", "--format", "txt").code == 0
+    tournament = load(folder / "event.trf").tournament
+    games = TeamMatches(tournament)
+    text = (folder / "out" / "matches.txt").read_text()
+    assert text.count(":") == 1 + games.boards_of_a_match * 2
+    for match in games.side.teams:
+        assert match.name in text
+    top = (folder / "out" / "top.txt").read_text()
+    assert [line for line in top.splitlines() if line.startswith("Board ")] == [
+        f"Board {number}" for number in range(1, games.boards_of_a_match + 1)
+    ]
+    made = sum(float(found) for found in re.findall(r"Team 00\d  +([0-9.]+)", top))
+    played = [game for player in tournament.players for game in player.games if game.played]
+    assert made == sum(tournament.scoring.points(game) for game in played) / 10
 
 
 def test_a_real_tournament(folder: Path, trfpair: Run) -> None:

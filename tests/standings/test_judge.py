@@ -12,7 +12,7 @@ import pytest
 from tests.cli.conftest import Outcome, folder, trfpair
 from tests.standings.exercises import SWISS, exercise
 from trfpair.event.model import Colour, Game, Record, Result, Tournament
-from trfpair.event.teams import TeamSide
+from trfpair.event.teams import Team, TeamSide
 from trfpair.ranking import Request, judge, standings
 from trfpair.trf import dumps
 
@@ -80,11 +80,7 @@ def test_a_list_that_cannot_be_applied_whole_is_applied_up_to_there() -> None:
         (ranked(""), "the file has no list of tie-breaks (record 212 or 202)"),
         (exercise(SWISS), "the file has no list of tie-breaks (record 212 or 202)"),
         (replace(exercise(SWISS), records=(Record("202", " BH"),)), "the file states no ranks"),
-        (
-            replace(ranked(), teams=TeamSide()),
-            "this is a team tournament (record 310 or 013), whose standings are not judged",
-        ),
-        (replace(ranked(), system="FIDE_DOUBLESWISS"), "this is a Double-Swiss (192), whose standings are not judged"),
+        (replace(ranked(), teams=TeamSide((Team(1, players=(1,)),))), "the file states no ranks"),
     ],
 )
 def test_what_is_not_judged_is_said(tournament: Tournament, reason: str) -> None:

@@ -24,7 +24,7 @@ from trfpair.ranking import Request, UnknownCode, read_list, standings
         ("GE", ["REP"]),
         ("AOB/F DE/P TPN/R", ["AOB/F", "DE/P", "TPN/R"]),
         ("OTHER_toss", ["OTHER_TOSS"]),
-        ("EMMSB/C1/P,BH:MP/C1,MPvGP", ["EMMSB/C1/P", "BH:MP/C1", "MPVGP"]),
+        ("EMMSB/C1/P,BH:MP/C1,MPvGP", ["EMMSB/C1/P", "BH:MP/C1", "MPvGP"]),
         ("", []),
     ],
 )

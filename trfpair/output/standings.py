@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trfpair.output.render import render
 from trfpair.output.tables import lines_of
-from trfpair.ranking import EDITIONS, Column, Line, Standings, compared
+from trfpair.ranking import EDITIONS, Column, Line, Standings, compared, tied_before
 from trfpair.ranking.codes import POINTS
+from trfpair.ranking.table import ground
 from trfpair.ranking.value import IN_TENTHS, Exact, Part
+
+if TYPE_CHECKING:
+    from trfpair.ranking.direct import Encounter
 
 _JSON_FORMAT = 1
 """Version of the layout of the JSON; raised when a reader of the old one would break."""
 
-_HEADS = ("Rank", "Id", "", "Name", "Rating", "Fed", "Pts")
+_HEADS = ("Rank", "Id", "", "Name", "Rating", "Fed")
 
 
 def tie_breaks(standings: Standings) -> list[tuple[int, Column]]:
@@ -31,7 +35,8 @@ def rank_text(standings: Standings, line: Line) -> str:
 def standings_text(standings: Standings) -> str:
     """The standings for people."""
     columns = tie_breaks(standings)
-    heads = [*_HEADS, *(str(column.code) for _, column in columns)]
+    points = standings.event.teams.primary if standings.event.teams else "Pts"
+    heads = [*_HEADS, points, *(str(column.code) for _, column in columns)]
     rows = [_row(standings, line, columns) for line in standings.lines]
     return render(
         "standings.txt.j2",
@@ -143,10 +148,7 @@ def why_text(standings: Standings, one: int, other: int) -> str:
     by_id = {line.player.id: line for line in standings.lines}
     lines = sorted((by_id[one], by_id[other]), key=lambda line: (line.rank, line.player.id))
     equal, decided = compared(standings, *lines)
-    table: Iterator[str] = iter(())
-    if decided is not None:
-        column = standings.columns[decided]
-        table = _both(standings, column, lines) if column.row.measure else _encounter(standings, decided, lines)
+    table = iter(()) if decided is None else _decisive(standings, decided, lines)
     return render(
         "standings-why.txt.j2",
         standings=standings,
@@ -158,6 +160,18 @@ def why_text(standings: Standings, one: int, other: int) -> str:
         values=[] if decided is None else [standings.columns[decided].text(line.player.id) for line in lines],
         table=table,
     )
+
+
+def _decisive(standings: Standings, at: int, lines: list[Line]) -> Iterator[str]:
+    """What the deciding tie-break saw."""
+    column = standings.columns[at]
+    if column.row.split is None:
+        parts = any(column.values[line.player.id].parts for line in lines)
+        return _both(standings, column, lines) if parts else _boards(standings, lines)
+    tied = tied_before(standings, at, lines[0])
+    if column.row.needs != "teams":
+        return _encounter(standings, column, tied)
+    return _extended(standings, column, tied) if column.code.name.startswith("EDE") else _boards(standings, tied)
 
 
 def _both(standings: Standings, column: Column, lines: list[Line]) -> Iterator[str]:
@@ -182,17 +196,64 @@ def _contribution(standings: Standings, column: Column, part: Part | None) -> li
     return [who, column.row.unit.text(part.amount), f"left out ({part.cut})" if part.cut else ""]
 
 
-def _encounter(standings: Standings, at: int, lines: list[Line]) -> Iterator[str]:
+def _encounter(standings: Standings, column: Column, tied: list[Line]) -> Iterator[str]:
     """The standings among those who were tied before direct encounter was applied."""
     from trfpair.ranking.direct import encounters
 
-    column = standings.columns[at]
-    tied = [line for line in standings.lines if line.values[:at] == lines[0].values[:at]]
-    table = {row.id: row for row in encounters(standings.event, column.code, [line.player.id for line in tied])}
+    table = {row.id: row for row in encounters(ground(standings.event, column.code), column.code, _ids(tied))}
     rows = []
     for line in tied:
         row = table[line.player.id]
-        met = ", ".join(f"{IN_TENTHS.text(points)} against {opponent}" for opponent, points in row.met)
-        missing = f"{row.missing} not met" if row.missing else ""
-        rows.append([column.text(row.id), line.player.called, IN_TENTHS.text(row.score), met, missing])
+        rows.append([column.text(row.id), line.player.called, IN_TENTHS.text(row.score), *_met(row)])
     return lines_of(["Place", "Among the tied", "Points", "", ""], rows, "rlrll", optional=(3, 4))
+
+
+def _extended(standings: Standings, column: Column, tied: list[Line]) -> Iterator[str]:
+    """The same by both scores of teams, and for two teams the boards of their matches (13.3)."""
+    from trfpair.ranking.direct import encounters
+    from trfpair.ranking.teams import boards_met
+
+    teams = standings.event.teams
+    assert teams is not None
+    ids = _ids(tied)
+    first, second = (
+        {row.id: row for row in encounters(teams.by_score[score], column.code, ids)}
+        for score in (teams.primary, teams.secondary)
+    )
+    rows = []
+    for line in tied:
+        id_ = line.player.id
+        boards = ""
+        if len(ids) == 2:
+            other = next(other for other in ids if other != id_)
+            boards = _points(boards_met(standings.event, column.code, id_, other))
+        both = [IN_TENTHS.text(table[id_].score) for table in (first, second)]
+        rows.append([column.text(id_), line.player.called, *both, boards, *_met(first[id_])])
+    heads = ["Place", "Among the tied", teams.primary, teams.secondary, "Boards", "", ""]
+    return lines_of(heads, rows, "rlrrlll", optional=(4, 5, 6))
+
+
+def _boards(standings: Standings, tied: list[Line]) -> Iterator[str]:
+    """The points that the tied made on each board (article 12)."""
+    teams = standings.event.teams
+    assert teams is not None
+    rows = [
+        [line.player.called, *map(IN_TENTHS.text, teams.all_boards(line.player.id))]
+        for line in tied
+    ]  # fmt: skip
+    boards = max(map(len, rows)) - 1
+    heads = ["Board", *map(str, range(1, boards + 1))]
+    return lines_of(heads, rows, "l" + "r" * boards)
+
+
+def _ids(lines: list[Line]) -> list[int]:
+    return [line.player.id for line in lines]
+
+
+def _points(amounts: Iterable[int]) -> str:
+    return " ".join(map(IN_TENTHS.text, amounts))
+
+
+def _met(row: Encounter) -> list[str]:
+    met = ", ".join(f"{IN_TENTHS.text(points)} against {opponent}" for opponent, points in row.met)
+    return [met, f"{row.missing} not met" if row.missing else ""]

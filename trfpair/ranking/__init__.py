@@ -1,4 +1,4 @@
-"""Standings: every tie-break of FIDE C.07 for individuals, in the editions of 2024 and 2026.
+"""Standings: every tie-break of FIDE C.07, for individuals and teams, in the editions of 2024 and 2026.
 
 >>> from trfpair.event.model import Colour, Game, Player, Result, Tournament
 >>> white, black = Game(2, Colour.WHITE, Result.WIN), Game(1, Colour.BLACK, Result.LOSS)
@@ -10,7 +10,8 @@
 from trfpair.ranking.codes import Code
 from trfpair.ranking.judge import Judgement, RankDifference, judge
 from trfpair.ranking.lists import USUAL, UnknownCode, read_list
-from trfpair.ranking.ranking import Column, Line, Request, Standings, compared, refused, standings
+from trfpair.ranking.ranking import Column, Line, Request, Standings, compared, standings, tied_before
+from trfpair.ranking.table import for_teams
 from trfpair.ranking.unplayed import EDITIONS
 
 __all__ = [
@@ -25,8 +26,9 @@ __all__ = [
     "Standings",
     "UnknownCode",
     "compared",
+    "for_teams",
     "judge",
     "read_list",
-    "refused",
     "standings",
+    "tied_before",
 ]

@@ -25,10 +25,10 @@ class Code:
     """/F: Fore Buchholz in the place of Buchholz."""
     reverse: bool = False
     """/R: the other way round."""
+    factor: str = ""
+    """/K: what divides the schedule strength (13.4), as it was written."""
     score: str = ""
-    """MP or GP: the score of a team event that the tie-break uses."""
-    team: bool = False
-    """A tie-break of team events (articles 12 and 13), or one asked of match or game points."""
+    """MP or GP: the score of a team event that the tie-break uses; empty for the primary one."""
     own: bool = False
     """A tie-break that the regulations of the event define (``OTHER_...``)."""
 
@@ -39,5 +39,7 @@ class Code:
             parts.append(f"{'M' if self.cut_high else 'C'}{self.cut_low}")
         if self.limit:
             parts.append(f"L{self.limit:+}")
+        if self.factor:
+            parts.append(f"K{self.factor}")
         parts += [letter for letter, on in (("F", self.fore), ("P", self.forfeits), ("R", self.reverse)) if on]
         return "/".join(parts)

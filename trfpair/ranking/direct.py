@@ -25,23 +25,26 @@ class Encounter:
 
 
 def direct_encounter(event: ScoredEvent, code: Code, tied: Sequence[int]) -> list[list[int]]:
-    """Split tied participants into groups, the best first; those that stay together stay tied.
+    """Split tied participants into groups, the best first; those that stay together stay tied."""
+    groups = first_split(event, code, tied)
+    if len(groups) == 1:
+        return groups
+    return [split for group in groups for split in direct_encounter(event, code, group)]
 
-    6.2: where all have met, by the points against one another, and again within each tie that is left. 6.3: else
-    whoever is alone first whatever the missing games had brought is first, and so on; then again among the rest.
+
+def first_split(event: ScoredEvent, code: Code, tied: Sequence[int]) -> list[list[int]]:
+    """What one table of the tied decides; article 6 is then applied again within each group.
+
+    6.2: where all have met, by the points against one another. 6.3: else whoever is alone first whatever the missing
+    games had brought is first, and so on; the rest stay together.
     """
     if len(tied) < 2:
         return [list(tied)]
     table = encounters(event, code, tied)
     if not any(row.missing for row in table):
-        groups = _by_score(table)
-        if len(groups) == 1:
-            return groups
-        return [split for group in groups for split in direct_encounter(event, code, group)]
+        return _by_score(table)
     first, rest = _certain(table, event.scoring.win, event.scoring.loss)
-    if not first:
-        return [list(tied)]
-    return [[id_] for id_ in first] + direct_encounter(event, code, rest)
+    return [*([id_] for id_ in first), rest]
 
 
 def encounters(event: ScoredEvent, code: Code, tied: Sequence[int]) -> list[Encounter]:
@@ -52,14 +55,15 @@ def encounters(event: ScoredEvent, code: Code, tied: Sequence[int]) -> list[Enco
     for id_ in tied:
         points: dict[int, list[int]] = {}
         for cell in event.participants[id_].rounds:
-            if cell.opponent in group and _is_encounter(cell, forfeits):
+            if cell.opponent in group and is_encounter(cell, forfeits):
                 points.setdefault(cell.opponent, []).append(cell.points)
         met = tuple([(opponent, _mean(given)) for opponent, given in points.items()])
         table.append(Encounter(id_, sum([given for _, given in met]), len(tied) - 1 - len(met), met))
     return table
 
 
-def _is_encounter(cell: Round, forfeits: bool) -> bool:
+def is_encounter(cell: Round, forfeits: bool) -> bool:
+    """6.1.1: whether a round is a meeting of the two: a game played, or a forfeit where these count."""
     return cell.played or (forfeits and cell.opponent != 0)
 
 

@@ -9,7 +9,8 @@ from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Game, Player, Result, Tournament, last_paired_round
 from trfpair.event.points import points_text
 from trfpair.ranking.lists import list_of
-from trfpair.ranking.ranking import LEFT_OUT, Line, Request, Standings, refused, standings
+from trfpair.ranking.matches import seen
+from trfpair.ranking.ranking import LEFT_OUT, Line, Request, Standings, compared, standings
 
 NO_LIST = "the file has no list of tie-breaks (record 212 or 202)"
 
@@ -69,8 +70,9 @@ def judge(tournament: Tournament, *, strict: bool = False) -> Judgement:
     if reason:
         return Judgement(reason=reason)
     done = standings(tournament, Request(whole=True))
+    tournament = done.tournament
     left_out = [notice.text for notice in done.notices if notice.kind == LEFT_OUT]
-    differences = [*_points(tournament, done), *_ranks(done, strict=strict and not left_out)]
+    differences = [*_points(tournament, done), *_other_points(done), *_ranks(done, strict=strict and not left_out)]
     return Judgement(
         judged=sum(player.rank is not None for player in tournament.players),
         reason=" ".join(left_out),
@@ -83,18 +85,32 @@ def judge(tournament: Tournament, *, strict: bool = False) -> Judgement:
 
 def _unjudged(tournament: Tournament, listed: bool) -> str:
     """Why the standings of a file cannot be judged; empty where they can."""
-    last = last_paired_round(tournament)
     if not listed:
         return NO_LIST
-    if refused(tournament):
-        return f"{refused(tournament)}, whose standings are not judged"
-    if all(player.rank is None for player in tournament.players):
+    event = seen(tournament)
+    last = last_paired_round(event.tournament)
+    if all(player.rank is None for player in event.tournament.players):
         return "the file states no ranks"
     if not last:
         return "no round has been played"
-    if any(player.game(last).result is Result.UNKNOWN for player in tournament.players):
+    if event.last_finished < last:
         return f"round {last} is not finished"
     return ""
+
+
+def _other_points(done: Standings) -> Iterator[RankDifference]:
+    """Of which teams the other of match and game points is not the one of the results."""
+    scores, side = done.event.teams, done.tournament.teams
+    if scores is None or side is None:
+        return
+    other = scores.by_score[scores.secondary].participants
+    for team in side.teams:
+        stated = team.game_points if scores.secondary == "GP" else team.match_points
+        computed = other[team.id].score
+        if stated is not None and stated != computed:
+            kind = "game" if scores.secondary == "GP" else "match"
+            counts = f"{points_text(stated)} {kind} points in the file, {points_text(computed)} by the results"
+            yield RankDifference(team.id, "points", stated, computed, f"{_named(other[team.id].player)}: {counts}")
 
 
 def _points(tournament: Tournament, done: Standings) -> Iterator[RankDifference]:
@@ -143,9 +159,9 @@ def _reason(done: Standings, at: int) -> str:
         other = next((other for other in before if other.player.rank is not None and other.player.rank >= stated), None)
     if other is None:
         return ""
-    column = next(
-        column for column, own, theirs in zip(done.columns, line.values, other.values, strict=True) if own != theirs
-    )
+    decided = compared(done, line, other)[1]
+    assert decided is not None
+    column = done.columns[decided]
     own, theirs = column.text(line.player.id), column.text(other.player.id)
     if column.row.measure is None:
         return f" ({column.code}: place {own}, {theirs} for {_named(other.player)})"

@@ -1,4 +1,4 @@
-"""Lists of tie-breaks as records 202 and 212 write them: ``NAME[:MP|:GP][/C1|/C2|/M1|/M2][/L+n|/L-n][/P][/F][/R]``.
+"""Lists of tie-breaks as records 202 and 212 have them: ``NAME[:MP|:GP][/C1|/C2|/M1|/M2][/L+n|/L-n][/Kx][/P][/F][/R]``.
 
 Codes are separated by commas or blanks; small letters serve as well as capitals. The hyphen of the Handbook
 (``BH-C1``) is read as the slash of the format. A code is refused where its name or a modifier is not known, with the
@@ -12,13 +12,19 @@ import re
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Tournament
 from trfpair.ranking.codes import POINTS, Code
-from trfpair.ranking.table import OLD_NAMES, TABLE, TEAM_NAMES
+from trfpair.ranking.table import BY_NAME, TieBreak
 
 USUAL = "PTS,BH/C1,BH,SB,DE"
 """The order where nobody gives a list. The regulations name no default (C.07, 2.1, leaves it to the arbiter)."""
 
+USUAL_OF_TEAMS = "PTS,MPvGP,EMGSB,EDE"
+"""The same for teams; it serves round robins too."""
+
+_TOTALS = frozenset((POINTS, "MPTS", "GPTS"))
+"""Codes that are totals of points."""
+
 _WORD = re.compile(r"[^\s,;]+")
-_MODIFIER = re.compile(r"C[1-9]|M[1-9]|L[+-][0-9]{1,2}|K[0-9.]{1,5}|[PFR]")
+_MODIFIER = re.compile(r"C[1-9]|M[1-9]|L[+-][0-9]{1,2}|K[0-9]{0,3}[1-9]|K[0-9]{1,2}[.][0-9]{0,2}[1-9]|[PFR]")
 _HYPHEN = re.compile(r"-(?=[CM][0-9])")
 
 
@@ -58,30 +64,34 @@ def list_of(tournament: Tournament) -> tuple[tuple[Code, ...], str]:
 
 
 def after_points(codes: tuple[Code, ...]) -> tuple[Code, ...]:
-    """A list of tie-breaks with the points before it, unless they stand in it."""
+    """A list of tie-breaks with the points before it, unless points of some kind stand first or these stand in it."""
     points = Code(POINTS)
-    return codes if points in codes else (points, *codes)
+    if points in codes or (codes and codes[0].name in _TOTALS):
+        return codes
+    return (points, *codes)
 
 
 def _read(word: str, where: str, columns: tuple[int, int]) -> Code:
     text = word.upper()
-    if text.startswith("OTHER_"):
+    if text.startswith("OTHER_") and text not in BY_NAME:
         return Code(text, own=True)
     name, *modifiers = _HYPHEN.sub("/", text).split("/")
-    name, _, score = name.partition(":")
-    name = OLD_NAMES.get(name, name)
-    team = name in TEAM_NAMES or bool(score)
-    if name not in TABLE and name not in TEAM_NAMES:
-        raise UnknownCode(where, columns, word, f"one of {' '.join(TABLE)}, or OTHER_...")
-    if score not in ("", "MP", "GP"):
-        raise UnknownCode(where, columns, word, f"{name}, {name}:MP or {name}:GP")
-    allowed = "CMLKPFR" if team else TABLE[name].modifiers
+    name, colon, score = name.partition(":")
+    row = BY_NAME.get(name)
+    if row is None:
+        raise UnknownCode(where, columns, word, f"one of {' '.join(BY_NAME)}, or OTHER_...")
+    if colon and score not in row.scores.split():
+        raise UnknownCode(where, columns, word, _scores_of(row))
     changes: dict[str, object] = {}
     for modifier in modifiers:
-        if not _MODIFIER.fullmatch(modifier) or modifier[0] not in allowed:
-            raise UnknownCode(where, columns, word, _modifiers_of(name, allowed))
+        if not _MODIFIER.fullmatch(modifier) or modifier[0] not in row.modifiers:
+            raise UnknownCode(where, columns, word, _modifiers_of(row.code, row.modifiers))
         changes.update(_change(modifier))
-    return Code(name, score=score, team=team, **changes)  # type: ignore[arg-type]
+    return Code(row.code, score=score, **changes)  # type: ignore[arg-type]
+
+
+def _scores_of(row: TieBreak) -> str:
+    return ", ".join([row.code, *(f"{row.code}:{score}" for score in row.scores.split())])
 
 
 def _change(modifier: str) -> dict[str, object]:
@@ -93,6 +103,8 @@ def _change(modifier: str) -> dict[str, object]:
             return {"cut_low": int(number), "cut_high": int(number)}
         case "L":
             return {"limit": int(number)}
+        case "K":
+            return {"factor": number}
         case "P":
             return {"forfeits": True}
         case "F":

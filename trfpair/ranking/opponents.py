@@ -69,18 +69,24 @@ def average_of_buchholz(event: ScoredEvent, code: Code) -> Measured:
 
 
 def sonneborn_berger(event: ScoredEvent, code: Code) -> Measured:
-    """9.1: for each round the opponent's score times the points made in the game; dummies as in Buchholz.
+    """9.1: for each round the opponent's score times the points made in the game; dummies as in Buchholz."""
+    return products(event, event, code)
+
+
+def products(opponents: ScoredEvent, own: ScoredEvent, code: Code) -> Measured:
+    """For each round the score of the opponent in one event times the points made in the other (9.1, 13.2).
 
     In round robins (15.2) a forfeit is a game against the scheduled opponent, and scores are as awarded.
     """
-    met = _met if event.swiss else _scheduled
+    met = _met if opponents.swiss else _scheduled
     values = {}
-    for id_, participant in event.participants.items():
-        products = [
-            Part(cell.number, opponent, score * cell.points, score, voluntary)
-            for cell, opponent, score, voluntary in met(event, participant, code)
+    for id_, participant in opponents.participants.items():
+        made = own.participants[id_].rounds
+        of_rounds = [
+            Part(cell.number, opponent, score * made[cell.number - 1].points, score, voluntary)
+            for cell, opponent, score, voluntary in met(opponents, participant, code)
         ]
-        parts = with_cuts(products, code, by_opponent)
+        parts = with_cuts(of_rounds, code, by_opponent)
         values[id_] = Value(total(parts), parts)
     return values
 

@@ -8,15 +8,18 @@ from functools import cached_property
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
+from trfpair.event.matches.teams import scored_by
 from trfpair.event.model import Notice, Player, Tournament, first_day, last_paired_round
 from trfpair.event.scores import OwnScore
-from trfpair.event.unfinished import OPEN_RESULT, last_finished_round, open_notices, unfinished
+from trfpair.event.unfinished import OPEN_RESULT, open_notices
 from trfpair.ranking.codes import Code
 from trfpair.ranking.event import scored_event
-from trfpair.ranking.lists import USUAL, after_points, list_of, read_list
+from trfpair.ranking.lists import USUAL, USUAL_OF_TEAMS, after_points, list_of, read_list
+from trfpair.ranking.matches import Seen, seen, single_games, team_scores
 from trfpair.ranking.ratings import unrated_opponents
 from trfpair.ranking.rounds import ScoredEvent
-from trfpair.ranking.table import HIGHER, LOWER, TABLE, TieBreak
+from trfpair.ranking.table import HIGHER, LOWER, TABLE, TieBreak, for_teams, ground
+from trfpair.ranking.teams import strength_factor
 from trfpair.ranking.unplayed import EDITIONS, edition_of
 from trfpair.ranking.value import Exact, Measured, Unit, Value
 
@@ -59,6 +62,8 @@ class Line:
     """In tenths."""
     values: tuple[Exact | None, ...]
     """The exact amounts, column by column (see the unit of each)."""
+    places: tuple[int, ...]
+    """The place after each column, shared by those who are tied up to it."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +71,7 @@ class Standings:
     """The standings after a round."""
 
     tournament: Tournament
+    """The event as it is ranked: teams stand in it as players, a match of several games as one cell."""
     event: ScoredEvent
     after: int
     """The round they stand after."""
@@ -124,72 +130,71 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
     """Rank the participants of a tournament (C.07) by the points of their results and a list of tie-breaks.
 
     The list is that of the request, else of record 212 or 202, else the usual one. Raises BadInput for a list with an
-    unknown code (naming its columns), for a round that has not been played, and for a team event.
+    unknown code (naming its columns) and for a round that has not been played. A team event is ranked by its primary
+    score (192), a Double-Swiss by the points of its matches.
     """
     request = request or Request()
-    refusal = refused(tournament)
-    if refusal:
-        raise BadInput(f"{refusal}: trfpair ranks individual events of single games only, so far")
+    event_seen = seen(tournament)
     codes, source = _asked(tournament, request)
-    event = _event(tournament, request)
+    event = _event(event_seen, request)
     columns, notices = _columns(event, codes, whole=request.whole)
     if request.own:
         columns.insert(0, _own_column(request.own, event))
     order = list(event.participants)
     groups = [order] if order else []
     shown = []
+    places = []
     for column in columns:
         groups, column = _applied(event, column, groups)
         shown.append(column)
+        places.append(_places(groups))
     return Standings(
-        tournament=tournament,
+        tournament=event_seen.tournament,
         event=event,
         after=event.rounds,
         edition=event.edition,
         source=source,
         columns=tuple(shown),
-        lines=tuple(_lines(event, shown, groups)),
-        notices=(
-            *request.noted,
-            *open_notices(tournament, event.rounds),
-            *_under_way(tournament, event.rounds, request),
-            *notices,
-        ),
+        lines=tuple(_lines(event, shown, places, groups)),
+        notices=(*request.noted, *_open(event_seen, event.rounds, request), *notices),
     )
 
 
-def _under_way(tournament: Tournament, after: int, request: Request) -> Iterator[Notice]:
-    """A notice of the round that is under way, whose games do not count."""
-    if request.after is None and (text := unfinished(tournament, after + 1)):
+def _open(of: Seen, after: int, request: Request) -> Iterator[Notice]:
+    """A notice of each open game that counts, and of the round that is under way, whose games do not."""
+    yield from open_notices(of.file, after, of.columns, matches=of.of_matches)
+    if request.after is None and (text := of.open_in(after + 1)):
         yield Notice(UNDER_WAY, f"{text}; these standings do not count it (--after {after + 1} does)")
-
-
-def refused(tournament: Tournament) -> str:
-    """What keeps an event from being ranked here; empty for nothing."""
-    if tournament.has_teams:
-        return "this is a team tournament (record 310 or 013)"
-    return "this is a Double-Swiss (192)" if "DOUBLESWISS" in tournament.system else ""
 
 
 def _asked(tournament: Tournament, request: Request) -> tuple[tuple[Code, ...], str]:
     if request.tie_breaks:
         return after_points(read_list(request.tie_breaks)), "option"
     codes, record = list_of(tournament)
-    if request.own and not codes:
-        return (), ""
-    return (codes, f"record {record}") if codes else (read_list(USUAL), "")
+    if codes or request.own:
+        return codes, f"record {record}" if codes else ""
+    return read_list(USUAL_OF_TEAMS if tournament.has_teams else USUAL), ""
 
 
-def _event(tournament: Tournament, request: Request) -> ScoredEvent:
-    played = last_paired_round(tournament)
-    after = last_finished_round(tournament) if request.after is None else request.after
+def _event(of: Seen, request: Request) -> ScoredEvent:
+    played = last_paired_round(of.tournament)
+    after = of.last_finished if request.after is None else request.after
     if not 0 <= after <= played:
         raise BadInput(f"there are no standings after round {after}: the file holds rounds 1 to {played}")
-    edition = request.edition or edition_of(first_day(tournament))
+    edition = request.edition or edition_of(first_day(of.tournament))
     if edition not in EDITIONS:
         raise BadInput(f"unknown edition '{edition}': choose one of {', '.join(EDITIONS)}")
-    swiss = is_swiss(tournament) if request.swiss is None else request.swiss
-    return scored_event(tournament, rounds=after, edition=edition, swiss=swiss, unrated=request.unrated)
+    swiss = is_swiss(of.tournament) if request.swiss is None else request.swiss
+
+    def scored(tournament: Tournament, rounds: int = after) -> ScoredEvent:
+        return scored_event(tournament, rounds=rounds, edition=edition, swiss=swiss, unrated=request.unrated)
+
+    if of.matches is not None:
+        by_score = {score: scored(scored_by(of.matches, score == "MP")) for score in ("MP", "GP")}
+        scores = team_scores(of.matches, by_score, after)
+        return replace(by_score[scores.primary], teams=scores)
+    event = scored(of.tournament)
+    return replace(event, games=scored(single_games(of.file), of.columns * after)) if of.of_matches else event
 
 
 def is_swiss(tournament: Tournament) -> bool:
@@ -205,26 +210,15 @@ def is_swiss(tournament: Tournament) -> bool:
 def _columns(event: ScoredEvent, codes: Sequence[Code], *, whole: bool) -> tuple[list[Column], list[Notice]]:
     """The columns that can be computed, and why the others cannot; ``whole`` ends with the first that cannot."""
     columns, notices = [], []
-    unrated = None
     for code in codes:
-        row = TABLE.get(code.name)
-        reason = ""
-        if code.own:
-            reason = "a tie-break that the regulations of the event define is not known to trfpair"
-        elif code.team or row is None:
-            reason = "a tie-break of team events (C.07, articles 11 to 13), and this is an individual one"
-        elif row.needs == "swiss" and not event.swiss:
-            reason = "not to be used in round robins (C.07, article 8)"
-        elif row.needs == "ratings":
-            unrated = unrated_opponents(event) if unrated is None else unrated
-            if unrated:
-                reason = f"{unrated[0].player.called} has no rating (C.07, article 10)"
-        if reason or row is None:
+        reason = _reason(event, code)
+        if reason:
             notices.append(Notice(LEFT_OUT, f"{code} is left out: {reason}"))
             if whole:
                 break
         else:
-            columns.append(Column(code, row, row.measure(event, code) if row.measure else {}))
+            row = TABLE[code.name]
+            columns.append(Column(code, row, row.measure(ground(event, code), code) if row.measure else {}))
     return columns, notices
 
 
@@ -236,22 +230,49 @@ def _own_column(own: OwnScore, event: ScoredEvent) -> Column:
     return Column(Code(own.title), row, values)
 
 
+def _reason(event: ScoredEvent, code: Code) -> str:
+    """Why a tie-break cannot be computed; empty where it can."""
+    if code.own:
+        return "a tie-break that the regulations of the event define is not known to trfpair"
+    needs = TABLE[code.name].needs
+    if event.teams is None and for_teams(code):
+        return "a tie-break of team events (C.07, articles 11 to 13), and this is an individual one"
+    if not event.swiss and (needs == "swiss" or (code.name == "SSSC")):
+        return "not to be used in round robins (C.07, article 8)"
+    if event.teams is not None and (needs == "ratings" or code.name == "RTNG"):
+        return "a tie-break for individuals (C.07, article 10), and this is a team event"
+    if needs == "ratings" and (unrated := unrated_opponents(event)):
+        return f"{unrated[0].player.called} has no rating (C.07, article 10)"
+    if code.name == "SSSC" and not strength_factor(event, code):
+        return "the factor of C.07, 13.4, is 0 here, and nothing can be divided by it; SSSC/Kx states another one"
+    return ""
+
+
 def _applied(event: ScoredEvent, column: Column, groups: list[list[int]]) -> tuple[list[list[int]], Column]:
     """4.2: split every group that is still tied; a tie-break among the tied gets its values on the way."""
     split = column.row.split
     if split is None:
         return [part for group in groups for part in _by_value(column, group)], column
+    on = ground(event, column.code)
     values: dict[int, Value] = {}
     result = []
     for group in groups:
-        parts = split(event, column.code, group)
+        parts = split(on, column.code, group)
         place = 1
         for part in parts:
             if len(group) > 1:
                 values.update((id_, Value(place)) for id_ in part)
             place += len(part)
         result += parts
-    return result, replace(column, values=values)
+    return result, column if column.row.measure else replace(column, values=values)
+
+
+def _places(groups: Sequence[Sequence[int]]) -> dict[int, int]:
+    """The place of everybody, shared within a group."""
+    places: dict[int, int] = {}
+    for group in groups:
+        places.update(dict.fromkeys(group, len(places) + 1))
+    return places
 
 
 def _by_value(column: Column, group: list[int]) -> list[list[int]]:
@@ -265,23 +286,29 @@ def _by_value(column: Column, group: list[int]) -> list[list[int]]:
     return [*ordered, by_amount[None]] if None in by_amount else ordered
 
 
-def _lines(event: ScoredEvent, columns: Sequence[Column], groups: Sequence[Sequence[int]]) -> list[Line]:
-    lines = []
+def _lines(
+    event: ScoredEvent, columns: Sequence[Column], places: Sequence[Mapping[int, int]], groups: Sequence[Sequence[int]]
+) -> Iterator[Line]:
     rank = 1
     for group in groups:
         for id_ in group:
             participant = event.participants[id_]
             values = tuple([column.values.get(id_, _NOTHING).amount for column in columns])
-            lines.append(Line(rank, participant.player, participant.score, values))
+            after_each = tuple([place[id_] for place in places])
+            yield Line(rank, participant.player, participant.score, values, after_each)
         rank += len(group)
-    return lines
 
 
 def compared(standings: Standings, first: Line, second: Line) -> tuple[list[int], int | None]:
-    """The columns in which two are equal, up to the one that decides; None where none does."""
+    """The columns that leave two tied, up to the one that decides; None where none does."""
     equal: list[int] = []
     for at in range(len(standings.columns)):
-        if first.values[at] != second.values[at]:
+        if first.places[at] != second.places[at]:
             return equal, at
         equal.append(at)
     return equal, None
+
+
+def tied_before(standings: Standings, at: int, line: Line) -> list[Line]:
+    """Those who were tied with somebody before a column was applied."""
+    return [other for other in standings.lines if not at or other.places[at - 1] == line.places[at - 1]]

@@ -5,6 +5,7 @@ Points are in tenths and are standings points (virtual points of an acceleration
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -83,3 +84,35 @@ class ScoredEvent:
     edition: str
     swiss: bool
     """False where the pairings were determined beforehand (round robins): article 15.2 in place of 16."""
+    teams: TeamScores | None = None
+    """The scores of a team event, whose participants are teams."""
+    games: ScoredEvent | None = None
+    """The single games of an event whose rounds are matches of two (C.04.5)."""
+
+
+@plain(frozen=False)
+class TeamScores:
+    """11.1: the two scores of a team event, and the boards (article 12)."""
+
+    primary: str
+    """``MP`` or ``GP``: the score that ranks."""
+    by_score: Mapping[str, ScoredEvent]
+    """The event with its match points (``MP``) and with its game points (``GP``) as the points of the matches."""
+    boards: Mapping[int, tuple[tuple[int, ...], ...]]
+    """By team and round: the game points of each board, board 1 first, in tenths, as article 12 counts them."""
+    most: Mapping[str, int]
+    """The highest score of one match, by kind of score."""
+
+    @property
+    def secondary(self) -> str:
+        """The other score."""
+        return "GP" if self.primary == "MP" else "MP"
+
+    def all_boards(self, id_: int) -> tuple[int, ...]:
+        """The points that a team made on each board in all its matches."""
+        return summed(self.boards[id_])
+
+
+def summed(rows: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    """The sums of the columns of a table."""
+    return tuple(map(sum, zip(*rows, strict=True)))

@@ -1,11 +1,11 @@
-"""C.07, article 5: the tie-breaks for individuals as a table, one row a code."""
+"""C.07, article 5: the tie-breaks as a table, one row a code."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
 from trfpair.base.plain import plain
-from trfpair.ranking import opponents, own, ratings
+from trfpair.ranking import opponents, own, ratings, teams
 from trfpair.ranking.codes import Code
 from trfpair.ranking.direct import direct_encounter
 from trfpair.ranking.rounds import ScoredEvent
@@ -33,7 +33,11 @@ class TieBreak:
     """The values of all participants; None where the tie-break ranks the tied among themselves."""
     split: Splitter | None = None
     needs: str = ""
-    """What it cannot do without: ``swiss`` or ``ratings``."""
+    """What it cannot do without: ``swiss``, ``ratings`` or ``teams``."""
+    scores: str = ""
+    """Which score of a team event may be named behind the code: ``MP GP``, ``MP`` or none."""
+    single: bool = False
+    """Whether it looks at single games where a round is a match of two (C.04.5)."""
 
     @property
     def dummies(self) -> bool:
@@ -41,41 +45,90 @@ class TieBreak:
         return self.code in ("BH", "FB", "SB")
 
 
+BOTH, MATCH = "MP GP", "MP"
+
 _ROWS = (
     TieBreak("PTS", "points", "", HIGHER, IN_TENTHS, "", own.points),
-    TieBreak("DE", "direct encounter", "6", LOWER, WHOLE, "P", None, direct_encounter),
-    TieBreak("WIN", "number of wins", "7.1", HIGHER, WHOLE, "", own.wins),
-    TieBreak("WON", "games won", "7.2", HIGHER, WHOLE, "", own.games_won),
-    TieBreak("BPG", "games with Black", "7.3", HIGHER, WHOLE, "", own.black_games),
-    TieBreak("BWG", "games won with Black", "7.4", HIGHER, WHOLE, "", own.black_wins),
-    TieBreak("PS", "progressive scores", "7.5", HIGHER, IN_TENTHS, "C", own.progressive),
-    TieBreak("REP", "rounds one elected to play", "7.6", HIGHER, WHOLE, "", own.elected),
-    TieBreak("STD", "standard points", "7.7", HIGHER, IN_TENTHS, "", own.standard_points),
+    TieBreak("DE", "direct encounter", "6", LOWER, WHOLE, "P", None, direct_encounter, scores=BOTH),
+    TieBreak("WIN", "number of wins", "7.1", HIGHER, WHOLE, "", own.wins, scores=MATCH, single=True),
+    TieBreak("WON", "games won", "7.2", HIGHER, WHOLE, "", own.games_won, scores=MATCH, single=True),
+    TieBreak("BPG", "games with Black", "7.3", HIGHER, WHOLE, "", own.black_games, scores=MATCH, single=True),
+    TieBreak("BWG", "games won with Black", "7.4", HIGHER, WHOLE, "", own.black_wins, scores=MATCH, single=True),
+    TieBreak("PS", "progressive scores", "7.5", HIGHER, IN_TENTHS, "C", own.progressive, scores=BOTH),
+    TieBreak("REP", "rounds one elected to play", "7.6", HIGHER, WHOLE, "", own.elected, scores=MATCH),
+    TieBreak("STD", "standard points", "7.7", HIGHER, IN_TENTHS, "", own.standard_points, scores=BOTH),
     TieBreak("TPN", "pairing number", "7.8", LOWER, WHOLE, "R", own.pairing_number),
-    TieBreak("BH", "Buchholz", "8.1", HIGHER, IN_TENTHS, "CMP", opponents.buchholz, needs="swiss"),
+    TieBreak("BH", "Buchholz", "8.1", HIGHER, IN_TENTHS, "CMP", opponents.buchholz, needs="swiss", scores=BOTH),
     TieBreak("AOB", "average of opponents' Buchholz", "8.2", HIGHER, MEAN, "F", opponents.average_of_buchholz,
-             needs="swiss"),
-    TieBreak("FB", "Fore Buchholz", "8.3", HIGHER, IN_TENTHS, "CMP", opponents.fore_buchholz, needs="swiss"),
-    TieBreak("SB", "Sonneborn-Berger", "9.1", HIGHER, HUNDREDTHS, "CMP", opponents.sonneborn_berger),
-    TieBreak("KS", "Koya", "9.2", HIGHER, IN_TENTHS, "L", opponents.koya),
+             needs="swiss", scores=BOTH),
+    TieBreak("FB", "Fore Buchholz", "8.3", HIGHER, IN_TENTHS, "CMP", opponents.fore_buchholz, needs="swiss",
+             scores=BOTH),
+    TieBreak("SB", "Sonneborn-Berger", "9.1", HIGHER, HUNDREDTHS, "CMP", opponents.sonneborn_berger, scores=BOTH),
+    TieBreak("KS", "Koya", "9.2", HIGHER, IN_TENTHS, "L", opponents.koya, scores=BOTH),
     TieBreak("ARO", "average rating of opponents", "10.1", HIGHER, WHOLE, "CM", ratings.average_rating,
-             needs="ratings"),
-    TieBreak("TPR", "performance", "10.2", HIGHER, WHOLE, "", ratings.performance, needs="ratings"),
-    TieBreak("PTP", "perfect performance", "10.3", HIGHER, WHOLE, "", ratings.perfect_performance, needs="ratings"),
+             needs="ratings", single=True),
+    TieBreak("TPR", "performance", "10.2", HIGHER, WHOLE, "", ratings.performance, needs="ratings", single=True),
+    TieBreak("PTP", "perfect performance", "10.3", HIGHER, WHOLE, "", ratings.perfect_performance, needs="ratings",
+             single=True),
     TieBreak("APRO", "average performance of opponents", "10.4", HIGHER, WHOLE, "", ratings.average_performance,
-             needs="ratings"),
+             needs="ratings", single=True),
     TieBreak("APPO", "average perfect performance of opponents", "10.5", HIGHER, WHOLE, "",
-             ratings.average_perfect_performance, needs="ratings"),
+             ratings.average_perfect_performance, needs="ratings", single=True),
     TieBreak("RTNG", "rating", "10.6", HIGHER, WHOLE, "R", ratings.rating),
+    TieBreak("MPTS", "match points", "11.1", HIGHER, IN_TENTHS, "", teams.match_points, needs="teams"),
+    TieBreak("GPTS", "game points", "11.1", HIGHER, IN_TENTHS, "", teams.game_points, needs="teams"),
+    TieBreak("BC", "board count", "12.1", LOWER, IN_TENTHS, "", teams.board_count, teams.by_boards("BC"),
+             needs="teams"),
+    TieBreak("TBR", "top board results", "12.2", LOWER, WHOLE, "", None, teams.by_boards("TBR"), needs="teams"),
+    TieBreak("BBE", "bottom board elimination", "12.3", LOWER, WHOLE, "", None, teams.by_boards("BBE"), needs="teams"),
+    TieBreak("MPvGP", "match points or game points, the other score", "13.1", HIGHER, IN_TENTHS, "", teams.other_score,
+             needs="teams"),
+    *(
+        TieBreak(f"E{opponent}{score}SB", f"extended Sonneborn-Berger, opponents' {words}", article, HIGHER,
+                 HUNDREDTHS, "CMP", teams.extended_sonneborn_berger(f"{opponent}P", f"{score}P"), needs="teams")
+        for opponent, score, article, words in (
+            ("M", "M", "13.2.1", "match points times own match points"),
+            ("M", "G", "13.2.2", "match points times own game points"),
+            ("G", "M", "13.2.3", "game points times own match points"),
+            ("G", "G", "13.2.4", "game points times own game points"),
+        )
+    ),
+    *(
+        TieBreak(code, "".join(["extended direct encounter", *(f", then {name}" for name in names)]), "13.3", LOWER,
+                 WHOLE, "P", None, teams.extended_encounter(*names), needs="teams")
+        for code, names in (
+            ("EDE", ()),
+            ("EDEBT", ("BC", "TBR")),
+            ("EDEBB", ("BC", "BBE")),
+            ("EDET", ("TBR",)),
+            ("EDEB", ("BBE",)),
+        )
+    ),
+    TieBreak("SSSC", "scores and schedule strength combination", "13.4", HIGHER, MEAN, "KPF",
+             teams.strength_combination, needs="teams"),
+    TieBreak("OTHER_BERLIN", "Berliner Wertung", "", HIGHER, IN_TENTHS, "", teams.berlin, needs="teams"),
 )  # fmt: skip
 
 TABLE: Mapping[str, TieBreak] = {row.code: row for row in _ROWS}
 """By code, in the order of the articles."""
 
-OLD_NAMES = {"GE": "REP"}
-"""Codes of earlier editions."""
+BY_NAME: Mapping[str, TieBreak] = {row.code.upper(): row for row in _ROWS} | {
+    "GE": TABLE["REP"],
+    "BERLIN": TABLE["OTHER_BERLIN"],
+}
+"""By the code in capitals; with codes of earlier editions, and a short name."""
 
-TEAM_NAMES = frozenset(
-    ("MPVGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "BC", "TBR", "BBE", "SSSC")
-)
-"""Tie-breaks of team events (articles 12 and 13)."""
+
+def for_teams(code: Code) -> bool:
+    """Whether a code is one of team events: of articles 11 to 13, or asked of match or game points."""
+    return bool(code.score) or (not code.own and TABLE[code.name].needs == "teams")
+
+
+def ground(event: ScoredEvent, code: Code) -> ScoredEvent:
+    """What a tie-break is measured on: the event, its single games, or one score of the teams."""
+    row = TABLE[code.name]
+    if row.single and event.games is not None:
+        return event.games
+    if event.teams is not None and row.needs != "teams":
+        return event.teams.by_score[code.score or event.teams.primary]
+    return event

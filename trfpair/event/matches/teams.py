@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from trfpair.base.plain import plain
-from trfpair.event.matches.terms import Terms, terms_of
+from trfpair.event.matches.terms import terms_of
 from trfpair.event.model import (
     NO_GAME,
     PLAYED,
@@ -94,6 +94,12 @@ class TeamMatches:
             for round_ in range(1, self.last + 1)
         ]
         return max([*found, *(len(row.players) for row in self.side.line_ups)], default=0)
+
+    @cached_property
+    def cells(self) -> Mapping[int, list[TeamMatch]]:
+        """The matches and byes of each team, round by round up to the last one."""
+        rounds = range(1, self.last + 1)
+        return {team.id: [self.match(team, round_) for round_ in rounds] for team in self.side.teams}
 
     def boards(self, team: Team, round_: int) -> list[TeamBoard]:
         """The boards of a team in a round: by the line-up (300), else the players at a board in roster order."""
@@ -239,57 +245,52 @@ def _kind(cells: list[Game]) -> Result:
 def view(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
     """The event of teams that a file holds, each team as a player. Raises BadInput where the file has no teams."""
     terms = terms_of(tournament, options)
-    matches = TeamMatches(tournament)
-    byes = tuple(bye for bye in tournament.byes if bye.round)
-    cells = {
-        team.id: [matches.match(team, round_) for round_ in range(1, matches.last + 1)] for team in matches.side.teams
-    }
-    primary, secondary = _scores(cells, terms)
+    return scored_by(TeamMatches(tournament), terms.match_points, terms.code)
+
+
+def scored_by(matches: TeamMatches, match_points: bool, code: str = "") -> Tournament:
+    """The event with match points, or else game points, as the primary score (1.2); ``code`` is its record 192."""
+    tournament, cells = matches.tournament, matches.cells
+    of_match = {id_: tuple(match.match_points for match in row) for id_, row in cells.items()}
+    of_games = {id_: tuple(match.game_points for match in row) for id_, row in cells.items()}
     return Tournament(
-        players=tuple(_as_player(team, cells[team.id]) for team in matches.side.teams),
+        players=tuple(_as_player(team, cells[team.id], match_points) for team in matches.side.teams),
         name=tournament.name,
         rounds=tournament.rounds,
         initial_colour=tournament.initial_colour,
-        scoring=_scoring(matches, terms),
-        system=terms.code,
+        scoring=_scoring(matches, match_points),
+        system=code or tournament.system,
         baku=tournament.baku,
-        byes=byes,
+        byes=tuple(bye for bye in tournament.byes if bye.round),
         forbidden=tournament.forbidden,
         accelerations=tuple(
-            row._replace(points=row.points if row.match_points is None or not terms.match_points else row.match_points)
+            row._replace(points=row.points if row.match_points is None or not match_points else row.match_points)
             for row in tournament.accelerations
         ),
-        earned=primary,
-        secondary=secondary,
+        earned=of_match if match_points else of_games,
+        secondary=of_games if match_points else of_match,
         records=tournament.records,
         teams=tournament.teams,
     )
 
 
-def _scores(
-    cells: Mapping[int, list[TeamMatch]], terms: Terms
-) -> tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]]]:
-    """1.2: the primary and the secondary score of each round, by team."""
-    of_match = {id_: tuple(match.match_points for match in row) for id_, row in cells.items()}
-    of_games = {id_: tuple(match.game_points for match in row) for id_, row in cells.items()}
-    return (of_match, of_games) if terms.match_points else (of_games, of_match)
-
-
-def _as_player(team: Team, cells: list[TeamMatch]) -> Player:
+def _as_player(team: Team, cells: list[TeamMatch], match_points: bool) -> Player:
     strength = team.strength.split(".")[0]
     games = tuple(Game(match.opponent, match.colour, match.result) for match in cells)
     return Player(
         id=team.id,
         name=team.name or team.nickname,
         rating=int(strength) if strength.isdecimal() else 0,
+        points=team.match_points if match_points else team.game_points,
+        rank=team.rank,
         games=games,
     )
 
 
-def _scoring(matches: TeamMatches, terms: Terms) -> Scoring:
-    """What a win and a draw are worth, for acceleration (C.04.7) and for what bars from the bye."""
+def _scoring(matches: TeamMatches, match_points: bool) -> Scoring:
+    """What a match won and a match drawn are worth: of game points those of all boards won, or drawn."""
     win, draw, loss = matches.side.scoring
-    if not terms.match_points:
+    if not match_points:
         scoring, boards = matches.tournament.scoring, matches.boards_of_a_match
         win, draw, loss = boards * scoring.win, boards * scoring.draw, boards * scoring.loss
     return Scoring(win, win, draw, draw, loss, loss, win, 0, win, draw, 0, draw, draw)

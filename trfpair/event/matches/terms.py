@@ -27,6 +27,11 @@ class Terms(NamedTuple):
     """Whether the secondary score counts for the colours (4.2.2)."""
 
 
+def match_points_first(code: str) -> bool:
+    """Whether match points are the primary score (1.2) by the code of record 192; game points only where it says so."""
+    return next((word for word in code.split("_") if word in ("MP", "GP")), "MP") == "MP"
+
+
 def terms_of(tournament: Tournament, options: Mapping[str, Any]) -> Terms:
     """The terms of an event: 192, what it leaves open by default, and the options over both."""
     if tournament.teams is None:
@@ -39,7 +44,7 @@ def terms_of(tournament: Tournament, options: Mapping[str, Any]) -> Terms:
     if scores not in _SCORES:
         raise BadInput(f"record 192: '{code}' is not a code of a team event, such as {FAMILY}_TYPEB_MP_GP")
     preferences = options.get("preferences") or _TYPES[kind]
-    primary = options.get("primary") or ("game" if scores.startswith("_GP") else "match")
+    primary = options.get("primary") or ("match" if match_points_first(code) else "game")
     if tournament.baku and primary != "match":
         raise BadInput("Baku acceleration needs match points as the primary score (C.04.7)")
     return Terms(code, preferences, primary == "match", scores in ("", "_MP_GP", "_GP_MP"))

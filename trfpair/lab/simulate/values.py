@@ -12,7 +12,7 @@ from trfpair.lab.simulate import systems
 from trfpair.lab.simulate.measures import measure
 from trfpair.lab.simulate.odds import RESULTS
 from trfpair.lab.simulate.study import BAKU, LUCKS, NONE, did_you_mean
-from trfpair.ranking import UnknownCode, read_list
+from trfpair.ranking import UnknownCode, for_teams, read_list
 
 MOST = 100_000_000
 """Tournaments of a cell."""
@@ -93,7 +93,7 @@ def _order(value: Any) -> str:
     except UnknownCode as error:
         raise Wrong(str(error)) from None
     for code in codes:
-        if code.own or code.team:
+        if code.own or for_teams(code):
             raise Wrong(f"{code} is not a tie-break of individual events that trfpair knows")
     return ",".join(map(str, codes))
 

@@ -10,10 +10,11 @@ from unicodedata import combining, normalize
 from trfpair.base.errors import BadInput
 from trfpair.event.boards import boards
 from trfpair.event.history import History, before_round
-from trfpair.event.model import Colour, Game, Pair, Player, Result, Tournament, last_paired_round
+from trfpair.event.model import Colour, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.event.points import PointsTable, points_text
-from trfpair.event.unfinished import open_games, unfinished
-from trfpair.ranking import Column, Request, refused, standings
+from trfpair.event.unfinished import open_games
+from trfpair.ranking import Column, Request, standings
+from trfpair.ranking.matches import seen
 from trfpair.rounds.scores import scored_after
 
 SCORES: Mapping[Result, str] = {
@@ -152,21 +153,20 @@ class Book:
     def __init__(self, tournament: Tournament, round_: int | None = None, tie_breaks: str = "") -> None:
         """``round_`` is that of the pairings (the last paired one); standings are those after it, if it is finished.
 
-        Raises BadInput for a round that the file does not hold, for a list of tie-breaks with an unknown code, and for
-        events of teams and of matches.
+        In an event of teams the teams stand where players stand elsewhere, and a match where a game stands. Raises
+        BadInput for a round that the file does not hold, and for a list of tie-breaks with an unknown code.
         """
-        refusal = refused(tournament)
-        if refusal:
-            raise BadInput(f"{refusal}: trfpair makes sheets of individual events of single games only, so far")
+        self.seen = seen(tournament)
+        tournament = self.seen.tournament
         last = last_paired_round(tournament)
         if round_ is not None and not 1 <= round_ <= last:
             raise BadInput(f"there are no sheets for round {round_}: the file holds rounds 1 to {last}")
         self.tournament = tournament
         self.round = last if round_ is None else round_
         self.players = {player.id: player for player in tournament.players}
-        self.finished = not unfinished(tournament, self.round)
+        self.finished = not self.seen.open_in(self.round)
         self.after = self.round if self.finished else self.round - 1
-        found = scored_after(tournament, self.after)
+        found = scored_after(self.seen.file, self.after)
         self.own = found.own
         """The score by which the event ranks, where it is not the points."""
         self.ladder = self.own is not None and not self.own.points
@@ -228,8 +228,15 @@ class Book:
         return tuple(self._board(number, pair) for number, pair in enumerate(boards(self.tournament, self.round), 1))
 
     def _board(self, number: int, pair: Pair) -> Board:
-        scores = [SCORES.get(self.players[id_].game(self.round).result, "") for id_ in pair]
+        scores = [self._score(id_, self.round) for id_ in pair]
         return Board(number, self.before[pair.white], self.before[pair.black], scores[0], scores[1])
+
+    def _score(self, id_: int, round_: int) -> str:
+        """The result of one side of a game, or the points it made in a match; empty while nothing is known."""
+        if not self.seen.of_matches:
+            return SCORES.get(self.players[id_].game(round_).result, "")
+        made = self.seen.made(id_, round_)
+        return "" if made is None else half_points(made)
 
     @cached_property
     def byes(self) -> tuple[tuple[Who, str], ...]:
@@ -257,8 +264,9 @@ class Book:
     @cached_property
     def open_games(self) -> tuple[tuple[int, int], ...]:
         """The games without a result that count in the standings: round and board."""
-        found = open_games(self.tournament, range(1, self.after + 1)) if self.standings else ()
-        return tuple((game.round, game.board) for game in found)
+        if not self.standings or self.seen.of_matches:
+            return ()
+        return tuple((game.round, game.board) for game in open_games(self.tournament, range(1, self.after + 1)))
 
     @cached_property
     def ranked(self) -> tuple[Who, ...]:
@@ -300,15 +308,17 @@ class Book:
 
     def _cross_line(self, who: Who, keys: Mapping[int, int]) -> CrossLine:
         player = self.players[who.id]
-        cells = tuple([self._cell(player.game(round_), keys) for round_ in range(1, self.round + 1)])
+        cells = tuple([self._cell(player, round_, keys) for round_ in range(1, self.round + 1)])
         return CrossLine(keys[who.id], self.rank_text(who), who, cells, self.values(who))
 
-    @staticmethod
-    def _cell(game: Game, keys: Mapping[int, int]) -> Cell:
-        opponent, colour, result = game
+    def _cell(self, player: Player, round_: int, keys: Mapping[int, int]) -> Cell:
+        opponent, colour, result = player.game(round_)
         if opponent:
             shown = "" if colour is Colour.NONE else colour.letter
-            return Cell(keys.get(opponent, 0), opponent, shown, SCORES.get(result, ""))
+            return Cell(keys.get(opponent, 0), opponent, shown, self._score(player.id, round_))
+        if self.seen.of_matches:
+            made = self.seen.made(player.id, round_) or 0
+            return Cell(0, 0, "", f"({half_points(made)})" if made else "–")
         return Cell(0, 0, "", MARKS[BYES.get(result, "absent")])
 
     @cached_property
@@ -327,7 +337,7 @@ class Book:
             if opponent is None:
                 lines.append(CardLine(round_, "", 0, "", 0, BYES.get(game.result, "absent"), "", shown))
             else:
-                score = SCORES.get(game.result, "")
+                score = self._score(player.id, round_)
                 colour = _COLOURS[game.colour]
                 lines.append(CardLine(round_, colour, opponent.id, opponent.name, opponent.rating, "", score, shown))
         return Card(who, self.rank_text(who), tuple(lines), self.values(who))
@@ -339,6 +349,14 @@ class Book:
         for who in sorted(self.now.values(), key=lambda who: (-who.points, who.rank, who.id)):
             by_points.setdefault(who.points, []).append(who)
         return tuple(_Group(points, tuple(members)) for points, members in by_points.items())
+
+
+def half_points(tenths: int) -> str:
+    """Points as a page shows the result of a match: ``2½``; in tenths where there are other parts."""
+    whole, rest = divmod(tenths, 10)
+    if rest not in (0, 5):
+        return points_text(tenths)
+    return f"{whole or '' if rest else whole}{'½' if rest else ''}"
 
 
 def listing_name(name: str) -> str:

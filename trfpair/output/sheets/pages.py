@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.output.render import render
-from trfpair.output.sheets import text
+from trfpair.output.sheets import teams, text
 from trfpair.output.sheets.book import Book
 from trfpair.output.sheets.words import Words
 
@@ -27,7 +27,7 @@ class _Sheet(NamedTuple):
     text: Callable[[Book, Words], tuple[str, str]] | None
     """Gives the file's name and its text."""
     needs: str = ""
-    """``round`` or ``standings``."""
+    """``round``, ``standings``, ``points`` or ``teams``."""
 
 
 SHEETS = (
@@ -40,6 +40,8 @@ SHEETS = (
     _Sheet("players", "players.html", text.players),
     _Sheet("cards", "cards.html", text.cards, "round"),
     _Sheet("groups", "groups.html", text.groups, "points"),
+    _Sheet("matches", "matches.html", teams.matches_text, "teams"),
+    _Sheet("top", "top.html", teams.scorers_text, "teams"),
 )
 """In the order of the index."""
 
@@ -95,6 +97,8 @@ def _has(book: Book, sheet: _Sheet) -> bool:
             return book.standings is not None or book.ladder
         case "points":
             return not book.ladder
+        case "teams":
+            return book.seen.matches is not None and book.round > 0
     return True
 
 
@@ -108,6 +112,8 @@ def _context(book: Book, words: Words, look: Look, wanted: Sequence[_Sheet]) -> 
         "title": text.title_of(book, look.title),
         "legend": text.legend(book, words),
         "columns": len(book.players) > MANY,
+        "match_cards": teams.match_cards,
+        "scorers": teams.scorers,
     }
 
 

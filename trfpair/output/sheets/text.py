@@ -65,7 +65,7 @@ def _boards(book: Book, words: Words, what: str) -> str:
         lines += [f"{board.number:3} = {white} - {black} = {ids} = {result}", "-" * _RULE]
     for who, bye in book.byes:
         lines.append(f"  - = {_seat(book, who)}   {words.word(bye)}")
-    return _text(lines)
+    return lines_text(lines)
 
 
 def _seat(book: Book, who: Who) -> str:
@@ -84,7 +84,7 @@ def names(book: Book, words: Words) -> Page:
         else:
             opponent = left(fitted(line.opponent.name, 22), 22)
             lines.append(f"{name}  {left(colours[line.white], wide)}  -  {opponent}  {words.board} {line.board:4}")
-    return "SortedPairs.txt", _text(lines)
+    return "SortedPairs.txt", lines_text(lines)
 
 
 def standings(book: Book, words: Words) -> Page:
@@ -100,7 +100,7 @@ def standings(book: Book, words: Words) -> Page:
     worth = points_text(book.tournament.scoring.unknown)
     opened = [words.say("open_game", round=round_, board=board, points=worth) for round_, board in book.open_games]
     noted = ["", *opened] if opened else []
-    return "standings.txt", _text([*_heading(book, words, words.standings), *table, *noted, *_legend(book, words)])
+    return "standings.txt", lines_text([*_heading(book, words, words.standings), *table, *noted, *_legend(book, words)])
 
 
 def _player_heads(book: Book, words: Words) -> tuple[list[str], str, tuple[int, ...]]:
@@ -139,7 +139,9 @@ def numbers(book: Book, words: Words) -> Page:
 def _crosstable(book: Book, lines: Sequence[CrossLine], what: str, cells: str, words: Words) -> str:
     rounds = range(1, book.round + 1)
     letters = {"w": words.white_letter.upper(), "b": words.black_letter.upper(), "": " "}
-    rows = [[_vega_cell(cell, letters) for cell in line.cells] for line in lines]
+    of_matches = book.seen.of_matches
+    shown_as = _match_cell if of_matches else _vega_cell
+    rows = [[shown_as(cell, letters) for cell in line.cells] for line in lines]
     wide = max([_CELL, *(len(cell) + 1 for row in rows for cell in row)])
     head = f" ID {'NAME':<20} {'Rtg':<4} Tit Fed  Scr |" + "".join(f" {round_:{wide - 3}}  " for round_ in rounds)
     page = [*_heading(book, words, what), head.rstrip(), "-" * (44 + wide * len(rounds))]
@@ -149,7 +151,13 @@ def _crosstable(book: Book, lines: Sequence[CrossLine], what: str, cells: str, w
         start = f"{line.key:3} {left(fitted(who.name, 20), 20)} {who.rating or '':4} {title:>3} {federation:>3}"
         shown = "".join(f"{cell:<{wide}}" for cell in row)
         page.append(f"{start} {points_text(who.points):>4} | {shown}".rstrip())
-    return _text([*page, "", *_cells_told(cells, letters["w"], words)])
+    told = matches_told(words) if of_matches else _cells_told(cells, letters["w"], words)
+    return lines_text([*page, "", *told])
+
+
+def matches_told(words: Words) -> list[str]:
+    """What a cell of a crosstable of matches says."""
+    return [words.say("cells_match", cell=f"12{words.white_letter} 2½")]
 
 
 def _vega_cell(cell: Cell, letters: Mapping[str, str]) -> str:
@@ -157,6 +165,11 @@ def _vega_cell(cell: Cell, letters: Mapping[str, str]) -> str:
     if not cell.id:
         return _VEGA_BYE[cell.score]
     return f"{_VEGA_SCORE[cell.score]}{letters[cell.colour]}{cell.against}{_FORFEIT.get(cell.score, '')}"
+
+
+def _match_cell(cell: Cell, letters: Mapping[str, str]) -> str:
+    """Opponent, colour, and the points made in the match."""
+    return f"{cell.against}{letters[cell.colour].lower()} {cell.score}" if cell.id else cell.score
 
 
 def _cells_told(cells: str, white: str, words: Words) -> Iterator[str]:
@@ -173,9 +186,15 @@ def players(book: Book, words: Words) -> Page:
         for who in (book.now[player.id] for player in book.tournament.players)
     ]
     heads = [words.number, "", words.name, words.rating, words.federation]
-    count = words.say("count", count=len(rows))
-    return "players.txt", _text(
-        [f"{title_of(book)}: {words.players}", count, "", *lines_of(heads, rows, "rllrl", (1, 3, 4))]
+    teams = book.seen.matches is not None
+    count = words.say("count_teams" if teams else "count", count=len(rows))
+    return "players.txt", lines_text(
+        [
+            f"{title_of(book)}: {words.teams if teams else words.players}",
+            count,
+            "",
+            *lines_of(heads, rows, "rllrl", (1, 3, 4)),
+        ]
     )
 
 
@@ -194,7 +213,7 @@ def cards(book: Book, words: Words) -> Page:
             rows.append([str(line.round), colours[line.colour], str(line.opponent or ""), opponent, line.score, total])
         heads = [words.round_head, words.colour, words.number, words.opponent, words.result, words.points]
         page += [f"   {line}" for line in lines_of(heads, rows, "rlrlrr", (1, 2, 4, 5))]
-    return "cards.txt", _text(page)
+    return "cards.txt", lines_text(page)
 
 
 def groups(book: Book, words: Words) -> Page:
@@ -204,8 +223,9 @@ def groups(book: Book, words: Words) -> Page:
         page += ["", words.say("group", points=points_text(group.points), count=len(group.members))]
         rows = [[str(who.id), who.name, str(who.rating or "")] for who in group.members]
         page += [f"   {line}" for line in lines_of([words.number, words.name, words.rating], rows, "rlr", (2,))]
-    return "groups.txt", _text(page)
+    return "groups.txt", lines_text(page)
 
 
-def _text(lines: Sequence[str]) -> str:
+def lines_text(lines: Sequence[str]) -> str:
+    """The lines of a page as its text."""
     return "".join(f"{line.rstrip()}\n" for line in lines)

@@ -1,0 +1,149 @@
+"""What the sheets of a team event hold beyond its matches: the boards of each match, and the players by board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from trfpair.event.matches.teams import TeamBoard, TeamMatches
+from trfpair.event.model import PLAYED, Player, Result
+from trfpair.event.points import points_text
+from trfpair.output.sheets.book import SCORES, Board, Book
+from trfpair.output.sheets.text import lines_text, title_of, when
+from trfpair.output.sheets.words import Words
+from trfpair.output.tables import lines_of
+from trfpair.ranking.codes import Code
+from trfpair.ranking.event import scored_event
+from trfpair.ranking.ratings import performance
+
+
+class MatchBoard(NamedTuple):
+    """One board of a match. A player who is not there has no name."""
+
+    number: int
+    left: Player | None
+    """Of the team that is named first."""
+    left_score: str
+    right: Player | None
+    right_score: str
+    left_white: bool
+    """Whether the player on the left has White."""
+
+
+class MatchCard(NamedTuple):
+    """One match with its boards."""
+
+    board: Board
+    boards: tuple[MatchBoard, ...]
+
+
+class Scorer(NamedTuple):
+    """What a player made at the boards."""
+
+    player: Player
+    team: str
+    points: int
+    """In tenths, of the games that were played."""
+    games: int
+    performance: int | None
+    """C.07, 10.2; None where an opponent has no rating."""
+
+
+def match_cards(book: Book) -> tuple[MatchCard, ...]:
+    """The matches of the round, each with its boards."""
+    matches = book.seen.matches
+    if matches is None:
+        return ()
+    return tuple(MatchCard(board, tuple(_boards(book, matches, board))) for board in book.boards)
+
+
+def _boards(book: Book, matches: TeamMatches, match: Board) -> Iterator[MatchBoard]:
+    white, black = (_by_number(book, matches, who.id) for who in (match.white, match.black))
+    for number in sorted({*white, *black}):
+        left, right = white.get(number), black.get(number)
+        colour = left.game.colour if left else right.game.colour.opposite if right else 0
+        yield MatchBoard(number + 1, *_seat(matches, left), *_seat(matches, right), left_white=colour >= 0)
+
+
+def _by_number(book: Book, matches: TeamMatches, team: int) -> Mapping[int, TeamBoard]:
+    return {board.number: board for board in matches.boards(matches.teams[team], book.round)}
+
+
+def _seat(matches: TeamMatches, board: TeamBoard | None) -> tuple[Player | None, str]:
+    return (matches.players[board.player], SCORES.get(board.game.result, "")) if board else (None, "")
+
+
+def scorers(book: Book) -> tuple[tuple[int, tuple[Scorer, ...]], ...]:
+    """By board those who played there: more points first, then fewer games, then the better performance.
+
+    A player stands at the board where most of the games were, of several the first. Forfeits are no games.
+    """
+    matches = book.seen.matches
+    if matches is None:
+        return ()
+    table: dict[int, list[Scorer]] = {}
+    played = scored_event(matches.tournament, rounds=book.after, edition="2026", swiss=True)
+    values = performance(played, Code("TPR"))
+    for team in matches.side.teams:
+        seats: dict[int, Counter[int]] = {}
+        for round_ in range(1, book.after + 1):
+            for board in matches.boards(team, round_):
+                if board.game.result in PLAYED and board.game.result is not Result.UNKNOWN:
+                    seats.setdefault(board.player, Counter())[board.number + 1] += 1
+        for id_, boards in seats.items():
+            player = matches.players[id_]
+            games = [game for game in player.games[: book.after] if game.result in PLAYED]
+            rated = all(matches.players[game.opponent].rating for game in games)
+            amount = values[id_].amount if rated else None
+            points = sum(matches.tournament.scoring.points(game) for game in games)
+            number = min(boards, key=lambda board: (-boards[board], board))
+            made = Scorer(player, team.name, points, len(games), None if amount is None else int(amount))
+            table.setdefault(number, []).append(made)
+    return tuple((number, tuple(sorted(table[number], key=_order))) for number in sorted(table))
+
+
+def _order(scorer: Scorer) -> tuple[int, int, int, int]:
+    return -scorer.points, scorer.games, -(scorer.performance or 0), scorer.player.id
+
+
+def matches_text(book: Book, words: Words) -> tuple[str, str]:
+    """``matches.txt``: each match of the round with its boards, White marked."""
+    lines = [f"{title_of(book)}: {words.matches}, {words.say('round', round=book.round)}"]
+    for card in match_cards(book):
+        board = card.board
+        score = f"{board.white_score} - {board.black_score}" if board.known else "..."
+        lines += ["", f"{board.number}  {board.white.name} - {board.black.name}  {score}"]
+        rows = [_board_row(row, words) for row in card.boards]
+        lines += [f"   {line}" for line in lines_of([""] * 6, rows, "rlllll") if line]
+    lines += ["", *(f"{who.name}: {words.word(bye)}" for who, bye in book.byes)] if book.byes else []
+    return "matches.txt", lines_text(lines)
+
+
+def _board_row(row: MatchBoard, words: Words) -> list[str]:
+    colours = (words.white_letter, words.black_letter)
+    left, right = colours if row.left_white else colours[::-1]
+    score = f"{row.left_score}:{row.right_score}" if row.left_score or row.right_score else "..."
+    return [str(row.number), left, _named(row.left), score, right, _named(row.right)]
+
+
+def _named(player: Player | None) -> str:
+    if player is None:
+        return "-"
+    return f"{player.called} {player.rating or ''}".rstrip()
+
+
+def scorers_text(book: Book, words: Words) -> tuple[str, str]:
+    """``top.txt``: the players by board."""
+    lines = [f"{title_of(book)}: {words.top}", when(book, words)]
+    for number, players in scorers(book):
+        rows = [
+            [
+                str(at), _named(made.player), made.team, points_text(made.points), str(made.games),
+                "" if made.performance is None else str(made.performance),
+            ]
+            for at, made in enumerate(players, 1)
+        ]  # fmt: skip
+        heads = ["", words.name, words.team, words.points, words.games, words.performance]
+        lines += ["", f"{words.board} {number}", *lines_of(heads, rows, "rllrrr", (5,))]
+    return "top.txt", lines_text(lines)
