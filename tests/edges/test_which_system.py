@@ -77,14 +77,14 @@ def test_a_club_file_is_paired_as_club(folder: Path, trfpair: Run) -> None:
     without = "\n".join(line for line in (folder / "g.trf").read_text().splitlines() if not line.startswith("###"))
     (folder / "g.trf").write_text(without + "\n")
     assert "paired with dutch-2026" in (done := trfpair("pair", "g.trf", "--round", "3")).err
-    assert "the default, as the file names none (192)" in done.err
+    assert "the default, because the file has no record 192" in done.err
 
 
 def test_pair_and_check_follow_one_rule(folder: Path, trfpair: Run) -> None:
     """An event of 2010 without 192: both take the edition by the date, and say so."""
     done = trfpair("pair", "open.trf")
     assert "paired with dutch-2017" in done.err
-    assert "an event begun on 2010-" in done.err
+    assert "and of its editions the one for 2010-" in done.err
     assert "(dutch-2017)" in trfpair("check", "open.trf").out
 
 

@@ -98,7 +98,7 @@ def choose_system(tournament: Tournament, name: str | System | None = None) -> C
     Where the edition is left open it is the one in force when the tournament began (042), or today.
     """
     if name:
-        return Chosen(by_name(name), "asked for")
+        return Chosen(by_name(name), "as requested")
     generated = _generated_by(tournament)
     if tournament.system and (generated is None or tournament.system not in generated.codes):
         return Chosen(by_code(tournament.system, first_day(tournament)), f"record 192: {tournament.system}")
@@ -106,8 +106,8 @@ def choose_system(tournament: Tournament, name: str | System | None = None) -> C
         return Chosen(generated, "the file's own line `### trfpair`")
     day = first_day(tournament)
     system = by_code(by_name(DEFAULT).codes[0], day)
-    began = f", in the edition for an event begun on {day} (042)" if day else ""
-    return Chosen(system, f"the default, as the file names none (192){began}")
+    began = f", and of its editions the one for {day}, the first day (042)" if day else ""
+    return Chosen(system, f"the default, because the file has no record 192{began}")
 
 
 def system_of(tournament: Tournament, name: str | System | None = None) -> System:
