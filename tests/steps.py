@@ -20,7 +20,7 @@ from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome, Request
 from trfpair.pods.simulate import Plan, simulate
 from trfpair.rounds.pairing import Settings, event_of, pair_event
-from trfpair.systems import SYSTEMS, System
+from trfpair.systems import PAGE_OF_ANY, SYSTEMS, System
 from trfpair.systems.trace import Step, Trace
 from trfpair.trf import load
 
@@ -39,6 +39,8 @@ def collected() -> Steps:
     """What all systems write in a few dozen tournaments each."""
     found: Steps = {}
     for system in SYSTEMS:
+        if system.template == PAGE_OF_ANY:
+            continue  # nothing but parts, which the page of every system tells
         kinds = found.setdefault(system.family or system.name, {})
         for tournament in _tournaments(system):
             for round_ in range(1, last_paired_round(tournament) + 2):

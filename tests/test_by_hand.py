@@ -1,4 +1,4 @@
-"""The rounds that docs/by-hand.md redoes step by step come out as it says."""
+"""The rounds that docs/by-hand.md redoes step by step, or the page of a system, come out as it says."""
 
 from __future__ import annotations
 
@@ -14,23 +14,31 @@ from trfpair.trf import load
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "docs" / "by-hand.md").read_text(encoding="utf-8")
+PAGES = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("*.md"))]
+
+
+ROUND = re.compile(
+    r"trfpair pair (tests/\S+)(?: --system (\S+))?(?:(?!trfpair pair).)*?^Boards: ([^\n]*)$", re.DOTALL | re.MULTILINE
+)
+
+
+def redone() -> list[tuple[str, str, str]]:
+    """File, system and boards of each round that a page redoes."""
+    return [found for text in PAGES for found in ROUND.findall(text)]
 
 
 def test_the_boards_are_those_of_the_program() -> None:
-    commands = re.findall(r"trfpair pair (\S+)(?: --system (\S+))?", TEXT)
-    boards = re.findall(r"^Boards: (.*)$", TEXT, re.MULTILINE)
-    assert len(commands) == len(boards)
-    for (path, system), line in zip(commands, boards):
+    assert len(redone()) == sum(text.count("\nBoards: ") for text in PAGES)
+    for path, system, line in redone():
         paired = pair_round(load(ROOT / path).tournament, Settings(system=system or None))
         wanted = {tuple(map(int, board.split("-"))) for board in line.split()}
         assert {(pair.white, pair.black) for pair in paired.pairing.pairs} == wanted, line
 
 
 def test_every_system_has_its_round() -> None:
-    commands = re.findall(r"trfpair pair (\S+)(?: --system (\S+))?", TEXT)
     done = {
-        pair_round(load(ROOT / path).tournament, Settings(system=system or None)).system.name
-        for path, system in commands
+        pair_round(load(ROOT / path).tournament, Settings(system=name or None)).system.name
+        for path, name, _ in redone()
     }
     assert done == {system.name for system in SYSTEMS}
 

@@ -24,6 +24,9 @@ OWN_CODES = "TRFPAIR_"
 SWISS = "Swiss-System"
 """What record 092 calls an event whose system says nothing else."""
 
+PAGE_OF_ANY = "any/verbose.txt.j2"
+"""The template that tells the steps of any system by their parts."""
+
 BY_SCORE, BY_PLACE, OWN_ORDER = "score", "place", "own"
 """How the boards of a round stand."""
 
@@ -49,8 +52,8 @@ class System:
     edition: str
     target: str
     """``module:function``; the function is a PairRound."""
-    template: str = "any/verbose.txt.j2"
-    """Template of the trace, below ``templates/``; the one here tells the steps of any system."""
+    template: str = PAGE_OF_ANY
+    """Template of the trace, below ``templates/``."""
     family: str = ""
     """The name that the editions of one system share; empty where the system has one edition only."""
     year: str = ""
@@ -370,8 +373,8 @@ def plugged_in() -> PlugIns:
 def by_form(text: str) -> System | None:
     """The system that a text of record 092 names, such as `Individual: Ladder`; None for a Swiss, or no name."""
     words = _letters(text)
-    own = (system for system in SYSTEMS if system.form != SWISS)
-    return next((system for system in own if _letters(system.form) in words), None)
+    named = [system for system in SYSTEMS if system.form != SWISS and _letters(system.form) in words]
+    return max(named, key=lambda system: len(system.form), default=None)
 
 
 def _letters(text: str) -> str:

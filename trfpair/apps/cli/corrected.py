@@ -21,7 +21,7 @@ def later_rounds(before: Tournament, after: Tournament, round_: int) -> Iterator
     from trfpair.systems import BY_PLACE
 
     try:
-        if system_of(after).order == BY_PLACE:
+        if (system := system_of(after)).order == BY_PLACE or system.calendar:
             return
     except TrfpairError:
         return

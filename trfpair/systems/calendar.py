@@ -1,0 +1,55 @@
+"""Rounds that stand from the start: what the systems share whose boards hang on the numbers of the players alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from trfpair.base.errors import BadInput
+from trfpair.event.history import History, Past
+from trfpair.event.model import Notice, Pair, Result, RoundPairing
+from trfpair.systems.trace import Coloured, Group, Member, Trace
+
+ABSENT_SEATED, AGAINST_A_BAN = "absent-seated", "forbidden-pair"
+"""Kinds of notices: somebody absent has a board; a board is against a ban."""
+
+
+def refuse_beyond(history: History, rounds: int) -> None:
+    """Raises BadInput for a round that the calendar does not have."""
+    if history.round > rounds:
+        players = len(history.players)
+        raise BadInput(f"the calendar of {players} players has {rounds} rounds: there is no round {history.round}")
+
+
+def calendar_round(
+    history: History, trace: Trace, system: str, article: str, boards: Sequence[tuple[int, int]]
+) -> RoundPairing:
+    """The round of boards (White, Black) by place in the pairing order, from 0; whoever has none is free.
+
+    Whoever is absent is seated all the same, and a ban changes nothing: both are said.
+    """
+    players = history.players
+    trace.add("order", article, Group([Member(past.id, {"draw": at}) for at, past in enumerate(players, 1)]))
+    seated = {place for board in boards for place in board}
+    free = tuple((past.id, Result.ZERO_BYE) for at, past in enumerate(players) if at not in seated)
+    pairs = tuple(Pair(players[white].id, players[black].id) for white, black in boards)
+    for pair in pairs:
+        trace.add("board", article, Coloured(*pair, article))
+    if free:
+        trace.add("free", article, players=[id_ for id_, _ in free])
+    return RoundPairing(history.round, system, pairs, free=free, notices=tuple(_notices(history, pairs)))
+
+
+def _notices(history: History, pairs: Sequence[Pair]) -> Iterator[Notice]:
+    for pair in pairs:
+        white, black = (history.by_id[id_] for id_ in pair)
+        for past, other in ((white, black), (black, white)):
+            if past.absence is not None:
+                text = f"{past.player.called} is absent and has a board against {other.player.called}: "
+                yield Notice(ABSENT_SEATED, text + "the game is forfeited (`trfpair result`)")
+        if _forbidden(history, white, black):
+            text = f"{white.player.called} and {black.player.called} meet by the calendar, though the file forbids it"
+            yield Notice(AGAINST_A_BAN, text)
+
+
+def _forbidden(history: History, one: Past, other: Past) -> bool:
+    return any(one.id in group and other.id in group for group in history.forbidden)
