@@ -313,6 +313,32 @@ SYSTEMS: tuple[System, ...] = (
         contract="trfpair.systems.ladder.season:CONTRACT",
         compare="",
     ),
+    System(
+        name="berger",
+        title="Round robin",
+        edition="the Berger tables of C.05, annex 1",
+        target="trfpair.systems.berger:pair_berger",
+        codes=("BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G1", "FIDE_ROUNDROBIN"),
+        needs_rounds=False,
+        order=OWN_ORDER,
+        calendar=True,
+        form="Round-Robin",
+        contract="trfpair.systems.berger.withdrawn:SINGLE",
+        compare="",
+    ),
+    System(
+        name="berger-double",
+        title="Double round robin",
+        edition="the Berger tables of C.05, annex 1, the last two rounds of the first cycle exchanged",
+        target="trfpair.systems.berger:pair_berger_double",
+        codes=("BERGER_ROUNDROBIN_G2", "FIDE_DOUBLEROUNDROBIN"),
+        needs_rounds=False,
+        order=OWN_ORDER,
+        calendar=True,
+        form="Double Round-Robin",
+        contract="trfpair.systems.berger.withdrawn:DOUBLE",
+        compare="",
+    ),
 )
 
 ALIASES: Mapping[str, str] = {

@@ -1,0 +1,127 @@
+"""A round robin through every command: paired round by round or at once, entered, checked, ranked, shown, verified."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import trfpair
+from tests.contract.test_options import run
+from trfpair.event.model import Result
+from trfpair.trf import load
+
+
+@pytest.fixture
+def league(tmp_path: Path) -> Path:
+    """Seven players before round 1."""
+    (tmp_path / "names.txt").write_text("\n".join(f"Player {letter}" for letter in "ABCDEFG"))
+    run("new", tmp_path / "names.txt", "-o", tmp_path / "league.trf", "--system", "berger")
+    return tmp_path / "league.trf"
+
+
+def outcomes(boards: Sequence[int], result: str) -> list[str]:
+    return [word for board in boards for word in (str(board), result)]
+
+
+def test_at_once_and_round_by_round_are_the_same(league: Path) -> None:
+    once = league.with_name("once.trf")
+    once.write_bytes(league.read_bytes())
+    run("pair", once, "--all", "--write", "--quiet")
+    for _ in range(7):
+        run("pair", league, "--write", "--quiet")
+    assert once.read_text() == league.read_text()
+    assert "7 rounds agree (berger)" in run("check", once)
+    assert "is complete" in run("pair", once, code=3) or "has 7 rounds" in run("pair", once, code=3)
+
+
+def test_a_calendar_without_a_file_to_write_into(league: Path) -> None:
+    page = run("pair", league, "--all", "--out", league.with_name("o"))
+    assert page.count("Pairing of round") == 7
+    assert (league.with_name("o-round7") / "pairs.list").read_text() == "3\n5 3\n6 2\n7 1\n"
+    assert load(league).tournament.players[0].games == ()
+
+
+def test_only_a_calendar_stands_at_once(league: Path) -> None:
+    text = league.read_text()
+    league.write_text(text.replace("BERGER_ROUNDROBIN", "FIDE_DUTCH_2026") + "XXR 5\n")
+    assert "only a calendar stands from the start" in run("pair", league, "--all", "--write", code=3)
+    assert "001    1" in league.read_text()
+    assert "round 1" not in league.read_text()
+
+
+def test_results_go_to_the_round_under_way(league: Path) -> None:
+    run("pair", league, "--all", "--write", "--quiet")
+    run("result", league, *outcomes([1, 2, 3], "1-0"))
+    run("result", league, "1", "=")
+    games = {player.id: player.games for player in load(league).tournament.players}
+    assert [game.result for game in games[2][:2]] == [Result.WIN, Result.UNKNOWN]
+    assert games[6][1].result is Result.DRAW
+
+
+def test_a_free_player_and_an_absent_one(league: Path) -> None:
+    out = league.with_name("o")
+    page = run("pair", league, "--absent", "2", "--out", out, "--json", "--html")
+    assert "free in this round" in page
+    assert "Player B (2) is absent and has a board against Player G (7)" in page
+    data = json.loads((out / "pairs.json").read_text())
+    assert data["free"] == [{"id": 1, "bye": "Z"}]
+    assert data["absent"] == []
+    assert {"white": 2, "black": 7, "board": 1} in data["pairs"]
+    assert "Free in this round" in (out / "round.html").read_text()
+    told = run("verify", league, out / "pairs.json", "--absent", "2", code=7)
+    assert "everybody who takes part is seated once, or free" in told
+    assert "not proved: the rules of berger, which is not known here" in told
+
+
+def test_why_and_why_not(league: Path) -> None:
+    assert "Free in this round" in run("explain", league, "--player", "1")
+    assert "Board 1: White against 7 Player G" in run("explain", league, "--player", "2")
+    assert "is free in this round" in run("why-not", league, "1", "2")
+    assert "In the round: 2 meets 7, 3 meets 6" in run("why-not", league, "2", "3")
+
+
+def test_sheets(league: Path) -> None:
+    run("pair", league, "--all", "--write", "--quiet")
+    run("result", league, *outcomes([1, 2, 3], "1-0"))
+    run("sheets", league, "--out", league.with_name("wall"), "--round", "1")
+    assert "Player B" in (league.with_name("wall") / "standings.txt").read_text()
+
+
+def test_a_generated_league_is_paired_the_same_and_its_absentees_forfeit(tmp_path: Path) -> None:
+    file = tmp_path / "g.trf"
+    run("generate", "-o", file, "--system", "berger-double", "--players", "6", "--seed", "3", "--zero-byes", "2")
+    assert "10 rounds agree (berger-double)" in run("check", file)
+    tournament = load(file).tournament
+    assert "092 Individual: Double Round-Robin" in file.read_text()
+    assert any(game.result is Result.FORFEIT_LOSS for player in tournament.players for game in player.games)
+    assert all(len(player.games) == 10 and all(game.opponent for game in player.games) for player in tournament.players)
+
+
+@pytest.mark.parametrize(("missed", "counts"), [(3, True), (4, False)])
+def test_who_leaves_before_half_of_the_games_is_not_counted(league: Path, missed: int, counts: bool) -> None:
+    """C.05, 6.6: the games stay in the table and count for nobody."""
+    event = load(league).tournament
+    for round_ in range(1, 8):
+        event = trfpair.with_round(event, trfpair.pair(event).pairing)
+        for white, black in trfpair.boards(event, round_):
+            played = sum(bool(game.opponent) for game in event.player(7).games)
+            lost = 7 in (white, black) and played > 6 - missed
+            result = "1-0" if not lost else "-+" if white == 7 else "+-"
+            event = trfpair.with_result(event, round_, (white, black), result)
+    table = trfpair.standings(event)
+    assert any("count for nobody" in notice.text for notice in table.notices) is not counts
+    by_id = {line.player.id: line.points for line in table.lines}
+    games = 21 if counts else 15
+    assert sum(by_id.values()) == 10 * games
+    assert by_id[7] == 0 or counts
+
+
+def test_a_ban_changes_nothing_and_is_said(league: Path) -> None:
+    league.write_text(league.read_text() + "XXP 2 7\n")
+    assert "though the file forbids it" in run("pair", league, "--out", league.with_name("o"), "--json")
+    assert "that 2 and 7 must meet, which the file forbids" in run(
+        "verify", league, league.with_name("o") / "pairs.json", code=7
+    )
