@@ -13,7 +13,7 @@ from typing import Any
 
 from trfpair.base.lazy import lazy
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import blockers, perfect_except
 from trfpair.matching.forced import Incumbent
 from trfpair.systems.dutch.certificates.case_proofs import Cases, NotProvedError
@@ -29,7 +29,7 @@ from trfpair.systems.dutch.certificates.duals import (
 )
 from trfpair.systems.dutch.certificates.places import Places, ordered
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps, from_nothing, stage
-from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
+from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
 from trfpair.systems.dutch.engine.order import decide
 from trfpair.systems.dutch.engine.players import whole_graph
 from trfpair.systems.dutch.engine.yardstick import Candidate, Yardstick
@@ -101,7 +101,7 @@ class ReasonProofs:
             graph = self._without_c9
         solution = self._best(graph, forced, pair=reason["choice"] == "pair")
         players = reason["forced_players"]
-        if solution is None or not self._certify(reason, graph, forced, solution, example):
+        if solution is None or not self._certify(reason, graph, forced, solution):
             return
         if forced.bye != NOBODY and bracket.ahead and reason["forced_players"] != players:
             # The best candidate looks ahead in another way than by a completion with that bye.
@@ -139,9 +139,7 @@ class ReasonProofs:
             gone |= 1 << graph.vertex[forced.bye] | -1 << len(graph.at)
         return (1 << len(graph.adj)) - 1 & ~gone
 
-    def _certify(
-        self, reason: Reason, graph: BracketGraph, forced: Forced, solution: Solution, example: Candidate
-    ) -> bool:
+    def _certify(self, reason: Reason, graph: BracketGraph, forced: Forced, solution: Solution) -> bool:
         """Write the certificate, and name the players of its candidate; whether there is one.
 
         There is none where the duals need dummies, or more players might stay alone than there are dummies.
@@ -151,7 +149,6 @@ class ReasonProofs:
         duals = duals_of(graph, solution) if spare else None
         if duals is None:
             return False
-        solution = self._as_told(reason, graph, forced, solution, example)
         if graph is self.graph:
             changes = [new - old << self.bits for new, old in zip(duals.y, self.duals.y)]
             reason["proof"] = {
@@ -164,29 +161,6 @@ class ReasonProofs:
         self._name_players(reason, graph, self._candidate(graph, forced, solution))
         return True
 
-    def _as_told(
-        self, reason: Reason, graph: BracketGraph, forced: Forced, solution: Solution, example: Candidate
-    ) -> Solution:
-        """Of several best candidates the proof takes the one that the reason tells of."""
-        _, players = graph.yardstick.row(self._candidate(graph, forced, solution), reason["row"])
-        if reason["forced_players"] == [self.field.id(at) for at in players]:
-            return solution
-        told = graph.forced(Forced(example.pairs, leaver=forced.leaver))
-        if reason["row"] == LOOK_AHEAD:
-            end = graph.count + graph.bracket.following - graph.bracket.last
-            left = graph.local(mask_of(example.floaters)) & ~graph.local(
-                1 << forced.leaver if forced.leaver >= 0 else 0
-            )
-            for at in example.unpaired_ahead:
-                cut(told.adj, graph.vertex[at], (1 << end) - (1 << graph.count) | left)
-        self.budget.take(from_nothing(len(graph.adj), len(told.cost)))
-        if solution.blossoms:
-            found = told.least(vertices=solution.vertices)
-        else:  # the duals of the proof are good for fewer edges too
-            found = least_cost_matching(told.adj, told.keys, told.cost, solution.vertices, solution.y)
-        same = found is not None and found.value == _cost(told, solution)
-        return solution._replace(mate=found.mate) if found and same else solution
-
     def _candidate(self, graph: BracketGraph, forced: Forced, solution: Solution) -> Candidate:
         """What a matching says, with the pairs that are forced."""
         mate = dict.fromkeys(range(len(graph.adj)), len(graph.at))
@@ -196,7 +170,7 @@ class ReasonProofs:
         return graph.candidate(mate, forced.leaver)
 
     def _name_players(self, reason: Reason, graph: BracketGraph, candidate: Candidate) -> None:
-        """Where the candidate of the reason is not one of this graph, the players are those of the proof."""
+        """Of several best candidates the reason names the players of the one that its proof has."""
         value, players = graph.yardstick.row(candidate, reason["row"])
         assert value == reason["forced"], "the proof has another value than the reason"
         reason["forced_players"] = [self.field.id(at) for at in players]
@@ -290,10 +264,3 @@ class ReasonProofs:
             return None
         ids = self.field.id
         return {"left": [[ids(one)] for one in alone], "may_meet": [ids(one) for one in ascending(through)]}
-
-
-def _cost(graph: BracketGraph, solution: Solution) -> int:
-    """What the pairs of a matching cost together."""
-    keys, mate = graph.keys, solution.mate
-    costs = [graph.cost[keys[one]][keys[mate[one]]] for one in ascending(solution.vertices) if one < mate[one]]
-    return sum(cost or 0 for cost in costs)

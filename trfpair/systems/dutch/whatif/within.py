@@ -125,11 +125,12 @@ class Within:
             return self._from_nothing(forced, budget)
         now = self._now
         self._take(stage)
-        one, left = self._single(forced)
         if forced.pairs:
-            found = now.with_edge(one, self.graph.vertex[forced.pairs[0][1]])
+            ((one, other),) = forced.pairs
+            found = now.with_edge(self.graph.vertex[one], self.graph.vertex[other])
         else:
-            found = now.without_edges(one, self.graph.adj[one] & ~left)
+            vertex, left = self._single(forced)
+            found = now.without_edges(vertex, self.graph.adj[vertex] & ~left)
         return found and Best(found.mate, found.value)
 
     def _single(self, forced: Forced) -> tuple[int, int]:
@@ -168,4 +169,8 @@ class Within:
         return self.graph.digits.first_difference(self._now.value, cost)
 
     def _take(self, steps: Callable[[int, int], int], budget: Budget | None = None) -> None:
-        (budget or self._budget).take(steps(len(self.graph.adj), max(self.graph.keys) + 1))
+        (budget or self._budget).take(steps(len(self.graph.adj), self._kinds))
+
+    @lazy
+    def _kinds(self) -> int:
+        return max(self.graph.keys) + 1
