@@ -112,7 +112,7 @@ class Order:
         """Who comes before the partner chosen, for every MDP of S1 and every player of S1."""
         self.earlier: dict[int, set[int]] = {}
         self.passed_over: dict[int, list[int]] = {}
-        """The same, with those who may not be met, in the order of the bracket."""
+        """Whom each came to before the partner chosen, also those who may not be met, in the order of the bracket."""
         self.partner = {high.id: low.id for high, low in self.bracket.pairs}
         s1 = {high.id for high, _ in self.pairs}
         s2 = [one for one in self.bracket.residents if one.id in self.bsn and one.id not in s1]

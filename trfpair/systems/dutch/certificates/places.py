@@ -178,7 +178,7 @@ def _second(graph: BracketGraph, solution: Solution, places: Places, leaver: int
 
 
 def _solved_again(graph: BracketGraph, solution: Solution, places: Places, leaver: int) -> Solution:
-    """The same by a matching of least cost from nothing.
+    """The solution by value and place, by a matching of least cost from nothing.
 
     The duals by value would do to start from, but hardly a pair of the candidate is tight by them.
     """

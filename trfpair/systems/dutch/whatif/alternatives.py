@@ -150,7 +150,7 @@ class Alternatives:
 
     @lazy
     def _without_c9(self) -> Within:
-        """The same where several leave, so that C9 does not act: the chosen candidate need not be best there."""
+        """The whole graph for where several leave, so that C9 does not act: the chosen candidate need not be best."""
         yardstick = Yardstick(self.bracket, self.notes.criteria, pab=False)
         return Within(whole_graph(self.bracket, yardstick, self.notes), None, self.settled, self.budget)
 

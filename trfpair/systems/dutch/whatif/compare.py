@@ -165,7 +165,7 @@ def _uncompleted(bracket: Bracket, outcome: Decision, theirs: Decision, edition:
 
 
 def _colours(field: Field, given: Sequence[Pair], played: Sequence[Pair]) -> Difference | None:
-    """The same pairs: the first board with the colours reversed."""
+    """Where the pairs are the same, the first board with the colours reversed."""
     reversed_ = {Pair(pair.black, pair.white) for pair in played}
     for pair in given:
         if pair.black and pair in reversed_:

@@ -30,6 +30,8 @@ class Ending:
         self._yardstick = yardstick
         self._outcome = outcome
         self._notes = notes
+        self._lowest: dict[int, list[int]] = {}
+        """Who stays unpaired in the following bracket, by the number of downfloaters, where none does harm."""
         bracket = horizon.bracket
         self._size, self._leaving = len(bracket.players), len(outcome.floaters)
         by_parity = self._leaving == self._size % 2
@@ -74,15 +76,14 @@ class Ending:
         """Whether all candidates with as many downfloaters as the chosen one are in the graph."""
         return self._certain >= 0 or not (self._plain and self._leaving)
 
-    def left(self, floaters: Sequence[int], *, forced: bool = False) -> Sequence[int] | None:
-        """Who stays unpaired in the following bracket; None where the downfloaters may do harm.
-
-        Where they are ``forced`` no others can be, and harm does not matter.
-        """
-        horizon = self._horizon
-        if self._certain >= 0:
-            return sorted(horizon.lowest_left(len(floaters)) or ())
-        return (horizon.best_left if forced or not floaters else horizon.left)(mask_of(floaters))
+    def left(self, floaters: Sequence[int]) -> Sequence[int] | None:
+        """Who stays unpaired in the following bracket; None where the downfloaters may do harm."""
+        horizon, many = self._horizon, len(floaters)
+        if self._certain < 0:
+            return horizon.left(mask_of(floaters)) if many else horizon.best_left(0)
+        if many not in self._lowest:
+            self._lowest[many] = sorted(horizon.lowest_left(many) or ())
+        return self._lowest[many]
 
 
 def ending(horizon: Horizon, yardstick: Yardstick, outcome: Decision, notes: Notes) -> Ending | None:

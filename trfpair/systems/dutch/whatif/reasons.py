@@ -184,7 +184,7 @@ class Reasons:
         try:
             reason = self._against(forced)
         except OutOfSteps:
-            reason = {"kind": "unasked"}
+            return {**head, "kind": "unasked"}
         self.told.append(Asked({**head, **reason}, self.asked.with_settled(forced), self._example))
         return self.told[-1].reason
 

@@ -123,8 +123,8 @@ class Within:
         """
         if self._outcome is None or forced.s1 or forced.leaver != NOBODY:
             return self._from_nothing(forced, budget)
-        now = self._now
         self._take(stage)
+        now = self._now
         if forced.pairs:
             ((one, other),) = forced.pairs
             found = now.with_edge(self.graph.vertex[one], self.graph.vertex[other])
