@@ -15,7 +15,6 @@ import pytest
 import trfpair
 from tests.test_law import modules
 from trfpair import api
-from trfpair.event import entries
 
 ROOT = Path(__file__).parent.parent
 FIXTURES = ROOT / "tests" / "fixtures"
@@ -150,7 +149,7 @@ def test_a_tournament_made_by_hand_is_validated(tournament: trfpair.Tournament, 
     with pytest.raises(trfpair.BadInput, match=message):
         trfpair.pair(tournament)
     with pytest.raises(trfpair.BadInput, match=message):
-        entries.validated(tournament)
+        trfpair.validated(tournament)
 
 
 def test_what_was_mended_is_told() -> None:

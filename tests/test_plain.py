@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import linecache
 import pickle
 from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
 
@@ -80,3 +81,33 @@ def test_copies() -> None:
     assert replace(one, a=7) == Ours(7, "y", [2])
     with pytest.raises(TypeError):
         replace(one, d=1)
+
+
+def test_fields_of_any_name_and_code_that_a_traceback_shows() -> None:
+    @plain
+    class Named:
+        """Six fields: the values are set by way of a twin."""
+
+        new: int
+        twin: int
+        c: int
+        d: int
+        e: int
+        f: int
+
+    assert Named(1, 2, 3, 4, 5, 6).new == 1
+    code = Named.__new__.__code__  # type: ignore[attr-defined]
+    assert "self.twin = twin" in "".join(linecache.getlines(code.co_filename))
+
+
+def test_a_class_may_have_a_repr_of_its_own() -> None:
+    @plain
+    class Short:
+        """One value."""
+
+        value: int
+
+        def __repr__(self) -> str:
+            return f"<{self.value}>"
+
+    assert repr(Short(7)) == "<7>"

@@ -10,7 +10,7 @@ What is imported ``as`` itself is handed on; the names stand in ``trfpair/__init
 >>> paired = trfpair.pair(event)
 >>> paired.pairs
 (Pair(white=1, black=3), Pair(white=4, black=2))
->>> event = trfpair.with_round(event, paired.pairing)
+>>> event = trfpair.with_round(event, paired)
 >>> event = trfpair.with_result(event, 1, (1, 3), "1-0")
 >>> event.player(1).points
 10
@@ -20,23 +20,31 @@ What is imported ``as`` itself is handed on; the names stand in ``trfpair/__init
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
-from typing import Any
+from typing import IO, Any
 
 from trfpair.event.boards import boards as boards
-from trfpair.rounds.check import RoundCheck as RoundCheck, check_tournament
+from trfpair.base.kinds import of_kind
+from trfpair.rounds.check import Checks as Checks, RoundCheck as RoundCheck, check_tournament
+from trfpair.event.absences import (
+    with_absences as with_absences,
+    with_players as with_players,
+    with_withdrawals as with_withdrawals,
+)
 from trfpair.event.entries import (
-    validated as validated,
     with_result as with_result,
-    with_round as with_round,
+    with_results as with_results,
     without_round as without_round,
 )
+from trfpair.event.entries import with_round as _with_round
+from trfpair.event.sound import validated as validated
 from trfpair.base.errors import (
     BadInput as BadInput,
     BeyondLimits as BeyondLimits,
     FileAccess as FileAccess,
     NoPairing as NoPairing,
+    OutOfTime as OutOfTime,
     TrfpairError as TrfpairError,
 )
 from trfpair.event.model import (
@@ -56,7 +64,10 @@ from trfpair.event.model import (
     Tournament as Tournament,
 )
 from trfpair.rounds.scores import scored_after
-from trfpair.rounds.pairing import PairedRound as PairedRound, Settings, pair_round
+from trfpair.lab.simulate.simulation import Simulation as Simulation
+from trfpair.pods.model import Outcome as Seating
+from trfpair.rounds.pairing import PairedRound as PairedRound, Settings, pair_round, refuse_open
+from trfpair.rounds.why.typed import Explanation as Explanation, NotTaken as NotTaken, WhyNot as WhyNot
 from trfpair.ranking import Request, Standings as Standings
 from trfpair.ranking import standings as _standings
 from trfpair.systems import SYSTEMS, System as System, plugged_in
@@ -64,28 +75,44 @@ from trfpair.systems.trace import Step as Step, Trace as Trace
 from trfpair.trf import Problem as Problem, TrfError as TrfError
 from trfpair.trf import load as _load
 from trfpair.trf import loads as _loads
+from trfpair.verify.verdict import Verdict as Verdict
 
 
 class TrfWarning(UserWarning):
     """Something in a tournament file was mended or could not be checked."""
 
 
-def load(path: str | PathLike[str], *, strict: bool = False, encoding: str | None = None) -> Tournament:
-    """Read a tournament file; what was mended in it is told as `TrfWarning`.
+File = str | PathLike[str] | IO[bytes] | IO[str]
+"""A file by its name, or one that is open."""
+
+
+def load(file: File, *, strict: bool = False, encoding: str | None = None) -> Tournament:
+    """Read a tournament file, by its name or open; what was mended in it is told as `TrfWarning`.
 
     Raises FileAccess, BeyondLimits, or TrfError with every problem of the file. ``strict`` refuses what is otherwise
     mended.
     """
-    loaded = _load(path, strict=strict, encoding=encoding)
-    _warn(f"{path}: ", loaded.problems)
+    if not isinstance(file, (str, PathLike)):
+        return loads(_content(file), strict=strict, encoding=encoding)
+    loaded = _load(file, strict=strict, encoding=encoding)
+    _warn(f"{file}: ", loaded.problems)
     return loaded.tournament
 
 
 def loads(text: str | bytes, *, strict: bool = False, encoding: str | None = None) -> Tournament:
     """Read a tournament from text or bytes, as `load` does."""
-    loaded = _loads(text, strict=strict, encoding=encoding)
+    loaded = _loads(of_kind(text, (str, bytes), "a tournament file"), strict=strict, encoding=encoding)
     _warn("", loaded.problems)
     return loaded.tournament
+
+
+def _content(file: IO[bytes] | IO[str]) -> str | bytes:
+    """What an open file holds, up to the size that is read at all."""
+    from trfpair.trf.read import LARGEST_FILE
+
+    if not hasattr(file, "read"):
+        raise TypeError(f"the file: expected a name or an open file, found a {type(file).__name__}")
+    return file.read(LARGEST_FILE + 1)
 
 
 def _warn(prefix: str, problems: Iterable[Problem]) -> None:
@@ -93,13 +120,20 @@ def _warn(prefix: str, problems: Iterable[Problem]) -> None:
         warnings.warn(f"{prefix}{problem}", TrfWarning, stacklevel=3)
 
 
-def dump(tournament: Tournament, path: str | PathLike[str], *, dialect: str = "full") -> None:
-    """Write a tournament file, whole or not at all. Raises FileAccess, and BadInput for an unknown dialect."""
+def dump(tournament: Tournament, file: str | PathLike[str] | IO[str], *, dialect: str = "full") -> None:
+    """Write a tournament file, whole or not at all, or write into one that is open for text.
+
+    Raises FileAccess, and BadInput for an unknown dialect.
+    """
+    text = dumps(tournament, dialect=dialect)
+    if not isinstance(file, (str, PathLike)):
+        file.write(text)
+        return
     from pathlib import Path
 
     from trfpair.base.files import write_files
 
-    write_files({Path(path): dumps(tournament, dialect=dialect)})
+    write_files({Path(file): text})
 
 
 def dumps(tournament: Tournament, *, dialect: str = "full") -> str:
@@ -109,7 +143,7 @@ def dumps(tournament: Tournament, *, dialect: str = "full") -> str:
 
     if dialect not in DIALECTS:
         raise BadInput(f"there is no dialect `{dialect}`: expected one of {', '.join(DIALECTS)}")
-    return write(tournament, dialect)
+    return write(of_kind(tournament, Tournament, "the tournament"), dialect)
 
 
 def pair(
@@ -120,38 +154,64 @@ def pair(
     rounds: int | None = None,
     initial_colour: Colour = Colour.NONE,
     baku: bool = False,
+    open_results: str = "",
     trace: bool = True,
+    seconds: float | None = None,
     **options: Any,
 ) -> PairedRound:
     """Pair the next round of a tournament, or ``round`` again from what was known before it.
 
     ``rounds``, ``initial_colour`` and ``baku`` say what the tournament leaves open; ``options`` are the system's own.
-    The answer has ``pairs``, ``bye``, ``notices`` and ``trace``. Raises BadInput where the tournament contradicts
-    itself or the request cannot be served, and NoPairing where no legal pairing exists.
+    A round that has games without a result keeps the next one from being paired, unless ``open_results="draw"`` takes
+    them as drawn. With ``seconds`` the round is paired in a process of its own, which is killed after that time.
+
+    Raises BadInput where the tournament contradicts itself or the request cannot be served, NoPairing where no legal
+    pairing exists, and OutOfTime.
     """
     settings = Settings(
-        system=system, round=round, rounds=rounds, initial_colour=initial_colour, baku=baku, options=options
+        system=system,
+        round=round,
+        rounds=rounds,
+        initial_colour=of_kind(initial_colour, Colour, "initial_colour"),
+        baku=baku,
+        open_results=open_results,
+        options=options,
     )
-    return pair_round(validated(tournament), settings, Trace(on=trace))
+    event = validated(tournament)
+    if seconds is None:
+        return refuse_open(pair_round(event, settings, Trace(on=trace)))
+    from trfpair.rounds.in_time import pair_in_time
+
+    return refuse_open(pair_in_time(event, settings, Trace(on=trace), seconds))
+
+
+def with_round(tournament: Tournament, paired: PairedRound | RoundPairing) -> Tournament:
+    """The tournament with a round entered: open games, the bye, the byes of the absent, and the boards.
+
+    Raises BadInput where the tournament has the round already, and for rounds of teams and of matches.
+    """
+    pairing = paired.pairing if isinstance(paired, PairedRound) else paired
+    return _with_round(tournament, of_kind(pairing, RoundPairing, "the round"))
 
 
 def explain(
     tournament: Tournament,
     player: int | str,
     *,
+    paired: PairedRound | None = None,
     system: str | System | None = None,
     round: int | None = None,
     **options: Any,
-) -> dict[str, Any]:
-    """What a round does with a player: the past, the bars, the decision, who was passed over and why (docs/why.md).
+) -> Explanation:
+    """What a round does with a player: the past, the decision, who was passed over and why (docs/why.md).
 
-    ``player`` is a number, or a part of the name that only one player has. Raises BadInput for none or several.
+    ``player`` is a number, or a part of the name that only one player has. ``paired`` is the round, where it has been
+    paired already; else it is paired now. Raises BadInput for no such player, or several.
     """
-    from trfpair.rounds import why
+    from trfpair.rounds.why.typed import explained
 
-    event = validated(tournament)
     settings = Settings(system=system, round=round, options=options)
-    return why.explain(event, why.player_of(why.entrants(event, settings), str(player)), settings)
+    return explained(validated(tournament), of_kind(player, (int, str), "the player"), settings, paired)
 
 
 def why_not(
@@ -159,24 +219,28 @@ def why_not(
     player: int | str,
     other: int | str,
     *,
+    paired: PairedRound | None = None,
     system: str | System | None = None,
     round: int | None = None,
     **options: Any,
-) -> dict[str, Any]:
+) -> WhyNot:
     """Why two players were not paired; or why not what ``other`` says: bye, floats, white or black (docs/why.md)."""
-    from trfpair.rounds import why
+    from trfpair.rounds.why.typed import questioned
 
-    event = validated(tournament)
     settings = Settings(system=system, round=round, options=options)
-    return why.why_not(event, why.question_of(why.entrants(event, settings), str(player), str(other)), settings)
+    for one in (player, other):
+        of_kind(one, (int, str), "the player")
+    return questioned(validated(tournament), player, other, settings, paired)
 
 
 def check(
     tournament: Tournament, *, system: str | System | None = None, round: int | None = None, **options: Any
-) -> tuple[RoundCheck, ...]:
-    """Pair every round of a tournament again (or one), and tell what differs from the pairings played."""
-    settings = Settings(system=system, round=round, options=options)
-    return tuple(check_tournament(validated(tournament), settings))
+) -> Checks:
+    """Pair every round of a tournament again (or one), and tell what differs from the pairings played.
+
+    The answer has a length, and each of its rounds is checked when a loop comes to it.
+    """
+    return check_tournament(validated(tournament), Settings(system=system, round=round, options=options))
 
 
 def standings(
@@ -192,6 +256,59 @@ def standings(
     return _standings(found.tournament, request)
 
 
+def render(made: PairedRound | Standings | Explanation | WhyNot, name: str = "", *, templates: str = "") -> str:
+    """A page of what was made, by the name of the file that a command would write.
+
+    Of a round ``pairs.txt`` (unless another is named), ``pairs.list``, ``verbose.txt``, ``round.html``, ``pairs.json``,
+    ``boards.txt`` and ``line-ups.trf`` (teams); of standings ``standings.txt``, ``standings.csv`` and
+    ``standings.json``; of an answer its text. ``templates`` is a folder of templates of one's own. Raises BadInput for
+    what there is not.
+    """
+    from trfpair.output.pages import page_of
+
+    return page_of(made, name, templates)
+
+
+def sheets(
+    tournament: Tournament,
+    *,
+    round: int | None = None,
+    what: Sequence[str] = (),
+    formats: Sequence[str] = ("txt", "html"),
+    language: str = "en",
+    tie_breaks: str = "",
+    title: str = "",
+    footer: str = "",
+    logo: bytes = b"",
+    big: bool = False,
+    templates: str = "",
+) -> dict[str, str]:
+    """The sheets for the wall by file name: pairings, names, results, standings, crosstables, cards (docs/sheets.md).
+
+    ``logo`` is a picture. Raises BadInput for a sheet that there is not, and for what the tournament does not hold yet.
+    """
+    from trfpair.output.pages import sheets_by_name
+    from trfpair.output.sheets import Look
+    from trfpair.output.sheets.pages import picture
+
+    look = Look(title, footer, picture(logo, "the logo") if logo else "", big, templates)
+    return sheets_by_name(validated(tournament), round, tie_breaks, look, what, formats, language)
+
+
+def verified(tournament: Tournament, paired: PairedRound | dict[str, Any]) -> Verdict:
+    """Check a round by the checker, which shares no rule with the engine (docs/proved.md).
+
+    ``paired`` is a round, or what ``pairs.json`` holds. The certificates of the Dutch system, with which all of a trace
+    can be proved, are in what ``trfpair pair --json`` writes. Raises BadInput for data of another form.
+    """
+    import json
+
+    from trfpair.verify import verify
+
+    data = json.loads(json.dumps(paired.to_dict())) if isinstance(paired, PairedRound) else paired
+    return verify(validated(tournament), of_kind(data, dict, "the round"))
+
+
 def generate(*, players: int, rounds: int, seed: str | int = 0, system: str = "dutch", **wishes: Any) -> Tournament:
     """A random tournament, played to its end by a system; the same seed gives the same tournament.
 
@@ -205,6 +322,37 @@ def generate(*, players: int, rounds: int, seed: str | int = 0, system: str = "d
 
     asked = changed(Wishes(), {"players": Range(players, players), "rounds": Range(rounds, rounds), **wishes})
     return make(random_order(asked, system=by_name(system).name, seed=str(seed)), "trfpair")
+
+
+def simulate(
+    study: str | PathLike[str],
+    *,
+    cells: Sequence[str] = (),
+    count: int | None = None,
+    jobs: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> Simulation:
+    """Play the tournaments of a study file: the means of its measures, and what differs from the literature.
+
+    ``cells`` and ``count`` play less of it, ``jobs`` is the number of processes; ``progress`` is told how many
+    tournaments are played, of how many. Raises BadInput for what is wrong in the file.
+    """
+    from pathlib import Path
+
+    from trfpair.lab.simulate.simulation import simulated
+
+    return simulated(Path(study), tuple(cells), count, jobs, progress)
+
+
+def seat(request: dict[str, Any], *, system: str = "", **options: Any) -> Seating:
+    """Seat a round at tables of N players: ``request`` is what a file of ``trfpair pods`` holds (docs/pods.md).
+
+    ``system`` is ``cedh`` or ``squire``, unless the request names it; ``options`` are the system's own. Raises BadInput
+    for a request that cannot be understood, and NoPairing where nobody can be seated.
+    """
+    from trfpair.pods.seat import seated
+
+    return seated(of_kind(request, dict, "the request"), system, options)
 
 
 def all_systems() -> tuple[System, ...]:

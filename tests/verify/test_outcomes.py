@@ -34,7 +34,7 @@ def told(tournament: Tournament, **settings: Any) -> dict[str, Any]:
     """What `trfpair pair --json` writes."""
     trace = Trace(proofs=True)
     found = pair_round(tournament, Settings(**settings), trace)
-    data: dict[str, Any] = json.loads(pairs_json(found, version="0"))
+    data: dict[str, Any] = json.loads(pairs_json(found))
     return data
 
 

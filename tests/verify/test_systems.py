@@ -41,7 +41,7 @@ def told(tournament: Tournament, name: str, round_: int | None = None, **options
         found = pair_round(tournament, Settings(system=name, round=round_, options=options), trace)
     except TrfpairError:
         return None
-    data: Json = json.loads(pairs_json(found, version="0"))
+    data: Json = json.loads(pairs_json(found))
     return data
 
 

@@ -43,7 +43,7 @@ def paired(tournament: Tournament, edition: str, round_: int | None = None) -> d
         found = pair_round(tournament, Settings(system=f"dutch-{edition}", round=round_), trace)
     except NoPairing:
         return None
-    text = pairs_json(found, version="0")
+    text = pairs_json(found)
     data: dict[str, Any] = json.loads(text)
     return data
 
@@ -364,7 +364,7 @@ def test_every_system_is_checked_as_far_as_it_goes(name: str) -> None:
     except TrfpairError:
         assert name in ("double-swiss", "team", "team-2026", "team-2024")
         return
-    text = pairs_json(found, version="0")
+    text = pairs_json(found)
     verdict = verify(tournament, json.loads(text))
     assert verdict.outcome == ("accepted" if name.startswith("dutch") else "not all proved"), verdict
     assert "24 boards and the bye: everybody who takes part is seated once" in verdict.checked
@@ -398,7 +398,7 @@ def rounds_by(name: str, seeds: range) -> Iterator[tuple[Tournament, dict[str, A
                 break
             yield (
                 tournament,
-                json.loads(pairs_json(found, version="0")),
+                json.loads(pairs_json(found)),
             )
 
 

@@ -1,5 +1,8 @@
 """The ways a run can fail, each with its exit code (0 done, 2 unexpected error).
 
+Each is also the error of Python that a program would look for: what cannot be understood is a ValueError, a file that
+cannot be had an OSError.
+
 A message is written for the person at the keyboard: what was asked, what stood there, what was expected.
 """
 
@@ -25,20 +28,28 @@ class NoPairing(TrfpairError):
         self.reason = reason
         super().__init__(f"No valid pairing exists: {reason}")
 
+    def __reduce__(self) -> tuple[type[NoPairing], tuple[str]]:
+        """It travels between processes by its reason."""
+        return type(self), (self.reason,)
 
-class BadInput(TrfpairError):
+
+class BadInput(TrfpairError, ValueError):
     """A request or a file that cannot be understood or contradicts itself (exit 3)."""
 
     exit_code = 3
 
 
-class BeyondLimits(TrfpairError):
+class BeyondLimits(TrfpairError, ValueError):
     """A file larger than the program or the format serves (exit 4)."""
 
     exit_code = 4
 
 
-class FileAccess(TrfpairError):
+class FileAccess(TrfpairError, OSError):
     """A file that cannot be read or written (exit 5)."""
 
     exit_code = 5
+
+
+class OutOfTime(TrfpairError, TimeoutError):
+    """A round that was not paired within the time that the caller gave."""

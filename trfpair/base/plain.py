@@ -1,13 +1,15 @@
 """Classes that only hold data, made at the speed that the start of a program asks for.
 
 ``@plain`` is ``@dataclass(frozen=True, slots=True)``, ``@plain(frozen=False)`` is ``@dataclass(slots=True)``: the
-same fields, equality, hash and ``repr``, and ``dataclasses.replace`` and ``fields`` serve them. The standard decorator
-writes and compiles six functions a class, which for the thirty classes on the way to a small pairing takes as long as
-the pairing itself; this one compiles one.
+same fields, equality, hash and ``repr`` (unless the class has one of its own), and ``dataclasses.replace`` and
+``fields`` serve them. The standard decorator writes and compiles six functions a class, which for the thirty classes on
+the way to a small pairing takes as long as the pairing itself; this one compiles one. Tracebacks and debuggers show its
+lines.
 """
 
 from __future__ import annotations
 
+import linecache
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, field, make_dataclass
 from operator import attrgetter
@@ -33,7 +35,8 @@ def _made(bare: type[_T], frozen: bool) -> type[_T]:
     defaults = {name: bare.__dict__[name] for name in names if name in bare.__dict__}
     body = {key: value for key, value in bare.__dict__.items() if key not in (*names, "__dict__", "__weakref__")}
     body |= {"__slots__": names, "__match_args__": names, "__qualname__": bare.__qualname__}
-    body |= {"__dataclass_fields__": _Fields(defaults), "__repr__": _repr, "__reduce__": _reduce}
+    body |= {"__dataclass_fields__": _Fields(defaults), "__reduce__": _reduce}
+    body.setdefault("__repr__", _repr)
     body |= _comparison(names, frozen)
     if frozen:
         body |= {"__setattr__": _frozen_setattr, "__delattr__": _frozen_delattr}
@@ -70,11 +73,14 @@ def _give_init(cls: type, names: tuple[str, ...], defaults: dict[str, Any], froz
         else:
             lines.append(f" self.{name} = {given}")
     if has_twin:
-        scope |= {"twin": type(cls.__name__, (), {"__slots__": names}), "new": object.__new__}
-        lines = [" self = new(twin)", *lines, " self.__class__ = cls", " return self"]
+        scope |= {"_twin": type(cls.__name__, (), {"__slots__": names}), "_new": object.__new__}
+        lines = [" self = _new(_twin)", *lines, " self.__class__ = cls", " return self"]
     first, called = ("cls", "__new__") if has_twin else ("self", "__init__")
     made: dict[str, Any] = {}
-    exec(f"def {called}({', '.join([first, *heads])}):\n" + "\n".join(lines or [" pass"]), scope, made)
+    source = f"def {called}({', '.join([first, *heads])}):\n" + "\n".join(lines or [" pass"]) + "\n"
+    file = f"<{called} of {cls.__module__}.{cls.__qualname__}>"
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    exec(compile(source, file, "exec"), scope, made)
     made[called].__qualname__ = f"{cls.__qualname__}.{called}"
     setattr(cls, called, made[called])
 

@@ -1,17 +1,17 @@
-"""Putting a round and its results into a tournament, and proving that a tournament made by hand is sound."""
+"""Putting a round and its results into a tournament, and taking a round back."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
+from trfpair.base.kinds import of_kind
 from trfpair.event.boards import board_record, boards, boards_text, is_board_record
 from trfpair.event.model import (
     NO_GAME,
     REQUESTED,
-    ByeRequest,
     Colour,
     Game,
     Pair,
@@ -49,67 +49,15 @@ _SAME = {
     "-/-": "--",
 }
 
-_MIRRORED = {Colour.WHITE: Colour.BLACK, Colour.BLACK: Colour.WHITE, Colour.NONE: Colour.NONE}
-
-
-def validated(tournament: Tournament) -> Tournament:
-    """The tournament, if every game stands on both sides; BadInput, naming the player, where one does not.
-
-    The reader of files says the same with lines and columns; this is for tournaments that a program has made.
-    """
-    by_id = {player.id: player for player in tournament.players}
-    if len(by_id) != len(tournament.players):
-        twice = next(
-            one.id for one in tournament.players if sum(other.id == one.id for other in tournament.players) > 1
-        )
-        raise BadInput(f"two players have the number {twice}")
-    for player in tournament.players:
-        if player.id < 1:
-            raise BadInput(f"{player.called}: a player's number is 1 or more")
-        for round_, game in enumerate(player.games, 1):
-            if game.opponent:
-                _prove_mutual(player, by_id, round_, game)
-    _prove_known(tournament, by_id)
-    return tournament
-
-
-def _prove_mutual(player: Player, by_id: dict[int, Player], round_: int, game: Game) -> None:
-    where = f"{player.called}, round {round_}"
-    opponent = by_id.get(game.opponent)
-    if opponent is None:
-        raise BadInput(f"{where}: the opponent {game.opponent} does not exist")
-    if opponent is player:
-        raise BadInput(f"{where}: nobody plays against themselves")
-    answer = opponent.game(round_)
-    if not (game.played or answer.played):
-        return  # a forfeit is read from each side: the game may have been replaced
-    if answer.opponent != player.id:
-        raise BadInput(f"{where}: a game against {opponent.called}, who has no such game")
-    if answer.colour is not _MIRRORED[game.colour] or not game.colour:
-        raise BadInput(f"{where}: the colours of the game against {opponent.called} do not go together")
-    if game.played is not answer.played:
-        raise BadInput(f"{where}: the game against {opponent.called} was played on one side only")
-
-
-def _prove_known(tournament: Tournament, by_id: dict[int, Player]) -> None:
-    """Byes, bans and virtual points speak of players who exist."""
-    named: list[tuple[str, tuple[int, ...]]] = [
-        *(("a requested bye", bye.ids) for bye in tournament.byes),
-        *(("a forbidden pair", group.ids) for group in tournament.forbidden),
-        ("virtual points", tuple(tournament.virtual_points)),
-    ]
-    for what, ids in named:
-        for id_ in ids:
-            if id_ not in by_id:
-                raise BadInput(f"{what} names the player {id_}, who does not exist")
-
 
 def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     """The tournament with a round's pairings entered: open games, the bye, the byes of the absent, and
     the numbers of the boards.
 
+    Absences said for the coming round without its number (XXZ) are entered with it, and gone from the list of byes.
     Raises BadInput where the tournament has the round already.
     """
+    _refuse_matches(tournament)
     if pairing.round != last_paired_round(tournament) + 1:
         raise BadInput(
             f"round {pairing.round} cannot be entered: the last paired round is {last_paired_round(tournament)}"
@@ -121,7 +69,8 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
         before = tuple(player.game(round_) for round_ in range(1, pairing.round))
         players.append(replace(player, games=(*before, cell)))
     others = [record for record in tournament.records if not is_board_record(record, pairing.round)]
-    return _counted(replace(tournament, players=tuple(players), records=(*others, board_record(pairing))))
+    byes = tuple(bye for bye in tournament.byes if bye.round)
+    return _counted(replace(tournament, players=tuple(players), byes=byes, records=(*others, board_record(pairing))))
 
 
 _SAID = re.compile(r"\s*said for round (\d+):((?: [a-z-]+ \d+(?:,\d+)*)+)\s*")
@@ -149,8 +98,7 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
     Byes that were asked for beforehand stay. Raises BadInput where there is no round, and, unless ``force``, where
     results are in.
     """
-    if tournament.has_teams or "DOUBLESWISS" in tournament.system:
-        raise BadInput("rounds of teams and of matches are entered by other programs, and taken back by them")
+    _refuse_matches(tournament)
     last = last_round_with_games(tournament)
     if not last:
         raise BadInput("no round has been paired: there is none to take back")
@@ -167,6 +115,11 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
             records=tuple(record for record in tournament.records if not _is_of(record, last)),
         )
     )
+
+
+def _refuse_matches(tournament: Tournament) -> None:
+    if of_kind(tournament, Tournament, "the tournament").has_teams or "DOUBLESWISS" in tournament.system:
+        raise BadInput("rounds of teams and of matches are entered by other programs, and taken back by them")
 
 
 def _refuse_results(tournament: Tournament, round_: int, force: bool) -> None:
@@ -203,39 +156,68 @@ def _cells(pairing: RoundPairing) -> Iterator[tuple[int, Game]]:
         yield id_, Game(0, Colour.NONE, kind)
 
 
-def with_absences(tournament: Tournament, kinds: dict[int, Result]) -> Tournament:
-    """The tournament with byes for the coming round: HALF_BYE, FULL_BYE or ZERO_BYE by player.
-
-    Raises BadInput for a player who does not exist.
-    """
-    known = {player.id for player in tournament.players}
-    for id_ in kinds:
-        if id_ not in known:
-            raise BadInput(f"there is no player {id_}")
-    coming = last_paired_round(tournament) + 1
-    asked = (ByeRequest(kind, coming, (id_,)) for id_, kind in kinds.items())
-    return replace(tournament, byes=(*tournament.byes, *asked))
-
-
 def with_result(
-    tournament: Tournament, round_: int, players: tuple[int, int] | Pair, result: str, *, replacing: bool = False
+    tournament: Tournament, round_: int, players: tuple[int, int] | int, result: str, *, replacing: bool = False
 ) -> Tournament:
     """The tournament with the result of one game entered, and the points of the two counted anew.
 
-    ``players`` are White and Black, ``result`` is one of `TYPED_RESULTS`. Raises BadInput where the two do not play in
-    the round, where the result is not understood, and where the game has one already (unless ``replacing``).
+    ``players`` are White and Black, or the number of the board. See `with_results`.
     """
-    white, black = players
+    return with_results(tournament, round_, {players: result}, replacing=replacing)
+
+
+def with_results(
+    tournament: Tournament,
+    round_: int,
+    results: Mapping[tuple[int, int], str] | Mapping[int, str] | Mapping[tuple[int, int] | int, str],
+    *,
+    replacing: bool = False,
+) -> Tournament:
+    """The tournament with results of a round entered, and the points of those who played counted anew.
+
+    ``results`` are by White and Black, or by the number of the board: ``{(5, 2): "1-0", 3: "="}``. A result is one of
+    `TYPED_RESULTS`. Raises BadInput, and enters nothing, where two do not play in the round, where a result is not
+    understood, and where a game has one already (unless ``replacing``).
+    """
+    of_kind(tournament, Tournament, "the tournament")
+    places = {player.id: at for at, player in enumerate(tournament.players)}
+    players, last = list(tournament.players), last_paired_round(tournament)
+    points = PointsTable(tournament)
+    order = boards(tournament, round_) if any(isinstance(key, int) for key in results) else ()
+    for key, result in results.items():
+        white, black = _pair_of(key, order, round_)
+        outcome = _outcome_of(of_kind(result, str, "a result"))
+        for id_ in (white, black):
+            if id_ not in places:
+                raise BadInput(f"there is no player {id_}")
+        _refuse_entry(players[places[white]], players[places[black]], round_, outcome, replacing)
+        for id_, own in zip((white, black), outcome):
+            changed = _with_cell(players[places[id_]], round_, own)
+            players[places[id_]] = changed.with_games(changed.games, _score(points, changed, last))
+    return replace(tournament, players=tuple(players))
+
+
+def _pair_of(key: tuple[int, int] | int, order: Sequence[Pair], round_: int) -> tuple[int, int]:
+    """White and Black of a game that is named by the two, or by its board."""
+    if not isinstance(key, int):
+        white, black = of_kind(key, tuple, "a game: a board, or White and Black")
+        return of_kind(white, int, "White"), of_kind(black, int, "Black")
+    if not 1 <= key <= len(order):
+        raise BadInput(f"round {round_} has no board {key}: " + (f"1 to {len(order)}" if order else "no games"))
+    return order[key - 1]
+
+
+def _outcome_of(result: str) -> tuple[Result, Result]:
     outcome = TYPED_RESULTS.get(_SAME.get(result, result))
     if outcome is None:
         raise BadInput(f"the result `{result}` is not understood: expected one of {', '.join(TYPED_RESULTS)}")
-    by_id = {player.id: player for player in tournament.players}
-    for id_ in players:
-        if id_ not in by_id:
-            raise BadInput(f"there is no player {id_}")
-    game = by_id[white].game(round_)
-    both = f"{by_id[white].called} and {by_id[black].called}"
-    if game.opponent != black:
+    return outcome
+
+
+def _refuse_entry(white: Player, black: Player, round_: int, outcome: tuple[Result, Result], replacing: bool) -> None:
+    game = white.game(round_)
+    both = f"{white.called} and {black.called}"
+    if game.opponent != black.id:
         raise BadInput(f"{both} do not play each other in round {round_}")
     if game.colour is Colour.BLACK:
         raise BadInput(f"{both}: the first of the two has Black in round {round_}; name White first")
@@ -243,16 +225,6 @@ def with_result(
         raise BadInput(
             f"the game of {both} in round {round_} has a result already: with replacing (--replace) it is changed"
         )
-    changed = {white: outcome[0], black: outcome[1]}
-    return _counted(
-        replace(
-            tournament,
-            players=tuple(
-                _with_cell(player, round_, changed[player.id]) if player.id in changed else player
-                for player in tournament.players
-            ),
-        )
-    )
 
 
 def _with_cell(player: Player, round_: int, result: Result) -> Player:

@@ -82,6 +82,10 @@ class History:
     virtual: Callable[[int, int], int] | None
     """Virtual points by (id, round), or None where the tournament is not accelerated."""
 
+    def __repr__(self) -> str:
+        """The history in a few words."""
+        return f"<History before round {self.round}: {len(self.players)} players>"
+
     @property
     def is_last_round(self) -> bool:
         """Whether this is the last round of the event (False while the number of rounds is unknown)."""

@@ -310,6 +310,11 @@ class Tournament:
     """The team side of a team event (310, 013); the numbers in ``byes``, ``forbidden``, ``accelerations`` and
     ``abnormal`` are those of teams then."""
 
+    def __repr__(self) -> str:
+        """The tournament in a few words; `trfpair.dumps` writes all of it."""
+        rounds = f", {self.rounds} rounds" if self.rounds else ""
+        return f"<Tournament {self.name!r}: {len(self.players)} players{rounds}>"
+
     @property
     def has_teams(self) -> bool:
         """Whether this is a team event."""
@@ -386,6 +391,11 @@ class RoundPairing:
     free: tuple[tuple[int, Result], ...] = ()
     """Players who are there and have no opponent, with the kind of bye, where it is not the pairing-allocated one."""
     notices: tuple[Notice, ...] = ()
+
+    def __repr__(self) -> str:
+        """The pairing in a few words."""
+        bye = f", bye {self.bye}" if self.bye else ""
+        return f"<RoundPairing: round {self.round}, {len(self.boards)} boards{bye}, {self.system}>"
 
     @property
     def bye(self) -> int:

@@ -11,8 +11,8 @@ from contextlib import suppress
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
-from trfpair import __version__
 from trfpair.base import cache
+from trfpair.base.release import VERSION
 
 
 class KeptTemplates(BytecodeCache):
@@ -34,4 +34,4 @@ class KeptTemplates(BytecodeCache):
         cache.keep(self._name(bucket), bucket.bytecode_to_string())
 
     def _name(self, bucket: Bucket) -> str:
-        return f"template-{__version__}-{self.kind}-{bucket.key}.kept"
+        return f"template-{VERSION}-{self.kind}-{bucket.key}.kept"

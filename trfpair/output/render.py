@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trfpair.base.errors import BadInput
+from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.resources import folder
 from trfpair.base.shown import shown
 from trfpair.event.points import points_text
@@ -112,6 +112,8 @@ def blaming(template: str, own_folder: str) -> Iterator[None]:
 
     try:
         yield
+    except TrfpairError:
+        raise
     except TemplateSyntaxError as error:
         raise BadInput(f"{error.filename or template}, line {error.lineno}: {error.message}") from error
     except (

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trfpair.output.render import render
 from trfpair.output.tables import lines_of
 from trfpair.ranking import EDITIONS, Column, Line, Standings, compared, tied_before
 from trfpair.ranking.codes import POINTS
 from trfpair.ranking.table import ground
-from trfpair.ranking.value import IN_TENTHS, Exact, Part
+from trfpair.ranking.value import IN_TENTHS, Part
 
 if TYPE_CHECKING:
     from trfpair.ranking.direct import Encounter
-
-_JSON_FORMAT = 1
-"""Version of the layout of the JSON; raised when a reader of the old one would break."""
 
 _HEADS = ("Rank", "Id", "", "Name", "Rating", "Fed")
 
@@ -59,13 +55,8 @@ def _row(standings: Standings, line: Line, columns: list[tuple[int, Column]]) ->
         str(player.rating or ""),
         player.federation,
         IN_TENTHS.text(line.points),
-        *[_value_text(column, line.values[at]) for at, column in columns],
+        *[column.shown(line.values[at]) for at, column in columns],
     ]
-
-
-def _value_text(column: Column, amount: Exact | None) -> str:
-    """A value; nothing where a tie-break among the tied had nobody to be compared with."""
-    return "" if amount is None and column.row.measure is None else column.row.unit.text(amount)
 
 
 def standings_csv(standings: Standings) -> str:
@@ -79,68 +70,16 @@ def standings_csv(standings: Standings) -> str:
     writer.writerow(["rank", "id", "name", "rating", "points", *(str(column.code) for _, column in columns)])
     for line in standings.lines:
         player = line.player
-        values = [_value_text(column, line.values[at]) for at, column in columns]
+        values = [column.shown(line.values[at]) for at, column in columns]
         writer.writerow([line.rank, player.id, player.name, player.rating, IN_TENTHS.text(line.points), *values])
     return output.getvalue()
 
 
-def standings_json(standings: Standings, *, version: str, contributions: bool = False) -> str:
+def standings_json(standings: Standings, *, contributions: bool = False) -> str:
     """The standings as one JSON object with stable keys; points in tenths, exact fractions as ``[over, under]``."""
     import json
 
-    data = {
-        "format": _JSON_FORMAT,
-        "program": f"trfpair {version}",
-        "tournament": standings.tournament.name,
-        "after": standings.after,
-        "edition": standings.edition,
-        "swiss": standings.event.swiss,
-        "list": [str(column.code) for column in standings.columns],
-        "source": standings.source or "default",
-        "notices": [notice._asdict() for notice in standings.notices],
-        "standings": [_line_data(standings, line, contributions) for line in standings.lines],
-    }
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-
-
-def _line_data(standings: Standings, line: Line, contributions: bool) -> dict[str, Any]:
-    player = line.player
-    values = {}
-    for at, column in enumerate(standings.columns):
-        amount = line.values[at]
-        data: dict[str, Any] = {"value": _value_text(column, amount), "exact": _exact(amount, column.row.unit.whole)}
-        if contributions and player.id in column.values:
-            data["contributions"] = [_part_data(part, column) for part in column.values[player.id].parts]
-        values[str(column.code)] = data
-    return {
-        "rank": line.rank,
-        "shared": standings.shared[line.rank] > 1,
-        "id": player.id,
-        "name": player.name,
-        "title": player.title,
-        "rating": player.rating,
-        "federation": player.federation,
-        "points": line.points,
-        "values": values,
-    }
-
-
-def _exact(amount: Exact | None, whole: int) -> list[int] | None:
-    """A value as a fraction of whole points."""
-    if amount is None:
-        return None
-    fraction = Fraction(amount) / whole
-    return [fraction.numerator, fraction.denominator]
-
-
-def _part_data(part: Part, column: Column) -> dict[str, Any]:
-    return {
-        "round": part.round,
-        "opponent": part.opponent or None,
-        "value": column.row.unit.text(part.amount),
-        "voluntarily_unplayed": part.voluntary,
-        "cut": part.cut or None,
-    }
+    return json.dumps(standings.to_dict(contributions=contributions), ensure_ascii=False, indent=1) + "\n"
 
 
 def why_text(standings: Standings, one: int, other: int) -> str:

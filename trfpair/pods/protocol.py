@@ -54,6 +54,8 @@ def decode(data: bytes) -> object:
         return json.loads(
             data.decode("utf-8-sig"), parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_no_twins
         )
+    except BadInput:
+        raise
     except UnicodeDecodeError as error:
         raise BadInput(f"the request is not UTF-8 text: byte {error.start} cannot be read") from None
     except json.JSONDecodeError as error:

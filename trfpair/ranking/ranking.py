@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
+from typing import Any, NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
+from trfpair.base.release import VERSION
 from trfpair.event.matches.teams import scored_by
 from trfpair.event.model import Notice, Player, Tournament, first_day, last_paired_round
 from trfpair.event.scores import OwnScore
@@ -21,7 +24,10 @@ from trfpair.ranking.rounds import ScoredEvent
 from trfpair.ranking.table import HIGHER, LOWER, TABLE, TieBreak, for_teams, ground
 from trfpair.ranking.teams import strength_factor
 from trfpair.ranking.unplayed import EDITIONS, edition_of
-from trfpair.ranking.value import Exact, Measured, Unit, Value
+from trfpair.ranking.value import Exact, Measured, Part, Unit, Value
+
+_FORMAT = 1
+"""Version of the layout; raised when a reader of the old one would break."""
 
 _NOTHING = Value(None)
 
@@ -50,6 +56,19 @@ class Column:
         value = self.values.get(id_, _NOTHING)
         return self.row.unit.text(value.amount)
 
+    def shown(self, amount: Exact | None) -> str:
+        """An amount as it is printed; nothing where a tie-break among the tied had nobody to be compared with."""
+        return "" if amount is None and self.row.measure is None else self.row.unit.text(amount)
+
+
+class Printed(NamedTuple):
+    """A value of the standings."""
+
+    text: str
+    """As it is printed."""
+    exact: Fraction | None
+    """In whole points (of a rating, a number of games: in those); None where there is none."""
+
 
 @plain
 class Line:
@@ -66,7 +85,7 @@ class Line:
     """The place after each column, shared by those who are tied up to it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Standings:
     """The standings after a round."""
 
@@ -84,6 +103,29 @@ class Standings:
     """In order of rank; who shares a rank stands by pairing number."""
     notices: tuple[Notice, ...]
     """The games without a result, and what they count; what of the list could not be computed, and why."""
+
+    def __repr__(self) -> str:
+        """The standings in a few words; ``to_dict`` has all of them."""
+        order = ", ".join(str(column.code) for column in self.columns)
+        return f"<Standings after round {self.after}: {len(self.lines)} players by {order}>"
+
+    def values(self, id_: int) -> dict[str, Printed]:
+        """The values of a player by the codes of the list, such as ``BH/C1``. Raises KeyError for an unknown player."""
+        line = self._line_of[id_]
+        return {
+            str(column.code): Printed(
+                column.shown(amount), None if amount is None else Fraction(amount) / column.row.unit.whole
+            )
+            for column, amount in zip(self.columns, line.values)
+        }
+
+    def to_dict(self, *, contributions: bool = False) -> dict[str, Any]:
+        """The standings as data that JSON can hold (docs/json.md); with what each round gave to each value."""
+        return _data(self, contributions)
+
+    @cached_property
+    def _line_of(self) -> Mapping[int, Line]:
+        return {line.player.id: line for line in self.lines}
 
     @property
     def open_games(self) -> bool:
@@ -312,3 +354,53 @@ def compared(standings: Standings, first: Line, second: Line) -> tuple[list[int]
 def tied_before(standings: Standings, at: int, line: Line) -> list[Line]:
     """Those who were tied with somebody before a column was applied."""
     return [other for other in standings.lines if not at or other.places[at - 1] == line.places[at - 1]]
+
+
+def _data(standings: Standings, contributions: bool) -> dict[str, Any]:
+    """The standings; with ``contributions`` what each round gave to each value."""
+    return {
+        "format": _FORMAT,
+        "program": f"trfpair {VERSION}",
+        "tournament": standings.tournament.name,
+        "after": standings.after,
+        "edition": standings.edition,
+        "swiss": standings.event.swiss,
+        "list": [str(column.code) for column in standings.columns],
+        "source": standings.source or "default",
+        "notices": [notice._asdict() for notice in standings.notices],
+        "standings": [_line_data(standings, line, contributions) for line in standings.lines],
+    }
+
+
+def _line_data(standings: Standings, line: Line, contributions: bool) -> dict[str, Any]:
+    player = line.player
+    values: dict[str, dict[str, Any]] = {}
+    for code, (text, exact) in standings.values(player.id).items():
+        fraction = None if exact is None else [exact.numerator, exact.denominator]
+        values[code] = {"value": text, "exact": fraction}
+    if contributions:
+        for column in standings.columns:
+            if player.id in column.values:
+                parts = [_part_data(part, column) for part in column.values[player.id].parts]
+                values[str(column.code)]["contributions"] = parts
+    return {
+        "rank": line.rank,
+        "shared": standings.shared[line.rank] > 1,
+        "id": player.id,
+        "name": player.name,
+        "title": player.title,
+        "rating": player.rating,
+        "federation": player.federation,
+        "points": line.points,
+        "values": values,
+    }
+
+
+def _part_data(part: Part, column: Column) -> dict[str, Any]:
+    return {
+        "round": part.round,
+        "opponent": part.opponent or None,
+        "value": column.row.unit.text(part.amount),
+        "voluntarily_unplayed": part.voluntary,
+        "cut": part.cut or None,
+    }

@@ -6,8 +6,9 @@ one pairing changed by hand is one difference and not a row of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any, overload
 
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.plain import plain
@@ -43,6 +44,19 @@ class RoundCheck:
         """Whether the rules give just the pairs that were played."""
         return not (self.checker or self.tournament or self.failure or self.breaches)
 
+    def to_dict(self) -> dict[str, Any]:
+        """The comparison as data that JSON can hold (docs/json.md)."""
+        return {
+            "round": self.round,
+            "agrees": self.agrees,
+            "checker": [list(pair) for pair in self.checker],
+            "tournament": [list(pair) for pair in self.tournament],
+            "failure": self.failure,
+            "verdict": self.verdict,
+            "breaches": [{**breach._asdict(), "pair": list(breach.pair)} for breach in self.breaches],
+            "difference": self.difference and self.difference._asdict(),
+        }
+
 
 @plain
 class PlayedRound:
@@ -72,7 +86,38 @@ def played_round(tournament: Tournament, round_: int) -> PlayedRound:
     return PlayedRound(tuple(pairs.values()), frozenset(colourless))
 
 
-def check_tournament(tournament: Tournament, settings: Settings) -> Iterator[RoundCheck]:
+class Checks(Sequence[RoundCheck]):
+    """The checks of some rounds. Each is made when it is first asked for, so that a loop over them shows progress."""
+
+    def __init__(self, event: Event, settings: Settings, rounds: Sequence[int]) -> None:
+        self.rounds = tuple(rounds)
+        """Their numbers."""
+        self._event, self._settings = event, settings
+        self._made: list[RoundCheck] = []
+        self._history: History | None = None
+
+    def __len__(self) -> int:
+        return len(self.rounds)
+
+    @overload
+    def __getitem__(self, at: int) -> RoundCheck: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[RoundCheck]: ...
+    def __getitem__(self, at: int | slice) -> RoundCheck | Sequence[RoundCheck]:
+        if isinstance(at, slice):
+            return [self[one] for one in range(*at.indices(len(self)))]
+        wanted = range(len(self))[at]
+        while len(self._made) <= wanted:
+            round_ = self.rounds[len(self._made)]
+            self._history = before_round(self._event.tournament, round_, self._history)
+            self._made.append(check_round(self._event, replace(self._settings, round=round_), self._history))
+        return self._made[wanted]
+
+    def __repr__(self) -> str:
+        return f"<Checks of {len(self)} rounds, {len(self._made)} made>"
+
+
+def check_tournament(tournament: Tournament, settings: Settings) -> Checks:
     """Check every round of a tournament, or the one that the settings name.
 
     The number of rounds is the announced one, else the number played if the system lets that be guessed. Raises
@@ -85,10 +130,7 @@ def check_tournament(tournament: Tournament, settings: Settings) -> Iterator[Rou
         raise BadInput(f"round {settings.round} cannot be checked: the file holds rounds 1 to {last}")
     if event.tournament.rounds is None and event.system.rounds_guessed:
         event = replace(event, tournament=replace(event.tournament, rounds=last))
-    history = None
-    for round_ in [settings.round] if settings.round else range(1, last + 1):
-        history = before_round(event.tournament, round_, history)
-        yield check_round(event, replace(settings, round=round_), history)
+    return Checks(event, settings, [settings.round] if settings.round else range(1, last + 1))
 
 
 def _by_board(tournament: Tournament, round_: int, pairs: Sequence[Pair]) -> tuple[Pair, ...]:

@@ -9,8 +9,18 @@ from typing import Any, NamedTuple
 
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.plain import plain
+from trfpair.base.release import VERSION
 from trfpair.event.history import History, before_round
-from trfpair.event.model import Colour, Notice, Pair, RoundPairing, Tournament, first_day, last_round_with_games
+from trfpair.event.model import (
+    Colour,
+    Notice,
+    Pair,
+    Result,
+    RoundPairing,
+    Tournament,
+    first_day,
+    last_round_with_games,
+)
 from trfpair.event.unfinished import open_notices, unfinished
 from trfpair.systems import DEFAULT, System, by_code, by_name
 from trfpair.systems.options import kept_options
@@ -44,6 +54,9 @@ OPEN_ROUND = "open-round"
 """The kind of the notice that makes every command refuse: the last round is not over."""
 
 
+PAIRS_FORMAT = 2
+"""Version of the layout of ``pairs.json``; raised when a reader of the old one would break."""
+
 EVERYBODY_AWAY = "everybody-away"
 """The kind of the notice that the round before is over without a game."""
 
@@ -70,9 +83,24 @@ class PairedRound:
     """The tournament as the file has it; the history is that of its matches where the system pairs matches."""
 
     @property
+    def round(self) -> int:
+        """The number of the round."""
+        return self.pairing.round
+
+    @property
     def pairs(self) -> tuple[Pair, ...]:
         """The boards in publication order, the bye last (black 0)."""
         return self.pairing.pairs
+
+    @property
+    def boards(self) -> tuple[Pair, ...]:
+        """The games: the pairs without the bye, board 1 first."""
+        return self.pairing.boards
+
+    @property
+    def absent(self) -> tuple[tuple[int, Result], ...]:
+        """Players who are not paired, with the kind of their bye."""
+        return self.pairing.absent
 
     @property
     def bye(self) -> int:
@@ -83,6 +111,45 @@ class PairedRound:
     def notices(self) -> tuple[Notice, ...]:
         """What a person should look at: rules that had to yield, flags for the director."""
         return self.pairing.notices
+
+    def __repr__(self) -> str:
+        """The round in a few words; ``to_dict`` has all of it."""
+        bye = f", bye {self.bye}" if self.bye else ""
+        return f"<PairedRound: round {self.round}, {len(self.boards)} boards{bye}, {self.system.name}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Pairs and trace as data that JSON can hold: what ``pairs.json`` holds (docs/json.md); points in tenths."""
+        history, pairing = self.history, self.pairing
+        data: dict[str, Any] = {
+            "format": PAIRS_FORMAT,
+            "program": f"trfpair {VERSION}",
+            "tournament": history.tournament.name,
+            "round": pairing.round,
+            "rounds": history.tournament.rounds,
+            "initial_colour": history.initial_colour.name.lower() if history.initial_colour else None,
+            "system": pairing.system,
+            "edition": self.system.edition,
+            "options": {**({"baku": True} if history.tournament.baku else {}), **self.options},
+            "pairs": [
+                {"board": board, "white": pair.white, "black": pair.black}
+                for board, pair in enumerate(pairing.boards, 1)
+            ],
+            "bye": pairing.bye or None,
+            "absent": [{"id": id_, "bye": kind.value} for id_, kind in pairing.absent],
+            **({"free": [{"id": id_, "bye": kind.value} for id_, kind in pairing.free]} if pairing.free else {}),
+            "notices": [notice._asdict() for notice in pairing.notices],
+        }
+        if self.trace.on:
+            data["trace"] = [step.as_json() for step in self.trace.steps]
+        return data
+
+
+def refuse_open(paired: PairedRound) -> PairedRound:
+    """The round, if the one before it is over; BadInput, which names the open games, where it is not."""
+    for doubt in paired.doubts:
+        if doubt.kind == OPEN_ROUND:
+            raise BadInput(doubt.text)
+    return paired
 
 
 class Chosen(NamedTuple):

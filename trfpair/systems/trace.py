@@ -208,6 +208,10 @@ class Trace:
     """Whether no more is wanted than our pages for people show: what `pairs.json` has besides may be left out."""
     steps: list[Step] = field(default_factory=list)
 
+    def __repr__(self) -> str:
+        """The trace in a few words."""
+        return f"<Trace of {len(self.steps)} steps>"
+
     def add(self, kind: str, article: str = "", part: StepPart | None = None, /, **facts: Any) -> None:
         """Write one step (nothing when the trace is off)."""
         if self.on:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from trfpair.base.errors import BadInput
@@ -31,6 +31,8 @@ class File:
     name: str
     data: bytes
     loaded: Loaded
+    accept: tuple[str, ...] = ()
+    """Faults that were put right when it was read."""
 
     @property
     def tournament(self) -> Tournament:
@@ -104,7 +106,7 @@ def _prove(file: File, data: bytes, after: Tournament) -> None:
     """What is written says what it should, and nothing that the file said is gone."""
     wanted = {player.id: (_trimmed(player.games), player.points) for player in after.players}
     try:
-        again = loads(data, name=file.name).tournament
+        again = loads(data, name=file.name, accept=file.accept).tournament
         sound = {player.id: (_trimmed(player.games), player.points) for player in again.players} == wanted
     except TrfError:
         sound = False
@@ -119,11 +121,6 @@ def _trimmed(games: Sequence[Game]) -> tuple[Game, ...]:
     """The games up to the last one that is any."""
     last = max((at for at, game in enumerate(games, 1) if game != NO_GAME), default=0)
     return tuple(games[:last])
-
-
-def next_number(players: Iterable[Player]) -> int:
-    """The number of a player who joins."""
-    return max((player.id for player in players), default=0) + 1
 
 
 def open_file(path: Path) -> File:

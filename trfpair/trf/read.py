@@ -33,7 +33,7 @@ _MOST_PLAYERS = 9999
 MOST_RESULTS = 1_000_000
 """A hundred rounds of the largest event."""
 
-_MOST_BYTES = 64 * 1024 * 1024
+LARGEST_FILE = 64 * 1024 * 1024
 """Far above the largest file the format allows; anything larger is no tournament."""
 
 STDIN = "-"
@@ -65,7 +65,7 @@ def load(
     Raises FileAccess where it cannot be read, BeyondLimits where it is larger than the format serves, and TrfError
     with every problem of the file where it cannot be understood.
     """
-    return loads(bytes_of(path, _MOST_BYTES), strict=strict, encoding=encoding, name=str(path), accept=accept)
+    return loads(bytes_of(path, LARGEST_FILE), strict=strict, encoding=encoding, name=str(path), accept=accept)
 
 
 def load_named(
@@ -77,7 +77,7 @@ def load_named(
 
 def named_bytes(name: str | PathLike[str]) -> bytes:
     """What a file holds, or standard input where it is called ``-``. Raises FileAccess and BeyondLimits."""
-    return sys.stdin.buffer.read(_MOST_BYTES + 1) if str(name) == STDIN else bytes_of(name, _MOST_BYTES)
+    return sys.stdin.buffer.read(LARGEST_FILE + 1) if str(name) == STDIN else bytes_of(name, LARGEST_FILE)
 
 
 def spoken_name(name: str | PathLike[str]) -> str:
@@ -101,8 +101,8 @@ def loads(
     give, takes the field as the score; ``byes`` takes a blank cell for a half-point bye where just that is missing.
     Raises TrfError, with every problem of the file, or BeyondLimits.
     """
-    if len(data) > _MOST_BYTES:
-        raise BeyondLimits(f"{name}: the input is larger than {_MOST_BYTES // 1024**2} MiB")
+    if len(data) > LARGEST_FILE:
+        raise BeyondLimits(f"{name}: the input is larger than {LARGEST_FILE // 1024**2} MiB")
     source = split(data.removeprefix(BOM), name=name) if isinstance(data, str) else decode(data, encoding, name)
     findings = Findings(source.lines, strict=strict)
     report_fallback(source, findings)

@@ -76,6 +76,8 @@ def shaped(read: Callable[[], T], what: str = "pairs.json") -> T:
     """Read data that somebody else wrote; BadInput where it has not the form that docs/json.md tells."""
     try:
         return read()
+    except BadInput:
+        raise
     except _OF_ANOTHER_FORM as error:
         detail = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         raise BadInput(f"{what} has not the form that verify reads ({detail})") from error

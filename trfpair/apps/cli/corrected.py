@@ -28,8 +28,8 @@ def later_rounds(before: Tournament, after: Tournament, round_: int) -> Iterator
     for later in range(round_ + 1, last_paired_round(after) + 1):
         settings = Settings(round=later)
         try:
-            now = next(check_tournament(after, settings))
-            if not now.agrees and not next(check_tournament(before, settings)).agrees:
+            now = check_tournament(after, settings)[0]
+            if not now.agrees and not check_tournament(before, settings)[0].agrees:
                 continue
         except TrfpairError:
             continue

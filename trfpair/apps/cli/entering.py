@@ -2,37 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Player, Result, Tournament, last_paired_round
 from trfpair.rounds.pairing import PairedRound
 
+if TYPE_CHECKING:
+    from trfpair.trf.patch import File
+
 ABSENCES = {"absent": Result.ZERO_BYE, "half_bye": Result.HALF_BYE, "withdraw": Result.ZERO_BYE}
 """Option -> what the players get for the round."""
 
 
-def with_absentees(tournament: Tournament, choices: Mapping[str, Any]) -> Tournament:
+class Away(NamedTuple):
+    """Who is not there, as the options name them: numbers such as ``5,9``."""
+
+    absent: str = ""
+    half_bye: str = ""
+    withdraw: str = ""
+
+
+def with_absentees(tournament: Tournament, away: Away) -> Tournament:
     """The tournament with the byes of the options. Raises BadInput for a player who is unknown or named twice."""
     kinds: dict[int, Result] = {}
     for option, kind in ABSENCES.items():
-        for player in _players(choices.get(option) or "", option, tournament):
+        for player in _players(getattr(away, option), option, tournament):
             if player.id in kinds:
                 raise BadInput(f"--{_typed(option)}: {player.called} is named twice")
             kinds[player.id] = kind
     if not kinds:
         return tournament
-    from trfpair.event.entries import with_absences
+    from trfpair.event.absences import with_absences
 
     return with_absences(tournament, kinds)
 
 
-def check_absences(paired: PairedRound, choices: Mapping[str, Any]) -> None:
+def check_absences(paired: PairedRound, away: Away) -> None:
     """Raises BadInput where the options name players and the round paired is not the one that they serve."""
-    given = [f"--{_typed(option)}" for option in ABSENCES if choices.get(option)]
+    given = [f"--{_typed(option)}" for option in ABSENCES if getattr(away, option)]
     round_ = paired.pairing.round
     if given and round_ != last_paired_round(paired.history.tournament) + 1:
         raise BadInput(
@@ -56,20 +66,18 @@ def _players(text: str, option: str, tournament: Tournament) -> list[Player]:
     return found
 
 
-def entered(
-    path: Path, data: bytes, tournament: Tournament, paired: PairedRound, choices: Mapping[str, Any]
-) -> dict[Path, str | bytes]:
-    """The file with the round in it, and the journal of its steps. ``data`` is what it held when it was paired."""
+def entered(file: File, tournament: Tournament, paired: PairedRound, away: Away) -> dict[Path, str | bytes]:
+    """The file with the round in it, and the journal of its steps. ``tournament`` has those who are away."""
     from trfpair.base.files.steps import with_step
     from trfpair.event.boards import board_record
     from trfpair.event.entries import said_record, with_round
     from trfpair.systems.options import kept_options, option_records
-    from trfpair.trf.patch import open_file, patched
+    from trfpair.trf.patch import patched
     from trfpair.trf.write import bye_line
 
     if paired.system.view:
         raise BadInput(f"--write: {paired.system.name} pairs matches, whose games are not entered from here")
-    file = open_file(path)
+    path = Path(file.name)
     round_ = paired.pairing.round
     if round_ != last_paired_round(file.tournament) + 1:
         raise BadInput(f"--write: {path} holds round {round_} already")
@@ -80,7 +88,8 @@ def entered(
     kept = kept_options(file.tournament, system.name, system.options)
     lines = ["".join(record) for record in option_records(system.name, system.options, paired.options, kept)]
     lines.append("".join(board_record(paired.pairing)))
-    said = {option: [player.id for player in _players(choices[option], option, tournament)] for option in ABSENCES}
+    named = {option: _players(getattr(away, option), option, tournament) for option in ABSENCES}
+    said = {option: [player.id for player in players] for option, players in named.items()}
     if any(said.values()):
         lines.append("".join(said_record(round_, {_typed(option): ids for option, ids in said.items()})))
     gone = said["withdraw"]
@@ -88,4 +97,4 @@ def entered(
         if tournament.rounds is None:
             raise BadInput("--withdraw needs the number of rounds in FILE (XXR or 142); --absent serves one round")
         lines += [bye_line(Result.ZERO_BYE, later, gone) for later in range(round_ + 1, tournament.rounds + 1)]
-    return with_step(path, data, patched(file, after, lines), f"round {round_} entered")
+    return with_step(path, file.data, patched(file, after, lines), f"round {round_} entered")

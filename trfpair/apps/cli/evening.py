@@ -17,6 +17,7 @@ from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
 from trfpair.base.inputs import bytes_of
 from trfpair.base.shown import shown
+from trfpair.event.absences import with_players
 from trfpair.event.boards import boards, boards_text
 from trfpair.event.entries import TYPED_RESULTS, with_result
 from trfpair.event.model import Colour, Pair, Player, Result, Tournament, last_paired_round
@@ -24,7 +25,7 @@ from trfpair.event.points import points_text
 from trfpair.event.unfinished import round_under_way
 from trfpair.rounds.scores import standing_system
 from trfpair.systems import BY_PLACE, by_name
-from trfpair.trf.patch import File, next_number, open_file, patched
+from trfpair.trf.patch import File, open_file, patched
 
 VEGA_CODES = {"1": "1-0", "0": "0-1", "5": "=", "0.5": "=", "+": "+-", "-": "-+"}
 """Vega's results by White's side."""
@@ -79,23 +80,17 @@ def new(names: Path, out: Path | None, add: Path | None, keep_order: bool, same_
 
 def _add(path: Path, players: Sequence[Player], *, same_name: bool) -> int:
     """Late entries: the next numbers, so that nobody's number changes."""
-    from trfpair.event.roster import refuse_twice
-
     with held(path):
-        file = open_file(path)
-        if not same_name:
-            refuse_twice([one.name for one in file.tournament.players], [one.name for one in players])
-        return _joined(path, file, players)
+        return _joined(path, open_file(path), players, same_name=same_name)
 
 
-def _joined(path: Path, file: File, players: Sequence[Player]) -> int:
-    first = next_number(file.tournament.players)
-    places = _stands_by_places(file.tournament)
-    joined = [
-        replace(one, id=first + at, points=0, rank=first + at if places else None) for at, one in enumerate(players)
-    ]
-    after = replace(file.tournament, players=(*file.tournament.players, *joined))
-    added = ", ".join(one.called for one in joined)
+def _joined(path: Path, file: File, players: Sequence[Player], *, same_name: bool) -> int:
+    before = len(file.tournament.players)
+    after = with_players(file.tournament, players, same_name=same_name)
+    if _stands_by_places(file.tournament):
+        placed = (replace(one, rank=one.id) for one in after.players[before:])
+        after = replace(after, players=(*after.players[:before], *placed))
+    added = ", ".join(one.called for one in after.players[before:])
     save_step(path, file.data, patched(file, after), f"added {added}")
     click.echo(shown(f"Added to {path}: {added}"))
     return DONE

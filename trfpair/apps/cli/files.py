@@ -14,6 +14,8 @@ from trfpair.base.shown import shown
 
 if TYPE_CHECKING:
     from trfpair.event.model import Tournament
+    from trfpair.trf import Loaded
+    from trfpair.trf.patch import File
 
 __all__ = ["EOL", "ReadFile", "load_file", "read", "spare_inputs", "write_files", "write_output", "write_set"]
 
@@ -22,19 +24,40 @@ EOL = {"lf": "\n", "crlf": "\r\n"}
 
 
 class ReadFile(NamedTuple):
-    """A tournament, and what is to be said about its file."""
+    """A tournament file that was read."""
 
-    tournament: Tournament
-    told: tuple[str, ...]
+    path: Path
+    data: bytes
+    loaded: Loaded
+    accept: tuple[str, ...] = ()
+
+    @property
+    def tournament(self) -> Tournament:
+        """What it says."""
+        return self.loaded.tournament
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Each kind of warning once, with the file's name."""
+        from trfpair.trf.problems import by_cause
+
+        return tuple(f"{in_one_line(self.path)}: {text}" for text in by_cause(self.loaded.problems))
+
+    @property
+    def file(self) -> File:
+        """The file to be written into."""
+        from trfpair.trf.patch import File
+
+        return File(str(self.path), self.data, self.loaded, self.accept)
 
 
 def load_file(path: Path, *, strict: bool, encoding: str | None, accept: Collection[str] = ()) -> ReadFile:
-    """Read a tournament file; each kind of warning is told once, with the file's name."""
-    from trfpair.trf import load_named
-    from trfpair.trf.problems import by_cause
+    """Read a tournament file, once."""
+    from trfpair.trf import loads, named_bytes, spoken_name
 
-    loaded = load_named(path, strict=strict, encoding=encoding, accept=accept)
-    return ReadFile(loaded.tournament, tuple(f"{in_one_line(path)}: {text}" for text in by_cause(loaded.problems)))
+    data = named_bytes(path)
+    loaded = loads(data, strict=strict, encoding=encoding, name=spoken_name(path), accept=accept)
+    return ReadFile(path, data, loaded, tuple(accept))
 
 
 def read(path: Path, *, strict: bool, encoding: str | None) -> Tournament:

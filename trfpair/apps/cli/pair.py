@@ -11,14 +11,16 @@ from typing import Any
 
 import click
 
+from trfpair.apps.cli.entering import Away
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, UNEXPECTED
 from trfpair.apps.cli.files import EOL
 from trfpair.apps.cli.progress import shows_progress, with_progress
-from trfpair.apps.cli.rounds import Done, FileJob, jobs_of, pair_job
+from trfpair.apps.cli.rounds import Done, FileJob, PairOptions, jobs_of, pair_job
 from trfpair.apps.cli.settings import asking_settings, reader_settings
 from trfpair.base.files import written_below
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import shown
+from trfpair.output.texts import Pages
 from trfpair.rounds.pairing import OPEN_RESULTS, Settings
 from trfpair.systems import with_tables
 
@@ -57,18 +59,41 @@ def pair(
     With several files, each gets a folder of its own, beside it or below --out; a bad file does not stop the others.
     """
     settings = replace(settings, open_results=open_results or "")
+    options = _options(choices)
     todo = jobs_of(files, choices["out"])
     if len(todo) == 1:
-        outcome = pair_job(todo[0], settings, choices)
+        outcome = pair_job(todo[0], settings, options)
         _show(outcome, quiet=quiet, prefix="")
         return outcome.code
     from trfpair.lab.batch.order import in_order
 
-    work = partial(pair_job, settings=settings, choices=choices)
+    work = partial(pair_job, settings=settings, options=options)
     with closing(in_order(work, todo, jobs, lost=_lost)) as outcomes:
         code = _batch(outcomes, len(files), quiet)
     written_below([job.base.parent for job in todo if job.base])
     return code
+
+
+def _options(choices: dict[str, Any]) -> PairOptions:
+    pages = Pages(
+        json=choices["as_json"],
+        html=choices["as_html"],
+        sgr=choices["sgr"],
+        line_ups=choices["line_ups"],
+        templates=str(choices["templates"] or ""),
+    )
+    return PairOptions(
+        strict=choices["strict"],
+        encoding=choices["encoding"],
+        accept=choices["accept"],
+        trace=not choices["no_trace"],
+        pages=pages,
+        numbered=choices["numbered"],
+        eol=choices["eol"],
+        every_round=choices["every_round"],
+        write=choices["write"],
+        away=Away(choices["absent"], choices["half_bye"], choices["withdraw"]),
+    )
 
 
 def _lost(job: FileJob) -> Done:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from trfpair import __version__
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.files import read
 from trfpair.base.errors import BadInput
@@ -71,7 +70,7 @@ def _text(done: Standings, form: str | None, contributions: bool) -> str:
     from trfpair.output.standings import standings_csv, standings_json, standings_text
 
     if form == "json":
-        return standings_json(done, version=__version__, contributions=contributions)
+        return standings_json(done, contributions=contributions)
     return standings_csv(done) if form == "csv" else standings_text(done)
 
 

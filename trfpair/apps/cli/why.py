@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -28,14 +29,14 @@ def explain(file: Path, player: str, settings: Settings, **choices: Any) -> int:
 
     The round is paired again from what was known before it. Exit 3: there is no such player or round.
     """
+    from trfpair.output.pages import explanation_text
     from trfpair.rounds.why import entrants, player_of
     from trfpair.rounds.why import explain as explained
 
     tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
     named = entrants(tournament, settings)
     answer = explained(tournament, player_of(named, player), settings)
-    context = {**answer, "name_of": answer["name"]}
-    return _print(named, answer, "why/explain.txt.j2", context, as_json=choices["as_json"])
+    return _print(named, answer, explanation_text, as_json=choices["as_json"])
 
 
 @click.command("why-not")
@@ -52,29 +53,23 @@ def why_not(file: Path, player: str, other: str, settings: Settings, **choices: 
 
     A and B are numbers, or parts of a name that only one player has. Exit 3: there is no such player or round.
     """
+    from trfpair.output.pages import why_not_text
     from trfpair.rounds.why import entrants, question_of
     from trfpair.rounds.why import why_not as asked
 
     tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
     named = entrants(tournament, settings)
     answer = asked(tournament, question_of(named, player, other), settings)
-    told = answer["answer"]
-    context: dict[str, Any] = {**told, "board_number": told.get("board"), **answer}
-    if "boards" in told:
-        context |= {"boards_now": told["boards"]["now"], "boards_then": told["boards"]["then"]}
-    return _print(named, answer, "why/why-not.txt.j2", context, as_json=choices["as_json"])
+    return _print(named, answer, why_not_text, as_json=choices["as_json"])
 
 
 def _print(
-    tournament: Tournament, answer: dict[str, Any], template: str, context: dict[str, Any], *, as_json: bool
+    tournament: Tournament, answer: dict[str, Any], text: Callable[[Any, dict[int, str]], str], *, as_json: bool
 ) -> int:
     if as_json:
         import json
 
         click.echo(json.dumps({"program": f"trfpair {__version__}", **answer}, ensure_ascii=False, indent=1))
-        return DONE
-    from trfpair.output.render import render
-
-    names = {player.id: player.name or "-" for player in tournament.players}
-    click.echo(render(template, **{**context, "names": names}), nl=False)
+    else:
+        click.echo(text(answer, {player.id: player.name for player in tournament.players}), nl=False)
     return DONE

@@ -15,7 +15,7 @@ from trfpair.base.plain import plain
 from trfpair.lab.batch.files import FileCheck, FileChecker, FileItem, Parts, failed
 from trfpair.lab.batch.job import Value
 from trfpair.lab.batch.journal import Journal
-from trfpair.lab.batch.reports import check_report, file_data, round_data, total_report
+from trfpair.lab.batch.reports import check_report, file_data, total_report
 from trfpair.rounds.check import RoundCheck
 from trfpair.trf.problems import by_cause
 
@@ -108,7 +108,7 @@ def row_of(result: FileCheck, parts: Parts) -> CheckedFile:
 
 
 def _shortened(result: FileCheck) -> dict[str, Any]:
-    numbers = [check.round if check.agrees else round_data(check) for check in result.rounds]
+    numbers = [check.round if check.agrees else check.to_dict() for check in result.rounds]
     return {**file_data(result), "rounds": numbers}
 
 
@@ -116,7 +116,7 @@ def _lengthened(file: CheckedFile) -> dict[str, Any]:
     if not file.data:
         return file_data(FileCheck(Path(file.file), file.system, error=file.error))
     entry: dict[str, Any] = json.loads(file.data)
-    rounds = (round_data(RoundCheck(found, (), ())) if isinstance(found, int) else found for found in entry["rounds"])
+    rounds = (RoundCheck(found, (), ()).to_dict() if isinstance(found, int) else found for found in entry["rounds"])
     return {**entry, "rounds": list(rounds)}
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-import trfpair
+from trfpair.base import release as program
 from trfpair.base.resources import folder
 
 
@@ -15,13 +15,13 @@ from trfpair.base.resources import folder
 def release() -> str:
     """Version, digest of the code, and Python's version: ``trfpair 0.1.0 (code 1f0c2a9b6d3e) on CPython 3.12``."""
     python = f"{sys.implementation.name} {sys.version_info.major}.{sys.version_info.minor}"
-    return f"trfpair {trfpair.__version__} (code {code_digest()}) on {python}"
+    return f"trfpair {program.VERSION} (code {code_digest()}) on {python}"
 
 
 @cache
 def code_digest() -> str:
     """The first 12 digits of the SHA-256 of all modules, grammars and templates, by name."""
-    package = Path(trfpair.__file__).parent
+    package = Path(program.__file__).parent.parent
     digest = sha256()
     for top, suffix in ((package, ".py"), (folder("grammars"), ".lark"), (folder("templates"), ".j2")):
         named = {path.relative_to(top).as_posix(): path for path in top.rglob(f"*{suffix}")}

@@ -41,22 +41,8 @@ def file_data(result: FileCheck) -> dict[str, Any]:
         "system": result.system,
         "error": result.error,
         "problems": [_problem_data(problem) for problem in result.problems],
-        "rounds": [round_data(check) for check in result.rounds],
+        "rounds": [check.to_dict() for check in result.rounds],
         "standings": _judgement_data(result.standings),
-    }
-
-
-def round_data(check: RoundCheck) -> dict[str, Any]:
-    """One round of it."""
-    return {
-        "round": check.round,
-        "agrees": check.agrees,
-        "checker": [list(pair) for pair in check.checker],
-        "tournament": [list(pair) for pair in check.tournament],
-        "failure": check.failure,
-        "verdict": check.verdict,
-        "breaches": [{**breach._asdict(), "pair": list(breach.pair)} for breach in check.breaches],
-        "difference": check.difference and check.difference._asdict(),
     }
 
 

@@ -11,7 +11,11 @@ from trfpair.systems.trace import Trace
 def why_not(tournament: Tournament, question: Question, settings: Settings) -> Answer:
     """Why a pair, a bye, a float or a colour did not come about."""
     event = event_of(tournament, settings)
-    paired = pair_event(event, round_settings(event.tournament, settings), Trace())
+    return answered(question, pair_event(event, round_settings(event.tournament, settings), Trace()), event)
+
+
+def answered(question: Question, paired: PairedRound, event: Event) -> Answer:
+    """The same of a round that is paired already, with its trace."""
     return {**_head(question, paired), "answer": _answer(question, paired, event)}
 
 

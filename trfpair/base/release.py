@@ -1,0 +1,7 @@
+"""What the program calls itself in all that it writes."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+VERSION: str = import_module("trfpair").__version__

@@ -1,0 +1,106 @@
+"""Proof that a tournament which a program has made is sound, where no reader of files has looked at it."""
+
+from __future__ import annotations
+
+from trfpair.base.errors import BadInput
+from trfpair.base.kinds import each_of_kind, of_kind
+from trfpair.event.model import (
+    AbnormalPoints,
+    AccelerationRange,
+    ByeRequest,
+    Colour,
+    ForbiddenGroup,
+    Game,
+    Player,
+    Record,
+    Result,
+    Scoring,
+    Tournament,
+)
+
+_MIRRORED = {Colour.WHITE: Colour.BLACK, Colour.BLACK: Colour.WHITE, Colour.NONE: Colour.NONE}
+
+_TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth")
+_LISTS = (
+    ("players", Player),
+    ("byes", ByeRequest),
+    ("forbidden", ForbiddenGroup),
+    ("accelerations", AccelerationRange),
+    ("abnormal", AbnormalPoints),
+    ("records", Record),
+)
+
+
+def validated(tournament: Tournament) -> Tournament:
+    """The tournament, if its parts are of the right types and every game stands on both sides.
+
+    The reader of files says the same with lines and columns; this is for tournaments that a program has made. Raises
+    TypeError for a part of a wrong type, BadInput, naming the player, for what contradicts itself.
+    """
+    _prove_types(of_kind(tournament, Tournament, "the tournament (`trfpair.load` reads one from a file)"))
+    by_id = {player.id: player for player in tournament.players}
+    if len(by_id) != len(tournament.players):
+        twice = next(
+            one.id for one in tournament.players if sum(other.id == one.id for other in tournament.players) > 1
+        )
+        raise BadInput(f"two players have the number {twice}")
+    for player in tournament.players:
+        if player.id < 1:
+            raise BadInput(f"{player.called}: a player's number is 1 or more")
+        for round_, game in enumerate(player.games, 1):
+            if game.opponent:
+                _prove_mutual(player, by_id, round_, game)
+    _prove_known(tournament, by_id)
+    return tournament
+
+
+def _prove_types(tournament: Tournament) -> None:
+    for name, kind in _LISTS:
+        each_of_kind(getattr(tournament, name), kind, f"the {name} of the tournament")
+    if tournament.rounds is not None:
+        of_kind(tournament.rounds, int, "the rounds of the tournament")
+    of_kind(tournament.initial_colour, Colour, "the initial_colour of the tournament")
+    of_kind(tournament.scoring, Scoring, "the scoring of the tournament")
+    for player in tournament.players:
+        if type(player.id) is not int or type(player.rating) is not int or type(player.games) is not tuple:
+            of_kind(player.id, int, f"the id of the player {player.name}")
+            of_kind(player.rating, int, f"the rating of {player.called}")
+            of_kind(player.games, tuple, f"the games of {player.called}")
+        for name in _TEXTS:
+            if type(getattr(player, name)) is not str:
+                of_kind(getattr(player, name), str, f"the {name} of player {player.id}")
+        for game in player.games:
+            if type(game) is not Game or type(game.colour) is not Colour or type(game.result) is not Result:
+                of_kind(of_kind(game, Game, f"a game of {player.called}").colour, Colour, "the colour of a game")
+                of_kind(game.result, Result, "the result of a game")
+
+
+def _prove_mutual(player: Player, by_id: dict[int, Player], round_: int, game: Game) -> None:
+    where = f"{player.called}, round {round_}"
+    opponent = by_id.get(game.opponent)
+    if opponent is None:
+        raise BadInput(f"{where}: the opponent {game.opponent} does not exist")
+    if opponent is player:
+        raise BadInput(f"{where}: nobody plays against themselves")
+    answer = opponent.game(round_)
+    if not (game.played or answer.played):
+        return  # a forfeit is read from each side: the game may have been replaced
+    if answer.opponent != player.id:
+        raise BadInput(f"{where}: a game against {opponent.called}, who has no such game")
+    if answer.colour is not _MIRRORED[game.colour] or not game.colour:
+        raise BadInput(f"{where}: the colours of the game against {opponent.called} do not go together")
+    if game.played is not answer.played:
+        raise BadInput(f"{where}: the game against {opponent.called} was played on one side only")
+
+
+def _prove_known(tournament: Tournament, by_id: dict[int, Player]) -> None:
+    """Byes, bans and virtual points speak of players who exist."""
+    named: list[tuple[str, tuple[int, ...]]] = [
+        *(("a requested bye", bye.ids) for bye in tournament.byes),
+        *(("a forbidden pair", group.ids) for group in tournament.forbidden),
+        ("virtual points", tuple(tournament.virtual_points)),
+    ]
+    for what, ids in named:
+        for id_ in ids:
+            if id_ not in by_id:
+                raise BadInput(f"{what} names the player {id_}, who does not exist")

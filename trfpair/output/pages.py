@@ -1,0 +1,78 @@
+"""What a program asks for by the name of a file: pages of rounds, of standings and of answers, and the sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from trfpair.base.errors import BadInput
+from trfpair.base.kinds import of_kind
+from trfpair.event.model import Tournament
+from trfpair.output.render import render
+from trfpair.output.sheets import FORMATS, SHEETS, Book, Look, sheets_of, words_of
+from trfpair.output.sheets.pages import missing
+from trfpair.output.standings import standings_csv, standings_json, standings_text
+from trfpair.output.texts import file_of_round
+from trfpair.ranking import Standings
+from trfpair.rounds.pairing import PairedRound
+from trfpair.rounds.why.typed import Explanation, WhyNot
+
+_STANDINGS: Mapping[str, Callable[[Standings], str]] = {
+    "standings.txt": standings_text,
+    "standings.csv": standings_csv,
+    "standings.json": standings_json,
+}
+
+
+def page_of(made: PairedRound | Standings | Explanation | WhyNot, name: str, templates: str = "") -> str:
+    """A page by its name; the first one where no name is given. Raises BadInput for a name that there is not."""
+    if isinstance(made, PairedRound):
+        return file_of_round(made, name or "pairs.txt", templates)
+    if isinstance(made, Standings):
+        if (name or "standings.txt") not in _STANDINGS:
+            raise BadInput(f"standings have no file `{name}`: expected one of {', '.join(_STANDINGS)}")
+        return _STANDINGS[name or "standings.txt"](made)
+    if name not in ("", "answer.txt"):
+        raise BadInput(f"an answer has no file `{name}`: expected answer.txt")
+    if isinstance(made, Explanation):
+        return explanation_text(made.data, made.names, templates)
+    return why_not_text(of_kind(made, WhyNot, "what is to be shown").data, made.names, templates)
+
+
+def explanation_text(answer: Mapping[str, Any], names: Mapping[int, str], templates: str = "") -> str:
+    """What a round does with a player, for people."""
+    return _answer("why/explain.txt.j2", {**answer, "name_of": answer["name"]}, names, templates)
+
+
+def why_not_text(answer: Mapping[str, Any], names: Mapping[int, str], templates: str = "") -> str:
+    """Why something was not done, for people."""
+    told = answer["answer"]
+    context: dict[str, Any] = {**told, "board_number": told.get("board"), **answer}
+    if "boards" in told:
+        context |= {"boards_now": told["boards"]["now"], "boards_then": told["boards"]["then"]}
+    return _answer("why/why-not.txt.j2", context, names, templates)
+
+
+def _answer(template: str, context: Mapping[str, Any], names: Mapping[int, str], templates: str) -> str:
+    shown = {id_: name or "-" for id_, name in names.items()}
+    return render(template, own_folder=templates, **{**context, "names": shown})
+
+
+def sheets_by_name(
+    tournament: Tournament,
+    round_: int | None,
+    tie_breaks: str,
+    look: Look,
+    what: Sequence[str],
+    formats: Sequence[str],
+    language: str,
+) -> dict[str, str]:
+    """The sheets of a tournament. Raises BadInput for a sheet, a format or a language that there is not."""
+    for wanted, known in ((what, [sheet.name for sheet in SHEETS]), (formats, FORMATS)):
+        for name in wanted:
+            if name not in known:
+                raise BadInput(f"there is no `{name}` among the sheets: expected some of {', '.join(known)}")
+    book = Book(tournament, round_, tie_breaks)
+    if absent := missing(book, what):
+        raise BadInput(f"there is nothing yet for {', '.join(absent)}")
+    return sheets_of(book, words_of(language, look.own_folder), look, what=what, formats=formats)

@@ -1,0 +1,180 @@
+"""The files of a round, by name: pages for people, lists for programs. Each is made when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from trfpair.base.errors import BadInput
+from trfpair.base.plain import plain
+from trfpair.base.release import VERSION
+from trfpair.event.model import RoundPairing
+from trfpair.output.machine import pair_list, pairs_json
+from trfpair.output.render import own_templates, render
+from trfpair.output.views import RoundPage, round_page
+from trfpair.rounds.pairing import PairedRound
+from trfpair.systems import with_tables
+
+_LARGE = 200
+"""Rounds with fewer players have no lists that are too long."""
+_SHORTENED = (
+    "A large round: of each list of players who were passed over the first {} are shown. `trfpair explain` and\n"
+    "`trfpair why-not` tell all of a player, `trfpair pair --json` writes everything.\n\n"
+)
+
+
+@plain
+class Pages:
+    """What is to be made of a round besides its pairs, their list and the reasons."""
+
+    json: bool = False
+    html: bool = False
+    sgr: bool = False
+    """The score-group tables of the systems that have them."""
+    line_ups: bool = False
+    """The boards of teams as records 300."""
+    templates: str = ""
+    """A folder of the user's own templates, which hide ours of the same name and may add files."""
+
+
+def texts_of(paired: PairedRound, pages: Pages) -> dict[str, str]:
+    """The files of a round by name. Raises BadInput for what the round does not have."""
+    files = _Files(paired, pages.templates)
+    names = ["pairs.txt", "pairs.list", *(["verbose.txt"] if paired.trace.on else [])]
+    names += [name for name, asked in (("round.html", pages.html), ("pairs.json", pages.json)) if asked]
+    texts = {name: files.text(name) for name in names}
+    if pages.sgr:
+        texts.update(files.score_groups())
+    if paired.system.teams:
+        texts["boards.txt"] = files.text("boards.txt")
+    if pages.line_ups:
+        texts["line-ups.trf"] = files.text("line-ups.trf")
+    for name in own_templates(pages.templates).extra if pages.templates else ():
+        made = name.removesuffix(".j2")
+        if made in texts:
+            raise BadInput(f"{pages.templates}/{name}: {made} is made without a template; give this one another name")
+        texts[made] = files.rendered(name)
+    return texts
+
+
+def file_of_round(paired: PairedRound, name: str, templates: str = "") -> str:
+    """One file of a round, or what a template of the user's own makes of it. Raises BadInput for what there is not."""
+    files = _Files(paired, templates)
+    if name in _MAKERS:
+        return files.text(name)
+    if f"{name}.j2" in (own_templates(templates).extra if templates else ()):
+        return files.rendered(f"{name}.j2")
+    tables = files.score_groups() if name.endswith(".sgr") else {}
+    if name in tables:
+        return tables[name]
+    raise BadInput(f"a round has no file `{name}`: expected one of {', '.join(_MAKERS)}")
+
+
+class _Files:
+    """The files of one round; what several of them show is worked out once."""
+
+    def __init__(self, paired: PairedRound, templates: str) -> None:
+        self.paired = paired
+        self.own = templates
+        self.page: RoundPage = round_page(paired.history, paired.pairing)
+        self.context: dict[str, Any] = {
+            "tournament": paired.history.tournament,
+            "history": paired.history,
+            "pairing": paired.pairing,
+            "steps": paired.trace.steps,
+            "system": paired.system,
+            "version": VERSION,
+        }
+        self.made: dict[str, str] = {}
+
+    def text(self, name: str) -> str:
+        """A file by its name."""
+        if name not in self.made:
+            self.made[name] = _MAKERS[name](self)
+        return self.made[name]
+
+    def rendered(self, template: str) -> str:
+        """A page made from a template for the round."""
+        return render(template, own_folder=self.own, page=self.page, **self.context)
+
+    def shown(self) -> Mapping[str, Any]:
+        """What pages with the trace are given: of a large round with long lists, the beginnings of these."""
+        if len(self.paired.history.present) < _LARGE:
+            return {**self.context, "shown": 0}
+        from trfpair.output.shortened import shortened
+
+        steps, most = shortened(self.paired.trace.steps)
+        return {**self.context, "steps": steps, "shown": most}
+
+    def verbose(self) -> str:
+        """The trace by the system's template; what is doubtful about the file stands before it."""
+        paired = self.paired
+        _need_trace(paired, "verbose.txt tells")
+        context = {**self.shown(), "pairing": _without_doubts(paired)}
+        text = render(paired.system.template, own_folder=self.own, **context)
+        if context["shown"]:
+            text = _SHORTENED.format(context["shown"]) + text
+        doubts = paired.doubts
+        return render("doubts.txt.j2", own_folder=self.own, doubts=doubts) + text if doubts else text
+
+    def html(self) -> str:
+        """The page to look at; it tells what the trace tells."""
+        from trfpair.output.round import round_html
+
+        _need_trace(self.paired, "--html shows")
+        return round_html(self.paired, self.shown(), self.text("verbose.txt"), self.own)
+
+    def boards(self) -> str:
+        """The boards of the matches of teams."""
+        from trfpair.output.boards import match_pages
+
+        paired = self.paired
+        if not (paired.system.teams and paired.file):
+            raise BadInput(f"boards.txt is of matches of teams, and {paired.system.name} pairs none")
+        matches = match_pages(paired.file, paired.pairing)
+        return render("team/boards.txt.j2", own_folder=self.own, page=self.page, matches=matches)
+
+    def line_ups(self) -> str:
+        """The line-ups as records 300."""
+        from trfpair.output.boards import line_ups
+        from trfpair.trf.write_teams import line_up_300
+
+        paired = self.paired
+        if not (paired.system.teams and paired.file):
+            raise BadInput("--line-ups needs a system that pairs teams")
+        return "".join(f"{line_up_300(row)}\n" for row in line_ups(paired.file, paired.pairing))
+
+    def score_groups(self) -> dict[str, str]:
+        """The score-group tables of a system that has them, by file name."""
+        system, steps = self.paired.system, self.paired.trace.steps
+        if not system.tables or not steps:
+            raise BadInput(f"--sgr needs a system with score-group tables ({with_tables()}), and the trace")
+        return {
+            f"Scoregroup{self.paired.round}-{digit}.sgr": render(
+                system.tables_template, own_folder=self.own, view=table, **self.context
+            )
+            for digit, table in system.load_tables()(steps).items()
+        }
+
+
+_MAKERS: Mapping[str, Callable[[_Files], str]] = {
+    "pairs.txt": lambda files: files.rendered("pairs.txt.j2"),
+    "pairs.list": lambda files: pair_list(files.paired.pairing),
+    "verbose.txt": _Files.verbose,
+    "round.html": _Files.html,
+    "pairs.json": lambda files: pairs_json(files.paired),
+    "boards.txt": _Files.boards,
+    "line-ups.trf": _Files.line_ups,
+}
+"""The files that a round can have, and what makes them."""
+
+
+def _need_trace(paired: PairedRound, what: str) -> None:
+    if not paired.trace.on:
+        raise BadInput(f"{what} the reasons, it cannot be had with --no-trace (trace=False)")
+
+
+def _without_doubts(paired: PairedRound) -> RoundPairing:
+    """The pairing with the notices of the system alone."""
+    return replace(paired.pairing, notices=paired.pairing.notices[len(paired.doubts) :])
