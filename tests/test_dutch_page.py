@@ -23,6 +23,7 @@ from trfpair.systems.dutch.engine.players import solve_by_itself, whole_graph
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.criteria import Criterion, Sight
 from trfpair.systems.dutch.rules.editions import DUTCH_2026, EDITIONS
+from trfpair.systems.dutch.rules.order import ARTICLE_4
 from trfpair.systems.swiss.completion import Completion
 
 ROOT = Path(__file__).parents[1]
@@ -34,7 +35,7 @@ MAY_KNOW = {
     f"{RULES}.bracket": {"Bracket", "NOBODY"},
     f"{RULES}.criteria": {"Behind", "Criterion", "Measure", "Scope", "Sight", "sees_floats", "sees_players"},
     f"{RULES}.field": {"Field", "Float", "Position"},
-    f"{RULES}.place": {"rank"},
+    f"{RULES}.order": {"CandidateOrder"},
 }
 """What the engine may take from the text: how a row looks, who the players are, the order; no table and no measure."""
 TABLES = {**{name: edition.criteria for name, edition in EDITIONS.items()}, "burstein-2026": CRITERIA}
@@ -122,7 +123,7 @@ def test_the_bracket_worked_by_hand() -> None:
     for way in (outcome, *ways):
         assert way
         assert (way.all_pairs, way.floaters) == ([(1, 2)], [0])
-    graph = whole_graph(bracket, Yardstick(bracket, notes.criteria), Notes(course.field, notes.criteria))
+    graph = whole_graph(bracket, Yardstick(bracket, notes.criteria), Notes(course.field, notes.criteria, ARTICLE_4))
     costs = {
         tuple(matching): sum(graph.cost[graph.keys[one]][graph.keys[two]] or 0 for one, two in matching)
         for matching in perfect(graph.adj, (1 << len(graph.adj)) - 1)

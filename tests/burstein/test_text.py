@@ -19,7 +19,8 @@ from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.burstein.field import Field
 from trfpair.systems.burstein.opposition import Opposition
 from trfpair.systems.burstein.procedure import assembled, bye_of
-from trfpair.systems.burstein.solver import decide
+from trfpair.systems.burstein.solver import ORDER
+from trfpair.systems.dutch.engine.decision import decide
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Yardstick
@@ -46,7 +47,7 @@ def test_the_first_possible_pairing_of_the_note_is_taken() -> None:
     """Whatever pairs are barred: the engine takes the first line of the note that has none of them."""
     field = Field(start(6))
     bracket = assembled(field, [], 0, 6, 6)
-    graph = BracketGraph(bracket, Yardstick(bracket, CRITERIA), Notes(field, CRITERIA), 2, alone=True)
+    graph = BracketGraph(bracket, Yardstick(bracket, CRITERIA), Notes(field, CRITERIA, ORDER), 2, alone=True)
     whole = graph.adj
     edges = list(combinations(range(1, 7), 2))
     random = Random(4)

@@ -14,6 +14,7 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.order import ARTICLE_4
 from trfpair.trf import load
 
 Pairs = Sequence[tuple[int, int]]
@@ -53,7 +54,7 @@ def test_exchange_order_of_the_reference(edition: str) -> None:
     path = FIXTURES / f"breaches-{edition}" / "exchange-order.trf"
     table = EDITIONS[edition]
     field = Field(before_round(load(path).tournament), table)
-    notes = Notes(field, table.criteria)
+    notes = Notes(field, table.criteria, ARTICLE_4)
     boards = expected(path.with_suffix(".pairs"))
     assert boards is not None
     theirs = {

@@ -11,8 +11,8 @@ import pytest
 from tests.dutch.support import EDITIONS, OUTCOMES, best_matching, clubs, pair, played
 from trfpair.event.model import Pair
 from trfpair.systems.dutch import engine as solver
-from trfpair.systems.dutch.engine import fast, graph, order
-from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine import fast, graph
+from trfpair.systems.dutch.engine.decision import Decision, decide
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.players import solve_by_graph, solve_by_itself
@@ -82,7 +82,7 @@ def test_duals_in_two_stages_lead_to_the_same(edition: str, monkeypatch: pytest.
             patch.setattr(graph, "_MANY_KEYS", 1)
             made, solution = best_matching(bracket, Yardstick(bracket, notes.criteria, pab=at_once.pab), notes)
             assert made.aggregation or max(made.keys) < 1
-        staged = order.decide(made, solution)
+        staged = decide(made, solution)
         assert staged.all_pairs == at_once.all_pairs
         assert staged.floaters == at_once.floaters
         solved["with topscorers" if notes.field.topscorers else "without"] += 1

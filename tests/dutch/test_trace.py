@@ -20,6 +20,7 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.players import solve_by_graph
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.order import ARTICLE_4
 from trfpair.systems.dutch.whatif.reasons import bar
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
@@ -193,7 +194,7 @@ def test_bars_are_told_apart() -> None:
     brackets: list[Bracket] = []
     edition = EDITIONS["2026"]
     field = Field(history, edition)
-    notes = Notes(field, edition.criteria)
+    notes = Notes(field, edition.criteria, ARTICLE_4)
 
     def noted(bracket: Bracket, completion: Completion) -> Decision:
         brackets.append(bracket)

@@ -142,7 +142,7 @@ def _order(reasons: Reasons, trace: Trace) -> None:
         rows.append(row)
     trace.add("pairs", ARTICLES["order"], rows=rows)
     if outcome.floaters:
-        trace.add("floaters", CRITERIA[0].article, ids=[bracket.field.id(at) for at in outcome.floaters])
+        trace.add("floaters", CRITERIA[0].article, ids=[bracket.field.id(at) for at in reversed(outcome.floaters)])
 
 
 def _seats(field: dutch.Field, one: int, other: int) -> dict[str, Any]:

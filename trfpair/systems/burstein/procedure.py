@@ -8,7 +8,7 @@ from trfpair.base.plain import plain
 from trfpair.matching.bits import ascending
 from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.burstein.field import Field
-from trfpair.systems.burstein.solver import solve
+from trfpair.systems.burstein.solver import ORDER, solve
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket
@@ -41,7 +41,7 @@ def pair_field(everybody: Field, solver: Solve = solve) -> Course:
     """1.9.2: assign the bye, then pair the scoregroups in descending order. NoPairing where C4 cannot be met."""
     bye = bye_of(everybody)
     field = everybody if bye is None else everybody.without(bye)
-    completion, notes = Completion(field), Notes(field, CRITERIA)
+    completion, notes = Completion(field), Notes(field, CRITERIA, ORDER)
     if bye is None and not completion.possible((1 << field.size) - 1, 0):
         raise completion.no_pairing()
     brackets: list[tuple[Bracket, Decision]] = []

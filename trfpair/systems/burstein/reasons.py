@@ -20,7 +20,7 @@ from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.forced import Incumbent
 from trfpair.systems.burstein.criteria import CRITERIA
-from trfpair.systems.burstein.solver import everybody_left
+from trfpair.systems.burstein.solver import everybody_left, optimal_matchings
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
@@ -79,7 +79,7 @@ class Reasons:
         self.spent = 0
         """Cost of the pairs decided."""
         self._stands = self.exact and not again
-        """Whether the matching of the solution is the one decided for, and all keys are those of its duals."""
+        """Whether the solution is the one decided by, and all keys are those of its duals."""
         self._pending: list[tuple[int, int]] = []
         """Pairs decided that are still to be taken out of the standing matching."""
 
@@ -138,7 +138,11 @@ class Reasons:
 
     @cached_property
     def _standing(self) -> Incumbent:
-        return Incumbent(self.rows, self.costs.keys, self.costs.table, self.solution)
+        """The matching that was decided for, with one best completion."""
+        optimal = optimal_matchings(self.solution)
+        for one, other in self.outcome.pairs:
+            optimal.fix(self.vertex[one], self.vertex[other])
+        return Incumbent(self.rows, self.costs.keys, self.costs.table, self.solution, optimal.mate)
 
     def _group_of(self, vertex: int) -> int:
         around = mask_of([at for at, (mask, _) in enumerate(self._blossoms) if mask >> vertex & 1])

@@ -16,6 +16,7 @@ from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.criteria import sees_players
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.order import ARTICLE_4
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 
@@ -95,5 +96,5 @@ def _round_of(field: Field, edition: Edition, pairs: list[tuple[int, int]], bye:
 def brackets_of(history: History, edition: Edition, solver: Solver = solve) -> tuple[Course[Decision], Notes]:
     """The brackets of a round with their outcomes; NoPairing where no legal pairing exists."""
     field = Field(history, edition)
-    notes = Notes(field, edition.criteria)
+    notes = Notes(field, edition.criteria, ARTICLE_4)
     return edition.procedure(field, lambda bracket, completion: solver(bracket, completion, notes)), notes

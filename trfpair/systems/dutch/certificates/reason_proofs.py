@@ -29,8 +29,8 @@ from trfpair.systems.dutch.certificates.duals import (
 )
 from trfpair.systems.dutch.certificates.places import Places, ordered
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps, from_nothing, stage
+from trfpair.systems.dutch.engine.decision import decide
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
-from trfpair.systems.dutch.engine.order import decide
 from trfpair.systems.dutch.engine.players import whole_graph
 from trfpair.systems.dutch.engine.yardstick import Candidate, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY

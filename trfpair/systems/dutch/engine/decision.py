@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
 from trfpair.base.plain import plain
 from trfpair.matching.blossom import Solution
 from trfpair.systems.dutch.engine.graph import BracketGraph
@@ -54,3 +57,29 @@ def decided(bracket: Bracket, candidate: Candidate, *, pab: bool = False) -> Dec
         list(candidate.floaters),
         pab,
     )
+
+
+def decide(graph: BracketGraph, solution: Solution) -> Decision:
+    """The first of all candidates of the best value, in the order that was handed in."""
+    mdp_pairs, pairs = graph.notes.order.first(graph, solution)
+    taken = {one for pair in mdp_pairs + pairs for one in pair}
+    floaters = [at for at in graph.at[: graph.count] if at not in taken]
+    return Decision(mdp_pairs, pairs, floaters, graph=graph, solution=solution)
+
+
+def first_of(graph: BracketGraph, matchings: Iterable[Sequence[int]]) -> Decision | None:
+    """The first of the optimal matchings by their place in the order, where they are listed one by one.
+
+    None where there are none, or more than `MOST_AT_ONCE`.
+    """
+    bracket, rank = graph.bracket, graph.notes.order.rank
+    if rank is None:
+        return None
+    outcomes = [decided(bracket, graph.candidate(mate)) for mate in islice(matchings, MOST_AT_ONCE + 1)]
+    if not 1 < len(outcomes) <= MOST_AT_ONCE:
+        return outcomes[0] if len(outcomes) == 1 else None
+    return min(outcomes, key=lambda outcome: rank(bracket, outcome))
+
+
+MOST_AT_ONCE = 60
+"""So many optimal matchings are ranked one by one; with more, deciding is quicker."""

@@ -54,7 +54,7 @@ def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
     count = len(bracket.mdps) + bracket.last - bracket.first
     if len(bracket.mdps) > min(MOST_MDPS, bracket.last - bracket.first) or not notes.plain_colours:
         return None
-    if field.score[bracket.first] != bracket.lowest_score:
+    if field.score[bracket.first] != bracket.lowest_score or notes.order.single_exchanges is None:
         return None
     odd = count % 2 == 1
     must_bye = bracket.completion and bracket.bye_stays
@@ -82,6 +82,8 @@ class _Attempt:
 
     def __init__(self, bracket: Bracket, notes: Notes, able: int, *, odd: bool, must_bye: bool) -> None:
         self.bracket = bracket
+        assert notes.order.single_exchanges
+        self.single_exchanges = notes.order.single_exchanges
         self.odd = odd
         self.must_bye = must_bye
         self.size = bracket.last - bracket.first
@@ -189,7 +191,7 @@ class _Attempt:
             return found
         worth: dict[tuple[_Kind, _Kind], bool] = {}
         tries = 0
-        for out, into in _single_exchanges(half, len(players)):
+        for out, into in self.single_exchanges(half, len(players)):
             down, up = players[out], players[into]
             kind = (self._kind(down), self._kind(up))
             if worth.get(kind, True):
@@ -281,14 +283,6 @@ class _Attempt:
 _MOST_LOOKED_AT = 200
 _FLOATER_ROW = len(CLASSES)
 """The row of the downfloater, after those of the classes."""
-
-
-def _single_exchanges(half: int, count: int) -> Iterator[tuple[int, int]]:
-    """4.3: exchanges of one player each, as places in the remainder: small difference first, then low S1 player."""
-    for difference in range(1, count):
-        for out in range(half - 1, max(half - difference, 0) - 1, -1):
-            if out + difference < count:
-                yield out, out + difference
 
 
 def _without(counts: Counts, number: int) -> Counts:

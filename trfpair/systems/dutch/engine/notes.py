@@ -11,6 +11,7 @@ from trfpair.systems.dutch.engine.classes import ClassCosts, ColourClasses
 from trfpair.systems.dutch.engine.yardstick import BESIDES_COLOURS, Yardstick
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight, sees_floats, sees_players
 from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.order import CandidateOrder
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.digits import Entry
 from trfpair.systems.swiss.past import large_groups
@@ -60,11 +61,13 @@ def _known(field: Field, criteria: tuple[Criterion, ...]) -> Known:
 
 
 class Notes:
-    """A field and the criteria of an edition, with what both together say about single players."""
+    """A field, the criteria and the order of a regulation, with what both together say about single players."""
 
-    def __init__(self, field: Field, criteria: tuple[Criterion, ...]) -> None:
+    def __init__(self, field: Field, criteria: tuple[Criterion, ...], order: CandidateOrder) -> None:
         self.field = field
         self.criteria = criteria
+        self.order = order
+        """Which of equally good candidates comes first."""
         self.one_by_one = sees_players(criteria)
         """Whether nobody can stand for another (`Sight.PLAYERS`)."""
         self.sees_floats = sees_floats(criteria)

@@ -8,7 +8,7 @@ without the look-ahead and the completion, and meets both as well as any could, 
 
 *Whole round × players*, where nothing is relaxed. A perfect matching of least cost in the bracket's graph
 (``graph.py``) has the best value that any candidate can have, by construction of the costs; and the candidates of that
-value are exactly the perfect matchings of that cost, among which the order of the regulation decides (``order.py``).
+value are exactly the perfect matchings of that cost, among which the order decides (`CandidateOrder`).
 """
 
 from __future__ import annotations
@@ -19,11 +19,10 @@ from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing
-from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.decision import Decision, decide, first_of
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.engine.order import decide, first_of
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
 

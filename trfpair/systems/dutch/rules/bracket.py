@@ -90,6 +90,10 @@ class Bracket:
         return self.field.score[self.last - 1]
 
 
+Pairs = list[tuple[Position, Position]]
+"""Pairs by position, the higher ranked player first."""
+
+
 class Outcome(Protocol):
     """How a bracket was paired, by position."""
 

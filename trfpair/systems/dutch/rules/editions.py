@@ -44,7 +44,7 @@ class Edition:
     articles: dict[str, str]
     """Articles of the parts that are no criteria of quality."""
     order: dict[str, str]
-    """Articles of the keys by which candidates are ordered (``place.py``)."""
+    """Articles of the keys by which candidates are ordered (``order.py``)."""
 
 
 # A row of a table is a line.

@@ -22,7 +22,7 @@ from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import LIMBO
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.rules.place import Key, first_difference
+from trfpair.systems.dutch.rules.order import ARTICLE_4, Key, first_difference
 from trfpair.systems.dutch.whatif.alternatives import Alternatives
 from trfpair.systems.dutch.whatif.reasons import bar, bye_bar
 from trfpair.systems.swiss.completion import Completion
@@ -95,7 +95,7 @@ def _first_difference(
         if pair.black:
             one, other = field.position[pair.white], field.position[pair.black]
             mate[one], mate[other] = other, one
-    notes = Notes(field, edition.criteria)
+    notes = Notes(field, edition.criteria, ARTICLE_4)
     try:
         paired = edition.procedure(field, lambda bracket, completion: solve(bracket, completion, notes))
     except NoPairing:

@@ -18,11 +18,10 @@ from trfpair.base.plain import plain
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing
-from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.decision import Decision, decide
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
-from trfpair.systems.dutch.engine.order import decide
 from trfpair.systems.dutch.rules.field import Position
-from trfpair.systems.dutch.rules.place import Key, rank
+from trfpair.systems.dutch.rules.order import Key, rank
 
 
 @plain(frozen=False)

@@ -35,7 +35,7 @@ from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.rules.place import exchanges, first_difference
+from trfpair.systems.dutch.rules.order import exchanges, first_difference
 from trfpair.systems.dutch.whatif.alternatives import LOOK_AHEAD, Alternatives, after
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.completion import Completion

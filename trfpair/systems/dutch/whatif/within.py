@@ -16,9 +16,8 @@ from trfpair.matching.few import FewMatchings
 from trfpair.matching.forced import Incumbent
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
-from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.decision import Decision, decide, first_of
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
-from trfpair.systems.dutch.engine.order import decide, first_of
 from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.rules.field import Position
 

@@ -1,8 +1,12 @@
-"""The first exchange (4.3; D.2) that optimal matchings of a bracket allow.
+"""Article 4 (D): the place of a candidate in the order, and the first of all optimal matchings of a bracket's graph.
 
-In every pair of the remainder the higher player can be taken for the one in S1: any other way to generate the pair
-needs no fewer exchanges and no smaller difference. So the players of S1 who are exchanged are the lower ones of pairs
-and those who float, the players of S2 the higher ones of pairs. Both kinds are equally many, and
+The candidates of the best value are the perfect matchings of least cost, and "earlier" is a sequence of decisions:
+which MDPs are paired (4.4), whom each of them meets (4.2), which residents are exchanged (4.3), whom each player of S1
+meets (4.2). Each takes the first choice that some optimal matching still has.
+
+Exchanges. In every pair of the remainder the higher player can be taken for the one in S1: any other way to generate
+the pair needs no fewer exchanges and no smaller difference. So the players of S1 who are exchanged are the lower ones
+of pairs and those who float, the players of S2 the higher ones of pairs. Both kinds are equally many, and
 
 * 4.3.1, the number of exchanges, is the number of pairs inside S2: none if some best matching has none, else a digit
   below the criteria, solved once more;
@@ -16,13 +20,177 @@ and those who float, the players of S2 the higher ones of pairs. Both kinds are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import NamedTuple, Protocol
 
-from trfpair.matching.bits import ascending, descending, mask_of
-from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.bits import Mask, ascending, descending, mask_of
+from trfpair.matching.blossom import Cost, Solution, least_cost_matching
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems.dutch.engine.graph import BracketGraph
+from trfpair.systems.dutch.rules.bracket import Bracket, Outcome, Pairs
+from trfpair.systems.dutch.rules.field import Position
+
+# -- the place of a candidate -----------------------------------------------------------------------------------------
+
+Key = int | list[int]
+"""A number, or BSNs: of the bracket for MDPs and their opponents, of the homogeneous bracket or remainder else."""
+
+
+def place(bracket: Bracket, outcome: Outcome) -> dict[str, Key]:
+    """4.4 MDPs and 4.2 their opponents, 4.3.1 to 4.3.4 the exchange, 4.2 the transposition."""
+    number = {at: bsn for bsn, at in enumerate(bracket.players, 1)}
+    opponents = {other for _, other in outcome.mdp_pairs}
+    rest = [at for at in range(bracket.first, bracket.last) if at not in opponents]
+    bsn = {at: one for one, at in enumerate(rest, 1)}
+    half = len(outcome.pairs)
+    s1 = [bsn[higher] for higher, _ in outcome.pairs]
+    down = sorted({*range(1, half + 1)} - {*s1}, reverse=True)
+    up = sorted(one for one in s1 if one > half)
+    return {
+        "mdps": [number[mdp] for mdp, _ in outcome.mdp_pairs],
+        "opponents": [number[other] for _, other in outcome.mdp_pairs],
+        "exchanges": len(down),
+        "difference": sum(up) - sum(down),
+        "down": down,
+        "up": up,
+        "transposition": [bsn[lower] for _, lower in outcome.pairs],
+    }
+
+
+def exchanges(half: int, size: int) -> Iterator[tuple[list[int], list[int]]]:
+    """4.3.1 to 4.3.4: the BSNs that go down and up in every exchange, in order; ``half`` of them are S1."""
+    for number in range(1, min(half, size - half) + 1):
+        for far in range(number * (size - number)):
+            for down in _steps(number, far, half):
+                left = far - sum(down)
+                for up in _steps(number, left, size - half):
+                    if sum(up) == left:
+                        yield [half - step for step in down], [half + 1 + step for step in up]
+
+
+def single_exchanges(half: int, count: int) -> Iterator[tuple[int, int]]:
+    """4.3: exchanges of one player each, as places in the remainder: small difference first, then low S1 player."""
+    for difference in range(1, count):
+        for out in range(half - 1, max(half - difference, 0) - 1, -1):
+            if out + difference < count:
+                yield out, out + difference
+
+
+def _steps(number: int, most: int, end: int, least: int = 0) -> Iterator[tuple[int, ...]]:
+    """Sets of steps away from the border of S1 and S2, each below ``end``, and ``most`` together."""
+    if not number:
+        yield ()
+        return
+    for step in range(least, min(most + 1, end)):
+        for rest in _steps(number - 1, most - step, end, step + 1):
+            yield (step, *rest)
+
+
+def rank(bracket: Bracket, outcome: Outcome) -> list[Key]:
+    """The keys so that the earlier candidate is the smaller one: of those who go down the larger BSN comes first."""
+    keys = place(bracket, outcome)
+    return [
+        [-bsn for bsn in value] if key == "down" and isinstance(value, list) else value for key, value in keys.items()
+    ]
+
+
+def first_difference(bracket: Bracket, one: Outcome, other: Outcome) -> tuple[str, Key, Key]:
+    """The first key in which two candidates differ, and its values."""
+    mine, theirs = place(bracket, one), place(bracket, other)
+    return next((key, value, theirs[key]) for key, value in mine.items() if value != theirs[key])
+
+
+# -- the first of all optimal matchings -------------------------------------------------------------------------------
+
+
+class Graph(Protocol):
+    """The graph of a bracket as far as it is asked: its players are the vertices 0 .. count-1."""
+
+    @property
+    def bracket(self) -> Bracket:
+        """The bracket."""
+        ...
+
+    @property
+    def at(self) -> Sequence[Position]:
+        """Position of a vertex."""
+        ...
+
+    @property
+    def count(self) -> int:
+        """Number of vertices that are players of the bracket."""
+        ...
+
+    @property
+    def residents(self) -> Mask:
+        """Those of them who are residents."""
+        ...
+
+    @property
+    def adj(self) -> Sequence[Mask]:
+        """Who may meet whom."""
+        ...
+
+    @property
+    def keys(self) -> Sequence[int]:
+        """By vertex, a number for all that is the same to every criterion."""
+        ...
+
+    @property
+    def cost(self) -> Sequence[Sequence[Cost | None]]:
+        """The cost of an edge by the keys of its ends."""
+        ...
+
+
+class CandidateOrder(NamedTuple):
+    """The order of a regulation."""
+
+    first: Callable[[Graph, Solution], tuple[Pairs, Pairs]]
+    """Of all matchings that cost as little as one does, the pairs of the first: those of MDPs, and the others."""
+    rank: Callable[[Bracket, Outcome], list[Key]] | None = None
+    """The place of a candidate, the earlier the smaller; None where candidates are not listed one by one."""
+    single_exchanges: Callable[[int, int], Iterator[tuple[int, int]]] | None = None
+    """Where S1 meets S2 in order: by the size of S1 and of the remainder, exchanges of one player each, as places."""
+
+
+def first_pairs(graph: Graph, solution: Solution) -> tuple[Pairs, Pairs]:
+    """Decide MDPs and their opponents, then exchanges and the partners of S1."""
+    optimal = OptimalMatchings(solution)
+    at, residents = graph.at, graph.residents
+    mdp_pairs = [(mdp, meet(optimal, mdp, residents)) for mdp in _paired_mdps(graph, optimal)]
+    remainder = list(ascending(residents & optimal.vertices))
+    inside = sum(residents >> optimal.mate[one] & 1 for one in remainder) // 2
+    pairs = _remainder(graph, solution, optimal, remainder, inside) if inside else []
+    return [(at[one], at[other]) for one, other in mdp_pairs], [(at[min(pair)], at[max(pair)]) for pair in pairs]
+
+
+def _paired_mdps(graph: Graph, optimal: OptimalMatchings) -> list[int]:
+    """4.4 (D.3): the MDPs of S1; the others stay in the limbo."""
+    chosen = []
+    for mdp in range(len(graph.bracket.mdps)):
+        if optimal.first_partner(mdp, graph.residents) >= 0:
+            optimal.forbid(mdp, ~graph.residents)
+            chosen.append(mdp)
+    return chosen
+
+
+def meet(optimal: OptimalMatchings, one: int, candidates: int) -> int:
+    """4.2 (D.1): the first possible opponent, made final."""
+    partner = optimal.first_partner(one, candidates)
+    optimal.fix(one, partner)
+    return partner
+
+
+def _remainder(
+    graph: Graph, solution: Solution, optimal: OptimalMatchings, players: list[int], inside: int
+) -> list[tuple[int, int]]:
+    """4.3 and 4.2 (D.2, D.1) for a homogeneous bracket or a remainder with a number of pairs inside."""
+    # Optimal matchings are all the perfect ones of tight edges, unless they must also cross blossoms.
+    settled = not solution.blossoms
+    rows = optimal.rows if settled else graph.adj
+    exchanges = Exchanges(graph, rows, optimal.vertices, players, inside, optimal.mate, settled=settled)
+    s1, s2, left = exchanges.first()
+    return [(one, meet(left, one, s2)) for one in ascending(s1)]
 
 
 class Exchanges:
@@ -30,7 +198,7 @@ class Exchanges:
 
     def __init__(
         self,
-        graph: BracketGraph,
+        graph: Graph,
         rows: Sequence[int],
         vertices: int,
         players: Sequence[int],
@@ -200,3 +368,7 @@ def _below(cost: int | None, digit: int | None, size: int) -> int | None:
 
 _FEW = 60
 """With so few vertices it does not pay to tell the classes what bars their members from each other."""
+
+
+ARTICLE_4 = CandidateOrder(first_pairs, rank, single_exchanges)
+"""The order of both editions."""
