@@ -10,6 +10,7 @@ from tests.standings.exercises import SWISS, exercise
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Record, Tournament
 from trfpair.ranking import Request, UnknownCode, read_list, standings
+from trfpair.ranking.said import Said
 
 
 @pytest.mark.parametrize(
@@ -90,7 +91,7 @@ def test_what_cannot_be_computed_is_left_out_and_said() -> None:
         "OTHER_X is left out",
         "EDE is left out",
     ]
-    assert standings(unrated, Request(tie_breaks="ARO", unrated=1000)).notices == ()
+    assert standings(unrated, Request(tie_breaks="ARO", said=Said(unrated="1000"))).notices == ()
 
 
 def test_standings_after_an_earlier_round() -> None:

@@ -21,6 +21,8 @@ class Code:
     """By how many half points the limit of Koya's system is moved (/L)."""
     forfeits: bool = False
     """/P: a forfeited game counts as played against the scheduled opponent."""
+    unrated: int = 0
+    """/U: the rating of players without one (article 10); 0 where none is stated."""
     fore: bool = False
     """/F: Fore Buchholz in the place of Buchholz."""
     reverse: bool = False
@@ -41,5 +43,7 @@ class Code:
             parts.append(f"L{self.limit:+}")
         if self.factor:
             parts.append(f"K{self.factor}")
+        if self.unrated:
+            parts.append(f"U{self.unrated}")
         parts += [letter for letter, on in (("F", self.fore), ("P", self.forfeits), ("R", self.reverse)) if on]
         return "/".join(parts)

@@ -8,16 +8,21 @@ from trfpair.base.errors import BadInput
 from trfpair.event.model import NO_GAME, PLAYED, Game, Player, Result, Scoring, Tournament, pairing_order
 from trfpair.event.points import PointsTable
 from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent
+from trfpair.ranking.said import Said, unrated_as
 from trfpair.ranking.unplayed import adjusted_score, categories
 
 
-def scored_event(tournament: Tournament, *, rounds: int, edition: str, swiss: bool, unrated: int = 0) -> ScoredEvent:
-    """Read a tournament. ``unrated`` is the rating that players without one are given; 0 gives none.
+def scored_event(
+    tournament: Tournament, *, rounds: int, edition: str, swiss: bool, said: Said | None = None
+) -> ScoredEvent:
+    """Read a tournament, and what is said of its standings beyond the list.
 
     Raises BadInput where a game names an opponent who is not in the tournament.
     """
     points = PointsTable(tournament)
     ids = {player.id for player in tournament.players}
+    said = said or Said()
+    unrated = unrated_as(said.unrated, [player.rating for player in tournament.players])
     participants = {}
     for place, player in enumerate(pairing_order(tournament), 1):
         games = [*player.games[:rounds], *[NO_GAME] * (rounds - len(player.games))]
@@ -25,7 +30,20 @@ def scored_event(tournament: Tournament, *, rounds: int, edition: str, swiss: bo
         participants[player.id] = _participant(
             player, place if tournament.positional else player.id, cells, tournament.scoring, unrated
         )
-    return ScoredEvent(participants, rounds, tournament.rounds or rounds, tournament.scoring, edition, swiss)
+        if said.ratings == "round":
+            participants[player.id].periods = _periods(player.id, said)
+    return ScoredEvent(participants, rounds, tournament.rounds or rounds, tournament.scoring, edition, swiss, said)
+
+
+def _periods(id_: int, said: Said) -> tuple[tuple[int, int], ...]:
+    return tuple([(first, ratings[id_]) for first, ratings in reversed(said.periods) if id_ in ratings])
+
+
+def with_unrated(event: ScoredEvent, rating: int) -> ScoredEvent:
+    """The event with a rating for those who have none."""
+    everybody = event.participants.items()
+    rated = {id_: who if who.rating else replace(who, rating=rating) for id_, who in everybody}
+    return replace(event, participants=rated)
 
 
 def _cell(number: int, game: Game, points: int, ids: set[int]) -> Round:

@@ -1,4 +1,6 @@
-"""Lists of tie-breaks as records 202 and 212 have them: ``NAME[:MP|:GP][/C1|/C2|/M1|/M2][/L+n|/L-n][/Kx][/P][/F][/R]``.
+"""Lists of tie-breaks as records 202 and 212 have them, such as ``BH:MP/C1/P``.
+
+A code has modifiers: ``[:MP|:GP][/C1|/C2|/M1|/M2][/L+n|/L-n][/Kx][/U1500][/P][/F][/R]``.
 
 Codes are separated by commas or blanks; small letters serve as well as capitals. The hyphen of the Handbook
 (``BH-C1``) is read as the slash of the format. A code is refused where its name or a modifier is not known, with the
@@ -24,7 +26,8 @@ _TOTALS = frozenset((POINTS, "MPTS", "GPTS"))
 """Codes that are totals of points."""
 
 _WORD = re.compile(r"[^\s,;]+")
-_MODIFIER = re.compile(r"C[1-9]|M[1-9]|L[+-][0-9]{1,2}|K[0-9]{0,3}[1-9]|K[0-9]{1,2}[.][0-9]{0,2}[1-9]|[PFR]")
+_FACTOR = r"K[0-9]{0,3}[1-9]0?|K[0-9]{1,2}[.][0-9]{0,2}[1-9]"
+_MODIFIER = re.compile(rf"C[1-9]|M[1-9]|L[+-][0-9]{{1,2}}|{_FACTOR}|U[1-9][0-9]{{0,3}}|[PFR]")
 _HYPHEN = re.compile(r"-(?=[CM][0-9])")
 
 
@@ -103,6 +106,8 @@ def _change(modifier: str) -> dict[str, object]:
             return {"cut_low": int(number), "cut_high": int(number)}
         case "L":
             return {"limit": int(number)}
+        case "U":
+            return {"unrated": int(number)}
         case "K":
             return {"factor": number}
         case "P":
@@ -114,7 +119,7 @@ def _change(modifier: str) -> dict[str, object]:
     return {}
 
 
-_SPELT = {"C": "/C1 /C2", "M": "/M1 /M2", "L": "/L+n /L-n", "K": "/Kx", "P": "/P", "F": "/F", "R": "/R"}
+_SPELT = {"C": "/C1 /C2", "M": "/M1 /M2", "L": "/L+n /L-n", "K": "/Kx", "U": "/Unnnn", "P": "/P", "F": "/F", "R": "/R"}
 
 
 def _modifiers_of(name: str, allowed: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from trfpair.event.model import WON, Colour
 from trfpair.ranking.codes import Code
 from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent
+from trfpair.ranking.said import lots_of
 from trfpair.ranking.value import Measured, Part, Value, total
 
 _Counts = Callable[[ScoredEvent, Round], int]
@@ -113,6 +114,11 @@ def points(event: ScoredEvent, _code: Code) -> Measured:
         )
         for id_, participant in event.participants.items()
     }
+
+
+def lots(event: ScoredEvent, _code: Code) -> Measured:
+    """4.2: the lots, drawn from the seed of the event."""
+    return {id_: Value(lot) for id_, lot in lots_of(event.said.lots, event.participants).items()}
 
 
 def pairing_number(event: ScoredEvent, _code: Code) -> Measured:

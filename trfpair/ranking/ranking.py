@@ -21,6 +21,7 @@ from trfpair.ranking.lists import USUAL, USUAL_OF_TEAMS, after_points, list_of, 
 from trfpair.ranking.matches import Seen, seen, single_games, team_scores
 from trfpair.ranking.ratings import unrated_opponents
 from trfpair.ranking.rounds import ScoredEvent
+from trfpair.ranking.said import LOT, Said, amount_of, said_in
 from trfpair.ranking.table import HIGHER, LOWER, TABLE, TieBreak, for_teams, ground
 from trfpair.ranking.teams import strength_factor
 from trfpair.ranking.unplayed import EDITIONS, edition_of
@@ -33,6 +34,8 @@ _NOTHING = Value(None)
 
 UNDER_WAY = "under-way"
 """The kind of the notice of a round that is not finished, whose games do not count."""
+EXPELLED = "expelled"
+"""The kind of the notice of somebody who is left out of the standings, while the games count for the opponents."""
 LEFT_OUT = "tie-break-left-out"
 """The kind of the notice of a tie-break that cannot be computed."""
 
@@ -158,8 +161,8 @@ class Request:
     """``2026`` or ``2024``; empty for the one of the first day of the event."""
     swiss: bool | None = None
     """Whether the event is a Swiss; None for what the file says."""
-    unrated: int = 0
-    """The rating that players without one are given; 0 for none: then article 10 is not applied where one was met."""
+    said: Said = Said()
+    """Lots, expelled players, ratings of the unrated ... over what the file says (`trfpair.ranking.said`)."""
     own: OwnScore | None = None
     """A score that goes before the list."""
     noted: tuple[Notice, ...] = ()
@@ -179,10 +182,12 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
     event_seen = seen(tournament)
     codes, source = _asked(tournament, request)
     event = _event(event_seen, request)
+    if event.said.lots and Code(LOT) not in codes:
+        codes = (*codes, Code(LOT))
     columns, notices = _columns(event, codes, whole=request.whole)
     if request.own:
         columns.insert(0, _own_column(request.own, event))
-    order = list(event.participants)
+    order = [id_ for id_ in event.participants if id_ not in event.said.expelled]
     groups = [order] if order else []
     shown = []
     places = []
@@ -198,7 +203,7 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
         source=source,
         columns=tuple(shown),
         lines=tuple(_lines(event, shown, places, groups)),
-        notices=(*request.noted, *_open(event_seen, event.rounds, request), *notices),
+        notices=(*request.noted, *_open(event_seen, event.rounds, request), *_expelled(event), *notices),
     )
 
 
@@ -207,6 +212,13 @@ def _open(of: Seen, after: int, request: Request) -> Iterator[Notice]:
     yield from open_notices(of.file, after, of.columns, matches=of.of_matches)
     if request.after is None and (text := of.open_in(after + 1)):
         yield Notice(UNDER_WAY, f"{text}; these standings do not count it (--after {after + 1} does)")
+
+
+def _expelled(event: ScoredEvent) -> Iterator[Notice]:
+    for id_ in sorted(event.said.expelled):
+        if id_ not in event.participants:
+            raise BadInput(f"the file or the command expels {id_}, who is not in the tournament")
+        yield Notice(EXPELLED, f"{event.participants[id_].player.called} is expelled, and left out of the standings")
 
 
 def _asked(tournament: Tournament, request: Request) -> tuple[tuple[Code, ...], str]:
@@ -228,8 +240,10 @@ def _event(of: Seen, request: Request) -> ScoredEvent:
         raise BadInput(f"unknown edition '{edition}': choose one of {', '.join(EDITIONS)}")
     swiss = is_swiss(of.tournament) if request.swiss is None else request.swiss
 
+    said = request.said.over(said_in(of.file))
+
     def scored(tournament: Tournament, rounds: int = after) -> ScoredEvent:
-        return scored_event(tournament, rounds=rounds, edition=edition, swiss=swiss, unrated=request.unrated)
+        return scored_event(tournament, rounds=rounds, edition=edition, swiss=swiss, said=said)
 
     if of.matches is not None:
         by_score = {score: scored(scored_by(of.matches, score == "MP")) for score in ("MP", "GP")}
@@ -254,7 +268,9 @@ def _columns(event: ScoredEvent, codes: Sequence[Code], *, whole: bool) -> tuple
     columns, notices = [], []
     for code in codes:
         reason = _reason(event, code)
-        if reason:
+        if code.own and code.name in event.said.values:
+            columns.append(_given_column(code, event.said.values[code.name]))
+        elif reason:
             notices.append(Notice(LEFT_OUT, f"{code} is left out: {reason}"))
             if whole:
                 break
@@ -272,10 +288,20 @@ def _own_column(own: OwnScore, event: ScoredEvent) -> Column:
     return Column(Code(own.title), row, values)
 
 
+def _given_column(code: Code, given: Mapping[int, str]) -> Column:
+    """The values of a tie-break that the event defines itself, the higher first; who has none is behind."""
+    values = {id_: Value(amount_of(text)) for id_, text in given.items()}
+    places = max((len(text.partition(".")[2]) for text in given.values()), default=0)
+    row = TieBreak(code.name, "values given", "4.1", HIGHER, Unit(1, places), "", lambda _event, _code: values)
+    return Column(code, row, values)
+
+
 def _reason(event: ScoredEvent, code: Code) -> str:
     """Why a tie-break cannot be computed; empty where it can."""
     if code.own:
-        return "a tie-break that the regulations of the event define is not known to trfpair"
+        return "a tie-break that the regulations of the event define is not known to trfpair, which can take its values"
+    if code.name == LOT and not event.said.lots:
+        return "no lots are drawn: `--lots SEED` draws them"
     needs = TABLE[code.name].needs
     if event.teams is None and for_teams(code):
         return "a tie-break of team events (C.07, articles 11 to 13), and this is an individual one"
@@ -283,7 +309,7 @@ def _reason(event: ScoredEvent, code: Code) -> str:
         return "not to be used in round robins (C.07, article 8)"
     if event.teams is not None and (needs == "ratings" or code.name == "RTNG"):
         return "a tie-break for individuals (C.07, article 10), and this is a team event"
-    if needs == "ratings" and (unrated := unrated_opponents(event)):
+    if needs == "ratings" and not code.unrated and (unrated := unrated_opponents(event)):
         return f"{unrated[0].player.called} has no rating (C.07, article 10)"
     if code.name == "SSSC" and not strength_factor(event, code):
         return "the factor of C.07, 13.4, is 0 here, and nothing can be divided by it; SSSC/Kx states another one"
@@ -322,7 +348,7 @@ def _by_value(column: Column, group: list[int]) -> list[list[int]]:
         return [group]
     by_amount: dict[Exact | None, list[int]] = {}
     for id_ in group:
-        by_amount.setdefault(column.values[id_].amount, []).append(id_)
+        by_amount.setdefault(column.values.get(id_, _NOTHING).amount, []).append(id_)
     amounts = sorted([amount for amount in by_amount if amount is not None], reverse=not column.lower_first)
     ordered = [by_amount[amount] for amount in amounts]
     return [*ordered, by_amount[None]] if None in by_amount else ordered

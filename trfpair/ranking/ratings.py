@@ -87,7 +87,9 @@ def unrated_opponents(event: ScoredEvent) -> list[Participant]:
 def _ratings_met(event: ScoredEvent, participant: Participant) -> list[Part]:
     everybody = event.participants
     return [
-        Part(cell.number, cell.opponent, everybody[cell.opponent].rating) for cell in participant.rounds if cell.played
+        Part(cell.number, cell.opponent, everybody[cell.opponent].rating_in(cell.number))
+        for cell in participant.rounds
+        if cell.played
     ]
 
 

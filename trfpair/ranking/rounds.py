@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Player, Result, Scoring
+from trfpair.ranking.said import Said
 
 DRAWN = frozenset({Result.DRAW, Result.UNRATED_DRAW, Result.UNKNOWN})
 
@@ -68,6 +69,12 @@ class Participant:
     """The points of the standings."""
     adjusted: int
     """16.3: the score that the tie-breaks of the opponents see."""
+    periods: tuple[tuple[int, int], ...] = ()
+    """Ratings after the first one, where they count: the first round of each, and the rating, the latest first."""
+
+    def rating_in(self, round_: int) -> int:
+        """The rating that counts for a game of a round (article 10)."""
+        return next((rating for first, rating in self.periods if first <= round_), self.rating)
 
 
 @plain(frozen=False)
@@ -84,6 +91,7 @@ class ScoredEvent:
     edition: str
     swiss: bool
     """False where the pairings were determined beforehand (round robins): article 15.2 in place of 16."""
+    said: Said = Said()
     teams: TeamScores | None = None
     """The scores of a team event, whose participants are teams."""
     games: ScoredEvent | None = None

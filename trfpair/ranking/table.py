@@ -8,7 +8,9 @@ from trfpair.base.plain import plain
 from trfpair.ranking import opponents, own, ratings, teams
 from trfpair.ranking.codes import Code
 from trfpair.ranking.direct import direct_encounter
+from trfpair.ranking.event import with_unrated
 from trfpair.ranking.rounds import ScoredEvent
+from trfpair.ranking.said import LOT
 from trfpair.ranking.value import HUNDREDTHS, IN_TENTHS, MEAN, WHOLE, Measured, Unit
 
 HIGHER, LOWER = "higher", "lower"
@@ -65,14 +67,14 @@ _ROWS = (
              scores=BOTH),
     TieBreak("SB", "Sonneborn-Berger", "9.1", HIGHER, HUNDREDTHS, "CMP", opponents.sonneborn_berger, scores=BOTH),
     TieBreak("KS", "Koya", "9.2", HIGHER, IN_TENTHS, "L", opponents.koya, scores=BOTH),
-    TieBreak("ARO", "average rating of opponents", "10.1", HIGHER, WHOLE, "CM", ratings.average_rating,
+    TieBreak("ARO", "average rating of opponents", "10.1", HIGHER, WHOLE, "CMU", ratings.average_rating,
              needs="ratings", single=True),
-    TieBreak("TPR", "performance", "10.2", HIGHER, WHOLE, "", ratings.performance, needs="ratings", single=True),
-    TieBreak("PTP", "perfect performance", "10.3", HIGHER, WHOLE, "", ratings.perfect_performance, needs="ratings",
+    TieBreak("TPR", "performance", "10.2", HIGHER, WHOLE, "U", ratings.performance, needs="ratings", single=True),
+    TieBreak("PTP", "perfect performance", "10.3", HIGHER, WHOLE, "U", ratings.perfect_performance, needs="ratings",
              single=True),
-    TieBreak("APRO", "average performance of opponents", "10.4", HIGHER, WHOLE, "", ratings.average_performance,
+    TieBreak("APRO", "average performance of opponents", "10.4", HIGHER, WHOLE, "U", ratings.average_performance,
              needs="ratings", single=True),
-    TieBreak("APPO", "average perfect performance of opponents", "10.5", HIGHER, WHOLE, "",
+    TieBreak("APPO", "average perfect performance of opponents", "10.5", HIGHER, WHOLE, "U",
              ratings.average_perfect_performance, needs="ratings", single=True),
     TieBreak("RTNG", "rating", "10.6", HIGHER, WHOLE, "R", ratings.rating),
     TieBreak("MPTS", "match points", "11.1", HIGHER, IN_TENTHS, "", teams.match_points, needs="teams"),
@@ -106,6 +108,7 @@ _ROWS = (
     ),
     TieBreak("SSSC", "scores and schedule strength combination", "13.4", HIGHER, MEAN, "KPF",
              teams.strength_combination, needs="teams"),
+    TieBreak(LOT, "drawing of lots", "4.2", LOWER, WHOLE, "", own.lots),
     TieBreak("OTHER_BERLIN", "Berliner Wertung", "", HIGHER, IN_TENTHS, "", teams.berlin, needs="teams"),
 )  # fmt: skip
 
@@ -115,6 +118,7 @@ TABLE: Mapping[str, TieBreak] = {row.code: row for row in _ROWS}
 BY_NAME: Mapping[str, TieBreak] = {row.code.upper(): row for row in _ROWS} | {
     "GE": TABLE["REP"],
     "BERLIN": TABLE["OTHER_BERLIN"],
+    "LOT": TABLE[LOT],
 }
 """By the code in capitals; with codes of earlier editions, and a short name."""
 
@@ -128,7 +132,9 @@ def ground(event: ScoredEvent, code: Code) -> ScoredEvent:
     """What a tie-break is measured on: the event, its single games, or one score of the teams."""
     row = TABLE[code.name]
     if row.single and event.games is not None:
-        return event.games
+        event = event.games
+    if code.unrated:
+        event = with_unrated(event, code.unrated)
     if event.teams is not None and row.needs != "teams":
         return event.teams.by_score[code.score or event.teams.primary]
     return event

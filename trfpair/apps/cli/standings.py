@@ -13,6 +13,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.ranking import EDITIONS, Request, Standings
 from trfpair.ranking import standings as compute
+from trfpair.ranking.said import Said
 from trfpair.rounds.scores import scored_after
 
 
@@ -22,7 +23,11 @@ from trfpair.rounds.scores import scored_after
 @click.option("--tie-breaks", default="", metavar="LIST", help='E.g. "BH/C1,BH,SB,DE" [record 212 or 202 of FILE].')
 @click.option("--edition", type=click.Choice(list(EDITIONS)), help="Edition of C.07 [by the first day, record 042].")
 @click.option("--swiss/--round-robin", default=None, help="How unplayed rounds count [as FILE says].")
-@click.option("--unrated", type=click.IntRange(1, 9999), default=None, help="The rating of players without one [none].")
+@click.option("--unrated", default="", metavar="N", help="Of players without a rating: 1500, lowest, average [none].")
+@click.option("--lots", default="", metavar="SEED", help="Rank by lots who stays tied; each SEED has its lots.")
+@click.option("--expelled", default="", metavar="IDS", help="Players left out, e.g. 3,7; their games count for others.")
+@click.option("--values", type=click.Path(path_type=Path), help="Values of OTHER_... tie-breaks: a table id,OTHER_X.")
+@click.option("--keep", is_flag=True, help="Keep these four in FILE, as lines `### trfpair standings`.")
 @click.option("--csv", "form", flag_value="csv", help="Print CSV: rank,id,name,rating,points and the tie-breaks.")
 @click.option("--json", "form", flag_value="json", help="Print JSON.")
 @click.option("--contributions", is_flag=True, help="With --json: the points of each round, and those left out.")
@@ -35,7 +40,11 @@ def standings(
     tie_breaks: str,
     edition: str | None,
     swiss: bool | None,
-    unrated: int | None,
+    unrated: str,
+    lots: str,
+    expelled: str,
+    values: Path | None,
+    keep: bool,
     form: str | None,
     contributions: bool,
     why: tuple[int, int] | None,
@@ -51,7 +60,8 @@ def standings(
     from trfpair.trf.read import collector_paused
 
     tournament = read(file, strict=strict, encoding=encoding)
-    request = Request(after, tie_breaks, edition or "", swiss, unrated or 0)
+    said = _said(values, unrated=unrated, lots=lots, expelled=expelled)
+    request = Request(after, tie_breaks, edition or "", swiss, said)
     try:
         with collector_paused():
             found = scored_after(tournament, after)
@@ -60,10 +70,40 @@ def standings(
         raise BadInput(f"{file}: {error}") from error
     if why:
         _both_known(done, why)
+    if keep:
+        _keep(file, said)
     click.echo(why_text(done, *why) if why else _text(done, form, contributions), nl=False)
     for notice in done.notices:
         click.echo(shown(f"Warning: {notice.text}"), err=True)
     return LOOK_AT_IT if strict and done.open_games else DONE
+
+
+def _said(values: Path | None, **words: str) -> Said:
+    """What the options say, as the lines of a file would. Raises BadInput."""
+    from trfpair.base.inputs import bytes_of, marked
+    from trfpair.ranking.said import read_said, read_values
+
+    said = read_said([f"{key}={word.replace(' ', '')}" for key, word in words.items() if word])
+    if values is None:
+        return said
+    data = bytes_of(values)
+    return said._replace(values=read_values(data.decode(marked(data), "replace"), str(values)))
+
+
+def _keep(file: Path, said: Said) -> None:
+    """Write what was said into the file, as lines of it."""
+    from trfpair.apps.cli.files import write_files
+    from trfpair.base.files.held import held
+    from trfpair.ranking.said import said_records
+    from trfpair.trf.patch import open_file, patched
+
+    lines = [f"{record.code}{record.text}" for record in said_records(said)]
+    if not lines:
+        raise BadInput("--keep: nothing was said to be kept (--lots, --expelled, --unrated, --values)")
+    with held(file):
+        before = open_file(file)
+        after = replace(before.tournament, records=(*before.tournament.records, *said_records(said)))
+        write_files({file: patched(before, after, lines)})
 
 
 def _text(done: Standings, form: str | None, contributions: bool) -> str:

@@ -1,0 +1,160 @@
+"""What the regulations of an event say of its standings beyond the list, as lines ``### trfpair standings ...``.
+
+``lots=SEED``: who stays tied is ranked by lots, drawn from the seed (4.2). ``expelled=3,7``: players who are left out
+of the standings; their games count for their opponents. ``unrated=1500``, ``lowest`` or ``average``: the rating of
+players without one (article 10). ``ratings=round``: the rating an opponent had in the round of the game, where the file
+has several: ``rating 4 12=2105 15=1980`` gives those from round 4 on (article 10: else the first one counts).
+``values OTHER_X 1=3.5 2=4``: the values of a tie-break that the event defines itself, by id, the higher first.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from hashlib import sha256
+from typing import NamedTuple
+
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Record, Tournament
+from trfpair.ranking.value import half_up
+
+LOT = "OTHER_LOT"
+"""The code of the drawing of lots."""
+
+_LINE = re.compile(r" *trfpair standings +(.*?) *")
+_KEYS = {
+    "lots": re.compile(r"\S{1,64}"),
+    "expelled": re.compile(r"[0-9]{1,9}(,[0-9]{1,9})*"),
+    "unrated": re.compile(r"[1-9][0-9]{0,3}|lowest|average"),
+    "ratings": re.compile(r"first|round"),
+}
+_CODE = re.compile(r"OTHER_[A-Z0-9_]{1,30}")
+_AMOUNT = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,6})?")
+
+Period = tuple[int, Mapping[int, int]]
+"""The first round of a rating list, and the ratings by id."""
+
+
+class Said(NamedTuple):
+    """What was said."""
+
+    lots: str = ""
+    """The seed; empty where no lots are drawn."""
+    expelled: frozenset[int] = frozenset()
+    unrated: str = ""
+    """A rating, ``lowest`` or ``average``; empty: players without a rating have none."""
+    ratings: str = ""
+    """``round`` or ``first``."""
+    periods: tuple[Period, ...] = ()
+    """In the order of their rounds."""
+    values: Mapping[str, Mapping[int, str]] = {}
+    """By code, then by id."""
+
+    def over(self, file: Said) -> Said:
+        """What a caller says, over what the file says."""
+        return Said(
+            self.lots or file.lots,
+            self.expelled or file.expelled,
+            self.unrated or file.unrated,
+            self.ratings or file.ratings,
+            self.periods or file.periods,
+            {**file.values, **self.values},
+        )
+
+
+def said_in(tournament: Tournament) -> Said:
+    """What a file says; of one key that stands there twice the last. Raises BadInput for a line that says nothing."""
+    lines = [_LINE.fullmatch(record.text) for record in tournament.records if record.code == "###"]
+    return read_said([line[1] for line in lines if line])
+
+
+def read_said(texts: Iterable[str]) -> Said:
+    """What lines say. Raises BadInput, naming the line."""
+    keys: dict[str, str] = {}
+    periods: dict[int, dict[int, int]] = {}
+    values: dict[str, dict[int, str]] = {}
+    for text in texts:
+        first, *rest = text.split() or [""]
+        key, _, value = first.partition("=")
+        if key in _KEYS and not rest and _KEYS[key].fullmatch(value):
+            keys[key] = value
+        elif first == "rating" and rest and rest[0].isdecimal() and len(rest[0]) < 4:
+            made = {id_: int(amount) for id_, amount in _pairs(rest[1:], text) if amount.isdecimal()}
+            periods.setdefault(int(rest[0]), {}).update(made)
+        elif first == "values" and rest and _CODE.fullmatch(rest[0].upper()):
+            values.setdefault(rest[0].upper(), {}).update(_pairs(rest[1:], text))
+        else:
+            raise _nothing(text)
+    expelled = frozenset(map(int, keys["expelled"].split(","))) if "expelled" in keys else frozenset[int]()
+    return Said(
+        keys.get("lots", ""), expelled, keys.get("unrated", ""), keys.get("ratings", ""),
+        tuple(sorted(periods.items())), values,
+    )  # fmt: skip
+
+
+def _pairs(words: Iterable[str], text: str) -> Iterator[tuple[int, str]]:
+    for word in words:
+        id_, _, amount = word.partition("=")
+        if not (id_.isdecimal() and len(id_) < 10 and _AMOUNT.fullmatch(amount)):
+            raise _nothing(text)
+        yield int(id_), amount
+
+
+def _nothing(text: str) -> BadInput:
+    kinds = "lots=SEED, expelled=3,7, unrated=1500, unrated=lowest, unrated=average, ratings=round"
+    return BadInput(f"`### trfpair standings {text}`: expected {kinds}, `rating 4 12=2105` or `values OTHER_X 12=3.5`")
+
+
+def said_records(said: Said) -> list[Record]:
+    """The lines that keep this in a file."""
+    texts = [f"lots={said.lots}"] if said.lots else []
+    texts += [f"expelled={','.join(map(str, sorted(said.expelled)))}"] if said.expelled else []
+    texts += [f"{key}={value}" for key, value in (("unrated", said.unrated), ("ratings", said.ratings)) if value]
+    texts += [f"rating {first} {_listed(ratings)}" for first, ratings in said.periods]
+    texts += [f"values {code} {_listed(amounts)}" for code, amounts in said.values.items()]
+    return [Record("###", f" trfpair standings {text}") for text in texts]
+
+
+def _listed(amounts: Mapping[int, object]) -> str:
+    return " ".join(f"{id_}={amount}" for id_, amount in amounts.items())
+
+
+def read_values(text: str, name: str) -> dict[str, dict[int, str]]:
+    """A table of values: the first line names ``id`` and codes, ``id,OTHER_X``. Raises BadInput, naming the line."""
+    rows = [row for row in csv.reader(io.StringIO(text, newline="")) if any(cell.strip() for cell in row)]
+    head = [cell.strip().upper() for cell in rows[0]] if rows else []
+    if len(head) < 2 or head[0] != "ID" or not all(map(_CODE.fullmatch, head[1:])):
+        raise BadInput(f"{name}, line 1: expected `id` and codes such as OTHER_X, found `{','.join(head)[:80]}`")
+    values: dict[str, dict[int, str]] = {code: {} for code in head[1:]}
+    for number, row in enumerate(rows[1:], 2):
+        cells = [cell.strip() for cell in row]
+        sound = len(cells) == len(head) and cells[0].isdecimal() and len(cells[0]) < 10
+        if not sound or not all(map(_AMOUNT.fullmatch, cells[1:])):
+            raise BadInput(f"{name}, row {number}: expected {len(head)} numbers, found `{','.join(cells)[:80]}`")
+        for code, amount in zip(head[1:], cells[1:], strict=True):
+            values[code][int(cells[0])] = amount
+    return values
+
+
+def lots_of(seed: str, ids: Iterable[int]) -> dict[int, int]:
+    """4.2: the lot of everybody, 1 the best: the order of what SHA-256 makes of the seed and the id."""
+    order = sorted(ids, key=lambda id_: sha256(f"{seed}:{id_}".encode()).digest())
+    return {id_: place for place, id_ in enumerate(order, 1)}
+
+
+def unrated_as(word: str, ratings: Iterable[int]) -> int:
+    """The rating of players without one: as stated, the lowest one there is, or the average; 0 where there is none."""
+    if word.isdecimal():
+        return int(word)
+    known = [rating for rating in ratings if rating]
+    if not word or not known:
+        return 0
+    return min(known) if word == "lowest" else half_up(sum(known), len(known))
+
+
+def amount_of(text: str) -> Fraction:
+    """A value as it was written."""
+    return Fraction(text)
