@@ -23,7 +23,7 @@ OPTIONS = (NUMBER, WORD, FLAG)
 
 def run(*words: str | Path, code: int = 0) -> str:
     done = CliRunner().invoke(cli, list(map(str, words)), standalone_mode=False)
-    assert (done.return_value if done.exception is None else 2) == code, done.output
+    assert (done.return_value if done.exception is None else 2) == code, (done.output, done.exception)
     return done.output
 
 

@@ -106,6 +106,8 @@ def _decisive(standings: Standings, at: int, lines: list[Line]) -> Iterator[str]
     column = standings.columns[at]
     if column.row.split is None:
         parts = any(column.values[line.player.id].parts for line in lines)
+        if not parts and column.row.name == column.row.code:
+            return iter(())  # a score of the system's own, which tells no rounds
         return _both(standings, column, lines) if parts else _boards(standings, lines)
     tied = tied_before(standings, at, lines[0])
     if column.row.needs != "teams":

@@ -53,7 +53,9 @@ class _Teller:
             yield from self._refused(part.against)
         elif isinstance(part, Coloured):
             yield self._with(
-                f"White {self._name(part.white)}, Black {self._name(part.black)}", part.facts, part.article
+                f"White {self._name(part.white)}, Black {self._name(part.black)}",
+                part.facts,
+                self._words.get(part.article, part.article),
             )
             yield from self._refused(part.against)
         elif isinstance(part, Bye):

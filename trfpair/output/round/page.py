@@ -34,7 +34,7 @@ def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, ow
     steps = context["steps"]
     told = Told(replace(paired, trace=replace(paired.trace, steps=steps)))
     stories = [told.about(past.id) for past in paired.history.players]
-    say = _Words(own_folder)
+    say = _Words(own_folder, paired.system.says().words)
     return render(
         "round/round.html.j2",
         own_folder=own_folder,
@@ -72,12 +72,17 @@ def _within_bounds(stories: list[Answer]) -> list[Answer]:
 class _Words:
     """Reasons in words; those of the Dutch system are macros of a template, plain text that is still to be escaped."""
 
-    def __init__(self, own_folder: str) -> None:
+    def __init__(self, own_folder: str, own: Mapping[str, str]) -> None:
+        self.own = own
         self.dutch, self.colours = (_macros(name, own_folder) for name in (_WORDS, _COLOURS))
 
     def because(self, reason: Mapping[str, Any]) -> str:
         """Why somebody was refused."""
-        return str(self.dutch.because(reason)) if "choice" in reason and "kind" in reason else words(reason)
+        return (
+            str(self.dutch.because(reason))
+            if "choice" in reason and "kind" in reason and not self.own
+            else words(reason, self.own)
+        )
 
     def colour(self, system: str, rule: Mapping[str, Any]) -> str:
         """The colour rule, and what it looked at."""

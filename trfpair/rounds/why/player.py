@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from trfpair.base.errors import BadInput
@@ -32,8 +33,11 @@ class Told:
         steps = paired.trace.steps
         self.paired = paired
         self.places = places(paired)
-        self.facts = _facts(steps)
-        self.rules = _rules(steps)
+        says = paired.system.says()
+        self.words = says.words
+        self.own_facts = list(says.facts)
+        self.facts = _facts(steps, (*FACTS, *says.facts))
+        self.rules = _rules(steps, says.words)
         self.brackets = _brackets(steps)
         self.by_subject: dict[int, list[Mention]] = {}
         self.by_who: dict[int, list[Mention]] = {}
@@ -68,6 +72,7 @@ class Told:
             "forbidden": sorted({one for group in history.forbidden if id_ in group for one in group} - {id_}),
             "decision": self._decision(past),
             "played": _played(past, history.round),
+            **({"own_facts": self.own_facts} if self.own_facts else {}),
             "brackets": self.brackets.get(id_, []),
             **self._mentioned(id_),
         }
@@ -90,9 +95,9 @@ class Told:
         """Whom the player passed over, who passed the player over, and what else the player was refused."""
         about = self.by_who.get(id_, [])
         return {
-            "passed_over": [as_data(one) for one in self.by_subject.get(id_, [])],
-            "passed_over_by": [as_data(one) for one in about if one.subject not in (0, id_)],
-            "refused": [as_data(one) for one in _once(about) if one.choice != "pair"],
+            "passed_over": [as_data(one, self.words) for one in self.by_subject.get(id_, [])],
+            "passed_over_by": [as_data(one, self.words) for one in about if one.subject not in (0, id_)],
+            "refused": [as_data(one, self.words) for one in _once(about) if one.choice != "pair"],
         }
 
 
@@ -126,13 +131,13 @@ def _played(past: Past, round_: int) -> Answer | None:
     return {"opponent": game.opponent, "colour": game.colour.name.lower()} if game.opponent else None
 
 
-def _facts(steps: list[Step]) -> dict[int, Answer]:
+def _facts(steps: list[Step], names: Sequence[str]) -> dict[int, Answer]:
     """Each player's first line in the tables of the system."""
     found: dict[int, Answer] = {}
     for step in steps:
         for row in _rows(step.data):
-            if row.get("id") and row["id"] not in found and any(fact in row for fact in FACTS):
-                facts = {fact: row[fact] for fact in FACTS if row.get(fact) not in (None, "", False)}
+            if row.get("id") and row["id"] not in found and any(fact in row for fact in names):
+                facts = {fact: row[fact] for fact in names if row.get(fact) not in (None, "", False)}
                 facts |= {fact: row[fact] for fact in INDEX if fact in row}
                 found[row["id"]] = facts | {"bars": row["bars"]} if row.get("bars") else facts
     return found
@@ -149,7 +154,7 @@ def _rows(data: dict[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
-def _rules(steps: list[Step]) -> dict[int, Answer]:
+def _rules(steps: list[Step], words: Mapping[str, str]) -> dict[int, Answer]:
     """What gave each player a colour: the last row of the trace that says so."""
     found: dict[int, Answer] = {}
     for step in reversed(steps):
@@ -157,7 +162,9 @@ def _rules(steps: list[Step]) -> dict[int, Answer]:
             rule = row.get("rule") or row.get("article")
             for id_ in (row.get("white"), row.get("black")) if rule else ():
                 if isinstance(id_, int):
-                    found.setdefault(id_, {"rule": str(rule), "because": row.get("because") or {}})
+                    found.setdefault(
+                        id_, {"rule": words.get(str(rule), str(rule)), "because": row.get("because") or {}}
+                    )
     return found
 
 

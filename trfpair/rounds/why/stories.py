@@ -38,6 +38,7 @@ _COLOURS = ("colours", "first_colours")
 """Steps that give colours to boards already made."""
 _TAKEN = ("taken", "chosen")
 
+NO_WORDS: Mapping[str, str] = {}
 WORDS = {
     "met": "already met",
     "met-1": "met last week",
@@ -137,10 +138,15 @@ def code(row: _Row) -> str:
     return str(row.get("verdict") or row.get("reason") or row.get("kind") or row.get("why") or "")
 
 
-def words(reason: _Row) -> str:
-    """The reason of a refusal in words; those of the Dutch system have words of their own (`templates/dutch`)."""
+def words(reason: _Row, own: Mapping[str, str] = NO_WORDS) -> str:
+    """The reason of a refusal in words: the ``own`` ones of its system, else those here.
+
+    Those of the Dutch system are in a template (`templates/dutch`).
+    """
     word = code(reason)
-    text = WORDS.get(word, f"{word} would be worse" if word[:1] == "C" and word[1:].strip(".").isdigit() else word)
+    text = own.get(word) or WORDS.get(
+        word, f"{word} would be worse" if word[:1] == "C" and word[1:].strip(".").isdigit() else word
+    )
     if "round" in reason:
         text += f" in round {reason['round']}"
     if reason.get("value") is not None and reason.get("best") is not None:
@@ -164,7 +170,8 @@ def _amount(value: Any) -> str:
 def tell(question: Question, paired: PairedRound, event: Event) -> Answer:
     """Where the pair (bye, float, colour) fell out, and what the system does if it is forced."""
     said = [mention for mention in mentions(paired.trace.steps) if _about(question, mention)]
-    answer: Answer = {"kind": "passed" if said else "unmentioned", "steps": [as_data(mention) for mention in said]}
+    own = paired.system.says().words
+    answer: Answer = {"kind": "passed" if said else "unmentioned", "steps": [as_data(mention, own) for mention in said]}
     found = places(paired)
     for id_ in (question.one, question.other):
         if place := found.get(id_):
@@ -181,9 +188,9 @@ def _about(question: Question, mention: Mention) -> bool:
     return mention.who == question.one and mention.choice in wish[question.wish]
 
 
-def as_data(mention: Mention) -> Answer:
+def as_data(mention: Mention, own: Mapping[str, str] = NO_WORDS) -> Answer:
     """A mention for a page."""
-    text = words(mention.reason)
+    text = words(mention.reason, own)
     if mention.undone:
         text += f"; that pair was taken apart later ({mention.undone})"
     return {**mention._asdict(), "reason": dict(mention.reason), "text": text}
