@@ -19,7 +19,15 @@ FIXTURES = ROOT / "tests" / "fixtures"
 BLOCK = re.compile(r"```(?:sh|console)\n(.*?)```", re.DOTALL)
 SHOWN = ("docs/first-round.md", "docs/why.md", "docs/club.md", "docs/ladder.md")
 """Pages that show what a command says."""
-TYPED = ("docs/engine.md", "docs/dubov.md", "docs/sheets.md", "docs/standings.md", *SHOWN)
+TYPED = (
+    "docs/berger.md",
+    "docs/keizer.md",
+    "docs/engine.md",
+    "docs/dubov.md",
+    "docs/sheets.md",
+    "docs/standings.md",
+    *SHOWN,
+)
 ELSEWHERE = "--count 30"
 """Typed by tests/generate/test_summary.py."""
 EXITS = {"check": (0, 6), "pair": (0, 6), "verify": (0,)}
@@ -42,6 +50,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(FIXTURES / "trf" / "real" / "open-de-gros.trf", place / "open.trf")
     for name in ("old", "tournament"):
         shutil.copy(sorted((FIXTURES / "dutch" / "rounds-2026").glob("*.trf"))[0], place / f"{name}.trf")
+    (place / "names.txt").write_text("".join(f"Player {letter}\n" for letter in "ABCDEFG"))
     (place / "logo.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     (place / "tests").symlink_to(ROOT / "tests")
     return place

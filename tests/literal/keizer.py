@@ -1,0 +1,151 @@
+"""Keizer as docs/keizer.md has it, by trying everything: fractions for scores, every pairing for a round.
+
+It shares nothing with the system: a season is a list of rounds, each a mapping from a player's number to a cell
+(opponent, colour, result), as a club secretary would keep it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+HALF = Fraction(1, 2)
+WORTH = {"1": Fraction(1), "+": Fraction(1), "=": HALF, "0": Fraction(0), "-": Fraction(0)}
+
+
+class Cell(NamedTuple):
+    """A round of a player; ``opponent`` 0 with Z, H, F, U for an absence or the bye."""
+
+    opponent: int
+    colour: str
+    result: str
+
+
+Season = Sequence[Mapping[int, Cell]]
+
+
+class Settings(NamedTuple):
+    """What the club settled."""
+
+    top: int = 0
+    step: int = 1
+    own: Fraction = Fraction(1)
+    shares: Mapping[str, Fraction] = {"Z": Fraction(1, 3), "H": HALF, "F": Fraction(2, 3), "U": Fraction(2, 3)}
+    late: Fraction = Fraction(0)
+    paid: int = 0
+    apart: int = 3
+    meetings: int = 0
+
+
+def scores(season: Season, ranking: Sequence[int], club: Settings) -> dict[int, Fraction]:
+    """The scores by the values of a ranking."""
+    size = len(ranking)
+    top = club.top if club.top else -((-3 * (size - 1) * club.step) // 2)
+    value = {player: max(1, top - club.step * place) for place, player in enumerate(ranking)}
+    found = {}
+    for player in ranking:
+        total, absences, came = club.own * value[player], 0, False
+        for round_ in season:
+            cell = round_.get(player)
+            if cell is None:
+                total += Fraction(0) if came else club.late * value[player]
+                continue
+            came = True
+            if cell.opponent:
+                total += WORTH[cell.result] * value[cell.opponent]
+                continue
+            absences += cell.result == "Z"
+            if cell.result != "Z" or club.paid == 0 or absences <= club.paid:
+                total += club.shares[cell.result] * value[player]
+        found[player] = total
+    return found
+
+
+def settled(season: Season, start: Sequence[int], club: Settings) -> tuple[list[int], dict[int, Fraction]]:
+    """Counted anew until the ranking stands still, fifty times at most."""
+    ranking, found = list(start), {}
+    for _ in range(50):
+        found = scores(season, ranking, club)
+        then = sorted(ranking, key=lambda player: (-found[player], player))
+        if then == ranking:
+            break
+        ranking = then
+    return ranking, found
+
+
+def ranked(season: Season, coming: Sequence[int], club: Settings) -> tuple[list[int], dict[int, Fraction]]:
+    """The ranking before the next round: from round to round, newcomers at the end."""
+    ranking: list[int] = []
+    found: dict[int, Fraction] = {}
+    for rounds in range(1, len(season) + 1):
+        here = sorted({player for round_ in season[:rounds] for player in round_})
+        ranking, found = settled(season[:rounds], [*ranking, *[one for one in here if one not in ranking]], club)
+    late = [player for player in sorted(coming) if player not in ranking]
+    return settled(season, [*ranking, *late], club) if late else (ranking, found)
+
+
+def pairings(players: Sequence[int]) -> Iterator[list[tuple[int, int]]]:
+    """All pairings of an even number of players, the one in which the highest meets the next first."""
+    if not players:
+        yield []
+        return
+    first, *others = players
+    for other in others:
+        for rest in pairings([one for one in others if one != other]):
+            yield [(first, other), *rest]
+
+
+def against(season: Season, one: int, other: int, club: Settings) -> bool:
+    """Whether the rules keep two players apart."""
+    met = [
+        number
+        for number, round_ in enumerate(season, 1)
+        if one in round_ and round_[one].opponent == other and round_[one].result in "1=0"
+    ]
+    often = club.meetings > 0 and len(met) >= club.meetings
+    return bool(met) and (often or len(season) + 1 - met[-1] <= club.apart)
+
+
+def best(season: Season, order: Sequence[int], club: Settings) -> tuple[int, list[tuple[int, int]]]:
+    """The least breaches of the rules, and of the pairings that have them the one with the smallest jumps."""
+
+    def cost(pairs: list[tuple[int, int]]) -> tuple[int, int]:
+        breaches = sum(against(season, one, other, club) for one, other in pairs)
+        return breaches, sum((order.index(other) - order.index(one) - 1) ** 2 for one, other in pairs)
+
+    found = min(pairings(order), key=cost)  # of equal ones the first
+    return cost(found)[0], found
+
+
+def paired(season: Season, present: Sequence[int], club: Settings) -> tuple[list[tuple[int, int]], int]:
+    """White and Black of every board, the highest first, and who has the bye (0 for nobody)."""
+    ranking, _ = ranked(season, present, club)
+    order = [player for player in ranking if player in present]
+    bye = 0
+    if len(order) % 2:
+        byes = {player: sum(cell.result == "U" for round_ in season for one, cell in round_.items() if one == player)
+                for player in order}  # fmt: skip
+        fewest = [player for player in order if byes[player] == min(byes.values())]
+        least = {player: best(season, [one for one in order if one != player], club)[0] for player in fewest}
+        bye = [player for player in fewest if least[player] == min(least.values())][-1]
+        order.remove(bye)
+    pairs = best(season, order, club)[1]
+    return [coloured(season, *pair, number) for number, pair in enumerate(pairs, 1)], bye
+
+
+def coloured(season: Season, higher: int, lower: int, board: int) -> tuple[int, int]:
+    """Balance, then alternation, then turn."""
+    played = {
+        player: "".join(
+            round_[player].colour for round_ in season if player in round_ and round_[player].result in "1=0"
+        )
+        for player in (higher, lower)
+    }
+    surplus = {player: line.count("w") - line.count("b") for player, line in played.items()}
+    if surplus[higher] != surplus[lower]:
+        return (higher, lower) if surplus[higher] < surplus[lower] else (lower, higher)
+    for mine, theirs in zip(reversed(played[higher]), reversed(played[lower])):
+        if mine != theirs:
+            return (higher, lower) if mine == "b" else (lower, higher)
+    return (higher, lower) if board % 2 else (lower, higher)

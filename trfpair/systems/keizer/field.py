@@ -1,0 +1,71 @@
+"""Those who are there, in the order of the ranking, and how it stands between any two of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from trfpair.base.plain import plain
+from trfpair.event.history import History, Past
+from trfpair.event.model import Result
+from trfpair.systems.keizer.ranking import Place, ranking_after
+from trfpair.systems.keizer.rules import Rules
+
+
+@plain
+class Field:
+    """The players of a round by position, the highest ranked at 0."""
+
+    players: tuple[Past, ...]
+    places: Mapping[int, Place]
+    """Value and score of everybody, by id."""
+    settled: bool
+    byes: tuple[int, ...]
+    """How many byes each has had."""
+    refused: tuple[Mapping[int, str], ...]
+    """By position, whom the rules keep apart: the position and the reason; both sides have it."""
+    banned: tuple[frozenset[int], ...]
+    """By position, whom the file keeps apart."""
+
+    def name(self, position: int) -> str:
+        """How messages name the player."""
+        return self.players[position].player.called
+
+
+MET, OFTEN, BAN = "met-lately", "met-often", "ban"
+"""Why two should not meet: too soon after the last time; as often as is allowed; the file forbids it."""
+
+
+def field_of(history: History, rules: Rules) -> Field:
+    """The field of a round: all who are present."""
+    here = {past.id for past in history.present}
+    ranking = ranking_after(history.tournament, history.round - 1, rules, here)
+    players = tuple(history.by_id[place.id] for place in ranking.places if place.id in here)
+    position = {past.id: at for at, past in enumerate(players)}
+    refused: list[dict[int, str]] = [{} for _ in players]
+    banned: list[set[int]] = [set() for _ in players]
+    for at, past in enumerate(players):
+        for other, rounds in _meetings(past).items():
+            if other in position and (reason := _reason(rounds, history.round, rules)):
+                refused[at][position[other]] = refused[position[other]][at] = reason
+    for group in history.forbidden:
+        members = [position[id_] for id_ in group if id_ in position]
+        for one in members:
+            banned[one].update(other for other in members if other != one)
+    byes = tuple(sum(game.result is Result.PAB for game in past.games) for past in players)
+    places = {place.id: place for place in ranking.places}
+    return Field(players, places, ranking.settled, byes, tuple(refused), tuple(map(frozenset, banned)))
+
+
+def _meetings(past: Past) -> dict[int, list[int]]:
+    """The rounds in which the player met each opponent over the board."""
+    found: dict[int, list[int]] = {}
+    for round_, game in enumerate(past.games, 1):
+        if game.played:
+            found.setdefault(game.opponent, []).append(round_)
+    return found
+
+
+def _reason(rounds: list[int], now: int, rules: Rules) -> str:
+    if rules.meetings and len(rounds) >= rules.meetings:
+        return OFTEN
+    return MET if now - rounds[-1] <= rules.apart else ""

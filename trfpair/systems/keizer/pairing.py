@@ -1,0 +1,120 @@
+"""The pairing of a Keizer round: neighbours in the ranking meet, with the fewest and smallest jumps.
+
+The rules keep apart two who met in the last rounds, or as often as is allowed. Of all pairings those with the fewest
+games against the rules are kept; then the bye goes to the lowest of those who had the fewest byes; then the jumps are
+made small: a game between neighbours costs nothing, one over k players between them k * k. Of pairings that cost the
+same the first counts: from the top, everybody meets the highest possible opponent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from trfpair.event.history import History
+from trfpair.event.model import Notice, Pair, RoundPairing
+from trfpair.matching.blossom import least_cost_matching_by_edge
+from trfpair.matching.optimal import OptimalMatchings
+from trfpair.systems.keizer.colours import white_of
+from trfpair.systems.keizer.field import BAN, Field, field_of
+from trfpair.systems.keizer.rules import rules_of
+from trfpair.systems.trace import Bye, Coloured, Group, Member, Refusal, Trace
+from trfpair.systems.walk import SeatingTask, complete
+
+REST = "rest"
+"""Why a nearer opponent was not taken where no rule is against it: the others would jump farther, or meet again."""
+
+
+def pair_keizer(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+    """Pair a round. NoPairing where the bans of the file leave no pairing."""
+    field = field_of(history, rules_of(options))
+    notices = (
+        [] if field.settled else [Notice("unsettled", "the ranking does not come to rest: it is that of the last turn")]
+    )
+    _tell_order(field, trace)
+    free = list(range(len(field.players)))
+    bye = _bye(field, trace)
+    if bye is not None:
+        free.remove(bye)
+    boards = []
+    for number, (higher, lower) in enumerate(_neighbours(field, free), 1):
+        white, black, rule = white_of(field.players[higher], field.players[lower], number)
+        boards.append(Pair(white.id, black.id))
+        left = [other for other in free if higher < other < lower]
+        free = [position for position in free if position not in (higher, lower)]
+        against = [Refusal(_reason(field, higher, other), field.players[other].id) for other in left]
+        trace.add("board", "", Coloured(white.id, black.id, rule, field.players[higher].id, against))
+        if reason := field.refused[higher].get(lower):
+            text = f"{field.name(higher)} and {field.name(lower)} meet again: the round cannot be paired without it"
+            notices.append(Notice(reason, text))
+    seated = (*boards, Pair(field.players[bye].id, 0)) if bye is not None else tuple(boards)
+    return RoundPairing(history.round, "keizer", seated, history.absent, notices=tuple(notices))
+
+
+def _tell_order(field: Field, trace: Trace) -> None:
+    if trace.on:
+        rows = [Member(past.id, {"value": field.places[past.id].value}) for past in field.players]
+        trace.add("order", "", Group(rows, heads=("higher", "lower")))
+
+
+def _bye(field: Field, trace: Trace) -> int | None:
+    """The lowest of those with the fewest byes, after whose bye the others break the rules as little as can be."""
+    size = len(field.players)
+    if size % 2 == 0:
+        return None
+    everyone = (1 << size) - 1
+    permitted = [everyone & ~(1 << at) & ~_mask(field.banned[at]) for at in range(size)]
+    clean = [mask & ~_mask(field.refused[at]) for at, mask in enumerate(permitted)]
+    task = SeatingTask(permitted, clean, lambda one, other: int(other in field.refused[one]))
+    classes = [_mask(at for at in range(size) if field.byes[at] == count) for count in sorted(set(field.byes))]
+    taker = complete(task, classes, field.name).decide_bye()
+    lower = [other for other in range(size - 1, -1, -1) if other > taker]
+    against = [
+        Refusal("byes" if field.byes[other] > field.byes[taker] else REST, field.players[other].id) for other in lower
+    ]
+    trace.add("bye", "", Bye(field.players[taker].id, against))
+    return taker
+
+
+def _mask(members: Any) -> int:
+    return sum(1 << member for member in members)
+
+
+def _neighbours(field: Field, free: Sequence[int]) -> list[tuple[int, int]]:
+    """The pairs, from the top: positions of the higher and the lower player."""
+    size = len(free)
+    if not size:
+        return []
+    everyone = (1 << size) - 1
+    rows = [
+        everyone & ~(1 << at) & ~_mask(other for other in range(size) if free[other] in field.banned[free[at]])
+        for at in range(size)
+    ]
+    solution = least_cost_matching_by_edge(rows, _costs(field, free))
+    if solution is None:
+        everybody = SeatingTask(rows, rows, lambda one, other: 0)
+        complete(everybody, [], lambda at: field.name(free[at]))
+        raise AssertionError("a pairing was found where there is none")
+    matchings, found = OptimalMatchings(solution), []
+    left = list(range(size))
+    while left:
+        higher = left[0]
+        lower = matchings.first_partner(higher)
+        matchings.fix(higher, lower)
+        found.append((free[higher], free[lower]))
+        left = [at for at in left if at not in (higher, lower)]
+    return found
+
+
+def _costs(field: Field, free: Sequence[int]) -> Callable[[int, int], int]:
+    """What a pair costs: against the rules more than all jumps of the round together, and the square of the jump."""
+    against = len(free) ** 3
+
+    def cost(one: int, other: int) -> int:
+        return (abs(one - other) - 1) ** 2 + against * (free[other] in field.refused[free[one]])
+
+    return cost
+
+
+def _reason(field: Field, higher: int, other: int) -> str:
+    return BAN if other in field.banned[higher] else field.refused[higher].get(other, REST)

@@ -1,0 +1,120 @@
+"""The Keizer ranking: whoever stands higher is worth more, and whoever beats those who are worth more stands higher.
+
+The value goes by the place in the ranking, the score by the values of the opponents, the ranking by the score. So all
+rounds are counted anew with the values of the ranking there is, until the ranking stands still, or for `TURNS` turns.
+A season begins in the order of the pairing numbers; each round goes on from the ranking after the round before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from trfpair.event.model import Game, Player, Result, Tournament, pairing_order
+from trfpair.systems.keizer.rules import Rules
+
+TURNS = 50
+"""So often is a ranking counted anew at most."""
+
+_HALVES: Mapping[Result, int] = {
+    Result.WIN: 2,
+    Result.UNRATED_WIN: 2,
+    Result.FORFEIT_WIN: 2,
+    Result.DRAW: 1,
+    Result.UNRATED_DRAW: 1,
+    Result.UNKNOWN: 1,
+}
+"""How many halves of the opponent's value a game is worth; one without a result counts as a draw."""
+
+
+class Place(NamedTuple):
+    """A player in the ranking, with the own value, and the score in units of the rules."""
+
+    id: int
+    value: int
+    score: int
+
+
+class Ranking(NamedTuple):
+    """The ranking after a round, the first first."""
+
+    places: tuple[Place, ...] = ()
+    settled: bool = True
+    """Whether it stands still."""
+
+    @property
+    def ids(self) -> list[int]:
+        """The players in order."""
+        return [place.id for place in self.places]
+
+
+class _Gains(NamedTuple):
+    """What the rounds of a player are worth, whatever the values are, in units."""
+
+    own: int
+    """Of the own value."""
+    others: Mapping[int, int]
+    """Of the value of each opponent."""
+
+
+def ranking_after(tournament: Tournament, rounds: int, rules: Rules, coming: Collection[int] = ()) -> Ranking:
+    """The ranking after so many rounds, of all who have come by then, or are ``coming`` to the next one."""
+    players = pairing_order(tournament)
+    arrival = {player.id: _arrival(player) for player in players}
+    ranking = Ranking()
+    for round_ in range(1, rounds + 1):
+        here = [player for player in players if arrival[player.id] <= round_]
+        ranking = _settled(ranking.ids, here, round_, rules)
+    here = [player for player in players if arrival[player.id] <= rounds or player.id in coming]
+    return ranking if len(here) == len(ranking.places) else _settled(ranking.ids, here, rounds, rules)
+
+
+def _arrival(player: Player) -> int:
+    """The first round of which the file has an entry of the player; beyond all rounds if there is none."""
+    entered = (at for at, game in enumerate(player.games, 1) if game.opponent or game.result is not Result.NONE)
+    return next(entered, len(player.games) + 10**6)
+
+
+def _settled(before: Sequence[int], here: Sequence[Player], rounds: int, rules: Rules) -> Ranking:
+    """The ranking of those who are here, from the ranking before; newcomers begin behind it, by pairing number."""
+    known = set(before)
+    order = [*before, *(player.id for player in here if player.id not in known)]
+    number = {player.id: at for at, player in enumerate(here)}
+    gains = {player.id: _gains(player, rounds, rules) for player in here}
+    values = rules.values(len(order))
+    scores: dict[int, int] = {}
+    worth: dict[int, int] = {}
+    settled = False
+    for _ in range(TURNS):
+        worth = dict(zip(order, values))
+        scores = {id_: _score(id_, own, worth) for id_, own in gains.items()}
+        ranked = sorted(order, key=lambda id_: (-scores[id_], number[id_]))
+        settled = ranked == order
+        if settled:
+            break
+        order = ranked
+    return Ranking(tuple(Place(id_, worth[id_], scores[id_]) for id_ in order), settled)
+
+
+def _score(id_: int, gains: _Gains, worth: Mapping[int, int]) -> int:
+    return gains.own * worth[id_] + sum([units * worth[other] for other, units in gains.others.items()])
+
+
+def _gains(player: Player, rounds: int, rules: Rules) -> _Gains:
+    """What rounds 1 to ``rounds`` are worth to a player."""
+    first = min(_arrival(player), rounds + 1)
+    own, absences = rules.own + rules.late * (first - 1), 0
+    others: dict[int, int] = {}
+    for game in _cells(player, first, rounds):
+        if game.opponent:
+            won = rules.unit * _HALVES.get(game.result, 0) // 2
+            others[game.opponent] = others.get(game.opponent, 0) + won
+            continue
+        absences += game.result is Result.ZERO_BYE
+        if game.result is not Result.ZERO_BYE or not rules.paid or absences <= rules.paid:
+            own += rules.free.get(game.result, 0)
+    return _Gains(own, others)
+
+
+def _cells(player: Player, first: int, last: int) -> Iterable[Game]:
+    return (player.game(round_) for round_ in range(first, last + 1))

@@ -1,0 +1,41 @@
+"""What Keizer says of itself: its ranking in the standings, and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from trfpair.event.model import Notice, Tournament
+from trfpair.event.scores import OwnScore
+from trfpair.systems.contract import Contract
+from trfpair.systems.keizer.field import BAN, MET, OFTEN
+from trfpair.systems.keizer.pairing import REST
+from trfpair.systems.keizer.ranking import ranking_after
+from trfpair.systems.keizer.rules import rules_of
+
+
+def _score(tournament: Tournament, after: int, options: Mapping[str, Any]) -> OwnScore:
+    """The Keizer score after a round; who has not come yet has none."""
+    rules = rules_of(options)
+    ranking = ranking_after(tournament, after, rules)
+    values = {place.id: Fraction(place.score, rules.unit) for place in ranking.places}
+    rest = Notice("unsettled", "the ranking does not come to rest: it is that of the last turn")
+    return OwnScore("Keizer", values, decimals=2, notices=() if ranking.settled else (rest,))
+
+
+CONTRACT = Contract(
+    noun="season",
+    words={
+        MET: "they met too short a time ago",
+        OFTEN: "they have met as often as is allowed",
+        BAN: "the file forbids it (XXP, 260)",
+        REST: "the others would meet farther apart, or again",
+        "byes": "has had more byes",
+        "balance": "the smaller surplus of White",
+        "alternation": "Black when their colours last differed",
+        "turn": "the same colours so far; the higher has White on odd boards",
+    },
+    facts=("value",),
+    score=_score,
+)
