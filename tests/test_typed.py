@@ -22,6 +22,7 @@ SHOWN = ("docs/first-round.md", "docs/why.md", "docs/club.md", "docs/ladder.md")
 TYPED = (
     "docs/berger.md",
     "docs/keizer.md",
+    "docs/scheveningen.md",
     "docs/engine.md",
     "docs/dubov.md",
     "docs/sheets.md",

@@ -363,6 +363,18 @@ SYSTEMS: tuple[System, ...] = (
         contract="trfpair.systems.berger.withdrawn:DOUBLE",
         compare="",
     ),
+    System(
+        name="scheveningen",
+        title="Scheveningen",
+        edition="everybody of one team meets everybody of the other",
+        target="trfpair.systems.scheveningen:pair_scheveningen",
+        needs_rounds=False,
+        order=OWN_ORDER,
+        calendar=True,
+        form="Scheveningen",
+        contract="trfpair.systems.scheveningen:CONTRACT",
+        compare="",
+    ),
 )
 
 ALIASES: Mapping[str, str] = {

@@ -1,0 +1,79 @@
+"""Scheveningen: everybody meets everybody of the other team once, colours are balanced; and every command serves it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from tests.contract.test_options import run
+from trfpair.systems.scheveningen.table import meetings
+
+
+@pytest.mark.parametrize("size", range(1, 21))
+def test_everybody_meets_everybody_of_the_other_team_once(size: int) -> None:
+    rounds = [meetings(size, round_) for round_ in range(1, size + 1)]
+    met = Counter((game.first, game.second) for games in rounds for game in games)
+    assert met == Counter((one, other) for one in range(size) for other in range(size))
+    for games in rounds:
+        assert [game.first for game in games] == list(range(size))
+        assert sorted(game.second for game in games) == list(range(size))
+
+
+def colours(size: int) -> list[str]:
+    """The colours of everybody, round by round: of the first team, then of the second."""
+    rounds = [meetings(size, round_) for round_ in range(1, size + 1)]
+    first = ["".join("BW"[game.white] for games in rounds for game in games if game.first == at) for at in range(size)]
+    second = [
+        "".join("WB"[game.white] for games in rounds for game in games if game.second == at) for at in range(size)
+    ]
+    return [*first, *second]
+
+
+@pytest.mark.parametrize("size", range(1, 21))
+def test_colours_are_balanced(size: int) -> None:
+    for line in colours(size):
+        assert abs(line.count("W") - line.count("B")) == size % 2
+        assert max(len(list(run_of)) for _, run_of in groupby(line)) <= 2, "nobody has a colour three times running"
+
+
+@pytest.mark.parametrize("size", range(1, 21))
+def test_rounds_are_balanced(size: int) -> None:
+    """A team has White on half of the boards; on one more and one less in turn where a half team is odd."""
+    white = [sum(game.white for game in meetings(size, round_)) for round_ in range(1, size + 1)]
+    assert {abs(2 * count - size) for count in white} == {size % 2 if size % 4 != 2 else 2}
+    assert abs(2 * sum(white) - size * size) == size % 2
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Path:
+    """Three against two."""
+    (tmp_path / "names.txt").write_text("\n".join(f"Player {letter}" for letter in "ABCDE"))
+    run("new", tmp_path / "names.txt", "-o", tmp_path / "match.trf", "--system", "scheveningen")
+    return tmp_path / "match.trf"
+
+
+def test_every_command(match: Path) -> None:
+    run("pair", match, "--all", "--write", "--quiet")
+    assert match.read_text().count("### round") == 3
+    run("result", match, "1", "1-0", "2", "=")
+    assert "Player A" in run("standings", match)
+    assert "3 rounds agree (scheveningen)" in run("check", match)
+    assert "Board" in run("explain", match, "--player", "1", "--round", "2")
+    assert "In the round" in run("why-not", match, "1", "2", "--round", "1")
+    run("sheets", match, "--out", match.with_name("wall"))
+    out = match.with_name("o")
+    run("pair", match, "--round", "2", "--out", out, "--json", "--html")
+    data = json.loads((out / "pairs.json").read_text())
+    assert len(data["pairs"]) == 2
+    assert len(data["free"]) == 1
+    run("verify", match, out / "pairs.json", code=7)
+    assert "has 3 rounds" in run("pair", match, code=3)
+
+
+def test_a_generated_match_is_paired_the_same(tmp_path: Path) -> None:
+    run("generate", "-o", tmp_path / "g.trf", "--system", "scheveningen", "--players", "12", "--seed", "1")
+    assert "6 rounds agree (scheveningen)" in run("check", tmp_path / "g.trf")
