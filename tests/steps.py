@@ -28,8 +28,9 @@ ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "json.md"
 TABLE = re.compile(r"(?<=<!-- steps -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
-SELDOM = ("stress-77-2465",)
-"""Rounds with a key that few have: nobody of a score below that of the bye can have it, which is proved."""
+SELDOM = {"dutch": "dutch/rounds-2026/stress-77-2465.trf", "danubian": "dutch/rounds-2017/0040-r04-both.trf"}
+"""Rounds with a key that few have: nobody of a score below that of the bye can have it, which is proved; nobody can be
+moved up into an odd group of Vega's."""
 
 Steps = dict[str, dict[str, set[str]]]
 """System or family -> kind -> keys."""
@@ -94,7 +95,8 @@ def _tournaments(system: System) -> Iterator[Tournament]:
     named = {"dutch": "dutch/rounds-2026", "vega": "vega", "danubian": "vega", "club": "club", "ladder": "ladder"}
     place = named.get(system.family or system.name)
     paths = sorted((folder / place).rglob("*.trf")) if place else []
-    for path in paths[:14] + [path for path in paths if path.stem in SELDOM]:
+    seldom = SELDOM.get(system.family or system.name)
+    for path in paths[:14] + ([folder / seldom] if seldom else []):
         if "bad" not in path.parts and path.stat().st_size < 20_000:
             loaded = load(path).tournament
             yield replace(loaded, rounds=loaded.rounds or last_paired_round(loaded) + 1)

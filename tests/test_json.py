@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests import step_schema
 from tests.steps import PAGE, TABLE, collected, table
 from trfpair.pods import SYSTEMS as TABLES
 from trfpair.pods import TableSystem, cedh, squire
@@ -44,6 +45,25 @@ def test_pairs_json(system: str, tmp_path: Path) -> None:
     data = validate((tmp_path / "out" / "pairs.json").read_text(encoding="utf-8"), "pairs")
     assert data["round"] == 3
     assert data["trace"]
+
+
+def test_the_schema_of_steps_is_that_of_their_classes() -> None:
+    assert step_schema.SCHEMA.read_text(encoding="utf-8") == step_schema.written(), "python -m tests.step_schema"
+
+
+def test_a_step_of_another_form_is_no_step() -> None:
+    """What the schema says of steps is more than that they are objects."""
+    steps = {"$defs": step_schema.definitions(), **step_schema.step_schema()}
+    good = {"step": "bye", "article": "1", "id": 4, "against": [{"kind": "met", "who": [3, 5]}]}
+    jsonschema.validate(good, steps, jsonschema.Draft202012Validator)
+    for wrong in (
+        {"against": [{"kind": "met"}]},
+        {"against": [{"who": 3}]},
+        {"article": 4},
+        {"white": "me", "black": 3},
+    ):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({**good, **wrong}, steps, jsonschema.Draft202012Validator)
 
 
 def test_check_json() -> None:

@@ -54,7 +54,7 @@ from trfpair.systems.dutch.engine.players import is_short
 from trfpair.systems.dutch.whatif import compare
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.team.wishes import _due
-from trfpair.systems.trace import Step, Trace
+from trfpair.systems.trace import Coloured, Step, Trace
 from trfpair.trf import TrfError, load, loads
 from trfpair.trf.problems import MOST_LISTED, Problem
 
@@ -142,14 +142,14 @@ def test_as_many_byes_is_not_more_byes() -> None:
     players = [SimpleNamespace(id=number) for number in (7, 8, 9)]
     field = SimpleNamespace(players=players, byes=[1, 1, 2], name=lambda place: str(place))
     Reporter(field, trace).bye(0, (2, 1), 0)
-    passed = trace.steps[0].data["passed"]
-    assert [(row["id"], row["reason"]) for row in passed] == [(9, "byes"), (8, "rest")]
+    passed = trace.steps[0].data["against"]
+    assert [(row["who"], row["kind"]) for row in passed] == [(9, "byes"), (8, "rest")]
 
 
 def test_the_reason_of_a_colour_is_handed_on() -> None:
-    step = Step("colour", "5", {"rule": "5.2.1", "white": 1, "black": 2, "because": {"x": 1}})
-    bare = Step("colour", "5", {"rule": "5.2.5", "white": 3, "black": 4})
-    found = _rules([step, bare])
+    step = Step("colour", "5", {}, Coloured(1, 2, "5.2.1", facts={"because": {"x": 1}}))
+    bare = Step("colour", "5", {}, Coloured(3, 4, "5.2.5"))
+    found = _rules([step, bare], {})
     assert (found[1]["because"], found[2]["because"], found[3]["because"]) == ({"x": 1}, {"x": 1}, {})
 
 
@@ -259,7 +259,7 @@ def test_only_the_bottom_members_before_the_last_top_member_are_said_to_come_bef
     trace = Trace()
     pair_round(loads(text).tournament, Settings(system="double-swiss"), trace)
     (told,) = [step.data for step in trace.steps if "bottoms_before" in step.data]
-    assert told["pairs"] == [[1, 3], [2, 4]]
+    assert [(row["chooser"], row["taken"]) for row in told["rows"]] == [(1, 3), (2, 4)]
     assert told["bottoms_before"] == []
 
 
@@ -356,12 +356,11 @@ def test_a_call_that_contradicts_the_file_is_told_as_it_was_meant(candidates: tu
         _agreeing(tuple(map(by_name, candidates)), "dutch", "FIDE_DUBOV")
 
 
-def test_a_match_round_tells_of_those_only_who_passed_somebody() -> None:
+def test_a_match_round_names_every_pair_once() -> None:
     trace = Trace(on=True)
-    pair_round(made(Recipe(16, 3, results="random", games=2)), Settings("double-swiss"), trace)
-    rows = [row for step in trace.steps for row in step.data.get("partners", ())]
-    assert rows
-    assert all(row["passed"] for row in rows)
+    paired = pair_round(made(Recipe(16, 3, results="random", games=2)), Settings("double-swiss"), trace)
+    told = [{row["chooser"], row["taken"]} for step in trace.steps for row in step.data.get("rows", ())]
+    assert sorted(map(sorted, told)) == sorted(map(sorted, paired.pairing.boards))
 
 
 def test_empty_cells_at_the_end_of_a_generated_row_are_no_games() -> None:

@@ -56,8 +56,8 @@ class Claims:
     def _ranking(self) -> None:
         step = next(step for step in self.trace if step["step"] == "ranking")
         literal = self.literal
-        assert [row["id"] for row in step["rows"]] == sorted(literal.place, key=lambda id_: literal.place[id_])
-        for row in step["rows"]:
+        assert [row["id"] for row in step["players"]] == sorted(literal.place, key=lambda id_: literal.place[id_])
+        for row in step["players"]:
             one = literal.all[row["id"]]
             assert (Fraction(row["buchholz"], 10), Fraction(row["sonneborn"], 100)) == literal.index(one)
             assert row["buchholz"] == sum(score for _, _, score, _ in row["terms"])
@@ -78,7 +78,7 @@ class Claims:
             return literal.pairing_score(id_), -len(literal.all[id_].board), -literal.place[id_]
 
         before = sorted((id_ for id_ in everybody if key(id_) < key(step["id"])), key=key)
-        said = {id_: group["reason"] for group in step["refused"] for id_ in group["ids"]}
+        said = {id_: group["kind"] for group in step["against"] for id_ in group["who"]}
         assert sorted(said) == sorted(before)
         for id_, reason in said.items():
             self.judged += 1
@@ -120,13 +120,14 @@ class Claims:
         kept: list[tuple[int, int]] = []
         floating: list[int] = []
         for row in step["rows"]:
-            one, other = row["higher"], row.get("lower")
+            one = row["chooser"]
+            other = None if "white" not in row else row["black"] if one == row["white"] else row["white"]
             assert one == free.pop(0)
             assert row["bsn"] == bsn[one]
             larger = [id_ for id_ in free if other is None or bsn[id_] > bsn[other]]
-            assert sorted(id_ for group in row["refused"] for id_ in group["ids"]) == sorted(larger)
-            for group in row["refused"]:
-                for id_ in group["ids"]:
+            assert sorted(id_ for group in row["against"] for id_ in group["who"]) == sorted(larger)
+            for group in row["against"]:
+                for id_ in group["who"]:
                     self._reason(group, (one, id_), players, kept, floating, best, left)
             if other is None:
                 floating.append(one)
@@ -149,7 +150,7 @@ class Claims:
         left: frozenset[int],
     ) -> None:
         self.judged += 1
-        literal, reason = self.literal, group["reason"]
+        literal, reason = self.literal, group["kind"]
         one, other = literal.all[pair[0]], literal.all[pair[1]]
         if not literal.legal(*pair):
             met = any(game.opponent == other.id for game in one.board)

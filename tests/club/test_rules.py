@@ -58,9 +58,9 @@ def test_candidates_go_up_from_the_middle_then_down() -> None:
         event = with_round(event, game_cells(1, opponent, "="))
     order = next(step for step in trace_of(event).steps if step.kind == "candidates").data
     # All draws: player 1 leads with 3 points; 2, 3, 4 have 1; 5 and 6 none. Of six the middle man is number 4.
-    assert (order["id"], order["chosen"]) == (1, 5)
-    assert [row["id"] for row in order["refused"]] == [4, 3, 2]
-    assert {row["reason"] for row in order["refused"]} == {"met"}
+    assert (order["chooser"], order["taken"]) == (1, 5)
+    assert [row["who"] for row in order["against"]] == [4, 3, 2]
+    assert {row["kind"] for row in order["against"]} == {"met"}
 
 
 def trace_of(event: Tournament, system: str = "club") -> Trace:
@@ -229,4 +229,4 @@ def test_the_trace_says_why_not_those_ranked_below() -> None:
     event = with_round(event, game_cells(1, 2, "=") | game_cells(3, 4, "=") | game_cells(5, 6, "=") | {7: BYE})
     step = next(step for step in trace_of(event).steps if step.kind == "bye")
     assert (step.data["id"], step.data["byes"]) == (6, 0)
-    assert step.data["passed"] == [{"id": 7, "reason": "byes", "byes": 1}]
+    assert step.data["against"] == [{"kind": "byes", "who": 7, "byes": 1}]

@@ -114,8 +114,8 @@ def test_the_trace_names_who_was_passed_over_and_why() -> None:
     text = next(case["trf"] for case in CORPUS if case["seed"] == 600016)
     pair_round(loads(text).tournament, Settings(), trace)
     told = {step.kind: [other for other in trace.steps if other.kind == step.kind] for step in trace.steps}
-    assert told["bye"][0].data["passed"] == [{"id": 8, "why": "had the pairing-allocated bye in round 3"}]
-    assert told["upfloaters"][1].data["passed"] == [{"id": 1, "why": "C3"}]
+    assert told["bye"][0].data["against"] == [{"kind": "had the pairing-allocated bye in round 3", "who": 8}]
+    assert told["upfloaters"][1].data["against"] == [{"kind": "C3", "who": 1}]
 
 
 @pytest.mark.parametrize("seed", range(0, 60, 3))
@@ -126,13 +126,13 @@ def test_whoever_is_passed_over_comes_before_the_one_taken(seed: int) -> None:
     if compare.engine(text) is None:
         return
     pair_round(loads(text).tournament, Settings(), trace)
-    rows = {row["id"]: row for step in trace.steps if step.kind == "entrants" for row in step.data["rows"]}
+    rows = {row["id"]: row for step in trace.steps if step.kind == "entrants" for row in step.data["players"]}
     for step in trace.steps:
         if step.kind == "upfloaters":
             taken = [(-rows[id_]["score"], id_) for id_ in step.data["ids"]]
-            for row in step.data["passed"]:
-                assert (-rows[row["id"]]["score"], row["id"]) < max(taken)
-                assert row["why"] != "C7" or rows[row["id"]]["floated"]
+            for row in step.data["against"]:
+                assert (-rows[row["who"]]["score"], row["who"]) < max(taken)
+                assert row["kind"] != "C7" or rows[row["who"]]["floated"]
 
 
 def test_check_pairs_every_match_again() -> None:

@@ -52,9 +52,9 @@ class Judge:
     def refused(self, data: dict[str, Any]) -> list[tuple[str, str, One]]:
         """(reason, article, player), each counted as a claim."""
         rows = [
-            (row["reason"], row["article"].replace(".", ""), one)
-            for row in data["refused"]
-            for one in self.ones(row["ids"])
+            (row["kind"], row.get("article", "").replace(".", ""), one)
+            for row in data["against"]
+            for one in self.ones(row["who"])
         ]
         self.claims += len(rows)
         return rows
@@ -84,7 +84,7 @@ class Judge:
         self.residents = [one for one in self.left if one.score == self.left[0].score]
         self.bracket = self.ones([row["id"] for row in data["players"]])
         assert data["score"] == self.residents[0].score
-        assert self.bracket == self.residents + self.ones(data["upfloaters"])
+        assert self.bracket == self.residents + self.ones(data.get("incoming", ()))
         for row, one in zip(data["players"], self.bracket):
             assert (row["tpn"], row["score"], row["rating"], row["aro"]) == (one.tpn, one.score, one.rating, one.aro)
             assert row["colours"] == one.colours
@@ -150,7 +150,7 @@ class Judge:
         self.seekers = {"G1": list(g1), "G2": list(g2)}
 
     def on_shift(self, data: dict[str, Any]) -> None:
-        source, target = data["source"], data["target"]
+        source, target = data["source"], data["to"]
         chosen = self.ones(data["ids"])
         assert self.ones(data["order"]) == self.event.shifters(self.seekers[source])
         order = self.ones(data["order"])
@@ -168,12 +168,15 @@ class Judge:
         """The round is redone from S1, G2 and the reasons alone."""
         s1 = sorted(self.halves["G1"], key=lambda one: (one.aro, one.tpn))
         g2 = sorted(self.halves["G2"], key=lambda one: one.tpn)
-        assert (data["s1"], data["g2"]) == ([one.id for one in s1], [one.id for one in g2])
+        assert ([row["chooser"] for row in data["rows"]], data["g2"]) == (
+            [one.id for one in s1],
+            [one.id for one in g2],
+        )
         for row, one in zip(data["rows"], s1):
             refused = self.refused(row)
-            assert row["s1"] == one.id
+            assert row["chooser"] == one.id
             mate = next(other for other in g2 if other.id not in {who.id for _, _, who in refused})
-            assert row["g2"] == mate.id
+            assert {row["white"], row["black"]} == {one.id, mate.id}
             assert row["white"] == self.event.white(one, mate).id
             for reason, _, other in refused:
                 assert {
@@ -201,8 +204,8 @@ def test_where_no_legal_pairing_is_left_no_criterion_is_named(number: int, who: 
     """The residents with the player, or those below without, cannot be paired: C4, whatever a criterion would say."""
     tournament = load(FIXTURES / f"reason-{number}.trf").tournament
     found = steps(tournament, last_paired_round(tournament) + 1, "2026", 0)
-    refused = [group for step in found if step.kind == "upfloaters" for group in step.data["refused"]]
-    assert [(group["reason"], group["article"]) for group in refused if who in group["ids"]] == [("completion", "C4")]
+    refused = [group for step in found if step.kind == "upfloaters" for group in step.data["against"]]
+    assert [(group["kind"], group["article"]) for group in refused if who in group["who"]] == [("completion", "C4")]
     Judge(Event(tournament, last_paired_round(tournament) + 1, "2026", 0), found)
 
 

@@ -87,11 +87,11 @@ def test_reasons_hold(edition: str) -> None:
         if step.kind in ("mdps", "pairs"):
             for row in step.data["rows"]:
                 assert row["article"].startswith(("5.2", "E."))
-                for group in row["refused"]:
-                    seen.add(group["reason"])
-                    for id_ in group["ids"]:
-                        met = id_ in history.by_id[row["higher"]].opponents
-                        assert met == (group["reason"] == "met")
+                for reason in row["against"]:
+                    word = reason.get("reason") or reason.get("article") or reason["kind"]
+                    seen.add(word)
+                    met = reason["who"] in history.by_id[row["chooser"]].opponents
+                    assert met == (word == "met")
     assert "met" in seen
     assert {reason for reason in seen if reason.startswith("C")}
 
@@ -120,11 +120,11 @@ def test_the_limbo_is_explained() -> None:
         if step.kind == "bracket":
             residents = [field.position[row["id"]] for row in step.data["players"] if not row["mdp"]]
         elif step.kind == "floaters":
-            for group in step.data["limbo"]:
-                for id_ in group["ids"]:
-                    free = [one for one in residents if field.allow[field.position[id_]] >> one & 1]
-                    assert bool(free) == (group["reason"] != "nobody")
-                    said += group["reason"] == "nobody"
+            for reason in step.data["against"]:
+                if reason["choice"] == "stay":
+                    free = [one for one in residents if field.allow[field.position[reason["who"]]] >> one & 1]
+                    assert bool(free) == (reason["kind"] != "nobody")
+                    said += reason["kind"] == "nobody"
     assert said >= 5
 
 
@@ -169,7 +169,9 @@ def test_rivals_of_c9_are_asked_about_only_where_there_is_c9() -> None:
     trace = Trace()
     pair_by_edition(before_round(tournament), trace, EDITIONS["2017"])
     (bye,) = [step for step in trace.steps if step.kind == "bye"]
-    assert bye.data["rivals"] == []
+    field = Field(before_round(tournament), EDITIONS["2017"])
+    receiver = field.position[bye.data["id"]]
+    assert [field.position[one["who"]] for one in bye.data["against"]] == [*range(receiver + 1, field.size)]
 
 
 def test_the_example_of_c5() -> None:
@@ -185,7 +187,7 @@ def test_the_example_of_c9() -> None:
     trace, _ = traced("2026", FIXTURES / "rounds-2026" / "bbp-dutch_2025_C9.trf")
     bye = next(step for step in trace.steps if step.kind == "bye")
     assert bye.data["id"] == 4
-    assert bye.data["refused"] == [{"reason": "C9", "ids": [5]}]
+    assert [(reason["who"], reason["article"]) for reason in bye.data["against"]] == [(5, "C9")]
 
 
 def test_bars_are_told_apart() -> None:

@@ -60,10 +60,10 @@ class Reader:
             key=lambda p: (p.rating if self.lim.round == 1 else p.score, -p.number),
         )
         place = [p.id for p in order].index(data["id"])
-        assert [row["id"] for row in data["passed"]] == [p.id for p in order[:place]]
-        for row in data["passed"]:
-            one = self.entries[row["id"]]
-            if row["verdict"] == "barred":
+        assert [row["who"] for row in data["against"]] == [p.id for p in order[:place]]
+        for row in data["against"]:
+            one = self.entries[row["who"]]
+            if row["kind"] == "barred":
                 assert one.barred
             else:
                 others = [p for p in order if p is not one]
@@ -83,15 +83,15 @@ class Reader:
     def read_group(self, data: dict[str, Any], following: dict[str, Any] | None) -> None:
         assert not self.left
         self.low, self.median = data["direction"] == "up", data["median"]
-        rows = data["residents"] + data["floaters"]
+        rows = data["players"]
         for row in rows:
             one = self.entries[row["id"]]
             assert (row["score"], row["rating"], row["floated"]) == (one.score, one.rating, one.floated)
             assert row["due"] == LETTER[self.lim.due(one)]
             assert row["games"] == "".join("W" if colour is Colour.WHITE else "B" for colour in one.colours)
-        self.residents = {row["id"] for row in data["residents"]}
+        self.residents = {row["id"] for row in rows} - set(data.get("incoming", ()))
         self.left = [self.entries[row["id"]] for row in rows]
-        self.turn = [row["id"] for row in data["floaters"]]
+        self.turn = list(data.get("incoming", ()))
         self.score = round(2 * float(data["score"]) * 10)
         assert {p.id for p in self.left if 2 * p.score == self.score} == self.residents
         assert set(self.turn) == {p.id for p in self.arriving(data)}
@@ -99,7 +99,8 @@ class Reader:
         if following is not None:
             last = following["median"] or following["direction"] != data["direction"]
             there = [step.data for step in self.steps if step.kind == "group" and step.data["median"]]
-            found = (there[0] if last else following)["residents"]
+            group = there[0] if last else following
+            found = [row for row in group["players"] if row["id"] not in group.get("incoming", ())]
             self.there = [self.entries[row["id"]] for row in found]
 
     def arriving(self, data: dict[str, Any]) -> list[Entry]:
@@ -112,30 +113,32 @@ class Reader:
                 if step.data["median"] or step.data["direction"] != side:
                     found += [self.entries[id_] for id_ in floating]
                     floating = []
-                if step.data is data:
+                if step.data == data:
                     keep = found if data["median"] else []
                     return keep + [self.entries[id_] for id_ in floating]
                 side, floating = step.data["direction"], []
-            elif step.kind == "leave":
-                floating = [pick["id"] for pick in step.data["picks"]]
+            elif step.kind == "pick":
+                floating += step.data["ids"]
         raise AssertionError
 
     def read_leave(self, data: dict[str, Any], _next: dict[str, Any] | None) -> None:
-        lim = self.lim
-        most = lim.most(self.left)
+        most = self.lim.most(self.left)
         assert data["pairs"] == most
-        assert len(data["picks"]) == len(self.left) - 2 * most
-        for pick in data["picks"]:
-            chosen = self.entries[pick["id"]]
-            dues = [sum(lim.due(p) is colour for p in self.left) for colour in (Colour.WHITE, Colour.BLACK)]
-            assert pick["due"] == dues
-            assert pick["majority"] == ("-" if dues[0] == dues[1] else "w" if dues[0] > dues[1] else "b")
-            assert (pick["type"], pick["floated"]) == (self.type_of(chosen), chosen.floated)
-            assert pick["for_colour"] == self.for_colour(pick, chosen)
-            assert lim.most([p for p in self.left if p is not chosen]) == most
-            self.judge_passed(pick, chosen, most)
-            self.leaving.append(chosen)
-            self.left.remove(chosen)
+        assert data["leave"] == len(self.left) - 2 * most
+
+    def read_pick(self, pick: dict[str, Any], _next: dict[str, Any] | None) -> None:
+        lim = self.lim
+        (id_,), most = pick["ids"], lim.most(self.left)
+        chosen = self.entries[id_]
+        dues = [sum(lim.due(p) is colour for p in self.left) for colour in (Colour.WHITE, Colour.BLACK)]
+        assert pick["due"] == dues
+        assert pick["majority"] == ("-" if dues[0] == dues[1] else "w" if dues[0] > dues[1] else "b")
+        assert (pick["type"], pick["floated"]) == (self.type_of(chosen), chosen.floated)
+        assert pick["for_colour"] == self.for_colour(pick, chosen)
+        assert lim.most([p for p in self.left if p is not chosen]) == most
+        self.judge_passed(pick, chosen, most)
+        self.leaving.append(chosen)
+        self.left.remove(chosen)
 
     def type_of(self, one: Entry) -> str:
         return TYPES[self.lim.disadvantage(one, one.id not in self.residents, self.leaving, self.there, self.low)]
@@ -148,24 +151,24 @@ class Reader:
     def judge_passed(self, pick: dict[str, Any], chosen: Entry, most: int) -> None:
         """By hand: of all in the group, those not named as needed; the best by type, float, colour and number."""
         order = sorted(self.left, key=lambda p: p.number if self.low else -p.number)
-        reasons = {row["id"]: row for row in pick["passed"]}
+        reasons = {row["who"]: row for row in pick["against"]}
         before = order[: order.index(chosen)]
         assert set(reasons) >= {p.id for p in before}
         for id_, row in reasons.items():
             one = self.entries[id_]
             mine, theirs = self.type_of(chosen), self.type_of(one)
-            self.count("pick " + row["verdict"])
-            if row["verdict"] == "needed":
+            self.count("pick " + row["kind"])
+            if row["kind"] == "needed":
                 assert self.lim.most([p for p in self.left if p is not one]) < most
-            elif row["verdict"] == "type":
+            elif row["kind"] == "type":
                 assert row["type"] == theirs
                 assert TYPES.index(theirs) > TYPES.index(mine)
-            elif row["verdict"] == "floated":
+            elif row["kind"] == "floated":
                 assert theirs == mine
                 assert one.floated
                 assert not chosen.floated
             else:
-                assert row["verdict"] == "majority"
+                assert row["kind"] == "majority"
                 assert (theirs, one.floated) == (mine, chosen.floated)
                 assert pick["for_colour"]
                 assert not self.for_colour(pick, one)
@@ -173,7 +176,7 @@ class Reader:
         def argument(p: Entry) -> tuple[int, bool, bool, int]:
             return TYPES.index(self.type_of(p)), p.floated, not self.for_colour(pick, p), order.index(p)
 
-        possible = [p for p in order if reasons.get(p.id, {}).get("verdict") != "needed"]
+        possible = [p for p in order if reasons.get(p.id, {}).get("kind") != "needed"]
         assert min(possible, key=argument) is chosen
         if self.lim.maxi:
             assert min(possible, key=lambda p: (*argument(p)[:2], order.index(p))).id == pick["plain"]
@@ -192,13 +195,13 @@ class Reader:
         self.turn += data["pair"]
 
     def read_opponent(self, data: dict[str, Any], _next: dict[str, Any] | None) -> None:
-        player, taken = self.entries[data["id"]], self.entries[data["taken"]]
+        player, taken = self.entries[data["chooser"]], self.entries[data["taken"]]
         order = self.order_for(player)
         others = [p for p in order if p is not player]
-        named = [row["id"] for row in data["looked"]]
+        named = [row["who"] for row in data["against"]]
         assert named == [p.id for p in others if p.id in named]
         self.sufficient(data, player, taken, others)
-        for row in data["looked"]:
+        for row in data["against"]:
             self.judge(row, player, data, others)
         assert self.available(player, taken)
         pair = (player.id, taken.id)
@@ -224,7 +227,7 @@ class Reader:
         assert data["due"] == LETTER[due]
         fits = [p for p in others if due and self.lim.due(p) is due.opposite]
         before = others[: others.index(taken)]
-        named = {row["id"] for row in data["looked"]}
+        named = {row["who"] for row in data["against"]}
         assert data["for_colour"] == (taken in fits)
         wanted = {p.id for p in before}
         if not data["for_colour"]:
@@ -237,7 +240,7 @@ class Reader:
 
     def judge(self, row: dict[str, Any], player: Entry, data: dict[str, Any], others: list[Entry]) -> None:
         """One reason against one opponent."""
-        lim, one, verdict = self.lim, self.entries[row["id"]], row["verdict"]
+        lim, one, verdict = self.lim, self.entries[row["who"]], row["kind"]
         self.count(verdict)
         fits = lim.due(one) is lim.due(player).opposite and bool(lim.due(player))
         if verdict == "met":
@@ -354,7 +357,9 @@ def test_the_page_says_every_step() -> None:
             page, steps = _page(tournament, round_, maxi=maxi)
             for step in steps:
                 if step.kind == "opponent":
-                    assert re.search(rf"^{step.article}  {step.data['id']} .* meets {step.data['taken']} ", page, re.M)
+                    assert re.search(
+                        rf"^{step.article}  {step.data['chooser']} .* meets {step.data['taken']} ", page, re.M
+                    )
             assert page.endswith("\n")
             assert not re.search(r"[ \t]$", page, re.M)
 

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from trfpair.apps.cli import rounds
 from trfpair.apps.cli.pair import pair
-from trfpair.output import shortened
+from trfpair.output import shortened, texts
 from trfpair.output.round import page as pages
 
 ROOT = Path(__file__).parent.parent
@@ -106,7 +105,7 @@ def test_vegas_groups_show_the_columns_islands_and_who_was_moved_up(tmp_path: Pa
     drawn = re.findall(r"<title>(\d+) – (\d+)[;<]", text)
     pairs = (tmp_path / "pairs.list").read_text(encoding="utf-8").split("\n")[1:-1]
     assert sorted(" ".join(pair) for pair in drawn) == sorted(pair for pair in pairs if not pair.endswith(" 0"))
-    for said in ("Island: 3, 6", "Moved up from group 3: 5, 4", "Changed to the black column: 46"):
+    for said in ("Finds nobody in the group: 3, 6", "Floated up: 4, 5", "Moved to the black column: 46"):
         assert said in text
     assert "42 – 33; not 32: already met in round 3" in text
 
@@ -127,7 +126,7 @@ def test_the_score_of_a_drawn_group_is_the_score_in_the_trace(tmp_path: Path) ->
     text = made(tmp_path, ROOT / "fixtures" / "round" / "lim-quarters.trf", "--round", "4", "--system", "lim")
     trace = (tmp_path / "verbose.txt").read_text(encoding="utf-8")
     told = re.findall(r"^(?:Scoregroup|The median group), score ([0-9.]+), paired", trace, re.MULTILINE)
-    assert re.findall(r"<h3>Scoregroup [0-9]+</h3> <span>([0-9.]+) points", text) == told
+    assert re.findall(r"<h3>Group [0-9]+</h3> <span>([0-9.]+) points", text) == told
     assert told[-1] == "2.25"
 
 
@@ -135,9 +134,7 @@ def test_the_direction_of_a_drawn_group_is_the_one_in_the_trace(tmp_path: Path) 
     text = made(tmp_path, GROS, "--system", "lim")
     trace = (tmp_path / "verbose.txt").read_text(encoding="utf-8")
     told = re.findall(r"^Scoregroup, score ([0-9.]+), paired (downwards|upwards)", trace, re.MULTILINE)
-    figures = re.findall(
-        r"<h3>Scoregroup [0-9]+</h3> <span>([0-9.]+) points, paired (\w+)</span>(.*?)</figure>", text, re.S
-    )
+    figures = re.findall(r"<h3>Group [0-9]+</h3> <span>([0-9.]+) points, paired (\w+)</span>(.*?)</figure>", text, re.S)
     assert [(score, way) for score, way, _ in figures] == told
     leaving = {way for _, way, drawn in figures for way in re.findall(r"paired \w+|floats \w+", f"paired {way}{drawn}")}
     assert leaving == {"paired downwards", "paired upwards", "floats down", "floats up"}
@@ -181,7 +178,7 @@ def test_the_same_file_gives_the_same_page(tmp_path: Path) -> None:
 def test_long_lists_are_cut_and_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str) -> None:
     whole = made(tmp_path, EVENTS[system], "--system", system)
     steps = (tmp_path / "verbose.txt").read_text(encoding="utf-8")
-    monkeypatch.setattr(rounds, "_LARGE", 0)
+    monkeypatch.setattr(texts, "_LARGE", 0)
     monkeypatch.setattr(shortened, "MOST_REFUSALS", 0)
     monkeypatch.setattr(shortened, "MOST_ROWS", 0)
     monkeypatch.setattr(shortened, "KEPT_REFUSALS", 1)
@@ -203,7 +200,7 @@ def test_mdps_who_float_on_are_counted_in_a_large_round(tmp_path: Path, monkeypa
     source = ROOT / "fixtures" / "dutch" / "rounds-2026" / "bbp-issue_7.trf"
     whole = made(tmp_path, source, "--system", "dutch-2026")
     rows = (tmp_path / "verbose.txt").read_text(encoding="utf-8").count("  MDP  ")
-    monkeypatch.setattr(rounds, "_LARGE", 0)
+    monkeypatch.setattr(texts, "_LARGE", 0)
     monkeypatch.setattr(shortened, "MOST_ROWS", 0)
     text = made(tmp_path, source, "--system", "dutch-2026")
     cut = (tmp_path / "verbose.txt").read_text(encoding="utf-8")

@@ -200,12 +200,12 @@ def test_the_trace_gives_a_reason_for_whoever_comes_before_the_one_taken(seed: i
     if compare.engine(text) is None:
         return
     pair_round(loads(text).tournament, Settings(), trace)
-    rows = {row["id"]: row for step in trace.steps if step.kind == "entrants" for row in step.data["rows"]}
+    rows = {row["id"]: row for step in trace.steps if step.kind == "entrants" for row in step.data["players"]}
     for step in trace.steps:
         if step.kind == "pairs":
-            tops = step.data["identifier"][: len(step.data["pairs"])]
+            tops = step.data["identifier"][: len(step.data["rows"])]
             assert tops == sorted(tops)
-            for row in step.data["partners"]:
-                for other in row["passed"]:
-                    assert row["id"] < other["id"] < row["partner"]
-                    assert (other["why"] == "met") == (other["id"] in rows[row["id"]]["met"])
+            for row in step.data["rows"]:
+                for other in row["against"]:
+                    assert row["chooser"] < other["who"] < row["taken"]
+                    assert (other["kind"] == "met") == (other["who"] in rows[row["chooser"]]["met"])

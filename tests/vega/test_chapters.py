@@ -237,7 +237,7 @@ def test_chapter_6_3_a_meeting_in_the_last_row_changes_the_row_above():
     work = lay([Table(1, white, black)], met=[(3, 7)])
     assert pair(work) == [(1, 5), (2, 7), (3, 6)]
     (rows,) = steps(work, "rows")
-    assert rows.data["rows"][1]["refused"] == [{"id": 6, "verdict": "rows", "row": 3}]
+    assert rows.data["rows"][1]["against"] == [{"kind": "rows", "who": 6, "row": 3}]
     assert pair(lay([Table(1, white, black)], met=[(3, 7), (3, 6)])) == [(1, 6), (2, 7), (3, 5)]
 
 
@@ -307,7 +307,7 @@ def test_chapter_7_1_d_goes_before_the_list():
     work = lay(tables, met=[(2, 4)])
     assert pair(work) == [(1, 4), (2, 3), (5, 6)]
     (search,) = steps(work, "search")
-    assert [(row["id"], row["down"], row["verdict"]) for row in search.data["looked"]] == [
+    assert [(row["who"], row["down"], row["kind"]) for row in search.data["against"]] == [
         (3, 0, "fewer"),
         (4, -1, "taken"),
     ]
@@ -322,7 +322,7 @@ def test_chapter_7_2_u_goes_before_the_list():
     work = lay([top, below], met=[(1, 3), (5, 1), (5, 3)])
     pair(work, groups=1)
     (search,) = steps(work, "search")
-    assert [(row["id"], row["up"], row["verdict"]) for row in search.data["looked"]] == [
+    assert [(row["who"], row["up"], row["kind"]) for row in search.data["against"]] == [
         (5, 1, "fewer"),
         (6, -2, "taken"),
     ]
@@ -341,11 +341,11 @@ def test_chapter_7_3_and_7_4_order_ties_and_fixed_players():
     work = lay([Table(1, white)])
     pair(work)
     (move,) = steps(work, "equalise")
-    assert [(row["id"], row["verdict"]) for row in move.data["looked"]] == [(3, "fixed"), (2, "taken"), (1, "taken")]
+    assert [(row["who"], row["kind"]) for row in move.data["against"]] == [(3, "fixed"), (2, "taken"), (1, "taken")]
     work = lay([Table(1, black=[(1, 1500, 1800), (2, 1500, 1700), (3, 1700, 1000, "F"), (4, 1400, 1000)])])
     pair(work)
     (move,) = steps(work, "equalise")
-    assert [(row["id"], row["verdict"]) for row in move.data["looked"]] == [(3, "fixed"), (2, "taken"), (1, "taken")]
+    assert [(row["who"], row["kind"]) for row in move.data["against"]] == [(3, "fixed"), (2, "taken"), (1, "taken")]
     assert move.article == "7.4"
 
 
@@ -353,7 +353,7 @@ def test_chapter_7_3_equal_in_all_goes_by_the_alphabet():
     work = lay([Table(1, white=[(1, 1500, 1800), (2, 1500, 1800)])])
     work.entrants[0].name, work.entrants[1].name = "Zoe", "adam"
     pair(work)
-    assert [row["id"] for row in steps(work, "equalise")[0].data["looked"]] == [2]
+    assert [row["who"] for row in steps(work, "equalise")[0].data["against"]] == [2]
 
 
 def test_chapter_8_floater_meets_the_highest_rating_of_the_opposite_due_colour():
@@ -467,5 +467,5 @@ def test_what_is_passed_over_says_who_would_be_left():
     rest = Table(2, white=[(1, 1500, 1000)], black=[(2, 1500, 1900), (3, 1500, 1800)])
     work = lay([island, rest], met=[(1, 3)])
     assert pair(work) == [(9, 3), (1, 2)]
-    row = steps(work, "search")[0].data["looked"][0]
-    assert (row["verdict"], row["why"]) == ("completion", "players 1, 3 have no possible opponent left")
+    row = steps(work, "search")[0].data["against"][0]
+    assert (row["kind"], row["why"]) == ("completion", "players 1, 3 have no possible opponent left")

@@ -18,17 +18,17 @@ def test_page_58_island_gets_the_highest_black_who_may_be_moved_up():
     work = lay([GROUP_4, GROUP_5], met=[(35, 34), (35, 29)])
     assert pair(work, groups=1) == [(35, 20), (34, 29)]
     (islands,) = steps(work, "islands")
-    assert [row["id"] for row in islands.data["islands"]] == [35]
+    assert [row["chooser"] for row in islands.data["rows"]] == [35]
     (search,) = steps(work, "search")
-    assert [(row["id"], row["verdict"]) for row in search.data["looked"]] == [(8, "grounded"), (20, "taken")]
+    assert [(row["who"], row["kind"]) for row in search.data["against"]] == [(8, "grounded"), (20, "taken")]
     assert (search.data["down"], search.data["up"]) == (-2, None)
     moves = [
         (step.data["id"], step.data["number"], step.data["column"], step.data["to"]) for step in steps(work, "move")
     ]
     assert moves == [(35, 4, "w", "floater group"), (20, 5, "b", "opponent group")]
     columns = steps(work, "columns")[-1].data
-    assert [row["id"] for row in columns["white"]] == [34]
-    assert [row["id"] for row in columns["black"]] == [29]
+    assert [row["id"] for row in columns["players"] if row["column"] == "white"] == [34]
+    assert [row["id"] for row in columns["players"] if row["column"] == "black"] == [29]
 
 
 def test_page_58_without_the_flag_the_highest_black_is_taken():
@@ -66,7 +66,7 @@ def test_page_59_odd_group_and_equalisation():
     assert (move.data["id"], move.data["number"], move.data["column"], move.data["at"]) == (16, 7, "w", 6)
     (equalise,) = steps(work, "equalise")
     assert (equalise.data["whites"], equalise.data["blacks"], equalise.article) == (7, 1, "7.3")
-    assert [row["id"] for row in equalise.data["looked"] if row["verdict"] == "taken"] == [11, 3, 7]
+    assert [row["who"] for row in equalise.data["against"] if row["kind"] == "taken"] == [11, 3, 7]
 
 
 def test_page_59_without_the_old_meeting_the_rows_stand():
@@ -99,8 +99,8 @@ def test_page_60_columns_as_printed():
     work = lay([Table(5, white[::-1], black[::-1]), below])
     pair(work, groups=1)
     (group,) = steps(work, "group")
-    assert [row["id"] for row in group.data["white"]] == [43, 29, 21, 9]
-    assert [row["id"] for row in group.data["black"]] == [32, 34, 35]
+    assert [row["id"] for row in group.data["players"] if row["column"] == "white"] == [43, 29, 21, 9]
+    assert [row["id"] for row in group.data["players"] if row["column"] == "black"] == [32, 34, 35]
     assert steps(work, "move")[0].data["id"] == 52
 
 

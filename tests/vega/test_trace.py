@@ -57,13 +57,9 @@ def test_every_pair_of_the_round_stands_in_exactly_one_pairing_step():
         for step in trace.steps:
             data = step.data
             if step.kind == "rows":
-                told += [frozenset((row["white"], row["black"])) for row in data["rows"]]
-            elif step.kind == "pair":
-                told.append(frozenset((data["first"], data["second"])))
-            elif step.kind == "same_column":
-                told.append(frozenset((data["id"], data["partner"])))
-            elif step.kind == "floater" and data["taken"]:
-                told.append(frozenset((data["id"], data["taken"])))
+                told += [frozenset((row["chooser"], row["taken"])) for row in data["rows"]]
+            elif step.kind in ("pair", "same_column", "floater") and data["taken"]:
+                told.append(frozenset((data["chooser"], data["taken"])))
         assert Counter(told) == Counter(frozenset(pair) for pair in pairing.boards)
 
 
@@ -76,20 +72,20 @@ def test_score_group_sheets():
         system(history, trace, {})
         sheets = tables(trace.steps)
         assert list(sheets) == ["0", "1"]
-        listed = [row["id"] for group in sheets["0"].groups for side in ("white", "black") for row in group[side]]
+        listed = [row["id"] for group in sheets["0"].groups for row in group["players"]]
         assert sorted(listed) == sorted(past.id for past in history.present)
         scores = [group["score"] for group in sheets["0"].groups]
         assert scores == sorted({past.pairing_score for past in history.present}, reverse=True)
         for group in sheets["1"].groups:
-            fixed = [row for side in ("white", "black") for row in group[side] if row["c"]]
-            if not fixed:
-                assert len(group["white"]) == len(group["black"])
+            sides = Counter(row["column"] for row in group["players"])
+            if not any(row["c"] for row in group["players"]):
+                assert sides["white"] == sides["black"]
                 checked += 1
         for sheet in sheets.values():
             page = render("vega/scoregroups.sgr.j2", tournament=tournament, pairing=pairing, view=sheet)
             for group in sheet.groups:
-                assert f"Group {group['group']}, score = " in page
-                for row in group["white"]:
+                assert f"Group {group['number']}, score = " in page
+                for row in [row for row in group["players"] if row["column"] == "white"]:
                     aro, tenth = divmod(row["aro"], 10)
                     assert re.search(rf"^ *{row['id']} +{aro}\.{tenth} +{row['rating']} .*\|", page, re.MULTILINE)
     assert checked > 50

@@ -25,7 +25,12 @@ def proofs(data: Json) -> list[Json]:
 
 
 def board_of(data: Json, row: Json) -> Json:
-    return next(board for board in data["pairs"] if {board["white"], board["black"]} == {row["higher"], row["lower"]})
+    return next(board for board in data["pairs"] if {board["white"], board["black"]} == {row["white"], row["black"]})
+
+
+def lower(row: Json) -> int:
+    """Whom the chooser of a pair meets."""
+    return int(row["black"] if row["chooser"] == row["white"] else row["white"])
 
 
 def turn_colours(random: Random, data: Json) -> bool:
@@ -54,9 +59,8 @@ def exchange_opponents(random: Random, data: Json) -> bool:
         return False
     one, two = random.sample(random.choice(kind), 2)
     boards = board_of(data, one), board_of(data, two)
-    first, second = one["lower"], two["lower"]
+    first, second = lower(one), lower(two)
     for row, board, old, new in ((one, boards[0], first, second), (two, boards[1], second, first)):
-        row["lower"] = new
         for side in ("white", "black"):
             row[side] = new if row[side] == old else row[side]
             board[side] = new if board[side] == old else board[side]
@@ -164,18 +168,18 @@ def another_fact(random: Random, data: Json) -> bool:
 
 def another_rule(random: Random, data: Json) -> bool:
     """A reason: another rule, or a rule where there is none."""
-    found = [group for row in rows(data) for group in row["refused"]]
+    found = [one for row in rows(data) for one in row["against"] if one["kind"] == "rule"]
     if not found:
         return False
-    group = random.choice(found)
-    group["reason"] = random.choice([rule for rule in ("met", "forbidden", "absolute") if rule != group["reason"]])
+    one = random.choice(found)
+    one["reason"] = random.choice([rule for rule in ("met", "forbidden", "absolute") if rule != one["reason"]])
     return True
 
 
 def reasons(data: Json, *kinds: str) -> list[Json]:
     """All reasons of some kinds."""
     places = [*data["trace"], *rows(data)]
-    found = [one for place in places for key in ("against", "rivals") for one in place.get(key, ())]
+    found = [one for place in places for one in place.get("against", ()) if "choice" in one]
     found += subgroups(data)
     return [one for one in found if one["kind"] in kinds]
 

@@ -180,26 +180,22 @@ def one_reason(change: Callable[[Json], object], *kinds: str) -> Callable[[Json]
     return forge
 
 
+def stuck(data: Json) -> bool:
+    """C5: whether somebody of the score of the bye, or below, could not have it."""
+    return any(one["kind"] == "completion" for step in steps(data, "bye-set") for one in step["against"])
+
+
+def rivals(step: Json) -> list[Json]:
+    """C9: those of the reasons against a bye that are of higher ranked players, who stand last."""
+    ids = [one["who"] for one in step["against"]]
+    first = next((at for at in range(1, len(ids)) if ids[at] < ids[at - 1]), len(ids))
+    return list(step["against"][first:])
+
+
 def unlooked(reason: Json) -> None:
     head = {key: reason[key] for key in ("choice", "who", "with", "alone", "bracket") if key in reason}
     reason.clear()
     reason.update(head, kind="unasked")
-
-
-def regrouped(data: Json) -> None:
-    """The short forms of the reasons, made anew."""
-    words = {"rule": "reason", "criterion": "article"}
-    for place in objects(data["trace"]):
-        if "against" not in place or "refused" not in place:
-            continue
-        for key, choices in (("refused", ("pair", "float", "bye")), ("limbo", ("stay",))):
-            if key in place:
-                groups: dict[Any, list[int]] = {}
-                for one in place["against"]:
-                    if one["kind"] != "unasked" and one["choice"] in choices and not one.get("alone"):
-                        word = one[words[one["kind"]]] if one["kind"] in words else one["kind"]
-                        groups.setdefault("C5" if word == "bye-higher" else word, []).append(one["who"])
-                place[key] = [{"reason": word, "ids": ids} for word, ids in groups.items()]
 
 
 def nonsense_ahead(data: Json) -> None:
@@ -264,9 +260,7 @@ DUTCH = (
     Forgery("another look-ahead", in_step("criteria", put("ahead", "unpaired", [1])), REJECTED),
     Forgery(
         "the proof of C5 is taken away",
-        lambda data: (
-            any(step["blocked"] for step in steps(data, "bye-set")) and in_step("bye", put("proof", None))(data)
-        ),
+        lambda data: stuck(data) and in_step("bye", put("proof", None))(data),
         NOT_ALL,
     ),
     Forgery("the proof of a reason is taken away", one_reason(gone("proof"), "criterion", "order"), NOT_ALL),
@@ -274,22 +268,19 @@ DUTCH = (
     Forgery("a reason names other players", one_reason(put("players", [1]), "criterion"), REJECTED),
     Forgery(
         "for a reason, that it was not looked into",
-        both(one_reason(unlooked, "criterion", "order"), regrouped),
+        one_reason(unlooked, "criterion", "order"),
         ACCEPTED,
     ),
     Forgery(
-        "a reason is taken away with its place in the short form",
-        lambda data: (
-            any(
-                row["against"] and row["against"].pop() for step in steps(data, "pairs", "mdps") for row in step["rows"]
-            )
-            and regrouped(data) is None
+        "a reason is taken away",
+        lambda data: any(
+            row["against"] and row["against"].pop() for step in steps(data, "pairs", "mdps") for row in step["rows"]
         ),
         REJECTED,
     ),
     Forgery(
         "rivals for the bye are left out (C9)",
-        in_step("bye", lambda step: bool(step["rivals"]) and step["rivals"].clear() is None),
+        in_step("bye", lambda step: bool(rivals(step)) and step["against"].remove(rivals(step)[0]) is None),
         REJECTED,
     ),
     Forgery("no trace, and all colours turned", both(gone("trace"), turn_all), REJECTED),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from types import CodeType
 from typing import Any, NamedTuple
@@ -19,20 +19,23 @@ import pytest
 from tests.literal.events import random_event, rounds_of
 from tests.literal.test_dutch import engine
 from tests.steps import written
+from tests.verify.held import HEAD, Partly, Proves, Table
+from tests.verify.keys import ARTICLES, PAIRS, STEPS
+from tests.verify.other_keys import ANSWER
 from tests.verify.test_pods import seatings
 from tests.verify.test_systems import NAMES, rounds
 from tests.verify.test_verify import EDITIONS, paired, small
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Tournament
 from trfpair.trf import load
-from trfpair.verify import verify
+from trfpair.verify import known, verify
 from trfpair.verify.answers import verify_tables
-from trfpair.verify.held import HEAD, Partly, Proves, Table
-from trfpair.verify.keys import ARTICLES, PAIRS, STEPS, TABLES, family, unknown
-from trfpair.verify.other_keys import ANSWER
+from trfpair.verify.known import family, unknown
 from trfpair.verify.reading import Rejected
 from trfpair.verify.verdict import Verdict
 
+TABLES = ("squire", "cedh")
+"""Systems of tables of N, whose steps have a rule and a text."""
 Json = dict[str, Any]
 Path = tuple[str, ...]
 """Family, step, key, and the keys below it."""
@@ -67,6 +70,25 @@ def test_the_table_has_the_steps_and_keys_of_the_page() -> None:
     for system, told in page.items():
         for kind, keys in told.items():
             assert keys <= held[system][kind], (system, kind)
+
+
+def test_what_is_known_is_what_the_table_has() -> None:
+    """What the checker takes for known are the steps and the keys of the table, no others."""
+    assert {name: set(kinds) for name, kinds in known.STEPS.items()} == {name: set(STEPS[name]) for name in STEPS}
+    assert {*known._PAGE, "free"} == {*_keys_below(PAIRS), "free"}
+    assert set(known._ANSWER) == _keys_below(ANSWER)
+    for name, steps in STEPS.items():
+        keys = set().union(*map(_keys_below, steps.values()))
+        assert set(known._BESIDE[name]) == keys - set(known._PARTS), name
+
+
+def _keys_below(table: Table) -> set[str]:
+    """All keys of a table, those of the objects in it too."""
+    found = set(table)
+    for key, held in table.items():
+        if isinstance(held, Mapping) and key != "cases":
+            found |= _keys_below(held)
+    return found
 
 
 UNPROVED = ("criterion", "order", "bye-higher", "none", "completion")
@@ -278,8 +300,8 @@ def test_what_nobody_knows_is_said() -> None:
     """Keys and steps of a later version: they are not looked at, and that is told."""
     case = next(dutch("2026", range(1), 400))
     tournament = case.accepts.args[1]  # type: ignore[attr-defined]
-    case.data["colour"] = case.data["pairs"][0]["table"] = case.data["trace"][0]["odd"] = 7
-    assert verify(tournament, case.data).unproved[-1] == "keys that are not known here: pairs.table, colour, round.odd"
+    case.data["hue"] = case.data["pairs"][0]["table"] = case.data["trace"][0]["odd"] = 7
+    assert verify(tournament, case.data).unproved[-1] == "keys that are not known here: pairs.table, hue, round.odd"
     asked, answer = next(seatings("squire", range(1)))
     answer["trace"][0]["odd"] = answer["figures"]["even"] = answer["trace"][-1]["step"] = "new"
     assert verify_tables(asked, answer).unproved[-1] == "keys that are not known here: figures.even, numbers.odd, new"
@@ -289,10 +311,9 @@ def test_a_refusal_without_anybody_who_chose_is_another_form() -> None:
     """The form of the rows was taken for granted: StopIteration reached the user."""
     tournament, data = next((it, found) for it, found in rounds("dubov-2026", range(20)) if _met(found))
     step, row = _met(data)[0]
-    del row["s1"]
+    del row["chooser"]
     step["rows"] = [row]
-    with pytest.raises(BadInput, match="has not the form that verify reads"):
-        verify(tournament, data)
+    assert verify(tournament, data).false.endswith("has not met 0 so")
     data["trace"] = functools.reduce(lambda inner, _: [inner], range(5000), data["trace"])
     with pytest.raises(BadInput, match="has not the form that verify reads"):
         verify(tournament, {**data, "trace": [{"step": "round", "article": "", "rows": data["trace"]}]})
@@ -302,7 +323,7 @@ def _met(data: Json) -> list[tuple[Json, Json]]:
     """The pairs of a Dubov round with somebody passed over because of a meeting."""
     steps = [step for step in data["trace"] if step["step"] == "pairs"]
     return [
-        (step, row) for step in steps for row in step["rows"] if row["refused"] and row["refused"][0]["reason"] == "met"
+        (step, row) for step in steps for row in step["rows"] if row["against"] and row["against"][0]["kind"] == "met"
     ]
 
 

@@ -28,7 +28,7 @@ from trfpair.trf import load
 from trfpair.verify import verify
 from trfpair.verify.proof import read_sets
 from trfpair.verify.reading import Rejected
-from trfpair.verify.tables import BOARDS, FACTS
+from trfpair.verify.tables import FACTS
 
 EDITIONS = ("2026", "2017")
 OPEN = FIXTURES.parent / "trf" / "real" / "open-de-gros.trf"
@@ -213,7 +213,8 @@ def test_of_several_rounds_that_bar_from_the_bye_the_last_is_named() -> None:
         event = random_event(random, random.choice([7, 9, 11, 13]))
         for tournament, round_ in rounds_of(event, lambda it, number: engine(it, number, "2026")):
             data = paired(tournament, "2026", round_)
-            told = next((step["barred"] for step in data["trace"] if "barred" in step), ()) if data else ()
+            told = next((step["against"] for step in data["trace"] if step["step"] == "bye-set"), ()) if data else ()
+            told = [reason for reason in told if reason["kind"] == "rule"]
             for reason in told:
                 games, last = tournament.player(reason["who"]).games, reason["round"]
                 for reason["round"] in [at for at in range(1, last) if not games[at - 1].played]:
@@ -432,13 +433,12 @@ def plain_facts(trace: list[Any], family: str) -> Iterator[tuple[str | int, ...]
     """The places of all facts that the checker says it looks up."""
     family = {"danubian": "vega"}.get(family, family)
     for at, step in enumerate(trace):
-        keys = FACTS.get(family, {}).get(step["step"], {})
-        boards = step["step"] in BOARDS.get(family, ())
+        keys = FACTS.get(family, {})
         for place in leaves(step):
             row = value_at(step, place[:-1])
-            fact = isinstance(row, dict) and place[-1] in keys and "id" in row
-            board = boards and isinstance(row, dict) and place[-1] in ("white", "black")
-            met = isinstance(row, dict) and place[-1] == "round" and row.get("verdict") == "met"
+            fact = isinstance(row, dict) and place[0] == "players" and place[-1] in keys
+            board = isinstance(row, dict) and place[-1] in ("white", "black")
+            met = isinstance(row, dict) and place[-1] == "round" and row.get("kind") == "met"
             if fact or board or met:
                 yield (at, *place)
 

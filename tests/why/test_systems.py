@@ -16,7 +16,7 @@ from trfpair.apps.cli.why import why_not as why_not_command
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import Question, explain, player_of, question_of, why_not
-from trfpair.rounds.why.stories import WORDS, as_data, code, mentions, places, words
+from trfpair.rounds.why.stories import WORDS, as_data, mentions, places, words
 from trfpair.systems import SYSTEMS, by_name
 from trfpair.systems.trace import Trace
 from trfpair.trf import load
@@ -58,7 +58,7 @@ def test_every_refusal_has_words(system: str) -> None:
         for mention in mentions(trace.steps):
             assert {mention.who, mention.subject} <= players | {0}
             if "choice" not in mention.reason:
-                assert code(mention.reason) in known or code(mention.reason)[0] == "C", mention
+                assert mention.reason["kind"] in known or mention.reason["kind"][0] == "C", mention
             assert words(mention.reason)
 
 
@@ -114,7 +114,7 @@ def test_who_was_passed_over_for_a_pair_that_fell_is_told_so() -> None:
         for mention in mentions(trace.steps):
             if mention.step == "opponent" and mention.undone:
                 found += 1
-                assert "taken apart later (2.6)" in as_data(mention)["text"]
+                assert "taken apart later (2.6)" in as_data(mention, {})["text"]
         chosen = {row["who"]: row["with"] for row in places_.values()}
         assert chosen == {end: (pair - {end} or {0}).pop() for pair in boards for end in pair if end}
     assert found > 3
@@ -126,7 +126,7 @@ def test_numbers_of_players_are_no_players() -> None:
     for system, step, article in (("vega", "rows", "6.2"), ("danubian", "danubian", "7.2")):
         settings = Settings(system=system)
         settled = why_not(tournament, Question(1, 3), settings)["answer"]["settled"]
-        assert [(place["who"], place["with"], place["step"]) for place in settled] == [(1, 4, "pair"), (3, 7, step)]
+        assert [(place["who"], place["with"], place["step"]) for place in settled] == [(1, 4, "search"), (3, 7, step)]
         assert explain(tournament, 3, settings)["decision"]["article"] == article
 
 

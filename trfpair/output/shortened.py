@@ -6,11 +6,11 @@ whoever floats through two hundred brackets stands in two hundred tables. ``pair
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from trfpair.rounds.why.stories import NESTED, REFUSALS, code
-from trfpair.systems.trace import TAKEN, Step
+from trfpair.systems.trace import TAKEN, Group, Refusal, Several, Step, decisions
 
 MOST_REFUSALS = 20_000
 """Pages of a round with more refusals show the first ones of each list only,"""
@@ -18,8 +18,6 @@ KEPT_REFUSALS = 8
 """so many."""
 MOST_ROWS = 20_000
 """With more rows in the tables of its brackets, MDPs who float on are not listed again."""
-
-_Row = Mapping[str, Any]
 
 
 class Shortened(NamedTuple):
@@ -31,53 +29,32 @@ class Shortened(NamedTuple):
 
 def shortened(steps: Sequence[Step]) -> Shortened:
     """The steps as the pages show them; themselves where they are not too many."""
-    rows = sum(len(step.data["players"]) for step in steps if _has_limbo(step))
-    if rows > MOST_ROWS:
-        steps = [Step(step.kind, step.article, _with_few_rows(step)) for step in steps]
-    if sum(_refusals(step.data) for step in steps) <= MOST_REFUSALS:
+    if sum(len(step.part.players) for step in steps if isinstance(step.part, Group)) > MOST_ROWS:
+        steps = [_with_few_rows(step) for step in steps]
+    told = sum(len(one.everybody) for step in steps for decided in decisions(step) for one in decided.against)
+    if told <= MOST_REFUSALS:
         return Shortened(steps, 0)
-    return Shortened([Step(step.kind, step.article, _cut(step.data)) for step in steps], KEPT_REFUSALS)
+    return Shortened([replace(step, part=_cut(step.part)) for step in steps], KEPT_REFUSALS)
 
 
-def _has_limbo(step: Step) -> bool:
-    return step.kind == "bracket" and "limbo" in step.data
-
-
-def _with_few_rows(step: Step) -> dict[str, Any]:
+def _with_few_rows(step: Step) -> Step:
     """Of a bracket the rows that are listed: all but those of the limbo."""
-    if not (_has_limbo(step) and step.data["limbo"]):
-        return step.data
-    limbo = set(step.data["limbo"])
-    return {**step.data, "listed": [row for row in step.data["players"] if row["id"] not in limbo]}
+    limbo = set(step.facts.get("limbo", ()))
+    if not (limbo and isinstance(step.part, Group)):
+        return step
+    players = [one for one in step.part.players if one.id not in limbo]
+    facts = {**step.facts, "passing": len(limbo)}
+    return replace(step, facts=facts, part=replace(step.part, players=players))
 
 
-def _refusals(data: _Row) -> int:
-    """How many players the lists of a row refuse."""
-    own = [row for key in REFUSALS for row in data.get(key) or () if isinstance(row, Mapping)]
-    return sum(len(row.get("ids", "?")) for row in own) + sum(map(_refusals, _nested(data)))
+def _cut(part: Any) -> Any:
+    """A part with short lists of refusals."""
+    if isinstance(part, Several):
+        return Several([_cut(row) for row in part.rows])
+    return replace(part, against=_first(part.against)) if getattr(part, "against", ()) else part
 
 
-def _nested(data: _Row) -> list[_Row]:
-    return [row for key in NESTED for row in data.get(key) or () if isinstance(row, Mapping)]
-
-
-def _cut(data: _Row) -> dict[str, Any]:
-    """A row with short lists of refusals."""
-    found = dict(data)
-    for key in NESTED:
-        if isinstance(data.get(key), list):
-            found[key] = [_cut(row) if isinstance(row, Mapping) else row for row in data[key]]
-    for key in REFUSALS:
-        if isinstance(data.get(key), list):
-            found[key] = _first(data[key])
-    return found
-
-
-def _first(rows: list[Any]) -> list[Any]:
-    """The first refusals of a list, and whoever was taken; lists of players within them are cut as well."""
-    kept = [
-        row for at, row in enumerate(rows) if at < KEPT_REFUSALS or not isinstance(row, Mapping) or code(row) == TAKEN
-    ]
-    return [
-        {**row, "ids": row["ids"][:KEPT_REFUSALS]} if isinstance(row, Mapping) and "ids" in row else row for row in kept
-    ]
+def _first(refusals: Sequence[Refusal]) -> list[Refusal]:
+    """The first refusals of a list, and whoever was taken; so many players of each."""
+    kept = [one for at, one in enumerate(refusals) if at < KEPT_REFUSALS or one.kind == TAKEN]
+    return [one if isinstance(one.who, int) else replace(one, who=one.who[:KEPT_REFUSALS]) for one in kept]

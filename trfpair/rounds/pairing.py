@@ -54,7 +54,7 @@ OPEN_ROUND = "open-round"
 """The kind of the notice that makes every command refuse: the last round is not over."""
 
 
-PAIRS_FORMAT = 2
+PAIRS_FORMAT = 3
 """Version of the layout of ``pairs.json``; raised when a reader of the old one would break."""
 
 EVERYBODY_AWAY = "everybody-away"

@@ -41,7 +41,7 @@ class Refusal:
     who: int | tuple[int, ...]
     """Several where one reason stands for all of them."""
     article: str = ""
-    facts: Details = NO_DETAILS
+    facts: Details = field(default_factory=dict)
     choice: str = ""
     """What was refused them, where it is not what the step decides."""
     with_: int = 0
@@ -61,7 +61,7 @@ class Picked:
     taken: int
     """0 where nobody was found."""
     against: Sequence[Refusal] = ()
-    facts: Details = NO_DETAILS
+    facts: Details = field(default_factory=dict)
 
 
 @plain
@@ -74,7 +74,7 @@ class Coloured:
     chooser: int = 0
     """Who chose the opponent; 0 where another step tells that."""
     against: Sequence[Refusal] = ()
-    facts: Details = NO_DETAILS
+    facts: Details = field(default_factory=dict)
 
     @property
     def taken(self) -> int:
@@ -94,7 +94,7 @@ class Member:
     """A player in a table; of the facts `explain` shows those that it knows."""
 
     id: int
-    facts: Details = NO_DETAILS
+    facts: Details = field(default_factory=dict)
 
 
 @plain
@@ -105,6 +105,8 @@ class Group:
     number: int = 0
     score: int | str | None = None
     """In tenths; a text where there are halves of tenths."""
+    title: str = ""
+    """What kind of group it is, in words."""
     incoming: Sequence[int] = ()
     """Those of another score."""
     heads: tuple[str, str] | tuple[()] = ()
@@ -118,7 +120,9 @@ class Move:
     ids: Sequence[int]
     against: Sequence[Refusal] = ()
     what: str = "float"
-    """``float``, ``upfloat``, ``shift``, ``column``."""
+    """``float``, ``upfloat``, ``shift``, ``column``; ``bye``: these could have it."""
+    to: str = ""
+    """The side they change to, in words."""
 
 
 @plain
@@ -143,7 +147,7 @@ class Counted:
     article: str
     name: str
     value: Any
-    facts: Details = NO_DETAILS
+    facts: Details = field(default_factory=dict)
 
 
 @plain
@@ -162,19 +166,20 @@ _LISTS = ("players", "rows", "against")
 def as_json(part: Any) -> dict[str, Any]:
     """A part as JSON: its values under their names, without those that say nothing, and its facts."""
     facts: Details = getattr(part, "facts", NO_DETAILS)
-    if "who" in facts or "id" in facts:
-        return dict(facts)  # a refusal, a member: they say it already
+    if isinstance(part, (Refusal, Member)) and ("who" in facts or "id" in facts):
+        return facts  # type: ignore[return-value]  # what is written into it later is in the JSON too
     found: dict[str, Any] = {}
+    silent_ = _SILENT if getattr(part, "chooser", 1) else (*_SILENT, "against")
     for name in part.__slots__:
         value = getattr(part, name)
         if name in _LISTS:
             value = [as_json(one) for one in value]
-        if name != "facts" and value is not None and (value or name not in _SILENT):
+        if name != "facts" and (value or name not in silent_) and not (name == "score" and value is None):
             found[name.rstrip("_")] = value
     return {**found, **facts}
 
 
-_SILENT = ("article", "choice", "with_", "chooser", "against", "number", "incoming", "heads")
+_SILENT = ("article", "choice", "with_", "chooser", "number", "title", "incoming", "heads", "to")
 """Fields that are left out where they say nothing."""
 
 
@@ -233,6 +238,11 @@ class Decided(NamedTuple):
     chooser: int
     taken: tuple[int, ...]
     against: Sequence[Refusal]
+
+    @property
+    def refused(self) -> Iterator[Refusal]:
+        """Those passed over, without whoever was taken in their midst."""
+        return (one for one in self.against if one.kind != TAKEN)
 
 
 def decisions(step: Step) -> Iterator[Decided]:

@@ -23,10 +23,11 @@ from trfpair.event.model import Colour, Tournament
 from trfpair.verify.beside import Told, check_options, options_of_page, with_absences_of_page
 from trfpair.verify.double import double_swiss
 from trfpair.verify.dutch import DutchRound, Tally, check_boards, check_seeding
-from trfpair.verify.keys import STEPS, family, told_unknown
 from trfpair.verify.kinds import Kind, check_system, kind_of
+from trfpair.verify.known import STEPS, family, told_unknown
 from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.notices import check_notices
+from trfpair.verify.older import modern
 from trfpair.verify.players import Field
 from trfpair.verify.reading import Json, Rejected, shaped, whole
 from trfpair.verify.seats import COLOURS, check_head, check_meetings, check_order, check_seats, pairs_of
@@ -56,7 +57,7 @@ def verify(
     Raises BadInput where the data are not what `trfpair pair --json` writes.
     """
     told = Told(system, rounds, initial, preferences, primary, absent or {})
-    return shaped(lambda: _verify(tournament, data, told))
+    return shaped(lambda: _verify(tournament, modern(data), told))
 
 
 def _verify(tournament: Tournament, data: Json, told: Told) -> Verdict:

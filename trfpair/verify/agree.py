@@ -6,14 +6,16 @@ in one bracket, the numbers that are said count what is there, and what two step
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from trfpair.event.model import Result
 from trfpair.verify.facts import preference
 from trfpair.verify.players import Field
-from trfpair.verify.reading import Json, brackets, claim, equal
+from trfpair.verify.reading import Json, brackets, chosen, claim, equal, everybody, members
 
 Pairs = Sequence[tuple[int, int]]
+Own = Callable[[Mapping[str, Json], str], None]
+"""What else of a bracket must agree: its steps by kind, and what it is called."""
 
 
 def check_agreement(family: str, field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
@@ -22,54 +24,66 @@ def check_agreement(family: str, field: Field, trace: Sequence[Json], pairs: Pai
         AGREE[family](field, trace, pairs)
 
 
-def _everybody(field: Field, ids: Iterable[int], where: str) -> None:
-    equal(sorted(ids), sorted(field.by_id), f"{where}: who takes part")
+# -- brackets ---------------------------------------------------------------------------------------------------------
 
 
-class _Left:
-    """Who is not in a bracket yet, from the highest score down; the bye stands in none."""
-
-    def __init__(self, field: Field, pairs: Pairs) -> None:
-        byes = {white for white, black in pairs if not black}
-        self.field = field
-        self.ids = [one.id for one in field.entrants if one.id not in byes]
-
-    def residents(self, said: Json, number: int) -> list[int]:
-        """The next scoregroup; the bracket must have its score, and the next number."""
-        claim(bool(self.ids), f"bracket {said['number']}: everybody stands in a bracket already")
-        score = self.field.by_id[self.ids[0]].score
-        equal(said["number"], number, "the numbers of the brackets")
-        equal(said["score"], score, f"bracket {number}: the score")
-        found = [id_ for id_ in self.ids if self.field.by_id[id_].score == score]
-        self.ids = self.ids[len(found) :]
-        return found
-
-    def take(self, ids: Iterable[int], where: str) -> None:
-        """Upfloaters, from the scoregroups below."""
-        for id_ in ids:
-            claim(id_ in self.ids, f"{where}: {id_} is not below the bracket")
-            self.ids.remove(id_)
-
-
-# -- Burstein ---------------------------------------------------------------------------------------------------------
+def _brackets(
+    field: Field, trace: Sequence[Json], pairs: Pairs, own: Callable[[Mapping[str, Json], str], None]
+) -> None:
+    """Everybody but the bye stands in one bracket, with those who floated to it; whoever it does not pair leaves it."""
+    byes = {white for white, black in pairs if not black}
+    left = [one.id for one in field.entrants if one.id not in byes]
+    steps, floaters = list(brackets(trace)), list[int]()
+    equal(trace[0]["brackets"], len(steps), "the round: brackets")
+    for number, found in enumerate(steps, 1):
+        said, where = found["bracket"], f"bracket {number}"
+        claim(bool(left), f"{where}: everybody stands in a bracket already")
+        score = field.by_id[left[0]].score
+        equal((said["number"], said["score"]), (number, score), f"{where}: its number and score")
+        residents = [id_ for id_ in left if field.by_id[id_].score == score]
+        left = left[len(residents) :]
+        incoming = said.get("incoming", [])
+        claim(set(floaters) <= {*incoming} <= {*floaters, *left}, f"{where}: who comes from another score")
+        ids = [row["id"] for row in said["players"]]
+        equal(sorted(ids), sorted([*residents, *incoming]), f"{where}: its players")
+        left = [id_ for id_ in left if id_ not in incoming]
+        if "residents" in said:
+            equal(said["residents"], len(residents), f"{where}: number of residents")
+        moves = {step["what"]: step["ids"] for step in found.values() if step.get("what") in ("float", "upfloat")}
+        equal(moves.get("upfloat", incoming), incoming, f"{where}: upfloaters")
+        rows = [chosen(row) for row in found["pairs"]["rows"]]
+        floaters = [one for one, other in rows if not other]
+        equal(sorted(moves.get("float", [])), sorted(floaters), f"{where}: downfloaters")
+        equal(sorted(one for row in rows for one in row if one), sorted(ids), f"{where}: who is paired or leaves")
+        own(found, where)
+    claim(not left and not floaters, "somebody is left after the last bracket")
 
 
 def _burstein(field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
-    said = {step["step"]: step for step in trace}
-    rows = said["ranking"]["rows"]
-    _everybody(field, (row["id"] for row in rows), "step ranking")
-    for row in rows:
+    (ranking,) = (members(step) for step in trace if step["step"] == "ranking")
+    equal(sorted(row["id"] for row in ranking), sorted(field.by_id), "step ranking: who takes part")
+    for row in ranking:
         _check_index(field, row)
-    index = {row["id"]: (row["buchholz"], row["sonneborn"]) for row in rows}
-    steps, left = list(brackets(trace)), _Left(field, pairs)
-    equal(said["round"]["brackets"], len(steps), "the round: brackets")
-    floaters: list[int] = []
-    for number, own in enumerate(steps, 1):
-        members = [*floaters, *left.residents(own["bracket"], number)]
-        _check_bracket(own, members, floaters, index, f"bracket {number}")
-        floaters = _check_pairs(own, f"bracket {number}")
-        equal(own["criteria"]["last"], number == len(steps), f"bracket {number}: the last")
-    claim(not left.ids and not floaters, "somebody is left after the last bracket")
+    index = {row["id"]: (row["buchholz"], row["sonneborn"]) for row in ranking}
+    brackets_left = sum(step["step"] == "bracket" for step in trace)
+
+    def own(found: Mapping[str, Json], where: str) -> None:
+        """The numbers of the bracket, and what its other steps count."""
+        said, rows, counted = found["bracket"], found["pairs"]["rows"], found["criteria"]
+        bsn = {row["id"]: row["bsn"] for row in said["players"]}
+        for number, row in enumerate(said["players"], 1):
+            told = row["bsn"], row["floater"], (row["buchholz"], row["sonneborn"])
+            so = number, row["id"] in said.get("incoming", ()), index[row["id"]]
+            equal(told, so, f"{where}: the row of player {row['id']}")
+        for row in rows:
+            one, other = chosen(row)
+            equal((row["bsn"], row.get("opponent", 0)), (bsn[one], bsn.get(other, 0)), f"{where}: BSNs of {one}")
+        leave = sum("white" not in row for row in rows)
+        equal(said["pairs"], len(rows) - leave, f"{where}: number of pairs")
+        equal(counted["floaters"], leave, f"{where}: number of downfloaters")
+        equal(counted["last"], said["number"] == brackets_left, f"{where}: the last")
+
+    _brackets(field, trace, pairs, own)
 
 
 def _check_index(field: Field, row: Json) -> None:
@@ -102,69 +116,32 @@ def _seen(field: Field, id_: int) -> list[int]:
     return [score, draws]
 
 
-def _check_bracket(
-    steps: Mapping[str, Json], members: list[int], floaters: list[int], index: Mapping[int, tuple[int, int]], where: str
-) -> None:
-    said = steps["bracket"]
-    equal(sorted(said["incoming"]), sorted(floaters), f"{where}: who came down")
-    equal(sorted(row["id"] for row in said["players"]), sorted(members), f"{where}: its players")
-    for bsn, row in enumerate(said["players"], 1):
-        told = row["bsn"], row["floater"], (row["buchholz"], row["sonneborn"])
-        equal(told, (bsn, row["id"] in floaters, index[row["id"]]), f"{where}: the row of player {row['id']}")
-
-
-def _check_pairs(steps: Mapping[str, Json], where: str) -> list[int]:
-    """Each BSN with its opponent's; who is left, and that the other steps count as many."""
-    by_bsn = {row["bsn"]: row["id"] for row in steps["bracket"]["players"]}
-    rows = steps["pairs"]["rows"]
-    for row in rows:
-        equal(row["higher"], by_bsn[row["bsn"]], f"{where}: the BSN of {row['higher']}")
-        if "lower" in row:
-            equal(row["lower"], by_bsn[row["opponent"]], f"{where}: the BSN of {row['lower']}")
-            equal(sorted((row["white"], row["black"])), sorted((row["higher"], row["lower"])), f"{where}: a board")
-    paired = [row for row in rows if "lower" in row]
-    leave = [row["higher"] for row in rows if "lower" not in row]
-    seats = [*leave, *(row[side] for row in paired for side in ("higher", "lower"))]
-    equal(sorted(seats), sorted(by_bsn.values()), f"{where}: who is paired or leaves")
-    equal(steps["bracket"]["pairs"], len(paired), f"{where}: number of pairs")
-    equal(sorted(steps["floaters"]["ids"] if "floaters" in steps else []), sorted(leave), f"{where}: downfloaters")
-    equal(steps["criteria"]["floaters"], len(leave), f"{where}: number of downfloaters")
-    return leave
-
-
 # -- Dubov ------------------------------------------------------------------------------------------------------------
 
 
 def _dubov(field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
-    steps, left = list(brackets(trace)), _Left(field, pairs)
-    equal(trace[0]["brackets"], len(steps), "the round: brackets")
-    for number, own in enumerate(steps, 1):
-        where, said = f"bracket {number}", own["bracket"]
-        residents = left.residents(said, number)
-        left.take(said["upfloaters"], where)
-        equal(said["residents"], len(residents), f"{where}: number of residents")
-        members = [*residents, *said["upfloaters"]]
-        equal(sorted(row["id"] for row in said["players"]), sorted(members), f"{where}: its players")
+    most = trace[0]["most_upfloats"]
+
+    def own(found: Mapping[str, Json], where: str) -> None:
+        """The past of the players, who stands in G1 and G2, and the order of S1."""
+        said, groups, made = found["bracket"], found["subgroups"], found["pairs"]
         for row in said["players"]:
-            _check_player(field, row, row["id"] in said["upfloaters"], trace[0]["most_upfloats"])
-        equal(own["upfloaters"]["ids"] if "upfloaters" in own else [], said["upfloaters"], f"{where}: upfloaters")
-        groups, made = own["subgroups"], own["pairs"]
-        equal(sorted([*groups["g1"], *groups["g2"]]), sorted(members), f"{where}: G1 and G2")
-        equal([row["s1"] for row in made["rows"]], made["s1"], f"{where}: S1")
-        equal(sorted(row["g2"] for row in made["rows"]), sorted(made["g2"]), f"{where}: G2 of the pairs")
-        equal(sorted([*made["s1"], *made["g2"]]), sorted(members), f"{where}: who is paired")
+            _check_player(field, row, row["id"] in said.get("incoming", ()), most)
+        ids = sorted(row["id"] for row in said["players"])
+        equal(sorted([*groups["g1"], *groups["g2"]]), ids, f"{where}: G1 and G2")
+        equal(sorted(chosen(row)[1] for row in made["rows"]), sorted(made["g2"]), f"{where}: G2 of the pairs")
         aro = {row["id"]: row["aro"] for row in said["players"]}
         for row in made["rows"]:
-            equal(sorted((row["white"], row["black"])), sorted((row["s1"], row["g2"])), f"{where}: a board")
-            equal(row["aro"], aro[row["s1"]], f"{where}: ARO of player {row['s1']}")
-    claim(not left.ids, "somebody is left after the last bracket")
+            equal(row["aro"], aro[row["chooser"]], f"{where}: ARO of player {row['chooser']}")
+
+    _brackets(field, trace, pairs, own)
     for step in trace:
         if step["step"] == "shift":
-            chosen, refused = step["ids"], [id_ for group in step["refused"] for id_ in group["ids"]]
-            claim(bool(chosen) and chosen[-1] in step["order"], "step shift: nobody of those looked at")
-            looked = step["order"][: step["order"].index(chosen[-1]) + 1]
-            equal(sorted([*chosen, *refused]), sorted(looked), "step shift: who was looked at")
-            equal(sorted((step["source"], step["target"])), ["G1", "G2"], "step shift: from where to where")
+            moved, refused = step["ids"], [id_ for row in step["against"] for id_ in everybody(row)]
+            claim(bool(moved) and moved[-1] in step["order"], "step shift: nobody of those looked at")
+            looked = step["order"][: step["order"].index(moved[-1]) + 1]
+            equal(sorted([*moved, *refused]), sorted(looked), "step shift: who was looked at")
+            equal(sorted((step["source"], step["to"])), ["G1", "G2"], "step shift: from where to where")
 
 
 def _check_player(field: Field, row: Json, upfloater: bool, most: int) -> None:
@@ -185,52 +162,42 @@ def _check_player(field: Field, row: Json, upfloater: bool, most: int) -> None:
 
 def _candidates(field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
     """Everybody has a place, the bye but for a club's bye; who was chosen is the opponent."""
-    boards = {frozenset(pair) for pair in pairs if pair[1]}
+    boards = [{*pair} for pair in pairs if pair[1]]
     for step in trace:
-        if step["step"] in ("ranking", "order"):
+        if members(step):
             byes = {white for white, black in pairs if not black}
-            ids = [row["id"] for row in step["players"]]
+            ids = [row["id"] for row in members(step)]
             equal(sorted({*ids, *byes}), sorted(field.by_id), f"step {step['step']}: who takes part")
             claim(len(set(ids)) == len(ids), f"step {step['step']}: somebody stands in it twice")
-        if step["step"] == "candidates":
-            told = frozenset((step["id"], step["chosen"]))
-            claim(told in boards, f"step candidates: {step['id']} and {step['chosen']} do not meet")
+        if "taken" in step:
+            claim({*chosen(step)} in boards, f"step {step['step']}: {chosen(step)} do not meet")
+        if step["step"] == "order":
+            place = {row["id"]: at for at, row in enumerate(members(step))}
+            higher = [min(place[id_] for id_ in pair) for pair in boards]
+            claim(higher == sorted(higher), "the order of the boards: not by the places of the higher players")
 
 
 def _vega(field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
     """Score groups by number and score, everybody in one; the numbers of the players as in their rows."""
-    rows = [row for step in trace if step["step"] == "score_groups" for row in _columns(step["groups"])]
-    by_id = {row["id"]: row for row in rows}
     for step in trace:
-        if step["step"] == "colours":
-            for row in step["rows"]:
-                for key in ("rating", "aro"):
-                    so = [by_id[row[side]][key] for side in ("white", "black")]
-                    equal(row[key], so, f"step colours: {key} of {row['white']} and {row['black']}")
-        if step["step"] == "first_colours":
-            equal(step["initial"], field.initial.lower(), "step first_colours: initial")
-            equal(
-                [row["row"] for row in step["rows"]], list(range(1, len(step["rows"]) + 1)), "step first_colours: row"
-            )
-        if step["step"] != "score_groups":
-            continue
-        groups = step["groups"]
-        equal([group["group"] for group in groups], list(range(1, len(groups) + 1)), "step score_groups: group")
-        ids = sorted(row["id"] for row in rows)
-        claim(ids in (_seated(pairs), sorted(field.by_id)), "step score_groups: not everybody who is paired, once")
-        numbers = {str(row["id"]): [row["rating"], row["aro"], row["c"], row["u"]] for row in rows}
-        told = {id_: value for id_, value in step["numbers"].items() if id_ in numbers}
-        equal(told, numbers, "step score_groups: numbers")
+        if step["step"] == "score_groups":
+            by_id = {row["id"]: row for row in members(step)}
+            _check_groups(step, [sorted(field.by_id), sorted(one for pair in pairs for one in pair if pair[1])])
+        for at, row in enumerate(step.get("rows", ()), 1):
+            for key in ("rating", "aro") if step["step"] == "colours" else ():
+                so = [by_id[row[side]][key] for side in ("white", "black")]
+                equal(row[key], so, f"step colours: {key} of {row['white']} and {row['black']}")
+            if step["step"] == "first_colours":
+                equal((step["initial"], row["row"]), (field.initial.lower(), at), "step first_colours: initial, row")
 
 
-def _columns(groups: Sequence[Json]) -> Iterator[Json]:
-    for group in groups:
-        yield from group["white"]
-        yield from group["black"]
-
-
-def _seated(pairs: Pairs) -> list[int]:
-    return sorted(one for pair in pairs for one in pair if one and pair[1])
+def _check_groups(step: Json, seated: Sequence[Sequence[int]]) -> None:
+    rows, groups = members(step), step["groups"]
+    equal([group["number"] for group in groups], list(range(1, len(groups) + 1)), "step score_groups: number")
+    claim(sorted(row["id"] for row in rows) in seated, "step score_groups: not everybody who is paired, once")
+    numbers = {str(row["id"]): [row["rating"], row["aro"], row["c"], row["u"]] for row in rows}
+    told = {id_: value for id_, value in step["numbers"].items() if id_ in numbers}
+    equal(told, numbers, "step score_groups: numbers")
 
 
 AGREE: Mapping[str, Callable[[Field, Sequence[Json], Pairs], None]] = {

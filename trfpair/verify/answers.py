@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from trfpair.verify.keys import told_unknown
+from trfpair.verify.known import told_unknown
 from trfpair.verify.pods import check_answer
 from trfpair.verify.reading import shaped
 from trfpair.verify.verdict import Verdict

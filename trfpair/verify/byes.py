@@ -9,7 +9,7 @@ from trfpair.verify.barrier import check_barrier, check_bye, check_pairs
 from trfpair.verify.players import Entrant, Field
 from trfpair.verify.proof import read_pairs
 from trfpair.verify.reading import Json, claim, equal
-from trfpair.verify.refusals import check_article, check_grouped
+from trfpair.verify.refusals import check_article
 
 
 class Byes:
@@ -50,29 +50,32 @@ class Byes:
 
     def decided_in(self, number: int) -> list[Json]:
         """The reasons that a bracket decides, against those ranked lower and against rivals (C9)."""
-        given = [*self.step.get("against", ()), *self.step.get("rivals", ())]
-        return [reason for reason in given if reason.get("bracket") == number and reason["kind"] in DECIDED]
+        return [
+            reason
+            for reason in self.step.get("against", ())
+            if reason.get("bracket") == number and reason["kind"] in DECIDED
+        ]
 
     def _check_reasons(self, receiver: int) -> None:
         """Everybody ranked below the receiver has a reason: a bar (C2), no pairing of the others, or in a bracket."""
         against = self.step["against"]
         lower = [one.id for one in self.field.entrants[receiver + 1 :]]
-        equal([reason["who"] for reason in against], lower, "the bye: who has a reason")
-        check_grouped(self.step["refused"], against, "the bye")
-        for reason in [*against, *self.step["rivals"]]:
+        equal([reason["who"] for reason in against[: len(lower)]], lower, "the bye: who has a reason")
+        for reason in against:
             name = f"the bye, not {reason['who']}"
             equal(reason["choice"], "bye", f"{name}: the choice")
             self._check_reason(reason, self.field.by_id[reason["who"]], name)
         above = {one.id for one in self.field.entrants[:receiver] if not self.field.old}
-        claim({reason["who"] for reason in self.step["rivals"]} <= above, "the bye: somebody is no rival by C9")
+        claim({reason["who"] for reason in against[len(lower) :]} <= above, "the bye: somebody is no rival by C9")
 
     def _check_rivals(self, receiver: Entrant) -> None:
         """C9: everybody of the score of the bye, ranked above, who has fewer unplayed games and could have it.
 
         Before 2026 there was no such rule, and there are no rivals.
         """
-        told = [reason["who"] for reason in self.step["rivals"]]
         level = self.field.entrants[: self.field.entrants.index(receiver)]
+        lower = len(self.field.entrants) - len(level) - 1
+        told = [reason["who"] for reason in self.step["against"][lower:]]
         fewer = [one for one in level if one.score == receiver.score and one.unplayed < receiver.unplayed]
         rivals = [one.id for one in fewer if not (one.barred or self.field.old)]
         equal(told, [id_ for id_ in rivals if id_ in told], "the bye: the rivals (C9)")
@@ -116,15 +119,17 @@ class Byes:
         free = [one for one in level if one.id in said["ids"]]
         equal(said["ids"], [one.id for one in free], "C5: who could have the bye")
         equal(said["unplayed"], {str(one.id): one.unplayed for one in free}, "C5: unplayed games")
-        barred = [one for one in self.field.entrants if one.barred]
-        below = [one for one in barred if one.score < score] + [one for one in barred if one.score == score]
-        equal([reason["who"] for reason in said["barred"]], [one.id for one in below], "C5: who is barred")
-        for reason, one in zip(said["barred"], below):
+        bars = [one for one in self.field.entrants if one.barred]
+        below = [one for one in bars if one.score < score] + [one for one in bars if one.score == score]
+        equal(said["what"], "bye", "C5: what they could have")
+        barred, blocked = said["against"][: len(below)], said["against"][len(below) :]
+        equal([reason["who"] for reason in barred], [one.id for one in below], "C5: who is barred")
+        for reason, one in zip(barred, below):
             self._check_bar(reason, one, f"C5, not {one.id}")
-        ids = [reason["who"] for reason in said["blocked"]]
         stuck = [one for one in level if one not in free]
-        equal(ids, [one.id for one in [*stuck, *lower[-MOST_BYES:]]], "C5: who is not barred, and could not have it")
-        for reason in said["blocked"]:
+        names = [one.id for one in [*stuck, *lower[-MOST_BYES:]]]
+        equal([reason["who"] for reason in blocked], names, "C5: who is not barred, and could not have it")
+        for reason in blocked:
             equal(reason["kind"], "completion", f"C5, not {reason['who']}: the kind of the reason")
             self._check_others(reason, self.field.by_id[reason["who"]], f"C5, not {reason['who']}")
 

@@ -13,7 +13,7 @@ from trfpair.verify.criteria import Bracket
 from trfpair.verify.facts import check_colours, check_look_ahead, check_player, check_round, check_rows
 from trfpair.verify.players import Entrant, Field
 from trfpair.verify.proof import Proof, check_optimal, read_pairs, read_proof
-from trfpair.verify.reading import Json, brackets, claim, equal
+from trfpair.verify.reading import Json, brackets, chosen, claim, equal
 from trfpair.verify.refusals import Refusals
 from trfpair.verify.sequence import check_sequence
 
@@ -39,6 +39,9 @@ OLD_ARTICLES = {
     "bye": "C.2",
 }
 """The steps of a trace with their articles, since 2026 and before."""
+TITLES = {"": "", "PPB": "penultimate pairing bracket", "CLB": "collapsed last bracket"}
+HEADS = (("S1", "S2"), ("MDPs, S1", "opponents, S2"))
+"""Of the columns of a bracket: without MDPs paired in it, and with them."""
 NO_COLOUR = "the initial colour is not known, give it with --initial-colour"
 
 
@@ -137,7 +140,8 @@ class DutchRound:
     def _pairs(self, steps: dict[str, Json]) -> Iterator[tuple[Entrant, Entrant]]:
         for kind in ("mdps", "pairs"):
             for row in steps.get(kind, {"rows": []})["rows"]:
-                yield self.field.by_id[row["higher"]], self.field.by_id[row["lower"]]
+                one, other = chosen(row)
+                yield self.field.by_id[one], self.field.by_id[other]
 
     def _check_bracket(self, bracket: Bracket, steps: dict[str, Json]) -> None:
         where = f"bracket {bracket.number}"
@@ -178,12 +182,14 @@ class DutchRound:
 
     def _check_players(self, bracket: Bracket, said: Json, where: str) -> None:
         equal([row["id"] for row in said["players"]], [one.id for one in bracket.players], f"{where}: players")
-        equal(said["mdps"], [one.id for one in bracket.mdps], f"{where}: MDPs")
+        equal(said.get("incoming", []), [one.id for one in bracket.mdps], f"{where}: MDPs")
         equal(said["score"], bracket.residents[0].score, f"{where}: score")
         limbo = [one.id for one in bracket.floaters if one.id in bracket.is_mdp]
         equal(said["limbo"], limbo, f"{where}: limbo")
         equal(said["pairs"], len(bracket.pairs), f"{where}: number of pairs")
         equal(said["mdps_paired"], len(bracket.mdps) - len(limbo), f"{where}: number of MDPs paired")
+        equal(said.get("title", ""), TITLES[bracket.kind], f"{where}: what kind of bracket it is")
+        equal(said["heads"], HEADS[len(limbo) < len(bracket.mdps)], f"{where}: the heads of its columns")
         equal(said["heterogeneous"], bool(bracket.mdps), f"{where}: heterogeneous")
         for bsn, (row, one) in enumerate(zip(said["players"], bracket.players), 1):
             check_player(row, bracket, bsn, one, where)
@@ -193,6 +199,7 @@ class DutchRound:
         if said is None:
             return
         equal(said["ids"], [one.id for one in bracket.floaters], f"{where}: downfloaters")
+        equal(said["what"], "float", f"{where}: what they do")
         equal(said["least"], len(bracket.players) % 2, f"{where}: the least number of downfloaters by parity")
         equal(said["bye"], bracket.bye_counts, f"{where}: C9 is looked at")
         if "fewest" in said:
@@ -208,7 +215,7 @@ class DutchRound:
     def _check_pairs(self, bracket: Bracket, steps: dict[str, Json], where: str) -> None:
         rank = {one.id: at for at, one in enumerate(bracket.players)}
         kinds = [kind for kind in ("mdps", "pairs") if kind in steps]
-        highers = {kind: [rank[row["higher"]] for row in steps[kind]["rows"]] for kind in kinds}
+        highers = {kind: [rank[row["chooser"]] for row in steps[kind]["rows"]] for kind in kinds}
         for kind, found in highers.items():
             claim(found == sorted(found), f"{where}: the pairs do not stand in the order of S1")
             mdps = [at < len(bracket.mdps) for at in found]
@@ -243,7 +250,7 @@ class DutchRound:
 
     def _check_row(self, bracket: Bracket, row: Json, where: str) -> None:
         """The colours of a pair (5.2, E), and the reasons against earlier opponents that name a rule."""
-        higher, lower = self.field.by_id[row["higher"]], self.field.by_id[row["lower"]]
+        higher, lower = (self.field.by_id[one] for one in chosen(row))
         white, rule = self.field.white(higher, lower)
         name = f"{where}: {higher.id}-{lower.id}"
         claim(white is not None, f"{name}: {NO_COLOUR}")

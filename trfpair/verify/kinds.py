@@ -89,7 +89,7 @@ KINDS: Mapping[str, Kind] = {
 }
 """By the name that `pairs.json` gives."""
 
-FORMAT = 2
+FORMAT = 3
 MOST_ROUNDS = 999
 """What the columns of the format can tell apart; a number beyond it is not looked for round by round."""
 
@@ -99,8 +99,8 @@ def kind_of(data: Json) -> tuple[int, str, Kind]:
     if (found := whole(data["format"], "the format")) != FORMAT:
         other = "an older" if found < FORMAT else "a newer"
         raise BadInput(
-            f"pairs.json has format {found}, which {other} trfpair wrote, and format {FORMAT} is read here: "
-            "pair the round again with `trfpair pair --json`"
+            f"pairs.json has format {found}, which {other} trfpair wrote, and {FORMAT - 1} and {FORMAT} are read "
+            "here: pair the round again with `trfpair pair --json`"
         )
     round_, system = whole(data["round"], "the round"), str(data["system"])
     if not 1 <= round_ <= MOST_ROUNDS:

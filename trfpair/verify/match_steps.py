@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from trfpair.event.model import Result
 from trfpair.verify.kinds import Kind
 from trfpair.verify.players import OPPOSITE, Entrant, Field
-from trfpair.verify.reading import Json, claim, equal
+from trfpair.verify.reading import Json, chosen, claim, equal
 from trfpair.verify.tables import Found, floated
 from trfpair.verify.teams import Terms
 
@@ -67,9 +67,9 @@ class MatchSteps:
 
     def _check_entrants(self, step: Json) -> None:
         field = self.field
-        equal([row["id"] for row in step["rows"]], [one.id for one in field.entrants], "step entrants: who they are")
+        equal([row["id"] for row in step["players"]], [one.id for one in field.entrants], "step entrants: who they are")
         equal(step["late"], self.late, "step entrants: whether floats count no more")
-        for row in step["rows"]:
+        for row in step["players"]:
             one = field.by_id[row["id"]]
             found = {
                 "score": one.score,
@@ -103,8 +103,8 @@ class MatchSteps:
 
     def _check_bye(self, step: Json) -> None:
         equal(step["id"], self.bye, "the bye")
-        for row in step["passed"]:
-            who, why = self.field.by_id[row["id"]].id, str(row["why"])
+        for row in step["against"]:
+            who, why = self.field.by_id[row["who"]].id, str(row["kind"])
             told = re.fullmatch(r"(.+) in round (\d+)", why)
             if told and told[1] in FREE_POINTS:
                 result = self.field.player(who).game(int(told[2])).result
@@ -124,7 +124,7 @@ class MatchSteps:
         score = self.field.by_id[self.left[0]].score
         residents = [id_ for id_ in self.left if self.field.by_id[id_].score == score]
         equal(step["score"], score, f"bracket {step['number']}: the score")
-        equal(step["residents"], residents, f"bracket {step['number']}: the residents")
+        equal([row["id"] for row in step["players"]], residents, f"bracket {step['number']}: the residents")
         self.members = set(residents)
         self.left = self.left[len(residents) :]
         self.found.facts["score"] += len(residents)
@@ -140,18 +140,18 @@ class MatchSteps:
 
     def _check_pairs(self, step: Json) -> None:
         """3.6: the smaller number of a pair is its top member."""
-        pairs = [self._by_number(pair) for pair in step["pairs"]]
-        equal(step["pairs"], sorted(pairs, key=lambda pair: self._place(pair[0])), "step pairs: top members first")
+        said = [[*chosen(row)] for row in step["rows"]]
+        pairs = [self._by_number(pair) for pair in said]
+        equal(said, sorted(pairs, key=lambda pair: self._place(pair[0])), "step pairs: top members first")
         told = [*(pair[0] for pair in pairs), *(pair[1] for pair in pairs)]
         equal(step["identifier"], told, "step pairs: the identifier")
         equal(sorted(told), sorted(self.members), "step pairs: the members of the bracket")
         for one, two in pairs:
             claim((one, two) in self.pairs or (two, one) in self.pairs, f"step pairs: {one}-{two} is no board")
-        for row in step["partners"]:
-            claim([row["id"], row["partner"]] in pairs, f"step pairs: {row['id']}-{row['partner']} is no pair")
-            for other in row["passed"]:
-                why, so = other["why"], self._between(row["id"], other["id"])
-                equal(why, so, f"step pairs: what stands between {row['id']} and {other['id']}")
+        for row in step["rows"]:
+            for other in row["against"]:
+                why, so = other["kind"], self._between(row["chooser"], other["who"])
+                equal(why, so, f"step pairs: what stands between {row['chooser']} and {other['who']}")
                 self.found.meetings += 1
 
     def _between(self, one: int, other: int) -> str:

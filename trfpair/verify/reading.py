@@ -114,6 +114,33 @@ def show(value: object) -> str:
     return text if len(text) <= 120 else text[:117] + "..."
 
 
+def chosen(row: Json) -> tuple[int, int]:
+    """Who chose, and the opponent: of a game the other end of the board."""
+    one = row["chooser"]
+    if "white" not in row:
+        return one, row["taken"]
+    claim(one in (row["white"], row["black"]), f"{one} chose an opponent on a board of others")
+    return one, row["black"] if one == row["white"] else row["white"]
+
+
+def everybody(row: Json) -> list[int]:
+    """Whom a refusal names: one, or several."""
+    who = row["who"]
+    return list(who) if isinstance(who, (list, tuple)) else [who]
+
+
+def members(step: Json) -> Sequence[Json]:
+    """The table of players of a step."""
+    found = step.get("players", ())
+    return found if isinstance(found, (list, tuple)) else ()
+
+
+def rows_of(step: Json) -> Iterator[Json]:
+    """What a step decides: itself, and its rows."""
+    yield step
+    yield from (row for row in step.get("rows", ()) if isinstance(row, Mapping))
+
+
 def brackets(trace: Sequence[Json]) -> Iterator[dict[str, Json]]:
     """The steps of each bracket, by kind."""
     found: dict[str, Json] = {}

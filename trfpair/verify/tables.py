@@ -1,45 +1,25 @@
 """The plain facts in the traces of the other systems: what a table says of a player, who has met whom, the boards.
 
 No rule of these systems is known here. A fact is what can be read off the file: points, colours and meetings of the
-rounds so far, ratings, places, byes. Each is looked up again; whatever else the tables hold is left alone.
+rounds so far, ratings, places, byes. Each is looked up again; whatever else the steps hold is left alone, but steps
+that say one thing twice must agree (`agree`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as slot
 from itertools import combinations
-from typing import Any
 
 from trfpair.event.model import PLAYED
 from trfpair.verify.agree import check_agreement
 from trfpair.verify.facts import preference
 from trfpair.verify.players import Entrant, Field
-from trfpair.verify.reading import Json, claim, equal
+from trfpair.verify.reading import Json, claim, equal, everybody, members, rows_of
 
 Fact = Callable[[Field, Entrant], object]
-
-
-def _points(field: Field, one: Entrant) -> object:
-    return field.past(one.id).points
-
-
-def _place(_field: Field, one: Entrant) -> object:
-    return one.place + 1
-
-
-def _games(_field: Field, one: Entrant) -> object:
-    return len(one.colours)
-
-
-def _score(_field: Field, one: Entrant) -> object:
-    return one.score
-
-
-def _colours(_field: Field, one: Entrant) -> object:
-    return one.colours
 
 
 def _rating(field: Field, one: Entrant) -> object:
@@ -78,101 +58,53 @@ def _lately(field: Field, one: Entrant) -> list[int]:
     return [game.opponent for game in games if game.opponent and game.result in PLAYED]
 
 
-SEEDING: dict[str, Fact] = {
-    "real": _points,
-    "virtual": lambda field, one: one.score - field.past(one.id).points,
-    "floats": lambda _, one: one.floats,
-    "number": lambda _, one: one.number,
-    "met": lambda field, one: field.past(one.id).met,
-    "unplayed": lambda field, one: field.past(one.id).unplayed,
-}
-"""What the tables of a Dutch round hold besides (the first rounds of a Burstein)."""
-
-VEGA: Mapping[str, Fact] = {
-    "rating": _rating,
-    "name": _name,
-    "aro": lambda field, one: _mean(field, one, 10, rated=True),
-}
-"""A row of a score group; the ARO in tenths, of the opponents with a rating."""
-
-FACTS: Mapping[str, Mapping[str, Mapping[str, Fact]]] = {
-    "burstein": {
-        "bracket": {"score": _score, "colours": _colours, "preference": lambda _, one: preference(one), **SEEDING},
-        "ranking": {"score": _points},
-        "bye": {"score": _score, "games": _games, "unplayed": lambda _, one: one.unplayed},
-    },
+_SCORE: Mapping[str, Fact] = {"score": lambda _, one: one.score}
+_COLOURS: Mapping[str, Fact] = {"colours": lambda _, one: one.colours}
+FACTS: Mapping[str, Mapping[str, Fact]] = {
+    "burstein": {**_SCORE, **_COLOURS, "preference": lambda _, one: preference(one)},
     "dubov": {
-        "bracket": {
-            "score": _score,
-            "colours": _colours,
-            "rating": _rating,
-            "tpn": _place,
-            "aro": lambda field, one: _mean(field, one, 1, rated=False),
-        },
-        "bye": {"score": _score, "games": _games, "tpn": _place},
+        **_SCORE,
+        **_COLOURS,
+        "rating": _rating,
+        "tpn": lambda _, one: one.place + 1,
+        "aro": lambda field, one: _mean(field, one, 1, rated=False),
     },
-    "lim": {
-        "group": {"score": _score, "games": _colours, "rating": _rating, "floated": floated},
-        "opponent": {"rating": _rating},
-    },
-    "vega": dict.fromkeys(("score_groups", "group", "columns"), VEGA),
-    "club": {"ranking": {"score": _score, "rating": _rating, "byes": _byes}, "bye": {"byes": _byes}},
-    "ladder": {"order": {"place": lambda field, one: field.places.get(one.id), "met": _lately}},
+    "lim": {**_SCORE, "games": lambda _, one: one.colours, "rating": _rating, "floated": floated},
+    "vega": {"rating": _rating, "name": _name, "aro": lambda field, one: _mean(field, one, 10, rated=True)},
+    "club": {**_SCORE, "rating": _rating, "byes": _byes},
+    "ladder": {"place": lambda field, one: field.places.get(one.id), "met": _lately},
 }
-"""By the first word of a system's name, and by step: keys of the rows of players, and what each must be."""
+"""By the first word of a system's name: facts of a player in its tables, of who has the bye, of who was refused."""
+ELSEWHERE: Mapping[tuple[str, str, str], Fact] = {
+    ("burstein", "ranking", "score"): lambda field, one: field.past(one.id).points,
+    ("burstein", "bye", "games"): lambda _, one: len(one.colours),
+    ("dubov", "bye", "games"): lambda _, one: len(one.colours),
+}
+"""What means something else in a step."""
+REFUSED = ("rating", "byes")
+"""Facts of somebody refused."""
 
-
-def _players(field: Field, _bye: int) -> object:
-    return len(field.by_id)
-
-
-def _has_bye(_field: Field, bye: int) -> object:
-    return bool(bye)
-
-
-def _is_last(field: Field, _bye: int) -> object:
-    return field.is_last
-
-
-def _accelerated(field: Field, _bye: int) -> object:
-    return field.accelerated
-
-
-def _names(field: Field, _bye: int) -> object:
-    return {str(one.id): _name(field, one) for one in field.entrants}
-
-
-def _provisional(field: Field, _bye: int) -> object:
-    return field.unrated
-
-
-def _unrated(field: Field, _bye: int) -> object:
-    return [one.id for one in field.entrants if not _rating(field, one)]
-
-
-WHOLE: Mapping[str, Mapping[str, Mapping[str, Callable[[Field, int], object]]]] = {
-    "burstein": {"round": {"players": _players, "bye": _has_bye}, "ranking": {"virtual": _accelerated}},
-    "dubov": {"round": {"players": _players, "last_round": _is_last, "unrated": _provisional}},
-    "lim": {"order": {"last_round": _is_last}},
-    "vega": {"score_groups": {"last_round": _is_last, "names": _names, "unrated": _unrated}},
+WHOLE: Mapping[tuple[str, str], Mapping[str, Callable[[Field, int], object]]] = {
+    ("burstein", "round"): {"players": lambda field, _: len(field.by_id), "bye": lambda _, bye: bool(bye)},
+    ("burstein", "ranking"): {"virtual": lambda field, _: field.accelerated},
+    ("dubov", "round"): {
+        "players": lambda field, _: len(field.by_id),
+        "last_round": lambda field, _: field.is_last,
+        "unrated": lambda field, _: field.unrated,
+    },
+    ("lim", "order"): {"last_round": lambda field, _: field.is_last},
+    ("vega", "score_groups"): {
+        "last_round": lambda field, _: field.is_last,
+        "names": lambda field, _: {str(one.id): _name(field, one) for one in field.entrants},
+        "unrated": lambda field, _: [one.id for one in field.entrants if not _rating(field, one)],
+    },
 }
 """What a step says of the whole round."""
 
 SAME = {"danubian": "vega"}
-BOARDS = {
-    "burstein": ("pairs", "mdps"),
-    "dubov": ("pairs",),
-    "lim": ("colours",),
-    "vega": ("colours", "first_colours"),
-    "club": ("board",),
-    "ladder": ("board",),
-}
-"""Steps whose rows give boards their colours."""
-CHOOSERS = ("chooser", "subject", "stuck", "higher", "s1", "id")
-"""Keys of the player who chooses, in the row above."""
-
-REFUSALS = ("met", "forbidden", "had-bye", "ban", "met-1", "met-2")
-"""Words of refusals that the file alone bears out."""
+MEETINGS = ("met", "met-1", "met-2")
+BANS = ("forbidden", "ban")
+"""Refusals that the file alone bears out."""
 MEMORY = 2
 """Weeks that a ladder looks back."""
 
@@ -195,58 +127,63 @@ class Tables:
         word = system.split("-")[0]
         self.family = SAME.get(word, word)
         self.field = field
-        self.boards = [pair for pair in pairs if pair[1]]
+        self.boards = pairs
         self.pairs = set(pairs)
         self.bye = next((white for white, black in pairs if not black), 0)
-        self.told: list[tuple[int, int]] = []
-        """The boards that the steps have given so far."""
         self.found = Found()
 
     def check(self, trace: Sequence[Json]) -> Found:
         """Rejected at the first fact that is not so."""
-        facts, boards = FACTS.get(self.family, {}), BOARDS.get(self.family, ())
+        told: list[tuple[int, int]] = []
         for step in trace:
             kind = step["step"]
-            for row, above in _rows(step, {}):
-                if "id" in row and kind in facts and not facts[kind].keys().isdisjoint(row):
-                    claim(row["id"] in self.field.by_id, f"step {kind}: {row['id']} does not take part")
-                    self._check_facts(row, facts[kind], kind)
-                if kind in boards and (board := _board(row)):
-                    self._check_board(row, board, kind)
-                self._check_refusal(row, above, step)
-            for key, whole in WHOLE.get(self.family, {}).get(kind, {}).items():
+            for row in members(step):
+                self._check_facts(kind, row["id"], row, row)
+            for key, whole in WHOLE.get((self.family, kind), {}).items():
                 equal(step[key], whole(self.field, self.bye), f"step {kind}: {key}")
                 self.found.facts[key] += 1
             if kind == "bye":
                 equal(step["id"], self.bye, "the bye")
-            if kind == "order" and self.family == "ladder":
-                self._check_walk(step)
-            if kind in ("score_groups", "group") and self.family == "vega":
-                self._check_meetings(step)
-        if boards:
-            equal(sorted(self.told), sorted(self.boards), "the boards of the steps")
-        check_agreement(self.family, self.field, trace, list(self.pairs))
+                self._check_facts(kind, self.bye, step, step)
+            for row in rows_of(step):
+                for refused in row.get("against", ()):
+                    self._check_refusal(kind, refused, refused.get("with", row.get("chooser", 0)))
+                if "white" in row:
+                    told.append(self._check_board(kind, row))
+            if "met" in step and "forbidden" in step:
+                self._check_strangers(step)
+            for group in step["groups"] if kind == "score_groups" else ():
+                ids = [row["id"] for row in step["players"] if row["group"] == group["number"]]
+                for id_ in ids:
+                    equal(group["score"], self.field.by_id[id_].score, f"the group of player {id_}")
+                    self.found.facts["score"] += 1
+                self._check_strangers({**group, "step": kind, "players": [{"id": id_} for id_ in ids]})
+        equal(sorted(told), sorted(pair for pair in self.pairs if pair[1]), "the boards of the steps")
+        check_agreement(self.family, self.field, trace, self.boards)
         return self.found
 
-    def _check_facts(self, row: Json, facts: Mapping[str, Fact], kind: str) -> None:
-        one = self.field.by_id[row["id"]]
-        for key, fact in facts.items():
-            if key in row:
-                equal(row[key], fact(self.field, one), f"step {kind}: {key} of player {one.id}")
+    def _check_facts(self, kind: str, id_: int, row: Json, keys: Sequence[str] | Json) -> None:
+        claim(id_ in self.field.by_id, f"step {kind}: {id_} does not take part")
+        one, facts = self.field.by_id[id_], FACTS.get(self.family, {})
+        for key in keys:
+            fact = ELSEWHERE.get((self.family, kind, key)) or facts.get(key)
+            if fact and key in row:
+                equal(row[key], fact(self.field, one), f"step {kind}: {key} of player {id_}")
                 self.found.facts[key] += 1
 
-    def _check_board(self, row: Json, board: tuple[int, int], kind: str) -> None:
+    def _check_board(self, kind: str, row: Json) -> tuple[int, int]:
         """A board with its colours, and what stands beside it of the two so far: their colours, when they met."""
-        white, black = board
-        claim((white, black) in self.pairs, f"step {kind}: {white}-{black} is no board of the round")
+        board = white, black = row["white"], row["black"]
+        claim(board in self.pairs, f"step {kind}: {white}-{black} is no board of the round")
+        claim(row.get("chooser", white) in board, f"step {kind}: {row.get('chooser')} chose on a board of others")
         self.found.boards += 1
-        self.told.append(board)
         for key in ("games", "colours"):
             if key in row:
-                so = [self.field.by_id[id_].colours for id_ in (white, black)]
+                so = [self.field.by_id[id_].colours for id_ in board]
                 equal(row[key], so, f"step {kind}: colours of {white} and {black} so far")
                 self.found.facts["colours"] += 2
-        since = next((self.field.round - at for at in range(self.field.round - 1, 0, -1) if self._met(board, at)), 0)
+        rounds = range(self.field.round - 1, 0, -1)
+        since = next((self.field.round - at for at in rounds if self.field.met_in(white, black, at)), 0)
         if "rematch" in row:
             equal(row["rematch"], bool(since), f"step {kind}: whether {white} and {black} have met")
             self.found.meetings += 1
@@ -254,51 +191,29 @@ class Tables:
             weeks = since if since <= MEMORY else 0
             equal(row["weeks_since"], weeks, f"step {kind}: how many weeks ago {white} and {black} met")
             self.found.meetings += 1
+        return board
 
-    def _met(self, board: tuple[int, int], round_: int) -> bool:
-        return self.field.met_in(*board, round_)
-
-    def _check_refusal(self, row: Json, above: Json, step: Json) -> None:
+    def _check_refusal(self, kind: str, row: Json, chooser: int) -> None:
         """Players refused because of what the file says of them."""
-        word = row.get("verdict") or row.get("reason")
-        if word not in REFUSALS:
-            return
-        for who in row.get("ids") or [row.get("who") or row.get("id")]:
-            name = f"step {step['step']}: {who}, {word}"
-            if word == "had-bye":
-                rounds = [row["round"]] if "round" in row else range(1, self.field.round)
-                claim(any(self.field.had_bye(who, round_) for round_ in rounds), f"{name}: it is not so")
-            else:
-                self._check_met(row, who, self._chooser(row, above, step), name)
-            self.found.meetings += 1
+        field, why = self.field, row["kind"]
+        rounds = [row["round"]] if "round" in row else range(1, field.round)
+        if why in MEETINGS[1:]:
+            rounds = [field.round - int(why[-1])]
+        for who in everybody(row):
+            name = f"step {kind}: {who}, {why}"
+            self._check_facts(kind, who, row, REFUSED)
+            if why == "had-bye":
+                claim(any(field.had_bye(who, at) for at in rounds), f"{name}: it is not so")
+            elif why in BANS:
+                claim(field.banned(who, chooser), f"{name}: may meet {chooser}")
+            elif why in MEETINGS:
+                claim(any(field.met_in(who, chooser, at) for at in rounds), f"{name}: has not met {chooser} so")
+            self.found.meetings += why in (*BANS, *MEETINGS, "had-bye")
 
-    def _chooser(self, row: Json, above: Json, step: Json) -> int:
-        """Who chose: named beside, or the player of the row above who is left over."""
-        if step["step"] == "rows":
-            return int(above["black" if step.get("left") == "b" else "white"])
-        if isinstance(row.get("with"), int):
-            return int(row["with"])
-        return next(int(above[key]) for key in CHOOSERS if isinstance(above.get(key), int))
-
-    def _check_walk(self, step: Json) -> None:
-        """A ladder: the boards by their higher players, the unranked as drawn."""
-        place = {row["id"]: place for place, row in enumerate(step["players"])}
-        higher = [min(place[id_] for id_ in pair) for pair in self.boards]
-        claim(higher == sorted(higher), "the order of the boards: not by the places of the higher players")
-
-    def _check_met(self, row: Json, who: int, chooser: int, name: str) -> None:
-        word = row.get("verdict") or row.get("reason")
-        if word in ("forbidden", "ban"):
-            claim(self.field.banned(who, chooser), f"{name}: may meet {chooser}")
-            return
-        rounds = [row["round"]] if "round" in row else range(1, self.field.round)
-        if word in ("met-1", "met-2"):
-            rounds = [self.field.round - int(word[-1])]
-        claim(any(self.field.met_in(who, chooser, at) for at in rounds), f"{name}: has not met {chooser} so")
-
-    def _check_strangers(self, group: Json, where: str) -> None:
+    def _check_strangers(self, group: Json) -> None:
         """Vega: who of a group have met, and who may not meet, each pair once."""
-        ids = {row["id"] for row in [*group["white"], *group["black"]]} | set(group.get("floaters", ()))
+        where = f"step {group['step']}, group {group['number']}"
+        ids = {row["id"] for row in group["players"]} | set(group.get("incoming", ()))
         players = sorted((self.field.by_id[id_] for id_ in ids), key=lambda one: one.place)
         pairs = [(one, two.id) for one, two in combinations(players, 2)]
         for one, two, round_ in group["met"]:
@@ -308,34 +223,3 @@ class Tables:
         equal(sorted(sorted(row[:2]) for row in group["met"]), sorted(map(sorted, met)), f"{where}: who have met")
         banned = [[one.id, two] for one, two in pairs if self.field.banned(one.id, two)]
         equal(sorted(map(sorted, group["forbidden"])), sorted(map(sorted, banned)), f"{where}: who may not meet")
-
-    def _check_meetings(self, step: Json) -> None:
-        """Vega: the meetings inside a group; in the list of groups also their scores."""
-        for group in step["groups"] if step["step"] == "score_groups" else [step]:
-            self._check_strangers(group, f"step {step['step']}, group {group['group']}")
-            for row in [*group["white"], *group["black"]] if group is not step else ():
-                equal(group["score"], self.field.by_id[row["id"]].score, f"the group of player {row['id']}")
-                self.found.facts["score"] += 1
-
-
-def _board(row: Json) -> tuple[int, int] | None:
-    """White and Black of a row that has a board."""
-    white, black = row.get("white"), row.get("black")
-    if isinstance(row.get("higher_colour"), str):
-        claim(row["higher_colour"] in ("White", "Black"), f"{row['higher']}: there is no colour {row['higher_colour']}")
-        white, black = row["higher"], row["lower"]
-        if row["higher_colour"] == "Black":
-            white, black = black, white
-    return (white, black) if isinstance(white, int) and isinstance(black, int) else None
-
-
-def _rows(data: Any, above: Json) -> Iterator[tuple[Json, Json]]:
-    """Every object in the data, with the nearest one above it that is no refusal."""
-    if isinstance(data, Mapping):
-        yield data, above
-        nearest = above if data.get("verdict") or data.get("reason") else data
-        for value in data.values():
-            yield from _rows(value, nearest)
-    elif isinstance(data, (list, tuple)):
-        for value in data:
-            yield from _rows(value, above)

@@ -1,142 +1,168 @@
-"""The drawings of a round, from the steps of its trace: each system's words for who stands where."""
+"""The drawings of a round, from the steps of its trace: in every system who chose stands left, who was chosen right."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from trfpair.event.points import points_text
-from trfpair.output.round import others
-from trfpair.output.round.drawing import Drawing, Match, Row, Sitter, Words, draw
-from trfpair.output.round.groups import group_drawings
-from trfpair.systems.trace import Step
+from trfpair.output.round.drawing import Drawing, Match, Sitter, Words, draw
+from trfpair.systems.trace import (
+    Bye,
+    Coloured,
+    Group,
+    Member,
+    Move,
+    Refusal,
+    Step,
+    Undone,
+    as_json,
+    coloured,
+    decisions,
+)
+
+_UNSAID = ("later", "unasked")
+"""Reasons that are no line of a drawing: somebody who only came later, and somebody who was not looked into."""
 
 
 def drawings(steps: Sequence[Step], words: Words) -> list[Drawing]:
-    """The drawings of a round; none for a system that has no brackets to draw."""
-    keys = {(step.kind, key) for step in steps for key in step.data}
-    if ("bracket", "mdps") in keys:
-        return [_dutch(part, words) for part in parts(steps, "bracket")]
-    if ("group", "heads") in keys:
-        return group_drawings(steps, parts(steps, "group"), words)
-    if ("pairs", "g2") in keys:
-        return [_dubov(part, words) for part in parts(steps, "bracket")]
-    if ("bracket", "incoming") in keys:
-        bye = next((step.data["id"] for step in steps if step.kind == "bye"), 0)
-        return [_burstein(part, words, bye) for part in parts(steps, "bracket")]
-    if ("group", "residents") in keys:
-        return others.lim(steps, parts(steps, "group"), words)
-    if ("pairs", "identifier") in keys:
-        return [others.match(part, words) for part in parts(steps, "bracket")]
-    listed = others.listed_by_rank(steps, words)
-    return [listed] if listed else []
+    """The drawings of a round: of each bracket, else of the list of all; none where the trace has neither."""
+    scored = any(isinstance(step.part, Group) and step.part.score is not None for step in steps)
+    parts = [part for part in _parts(steps, scored=scored) if not any(isinstance(step.part, Undone) for step in part)]
+    games = {frozenset((game.white, game.black)): (game, rule) for step in steps for game, rule in coloured(step)}
+    bye = next((step.part.id for step in steps if isinstance(step.part, Bye)), 0)
+    by_choice = any(one.chooser and one.taken for step in steps for one in decisions(step))
+    drawn = [_Bracket(part, games, words, number, by_choice=by_choice) for number, part in enumerate(parts, 1)]
+    for last in [one for one in drawn if bye in one.members][-1:]:
+        last.bye = bye
+    pictures = [one.drawing() for one in drawn]
+    return [one for one in pictures if one.lines or (scored and one.spots)]
 
 
-def parts(steps: Sequence[Step], kind: str) -> Iterator[list[Step]]:
-    """The steps of each bracket: from one step of a kind to the next."""
-    part: list[Step] = []
-    for step in steps:
-        if step.kind == kind:
-            if part:
-                yield part
-            part = []
-        if part or step.kind == kind:
-            part.append(step)
-    if part:
-        yield part
-
-
-# -- Dutch: S1 and S2 -------------------------------------------------------------------------------------------------
-
-SPECIAL = {"PPB": "penultimate pairing bracket", "CLB": "collapsed last bracket"}
-
-
-def _dutch(part: Sequence[Step], words: Words) -> Drawing:
-    """MDPs and S1 at the left, their opponents and S2 at the right, each in the order of the BSNs."""
-    bracket = part[0].data
-    by_kind = {step.kind: step.data for step in part}
-    subgroups = by_kind.get("subgroups", {"s1": (), "s2": (), "down": (), "up": ()})
-    rows = [row for kind in ("mdps", "pairs") for row in by_kind.get(kind, {"rows": ()})["rows"]]
-    floaters = by_kind.get("floaters", {"ids": (), "bye": False})
-    goes = "has no opponent here" if floaters["bye"] or _gets_bye(part) else "floats down"
-    exchanged = {*subgroups["down"], *subgroups["up"]}
-    right = {row["lower"] for row in rows} | {*subgroups["s2"]}
-    sitters: tuple[list[Sitter], list[Sitter]] = ([], [])
-    paired = {id_ for row in rows for id_ in (row["higher"], row["lower"])}
-    listed = bracket.get("listed", bracket["players"])
-    for player in listed:
-        id_ = player["id"]
-        sitter = Sitter(
-            id_,
-            str(player["bsn"]),
-            comes="floated down" if player["mdp"] else "",
-            goes=goes if id_ not in paired else "",
-            tag="exchanged" if id_ in exchanged else "",
-        )
-        sitters[id_ in right].append(sitter)
-    heads = ("MDPs, S1" if bracket["mdps_paired"] else "S1", "opponents, S2" if bracket["mdps_paired"] else "S2")
-    matches = [_match(row, words) for row in rows]
-    passing = len(bracket["players"]) - len(listed)
-    title = f"{passing} MDPs float on" if passing else SPECIAL.get(bracket["special"], "")
-    return draw("Bracket", bracket["number"], points_text(bracket["score"]), title, heads, sitters, matches)
-
-
-def _gets_bye(part: Sequence[Step]) -> bool:
-    return any(step.kind == "bye" for step in part)
-
-
-def _match(row: Row, words: Words) -> Match:
-    passed = [(reason["who"], words(reason)) for reason in row["against"] if reason["kind"] != "unasked"]
-    return Match(row["white"], row["black"], row["higher"], tuple(passed), row["article"])
-
-
-# -- Dubov: S1 and G2 -------------------------------------------------------------------------------------------------
-
-
-def _dubov(part: Sequence[Step], words: Words) -> Drawing:
-    """S1 at the left, G2 at the right, each in the order in which they are paired."""
-    bracket = part[0].data
-    pairs = next((step.data for step in part if step.kind == "pairs"), {"s1": (), "g2": (), "rows": ()})
-    up = {*bracket["upfloaters"]}
-    moved = {
-        id_: f"moved to {step.data['target']}" for step in part if step.kind == "shift" for id_ in step.data["ids"]
-    }
-
-    def sitter(id_: int) -> Sitter:
-        return Sitter(id_, comes="floated up" if id_ in up else "", rises=True, tag=moved.get(id_, ""))
-
-    columns = [sitter(id_) for id_ in pairs["s1"]], [sitter(id_) for id_ in pairs["g2"]]
-    matches = [
-        Match(row["white"], row["black"], row["s1"], _passed(row["refused"], words), row["article"])
-        for row in pairs["rows"]
+def _parts(steps: Sequence[Step], *, scored: bool) -> Iterator[list[Step]]:
+    """The steps of each group: from one to the next."""
+    starts = [
+        at for at, step in enumerate(steps) if isinstance(step.part, Group) and (step.part.score is not None) is scored
     ]
-    return draw("Bracket", bracket["number"], points_text(bracket["score"]), "", ("S1", "G2"), columns, matches)
+    for start, end in pairwise([*starts, len(steps)]):
+        yield list(steps[start:end])
 
 
-# -- Burstein: from both ends -----------------------------------------------------------------------------------------
+_Games = Mapping[frozenset[int], tuple[Coloured, str]]
+"""By the two players: the game, and the article of its colours."""
 
 
-def _burstein(part: Sequence[Step], words: Words, bye: int) -> Drawing:
-    """The smaller BSN of each pair at the left, the larger at the right, the largest first."""
-    bracket = part[0].data
-    rows = [row for step in part if step.kind == "pairs" for row in step.data["rows"]]
-    right = {row["lower"] for row in rows if "lower" in row}
-    paired = right | {row["higher"] for row in rows if "lower" in row}
-    columns: tuple[list[Sitter], list[Sitter]] = ([], [])
-    for player in bracket["players"]:
-        id_ = player["id"]
-        goes = "" if id_ in paired else "has the bye" if id_ == bye else "floats down"
-        comes = "floated down" if player["floater"] else ""
-        columns[id_ in right].append(Sitter(id_, str(player["bsn"]), comes, goes))
-    columns[1].reverse()
-    matches = [
-        Match(row["white"], row["black"], row["higher"], _passed(row["refused"], words), row["article"])
-        for row in rows
-        if "lower" in row
-    ]
-    heads = ("from the top", "from the bottom")
-    return draw("Bracket", bracket["number"], points_text(bracket["score"]), "", heads, columns, matches)
+class _Bracket:
+    """One group: who sits where, and the pairs as they were made."""
 
+    bye = 0
+    """Who has the bye, in the last bracket of that player."""
 
-def _passed(refused: Sequence[Row], words: Words) -> tuple[tuple[int, str], ...]:
-    """The players of grouped refusals, each with the reason."""
-    return tuple((id_, words(row)) for row in refused for id_ in row["ids"])
+    def __init__(self, part: Sequence[Step], games: _Games, words: Words, number: int, *, by_choice: bool) -> None:
+        tables = [step.part for step in part if isinstance(step.part, Group)]
+        moves = [step.part for step in part if isinstance(step.part, Move)]
+        self.part, self.games, self.words, self.number, self.by_choice = part, games, words, number, by_choice
+        self.group, self.table = tables[0], tables[-1]
+        self.is_list = self.group.score is None
+        self.members = {one.id: one for table in tables for one in table.players}
+        self.up = {id_ for move in moves if move.what == "upfloat" for id_ in move.ids}
+        alone = (one.chooser for step in part for one in decisions(step) if one.chooser and not one.taken)
+        self.tags = dict.fromkeys(alone, "finds nobody in the group")
+        self.tags |= {id_: f"moved to {move.to}" for move in moves if move.to for id_ in move.ids}
+        self.matches = list(self._matches())
+        self.taken = {match.black if match.subject == match.white else match.white for match in self.matches}
+        self.paired = {id_ for match in self.matches for id_ in (match.white, match.black)}
+
+    def drawing(self) -> Drawing:
+        """The group as it is to be drawn."""
+        name = "The list" if self.is_list else self.part[0].kind.capitalize()
+        number = 0 if self.is_list else self.group.number or self.number
+        score = self.group.score if isinstance(self.group.score, str) else points_text(self.group.score or 0)
+        passing = self.part[0].facts.get("passing")
+        title = f"{passing} MDPs float on" if passing else self.group.title
+        title = title or ("highest first" if self.is_list else "")
+        left, right = self._columns()
+        columns = [self._sitter(id_) for id_ in left], [self._sitter(id_) for id_ in right]
+        heads = self.group.heads or ("chooses", "is chosen")
+        return draw(name, number, "" if self.is_list else score, title, heads, columns, self.matches)
+
+    # -- pairs --------------------------------------------------------------------------------------------------------
+
+    def _matches(self) -> Iterator[Match]:
+        """Each pair that was made here, by the step that made it first."""
+        seen: set[frozenset[int]] = set()
+        for step in self.part:
+            chosen = [(one.chooser, one.taken[0], one.refused) for one in decisions(step) if one.chooser and one.taken]
+            given = () if self.by_choice else coloured(step)
+            for one, other, refused in [*chosen, *((game.white, game.black, iter(())) for game, _ in given)]:
+                pair = frozenset((one, other))
+                if pair in self.games and pair not in seen:
+                    seen.add(pair)
+                    game, rule = self.games[pair]
+                    yield Match(game.white, game.black, one, tuple(self._passed(refused)), rule)
+
+    def _passed(self, refused: Iterator[Refusal]) -> Iterator[tuple[int, str]]:
+        for one in refused:
+            if one.kind not in _UNSAID:
+                text = self.words(as_json(one))
+                yield from ((who, text) for who in one.everybody)
+
+    # -- places -------------------------------------------------------------------------------------------------------
+
+    def _columns(self) -> tuple[list[int], list[int]]:
+        """Who sits left and right: as the system has its columns, else who chose and who was chosen.
+
+        Who is chosen sits in the order of the group, or in the reverse where the lines cross less.
+        """
+        everybody = list(dict.fromkeys([*self.group.incoming, *self.members, *sorted(self.paired)]))
+        sides = {one.id: one.facts["column"] for one in self.members.values() if "column" in one.facts}
+        if sides:
+            table = [one.id for one in self.table.players]
+            order = [*(id_ for id_ in everybody if id_ not in table), *table]
+            right = [id_ for id_ in order if sides.get(id_, "black" if id_ in self.taken else "white") == "black"]
+            return [id_ for id_ in order if id_ not in right], right
+        order = [match.subject for match in self.matches]
+        stay = [] if self.matches else everybody
+        left = list(dict.fromkeys([*order, *(id_ for id_ in self.group.incoming if id_ not in self.paired), *stay]))
+        right = [id_ for id_ in self.members if id_ not in left]
+        right += [id_ for id_ in self.taken if id_ not in self.members]
+        place = {id_: at for at, id_ in enumerate(right)}
+        falls = [place[one] > place[other] for one, other in pairwise(self._opponents())]
+        return left, right[::-1] if 2 * sum(falls) > len(falls) else right
+
+    def _opponents(self) -> list[int]:
+        return [match.black if match.subject == match.white else match.white for match in self.matches]
+
+    def _sitter(self, id_: int) -> Sitter:
+        comes, rises = self._comes(id_)
+        goes, climbs = "", self.part[0].facts.get("direction") == "up"
+        if id_ not in self.paired:
+            away = "" if self.is_list else "floats up" if climbs else "floats down"
+            goes = "has the bye" if id_ == self.bye else away
+        return Sitter(id_, self._label(id_), comes, goes, rises, climbs, self.tags.get(id_, ""))
+
+    def _label(self, id_: int) -> str:
+        """The number in the bracket, the place on a ladder, or the rank in the list."""
+        facts = self.members[id_].facts if id_ in self.members else {}
+        if "bsn" in facts or not self.is_list:
+            return str(facts.get("bsn", ""))
+        return str((facts["place"] or "new") if "place" in facts else list(self.members).index(id_) + 1)
+
+    def _comes(self, id_: int) -> tuple[str, bool]:
+        """Where somebody comes from who is of another score, and whether from below."""
+        if id_ in self.group.incoming and id_ not in self.up:
+            lower = self._is_lower(self.members.get(id_))
+            return "floated in" if lower is None else "floated up" if lower else "floated down", bool(lower)
+        outside = id_ in self.up or id_ not in self.members
+        return "floated up" if outside else "", outside
+
+    def _is_lower(self, one: Member | None) -> bool | None:
+        """Whether a player has a lower score than those of the group; None where that cannot be seen."""
+        at_home = [
+            other.facts["score"]
+            for other in self.group.players
+            if "score" in other.facts and other.id not in self.group.incoming
+        ]
+        if one is None or "score" not in one.facts:
+            return False
+        return one.facts["score"] < max(at_home) if at_home else None

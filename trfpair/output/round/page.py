@@ -78,11 +78,8 @@ class _Words:
 
     def because(self, reason: Mapping[str, Any]) -> str:
         """Why somebody was refused."""
-        return (
-            str(self.dutch.because(reason))
-            if "choice" in reason and "kind" in reason and not self.own
-            else words(reason, self.own)
-        )
+        own = "choice" not in reason or self.own
+        return words(reason, self.own) if own else str(self.dutch.because(reason))
 
     def colour(self, system: str, rule: Mapping[str, Any]) -> str:
         """The colour rule, and what it looked at."""

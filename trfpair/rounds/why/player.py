@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.event.history import Past
@@ -11,10 +10,10 @@ from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, event_of, pair_event
 from trfpair.rounds.why.question import Answer, round_settings
 from trfpair.rounds.why.stories import Mention, as_data, mentions, places
-from trfpair.systems.trace import Step, Trace
+from trfpair.systems.trace import Group, Move, Step, Trace, coloured
 
 FACTS = ("preference", "floats", "number", "due", "rule", "aro", "tpn", "bsn", "ideal", "may_repeat", "wish", "c", "u")
-"""What a system's own table of players tells about one, where it has it."""
+"""What a system's own table of players tells about one, where it has it; a system may name more."""
 INDEX = ("buchholz", "sonneborn")
 """The same of the Index of the Burstein system; a value of 0 is told too."""
 
@@ -135,22 +134,12 @@ def _facts(steps: list[Step], names: Sequence[str]) -> dict[int, Answer]:
     """Each player's first line in the tables of the system."""
     found: dict[int, Answer] = {}
     for step in steps:
-        for row in _rows(step.data):
-            if row.get("id") and row["id"] not in found and any(fact in row for fact in names):
-                facts = {fact: row[fact] for fact in names if row.get(fact) not in (None, "", False)}
-                facts |= {fact: row[fact] for fact in INDEX if fact in row}
-                found[row["id"]] = facts | {"bars": row["bars"]} if row.get("bars") else facts
-    return found
-
-
-def _rows(data: dict[str, Any]) -> list[dict[str, Any]]:
-    """The rows of the tables of players in a step."""
-    found = []
-    for key in ("players", "residents", "rows", "white", "black"):
-        value = data.get(key)
-        found += [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
-    for group in data.get("groups") or ():
-        found += _rows(group)
+        for one in step.part.players if isinstance(step.part, Group) else ():
+            row = one.facts
+            if one.id not in found and any(name in row for name in (*names, *INDEX)):
+                facts = {name: row[name] for name in names if row.get(name) not in (None, "", False)}
+                facts |= {name: row[name] for name in INDEX if name in row}
+                found[one.id] = facts | {"bars": row["bars"]} if row.get("bars") else facts
     return found
 
 
@@ -158,13 +147,10 @@ def _rules(steps: list[Step], words: Mapping[str, str]) -> dict[int, Answer]:
     """What gave each player a colour: the last row of the trace that says so."""
     found: dict[int, Answer] = {}
     for step in reversed(steps):
-        for row in [step.data, *_rows(step.data)]:
-            rule = row.get("rule") or row.get("article")
-            for id_ in (row.get("white"), row.get("black")) if rule else ():
-                if isinstance(id_, int):
-                    found.setdefault(
-                        id_, {"rule": words.get(str(rule), str(rule)), "because": row.get("because") or {}}
-                    )
+        for game, article in coloured(step):
+            rule = str(game.facts.get("rule") or step.facts.get("rule") or article)
+            for id_ in (game.white, game.black):
+                found.setdefault(id_, {"rule": words.get(rule, rule), "because": game.facts.get("because") or {}})
     return found
 
 
@@ -172,13 +158,13 @@ def _brackets(steps: list[Step]) -> dict[int, list[Answer]]:
     """The brackets (groups) in which each player stood, and whether the player left each unpaired."""
     found: dict[int, list[Answer]] = {}
     for step in steps:
-        if step.kind in ("bracket", "group"):
-            for id_ in dict.fromkeys(row.get("id") for row in _rows(step.data)):
-                own = found.setdefault(id_, []) if isinstance(id_, int) else []
-                number = step.data.get("number") or step.data.get("group") or len(own) + 1
-                own.append({"number": number, "score": step.data["score"], "floats": False})
-        elif step.kind in ("floaters", "left"):
-            for id_ in step.data.get("ids", ()):
+        part = step.part
+        if isinstance(part, Group) and part.score is not None:
+            for id_ in dict.fromkeys((*(one.id for one in part.players), *part.incoming)):
+                own = found.setdefault(id_, [])
+                own.append({"number": part.number or len(own) + 1, "score": part.score, "floats": False})
+        elif isinstance(part, Move) and part.what == "float":
+            for id_ in part.ids:
                 if id_ in found:
                     found[id_][-1]["floats"] = True
     return found

@@ -1,7 +1,6 @@
 """What the trace of any system says about players: who was passed over, by whom, for what and why.
 
-Every system writes refusals in its steps: lists of rows that name a player and a reason, below the player who chose.
-They are read here as *mentions*. What no step mentions is told by the step at which both were settled.
+Whoever a step refuses is a *mention* here. What no step mentions is told by the step at which both were settled.
 """
 
 from __future__ import annotations
@@ -14,31 +13,8 @@ from trfpair.base.errors import NoPairing
 from trfpair.event.model import ForbiddenGroup
 from trfpair.rounds.pairing import Event, PairedRound, Settings, pair_event
 from trfpair.rounds.why.question import Answer, Question
-from trfpair.systems.trace import Step
+from trfpair.systems.trace import NO_DETAILS, Bye, Details, Step, as_json, coloured, decisions, undone
 
-_Row = Mapping[str, Any]
-
-REFUSALS = ("against", "rivals", "refused", "looked", "passed", "limbo", "barred", "blocked")
-"""Keys of lists of refused players."""
-NESTED = ("rows", "islands", "picks")
-"""Keys of lists in which each row has refusals of its own."""
-CHOOSERS = ("chooser", "s1", "higher", "subject", "id", "stuck")
-"""Keys of the player who chooses an opponent."""
-CHOICES = {
-    "bye": "bye",
-    "bye-set": "bye",
-    "upfloaters": "upfloat",
-    "shift": "shift",
-    "equalise": "column",
-    "leave": "float",
-    "floaters": "float",
-}
-"""What is chosen in a step, where it is no opponent."""
-_COLOURS = ("colours", "first_colours")
-"""Steps that give colours to boards already made."""
-_TAKEN = ("taken", "chosen")
-
-NO_WORDS: Mapping[str, str] = {}
 WORDS = {
     "met": "already met",
     "met-1": "met last week",
@@ -77,76 +53,35 @@ WORDS = {
 
 
 class Mention(NamedTuple):
-    """One refusal: in which step, what was chosen, by whom (0: nobody in particular), who was refused, and the row."""
+    """One refusal: in which step, what was chosen, by whom (0: nobody in particular), who was refused, and why."""
 
     step: str
     article: str
     choice: str
     subject: int
     who: int
-    reason: _Row
+    reason: Details
     undone: str = ""
     """The article under which the pair chosen in the step was taken apart later; empty where it stands."""
 
 
 def mentions(steps: Sequence[Step]) -> Iterator[Mention]:
     """All refusals of a trace, in order."""
-    undone = taken_apart(steps)
+    gone = undone(steps)
     for number, step in enumerate(steps):
-        for mention in _below(step, step.data, step.data.get("left")):
-            yield mention._replace(undone=undone.get(number, ""))
+        for decided in decisions(step):
+            for one in decided.refused:
+                choice = one.choice or decided.what
+                subject = (one.with_ or decided.chooser) if choice == "pair" else 0
+                for who in one.everybody:
+                    yield Mention(step.kind, step.article, choice, subject, who, as_json(one), gone.get(number, ""))
 
 
-def taken_apart(steps: Sequence[Step]) -> dict[int, str]:
-    """The steps, by place, whose pair a later step takes apart (Lim 2.6), with the article of the latter."""
-    made: dict[frozenset[int], int] = {}
-    undone: dict[int, str] = {}
-    for number, step in enumerate(steps):
-        if step.kind == "crack":
-            undone[made.pop(frozenset(step.data["pair"]))] = step.article
-        elif step.kind == "opponent":
-            made[frozenset((step.data["id"], step.data["taken"]))] = number
-    return undone
-
-
-def _below(step: Step, data: _Row, left: Any) -> Iterator[Mention]:
-    for key in NESTED:
-        for row in data.get(key) or ():
-            if isinstance(row, Mapping):
-                yield from _below(step, row, left)
-    for key in REFUSALS:
-        if "against" in data and key in ("refused", "limbo"):
-            continue
-        for row in data.get(key) or ():
-            if isinstance(row, Mapping) and code(row) and code(row) not in _TAKEN:
-                yield from _mentions(step, data, row, left)
-
-
-def _mentions(step: Step, data: _Row, row: _Row, left: Any) -> Iterator[Mention]:
-    choice = row.get("choice") or CHOICES.get(step.kind, "pair")
-    subject = 0
-    if choice == "pair":
-        chooser = data.get("black" if left == "b" else "white") if left in ("w", "b") else None
-        subject = row.get("with") or chooser or next((data[key] for key in CHOOSERS if data.get(key)), 0)
-    for who in row.get("ids") or [row.get("who") or row.get("id")]:
-        if isinstance(who, int) and isinstance(subject, int):
-            yield Mention(step.kind, step.article, choice, subject, who, row)
-
-
-def code(row: _Row) -> str:
-    """The word for the reason in a row."""
-    return str(row.get("verdict") or row.get("reason") or row.get("kind") or row.get("why") or "")
-
-
-def words(reason: _Row, own: Mapping[str, str] = NO_WORDS) -> str:
-    """The reason of a refusal in words: the ``own`` ones of its system, else those here.
-
-    Those of the Dutch system are in a template (`templates/dutch`).
-    """
-    word = code(reason)
-    text = own.get(word) or WORDS.get(
-        word, f"{word} would be worse" if word[:1] == "C" and word[1:].strip(".").isdigit() else word
-    )
+def words(reason: Details, own: Mapping[str, str] = NO_DETAILS) -> str:
+    """The reason of a refusal in words, ``own`` ones of the system before ours; the Dutch system has a template."""
+    word = str(reason["kind"])
+    better = f"{word} would be worse" if word[:1] == "C" and word[1:].strip(".").isdigit() else word
+    text = own.get(word) or WORDS.get(word, better)
     if "round" in reason:
         text += f" in round {reason['round']}"
     if reason.get("value") is not None and reason.get("best") is not None:
@@ -171,7 +106,7 @@ def tell(question: Question, paired: PairedRound, event: Event) -> Answer:
     """Where the pair (bye, float, colour) fell out, and what the system does if it is forced."""
     said = [mention for mention in mentions(paired.trace.steps) if _about(question, mention)]
     own = paired.system.says().words
-    answer: Answer = {"kind": "passed" if said else "unmentioned", "steps": [as_data(mention, own) for mention in said]}
+    answer: Answer = {"kind": "passed" if said else "unmentioned", "steps": [as_data(one, own) for one in said]}
     found = places(paired)
     for id_ in (question.one, question.other):
         if place := found.get(id_):
@@ -188,7 +123,7 @@ def _about(question: Question, mention: Mention) -> bool:
     return mention.who == question.one and mention.choice in wish[question.wish]
 
 
-def as_data(mention: Mention, own: Mapping[str, str] = NO_WORDS) -> Answer:
+def as_data(mention: Mention, own: Mapping[str, str]) -> Answer:
     """A mention for a page."""
     text = words(mention.reason, own)
     if mention.undone:
@@ -202,43 +137,29 @@ def places(paired: PairedRound) -> dict[int, Answer]:
     A step that only gives colours counts where no other names the board.
     """
     steps = paired.trace.steps
-    undone = taken_apart(steps)
-    numbered = [(number, step) for number, step in enumerate(steps, 1) if number - 1 not in undone]
+    gone = undone(steps)
     stands = {end for white, black in paired.pairing.pairs for end in ((white, black), (black, white))}
-    found: dict[int, Answer] = {}
-    for colours in (False, True):
-        for number, step in numbered:
-            if (step.kind in _COLOURS) is colours:
-                for who, other in _boards_of(step):
-                    place = {"who": who, "with": other, "step": step.kind, "article": step.article, "number": number}
-                    if (who, other) in stands:
-                        found.setdefault(who, place)
-    return found
+    chosen: dict[int, Answer] = {}
+    given: dict[int, Answer] = {}
+    for number, step in enumerate(steps):
+        if number in gone:
+            continue
+        for found, pairs in ((chosen, _chosen(step)), (given, ((row.white, row.black) for row, _ in coloured(step)))):
+            for one, other in pairs:
+                for who, partner in ((one, other), (other, one)):
+                    if (who, partner) in stands and who:
+                        place = {"who": who, "with": partner, "step": step.kind, "article": step.article}
+                        found.setdefault(who, {**place, "number": number + 1})
+    return {**given, **chosen}
 
 
-def _boards_of(step: Step) -> Iterator[tuple[int, int]]:
-    """Each player whom a step gives an opponent, with the opponent; 0 for the bye."""
-    if step.kind in ("bye", "bye-set"):
-        if step.data.get("id"):
-            yield step.data["id"], 0
-        return
-    for row in [step.data, *[row for row in step.data.get("rows") or () if isinstance(row, Mapping)]]:
-        for one, other in ENDS:
-            first, second = row.get(one), row.get(other)
-            if isinstance(first, int) and isinstance(second, int) and first and second:
-                yield first, second
-                yield second, first
-
-
-ENDS = (
-    ("chooser", "taken"),
-    ("white", "black"),
-    ("first", "second"),
-    ("id", "chosen"),
-    ("id", "taken"),
-    ("id", "partner"),
-    ("higher", "lower"),
-)
+def _chosen(step: Step) -> Iterator[tuple[int, int]]:
+    """The pairs that a step makes; the bye with 0."""
+    for decided in decisions(step):
+        if decided.what == "pair" and decided.taken:
+            yield decided.chooser, decided.taken[0]
+        elif decided.what == "bye" and isinstance(step.part, Bye):
+            yield decided.taken[0], 0
 
 
 def _forced(question: Question, paired: PairedRound, event: Event) -> Answer:

@@ -6,7 +6,6 @@ It is written after the pairing, from the outcome and the same tables; nothing h
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from trfpair.systems.burstein.criteria import ARTICLES, CRITERIA
 from trfpair.systems.burstein.field import Field
@@ -17,7 +16,7 @@ from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.rules import field as dutch
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.trace import Trace
+from trfpair.systems.trace import Bye, Coloured, Counted, Criteria, Group, Member, Move, Picked, Refusal, Several, Trace
 
 
 def explain(paired: Course, trace: Trace) -> None:
@@ -42,17 +41,21 @@ def _ranking(field: Field, trace: Trace) -> None:
     trace.add(
         "ranking",
         ARTICLES["ranking"],
+        Group(
+            [
+                Member(
+                    field.id(at),
+                    {
+                        "score": field.pasts[at].score,
+                        "buchholz": field.index[at].buchholz,
+                        "sonneborn": field.index[at].sonneborn,
+                        "terms": [list(term) for term in opposition.terms(field.pasts[at])],
+                    },
+                )
+                for at in order
+            ]
+        ),
         virtual=field.history.virtual is not None,
-        rows=[
-            {
-                "id": field.id(at),
-                "score": field.pasts[at].score,
-                "buchholz": field.index[at].buchholz,
-                "sonneborn": field.index[at].sonneborn,
-                "terms": [list(term) for term in opposition.terms(field.pasts[at])],
-            }
-            for at in order
-        ],
     )
 
 
@@ -71,10 +74,9 @@ def _bye(field: Field, receiver: int, trace: Trace) -> None:
     trace.add(
         "bye",
         ARTICLES["bye"],
-        id=field.id(receiver),
+        Bye(field.id(receiver), _grouped(refused)),
         score=field.score[receiver],
         games=len(field.pasts[receiver].colours),
-        refused=_grouped(refused),
     )
 
 
@@ -82,19 +84,21 @@ def _bracket(bracket: Bracket, outcome: Decision, field: Field, trace: Trace) ->
     trace.add(
         "bracket",
         ARTICLES["bracket"],
-        number=bracket.number,
-        score=field.score[bracket.first],
-        players=[_player(bracket, field, bsn, at) for bsn, at in enumerate(reversed(bracket.players), 1)],
-        incoming=[field.id(at) for at in reversed(bracket.players) if at < bracket.first],
+        Group(
+            [_player(bracket, field, bsn, at) for bsn, at in enumerate(reversed(bracket.players), 1)],
+            bracket.number,
+            field.score[bracket.first],
+            incoming=[field.id(at) for at in reversed(bracket.players) if at < bracket.first],
+            heads=("from the top", "from the bottom"),
+        ),
         pairs=len(outcome.pairs),
     )
 
 
-def _player(bracket: Bracket, field: Field, bsn: int, at: int) -> dict[str, Any]:
+def _player(bracket: Bracket, field: Field, bsn: int, at: int) -> Member:
     past = field.pasts[at]
-    return {
+    facts = {
         "bsn": bsn,
-        "id": past.id,
         "score": field.score[at],
         "floater": at < bracket.first,
         "buchholz": field.index[at].buchholz,
@@ -102,6 +106,7 @@ def _player(bracket: Bracket, field: Field, bsn: int, at: int) -> dict[str, Any]
         "preference": str(field.wish[at]),
         "colours": "".join(colour.letter.upper() for colour in past.colours),
     }
+    return Member(past.id, facts)
 
 
 def _values(reasons: Reasons, trace: Trace) -> None:
@@ -110,11 +115,13 @@ def _values(reasons: Reasons, trace: Trace) -> None:
     trace.add(
         "criteria",
         ARTICLES["quality"],
-        rows=[
-            {"article": row.article, "name": row.name, "value": value[at]}
-            for at, row in enumerate(CRITERIA)
-            if value[at] or (value[at] is None and reasons.outcome.floaters)
-        ],
+        Criteria(
+            [
+                Counted(row.article, row.name, value[at])
+                for at, row in enumerate(CRITERIA)
+                if value[at] or (value[at] is None and reasons.outcome.floaters)
+            ]
+        ),
         floaters=len(reasons.outcome.floaters),
         last=reasons.bracket.is_last,
     )
@@ -126,32 +133,31 @@ def _order(reasons: Reasons, trace: Trace) -> None:
     opponent = dict(outcome.pairs)
     left = list(reversed(bracket.players))
     bsn = {at: number for number, at in enumerate(left, 1)}
-    rows = []
+    rows: list[Picked | Coloured] = []
     while left:
         one = left.pop(0)
         other = opponent.get(one)
         before = [at for at in reversed(left) if other is None or bsn[at] > bsn[other]]
         refused = _grouped((reasons.against(one, at), bracket.field.id(at)) for at in before)
-        row: dict[str, Any] = {"bsn": bsn[one], "higher": bracket.field.id(one), "refused": refused}
         if other is None:
             reasons.decide_floating(one)
+            rows.append(Picked(bracket.field.id(one), 0, refused, {"bsn": bsn[one]}))
         else:
             left.remove(other)
             reasons.decide(one, other)
-            row |= _seats(bracket.field, one, other) | {"opponent": bsn[other]}
-        rows.append(row)
-    trace.add("pairs", ARTICLES["order"], rows=rows)
+            rows.append(_seats(bracket.field, one, other, refused, {"bsn": bsn[one], "opponent": bsn[other]}))
+    trace.add("pairs", ARTICLES["order"], Several(rows))
     if outcome.floaters:
-        trace.add("floaters", CRITERIA[0].article, ids=[bracket.field.id(at) for at in reversed(outcome.floaters)])
+        trace.add("floaters", CRITERIA[0].article, Move([bracket.field.id(at) for at in reversed(outcome.floaters)]))
 
 
-def _seats(field: dutch.Field, one: int, other: int) -> dict[str, Any]:
+def _seats(field: dutch.Field, one: int, other: int, refused: list[Refusal], numbers: dict[str, int]) -> Coloured:
     colour, article = field.colours(one, other)
     white, black = (one, other) if colour > 0 else (other, one)
-    return {"lower": field.id(other), "white": field.id(white), "black": field.id(black), "article": article}
+    return Coloured(field.id(white), field.id(black), article, field.id(one), refused, numbers)
 
 
-def _grouped(refused: Iterable[tuple[Reason, int]]) -> list[dict[str, Any]]:
+def _grouped(refused: Iterable[tuple[Reason, int]]) -> list[Refusal]:
     """Refused players by reason, in the order in which the reasons first occur."""
     groups: list[tuple[Reason, list[int]]] = []
     for reason, id_ in refused:
@@ -162,6 +168,6 @@ def _grouped(refused: Iterable[tuple[Reason, int]]) -> list[dict[str, Any]]:
         else:
             groups.append((reason, [id_]))
     return [
-        {"reason": reason.kind, "name": reason.name, "value": reason.value, "best": reason.best, "ids": ids}
+        Refusal(reason.kind, tuple(ids), facts={"name": reason.name, "value": reason.value, "best": reason.best})
         for reason, ids in groups
     ]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from trfpair.event.model import Colour, Notice
 from trfpair.systems.club.colours import Colours, Sentence
 from trfpair.systems.club.field import Field
-from trfpair.systems.trace import Trace
+from trfpair.systems.trace import Bye, Coloured, Group, Member, Picked, Refusal, Trace
 
 _COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black", Colour.NONE: "either"}
 
@@ -25,17 +25,19 @@ class Reporter:
         if not self._trace.on:
             return
         rows = [
-            {
-                "id": past.id,
-                "score": past.pairing_score,
-                "rating": past.rating,
-                "ideal": _COLOUR_NAMES[due.ideal],
-                "may_repeat": due.may_repeat,
-                "byes": byes,
-            }
+            Member(
+                past.id,
+                {
+                    "score": past.pairing_score,
+                    "rating": past.rating,
+                    "ideal": _COLOUR_NAMES[due.ideal],
+                    "may_repeat": due.may_repeat,
+                    "byes": byes,
+                },
+            )
             for past, due, byes in zip(self._field.players, self._field.dues, self._field.byes)
         ]
-        self._trace.add("ranking", "1.2", players=rows)
+        self._trace.add("ranking", "1.2", Group(rows, heads=("chooses, in order", "is chosen")))
 
     def unavoidable(self, rematches: int, flags: int) -> None:
         """What no pairing of the round can do without."""
@@ -47,10 +49,10 @@ class Reporter:
         players, byes = self._field.players, self._field.byes
         blocked = [place for place in passed if eligible >> place & 1]
         reasons = [
-            {"id": players[place].id, "reason": "byes" if byes[place] > byes[taker] else "rest", "byes": byes[place]}
+            Refusal("byes" if byes[place] > byes[taker] else "rest", players[place].id, facts={"byes": byes[place]})
             for place in passed
         ]
-        self._trace.add("bye", "1.3", id=players[taker].id, byes=byes[taker], passed=reasons)
+        self._trace.add("bye", "1.3", Bye(players[taker].id, reasons), byes=byes[taker])
         if byes[taker]:
             self._notice(
                 "second-bye",
@@ -79,8 +81,8 @@ class Reporter:
             for index, place in enumerate(order)
             if index < position or (any(fault) and self._field.fault(higher, place) < fault)
         ]
-        reasons = [{"id": players[place].id, "reason": self._reason(higher, place)} for place in tried]
-        self._trace.add("candidates", "2.3", id=players[higher].id, chosen=players[chosen].id, refused=reasons)
+        reasons = [Refusal(self._reason(higher, place), players[place].id) for place in tried]
+        self._trace.add("candidates", "2.3", Picked(players[higher].id, players[chosen].id, reasons))
 
     def _reason(self, higher: int, other: int) -> str:
         if self._field.banned[higher] >> other & 1:
@@ -92,13 +94,13 @@ class Reporter:
     def board(self, higher: int, lower: int, colours: Colours) -> None:
         """2.3.1.3: the game, its colours, and the director's flags."""
         players = self._field.players
+        ids = players[higher].id, players[lower].id
+        white, black = ids if colours.higher is Colour.WHITE else ids[::-1]
         rematch = self._field.have_met(higher, lower)
         self._trace.add(
             "board",
             "2.3.1.3",
-            higher=players[higher].id,
-            lower=players[lower].id,
-            higher_colour=_COLOUR_NAMES[colours.higher],
+            Coloured(white, black, chooser=ids[0]),
             rule=colours.rule.value,
             rematch=rematch,
             flag=colours.rule is Sentence.FLAG,

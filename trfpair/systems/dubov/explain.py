@@ -15,7 +15,7 @@ from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.procedure import Course, PairedBracket, bye_key
 from trfpair.systems.dubov.reasons import NO_OPPONENT, REST, Reason, against_pair, against_upfloaters, grouped
 from trfpair.systems.swiss.completion import Completion
-from trfpair.systems.trace import Trace
+from trfpair.systems.trace import Bye, Coloured, Counted, Criteria, Group, Member, Move, Several, Trace
 
 
 def explain(paired: Course, trace: Trace) -> None:
@@ -58,11 +58,10 @@ def _bye(paired: Course, trace: Trace) -> None:
     trace.add(
         "bye",
         paired.edition.articles["pab"],
-        id=field.id(receiver),
+        Bye(field.id(receiver), grouped(field, refused)),
         score=field.score[receiver],
         games=field.games(receiver),
         tpn=field.tpn[receiver],
-        refused=grouped(field, refused),
     )
 
 
@@ -77,19 +76,21 @@ def _bracket(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
     trace.add(
         "bracket",
         paired.edition.articles["least"],
-        number=bracket.number,
-        score=field.score[bracket.residents[0]],
+        Group(
+            [_player(field, at, at in bracket.upfloaters) for at in (*bracket.residents, *bracket.upfloaters)],
+            bracket.number,
+            field.score[bracket.residents[0]],
+            incoming=[field.id(at) for at in bracket.upfloaters],
+            heads=("S1", "G2"),
+        ),
         residents=len(bracket.residents),
-        upfloaters=[field.id(at) for at in bracket.upfloaters],
-        players=[_player(field, at, at in bracket.upfloaters) for at in (*bracket.residents, *bracket.upfloaters)],
     )
 
 
-def _player(field: Field, at: int, upfloater: bool) -> dict[str, Any]:
+def _player(field: Field, at: int, upfloater: bool) -> Member:
     past = field.pasts[at]
-    return {
+    facts = {
         "tpn": field.tpn[at],
-        "id": past.id,
         "score": field.score[at],
         "rating": past.rating or field.unrated,
         "aro": field.aro[at],
@@ -99,12 +100,13 @@ def _player(field: Field, at: int, upfloater: bool) -> dict[str, Any]:
         "upfloats": field.upfloats(at),
         "maximum": len(field.upfloats(at)) >= field.most_upfloats,
     }
+    return Member(past.id, facts)
 
 
 def _criteria(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
     """What the bracket amounts to in every criterion that holds in this round."""
     field, table = paired.field, paired.edition.criteria
-    rows: list[dict[str, Any]] = []
+    rows = []
     for row in table:
         value: Any
         if not row.last_round and field.history.is_last_round:
@@ -114,8 +116,8 @@ def _criteria(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
         else:
             values = sorted(row.measure(field, at) for at in bracket.upfloaters)
             value = values if row.listed else sum(values)
-        rows.append({"article": row.article, "name": row.name, "value": value, "listed": row.listed})
-    trace.add("criteria", f"{table[0].article}-{table[-1].article}", rows=rows)
+        rows.append(Counted(row.article, row.name, value, {"listed": row.listed}))
+    trace.add("criteria", f"{table[0].article}-{table[-1].article}", Criteria(rows))
 
 
 def _upfloaters(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
@@ -126,9 +128,12 @@ def _upfloaters(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
     trace.add(
         "upfloaters",
         paired.edition.articles["upfloaters"],
-        ids=[field.id(at) for at in bracket.upfloaters],
+        Move(
+            [field.id(at) for at in bracket.upfloaters],
+            grouped(field, against_upfloaters(paired, bracket)),
+            "upfloat",
+        ),
         least=_why_so_many(field, bracket),
-        refused=grouped(field, against_upfloaters(paired, bracket)),
     )
 
 
@@ -163,16 +168,15 @@ def _subgroups(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
     ):
         if chosen:
             order = groups.shifters(own)
+            refused = _not_shifted(paired, bracket, own, order[: order.index(chosen[-1])], chosen)
             trace.add(
                 "shift",
                 articles[kind],
+                Move(ids(chosen), grouped(field, refused), "shift", target),
                 unavoidable=kind == "first",
                 source=source,
-                target=target,
-                ids=ids(chosen),
                 order=ids(order),
                 order_article=articles["shifters"],
-                refused=grouped(field, _not_shifted(paired, bracket, own, order[: order.index(chosen[-1])], chosen)),
             )
 
 
@@ -204,21 +208,19 @@ def _pairs(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
         before = left[: left.index(other)]
         left.remove(other)
         rows.append(
-            {
-                "s1": field.id(one),
-                "aro": field.aro[one],
-                "g2": field.id(other),
-                "white": field.id(white),
-                "black": field.id(black),
-                "article": article,
-                "refused": grouped(field, [(against_pair(paired, one, earlier), earlier) for earlier in before]),
-            }
+            Coloured(
+                field.id(white),
+                field.id(black),
+                article,
+                field.id(one),
+                grouped(field, [(against_pair(paired, one, earlier), earlier) for earlier in before]),
+                {"aro": field.aro[one]},
+            )
         )
     trace.add(
         "pairs",
         paired.edition.articles["t2"],
+        Several(rows),
         s1_article=paired.edition.articles["s1"],
-        s1=[field.id(groups.members[number]) for number in halves.s1],
         g2=[field.id(groups.members[number]) for number in ascending(halves.g2)],
-        rows=rows,
     )

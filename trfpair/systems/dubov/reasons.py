@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.dubov.field import Field
@@ -14,6 +14,7 @@ from trfpair.systems.dubov.subgroups import Subgroups
 from trfpair.systems.dubov.upfloaters import Graph
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.completion import Completion
+from trfpair.systems.trace import Refusal
 
 REST = "rest"
 NO_OPPONENT = "nobody"
@@ -29,12 +30,12 @@ class Reason(NamedTuple):
     article: str
 
 
-def grouped(field: Field, refused: Sequence[tuple[Reason, int]]) -> list[dict[str, Any]]:
+def grouped(field: Field, refused: Sequence[tuple[Reason, int]]) -> list[Refusal]:
     """Those passed over by reason, in the order in which the reasons first occur."""
     groups: dict[Reason, list[int]] = {}
     for reason, at in refused:
         groups.setdefault(reason, []).append(field.id(at))
-    return [{"reason": reason.word, "article": reason.article, "ids": ids} for reason, ids in groups.items()]
+    return [Refusal(reason.word, tuple(ids), reason.article) for reason, ids in groups.items()]
 
 
 def against_pair(paired: Course, one: int, other: int) -> Reason:

@@ -6,7 +6,7 @@ It is written after the pairing, from the outcome and the same tables; nothing h
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -20,9 +20,9 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.whatif.reasons import Asked, Reason, Reasons, barrier, bye_bar, grouped
+from trfpair.systems.dutch.whatif.reasons import Asked, Reason, Reasons, barrier, bye_bar
 from trfpair.systems.swiss.completion import Completion
-from trfpair.systems.trace import Trace
+from trfpair.systems.trace import Bye, Coloured, Counted, Criteria, Group, Member, Move, Refusal, Several, Trace
 
 MOST_BYES = 12
 """So many players who did not get the bye are asked about."""
@@ -80,10 +80,10 @@ def _round(paired: Course[Decision], edition: Edition, trace: Trace) -> None:
         accelerated=history.virtual is not None,
     )
     if paired.byes and edition.completion_always:
-        trace.add("bye-set", edition.articles["pab"], **_bye_set(paired, edition))
+        _bye_set(paired, edition, trace)
 
 
-def _bye_set(paired: Course[Decision], edition: Edition) -> dict[str, Any]:
+def _bye_set(paired: Course[Decision], edition: Edition, trace: Trace) -> None:
     """C5: the lowest score at which the bye lets the round be paired; why not the others of it, or of a lower one."""
     field = paired.field
     score = field.score[paired.byes.bit_length() - 1]
@@ -98,13 +98,22 @@ def _bye_set(paired: Course[Decision], edition: Edition) -> dict[str, Any]:
         for at in [*stuck, *open_[-MOST_BYES:]]
     ]
     level = [at for at in range(field.size) if field.score[at] == score and not field.eligible >> at & 1]
-    return {
-        "score": score,
-        "ids": [field.id(at) for at in ascending(free)],
-        "unplayed": {str(field.id(at)): field.unplayed[at] for at in ascending(free)},
-        "barred": barred + [{"who": field.id(at), **bye_bar(field, at, edition)} for at in level],
-        "blocked": blocked,
-    }
+    barred += [{"who": field.id(at), **bye_bar(field, at, edition)} for at in level]
+    trace.add(
+        "bye-set",
+        edition.articles["pab"],
+        Move([field.id(at) for at in ascending(free)], _refusals([*barred, *blocked]), "bye"),
+        score=score,
+        unplayed={str(field.id(at)): field.unplayed[at] for at in ascending(free)},
+    )
+
+
+def _refusals(reasons: Iterable[Reason]) -> list[Refusal]:
+    """Reasons as the trace has them; they are the facts themselves, into which proofs are put later."""
+    return [
+        Refusal(one["kind"], one["who"], one.get("article", ""), one, one.get("choice", "bye"), one.get("with", 0))
+        for one in reasons
+    ]
 
 
 def _rivals(paired: Course[Decision], edition: Edition, completion: Completion) -> dict[int, list[int]]:
@@ -154,17 +163,24 @@ def _bracket(bracket: Bracket, outcome: Decision, pasts: _Pasts, trace: Trace) -
     trace.add(
         "bracket",
         "1.2" if pasts.edition.completion_always else "A.3",
-        number=bracket.number,
+        Group(
+            [_player(bracket, bsn, at, pasts.of(bracket, at)) for bsn, at in enumerate(bracket.players, 1)],
+            bracket.number,
+            field.score[bracket.first],
+            _SPECIAL.get(bracket.kind, ""),
+            [field.id(at) for at in bracket.mdps],
+            ("MDPs, S1", "opponents, S2") if outcome.mdp_pairs else ("S1", "S2"),
+        ),
         special=bracket.kind,
-        score=field.score[bracket.first],
         heterogeneous=bracket.heterogeneous,
-        players=[_player(bracket, bsn, at, pasts.of(bracket, at)) for bsn, at in enumerate(bracket.players, 1)],
-        mdps=[field.id(at) for at in bracket.mdps],
         mdps_paired=len(outcome.mdp_pairs),
         pairs=len(outcome.all_pairs),
         limbo=[field.id(at) for at in outcome.floaters if bracket.is_mdp(at)],
         **extra,
     )
+
+
+_SPECIAL = {"PPB": "penultimate pairing bracket", "CLB": "collapsed last bracket"}
 
 
 class _Pasts:
@@ -195,15 +211,10 @@ def _is_long(paired: Course[Decision]) -> bool:
     return rows * paired.field.history.round > MOST_GAMES
 
 
-def _player(bracket: Bracket, bsn: int, at: int, past: dict[str, Any]) -> dict[str, Any]:
+def _player(bracket: Bracket, bsn: int, at: int, past: dict[str, Any]) -> Member:
     field = bracket.field
-    return {
-        "bsn": bsn,
-        "id": field.id(at),
-        "score": field.score[at],
-        "mdp": bracket.is_mdp(at),
-        **past,
-    }
+    id_ = field.id(at)
+    return Member(id_, {"bsn": bsn, "id": id_, "score": field.score[at], "mdp": bracket.is_mdp(at), **past})
 
 
 def _past(field: Field, at: int, edition: Edition, *, games: bool, bars: bool) -> dict[str, Any]:
@@ -251,25 +262,23 @@ def _values(reasons: Reasons, trace: Trace) -> None:
     asked, field = reasons.asked, reasons.field
     table = asked.notes.criteria
     rows = [
-        {
-            "article": row.article,
-            "name": row.name,
-            "value": value,
-            "best": value,
-            "listed": row.listed,
-            "players": [field.id(at) for at in players],
-        }
+        Counted(
+            row.article,
+            row.name,
+            value,
+            {"best": value, "listed": row.listed, "players": [field.id(at) for at in players]},
+        )
         for (_, row), value, players in zip(asked.yardstick.rows, asked.value, asked.behind)
         if value or not trace.brief
     ]
-    data: dict[str, Any] = {"rows": rows}
+    data: dict[str, Any] = {}
     if reasons.bracket.ahead and (asked.chosen.unpaired_ahead or not trace.brief):
         pairs, left = asked.look_ahead()
         data["ahead"] = {
             "pairs": [[field.id(one), field.id(other)] for one, other in pairs],
             "unpaired": [field.id(one) for one in left],
         }
-    trace.add("criteria", f"{table[0].article}-{table[-1].article}", **data)
+    trace.add("criteria", f"{table[0].article}-{table[-1].article}", Criteria(rows), **data)
 
 
 def _pairs(reasons: Reasons, edition: Edition, trace: Trace) -> None:
@@ -282,7 +291,7 @@ def _pairs(reasons: Reasons, edition: Edition, trace: Trace) -> None:
         rows.append(_pair(reasons, mdp, opponent, residents[: bisect_left(residents, opponent)]))
         residents.remove(opponent)
     if rows:
-        trace.add("mdps", articles["mdps"], rows=rows)
+        trace.add("mdps", articles["mdps"], Several(rows))
     if not outcome.pairs:
         return
     half = len(outcome.pairs)
@@ -307,26 +316,18 @@ def _pairs(reasons: Reasons, edition: Edition, trace: Trace) -> None:
     for higher, lower in outcome.pairs:
         rows.append(_pair(reasons, higher, lower, s2[: bisect_left(s2, lower)]))
         s2.remove(lower)
-    trace.add("pairs", articles["transpositions"], rows=rows)
+    trace.add("pairs", articles["transpositions"], Several(rows))
 
 
-def _pair(reasons: Reasons, one: int, other: int, before: list[int]) -> dict[str, Any]:
+def _pair(reasons: Reasons, one: int, other: int, before: list[int]) -> Coloured:
     """A pair with its colours, and what stood against each earlier opponent that was still free."""
     field = reasons.bracket.field
     against = [reasons.against_pair(one, earlier) for earlier in before]
     reasons.decide(one, other)
     colour, article = field.colours(one, other)
     white, black = (one, other) if colour > 0 else (other, one)
-    return {
-        "higher": field.id(one),
-        "lower": field.id(other),
-        "white": field.id(white),
-        "black": field.id(black),
-        "article": article,
-        "refused": grouped(against),
-        "against": against,
-        "because": dict(colour_facts(field, article, one, other)),
-    }
+    because = dict(colour_facts(field, article, one, other))
+    return Coloured(field.id(white), field.id(black), article, field.id(one), _refusals(against), {"because": because})
 
 
 def colour_facts(field: Field, article: str, one: int, other: int) -> Iterator[tuple[str, Any]]:
@@ -380,12 +381,9 @@ def _floaters(bracket: Bracket, outcome: Decision, against: list[Reason], editio
     trace.add(
         "floaters",
         edition.criteria[0].article,
-        ids=[field.id(at) for at in outcome.floaters],
-        limbo=grouped([one for one in against if one["choice"] == "stay"]),
+        Move([field.id(at) for at in outcome.floaters], _refusals(against)),
         least=count % 2,
         bye=outcome.pab,
-        refused=grouped([one for one in against if one["choice"] == "float"]),
-        against=against,
         **extra,
     )
 
@@ -418,13 +416,11 @@ def _bye(field: Field, receiver: int, asked: dict[int, Reason], edition: Edition
             against.append({**head, **first, "article": edition.articles["completion"], **reason})
         else:
             against.append(asked.get(at, {**head, "kind": "unasked"}))
+    rivals = [asked[at] for at in sorted(asked) if at < receiver]
     trace.add(
         "bye",
         edition.articles["pab"],
-        id=field.id(receiver),
+        Bye(field.id(receiver), _refusals([*against, *rivals])),
         score=field.score[receiver],
         unplayed=field.unplayed[receiver],
-        refused=grouped(against),
-        against=against,
-        rivals=[asked[at] for at in sorted(asked) if at < receiver],
     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from trfpair.event.model import Notice
 from trfpair.systems.ladder.colours import White
 from trfpair.systems.ladder.field import MEMORY, Field
-from trfpair.systems.trace import Trace
+from trfpair.systems.trace import Bye, Coloured, Group, Member, Picked, Refusal, Trace
 
 ARTICLE = "4"
 """The chapter "Pairings" of the ladder rules."""
@@ -26,14 +26,16 @@ class Reporter:
         if not self._trace.on:
             return
         rows = [
-            {
-                "id": past.id,
-                "place": past.player.rank,
-                "met": [game.opponent for game in past.games[: -MEMORY - 1 : -1] if game.played],
-            }
+            Member(
+                past.id,
+                {
+                    "place": past.player.rank,
+                    "met": [game.opponent for game in past.games[: -MEMORY - 1 : -1] if game.played],
+                },
+            )
             for past in self._field.players
         ]
-        self._trace.add("order", ARTICLE, players=rows)
+        self._trace.add("order", ARTICLE, Group(rows, heads=("chooses, in order", "is chosen")))
 
     def unavoidable(self, rematches: int, after_one_week: int) -> None:
         """What no pairing of the week can do without."""
@@ -45,8 +47,8 @@ class Reporter:
         players, name = self._field.players, self._field.name
         gap_yields = bool(recent >> taker & 1)
         late = {position for position in passed if recent >> position & 1 and not gap_yields}
-        reasons = [{"id": players[position].id, "reason": "gap" if position in late else "rest"} for position in passed]
-        self._trace.add("bye", ARTICLE, id=players[taker].id, passed=reasons, gap_yields=gap_yields)
+        reasons = [Refusal("gap" if position in late else "rest", players[position].id) for position in passed]
+        self._trace.add("bye", ARTICLE, Bye(players[taker].id, reasons), gap_yields=gap_yields)
         if gap_yields:
             text = f"{name(taker)} gets the bye within the gap asked for: nobody else can have it"
             self.notices.append(Notice("bye-gap", text))
@@ -60,8 +62,8 @@ class Reporter:
         if not self._trace.on:
             return
         players = self._field.players
-        reasons = [{"id": players[position].id, "reason": self._reason(higher, position)} for position in passed]
-        self._trace.add("candidates", ARTICLE, id=players[higher].id, chosen=players[chosen].id, refused=reasons)
+        reasons = [Refusal(self._reason(higher, position), players[position].id) for position in passed]
+        self._trace.add("candidates", ARTICLE, Picked(players[higher].id, players[chosen].id, reasons))
 
     def _reason(self, higher: int, other: int) -> str:
         if self._field.banned[higher] >> other & 1:
@@ -74,7 +76,8 @@ class Reporter:
         players, name = self._field.players, self._field.name
         weeks = self._field.weeks_since(higher, lower)
         ids = (players[lower].id, players[higher].id) if white.lower else (players[higher].id, players[lower].id)
-        self._trace.add("board", ARTICLE, white=ids[0], black=ids[1], rule=white.rule, weeks_since=weeks)
+        game = Coloured(*ids, chooser=players[higher].id)
+        self._trace.add("board", ARTICLE, game, rule=white.rule, weeks_since=weeks)
         if weeks:
             ago = "last week" if weeks == 1 else f"{weeks} weeks ago"
             text = f"{name(higher)} and {name(lower)} met {ago}: the week cannot be paired without a rematch here"

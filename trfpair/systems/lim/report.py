@@ -18,7 +18,8 @@ from trfpair.systems.lim.direction import floaters_in_turn
 from trfpair.systems.lim.field import Entrant, Field, Group
 from trfpair.systems.lim.opponents import looked_at, within_maxi
 from trfpair.systems.swiss.completion import Namer, blocked
-from trfpair.systems.trace import Trace
+from trfpair.systems.trace import Bye, Coloured, Member, Move, Picked, Refusal, Several, Trace, Undone
+from trfpair.systems.trace import Group as Players
 
 if TYPE_CHECKING:
     from trfpair.systems.lim.colours import Verdict
@@ -27,13 +28,17 @@ if TYPE_CHECKING:
     from trfpair.systems.lim.opponents import Found, Looked
 
 
+_Why = tuple[str, dict[str, Any]]
+"""The word of a reason, and what it hangs on."""
+
+
 class Reporter:
     """Writes the decisions of a round into the trace; silent where the trace is."""
 
     def __init__(self, field: Field, trace: Trace) -> None:
         self._field = field
         self._trace = trace
-        self._boards: list[dict[str, Any]] = []
+        self._boards: list[Coloured] = []
         self._ids = [one.id for one in field.entrants] if trace.on else []
         self._namer = Namer(self._ids)
         self._mate: list[int] | None = None
@@ -49,13 +54,13 @@ class Reporter:
             return
         spare = cache(lambda: self._spare(self._field.everybody))
         rows = [
-            {"id": one.id, "verdict": "rest", "why": self._namer.describe(spare().without(one.at))}
+            Refusal("rest", one.id, facts={"why": self._namer.describe(spare().without(one.at))})
             if eligible >> one.at & 1
-            else {"id": one.id, "verdict": "barred"}
+            else Refusal("barred", one.id)
             for one in looked[:-1]
         ]
         first_round = self._field.history.round == 1
-        self._trace.add("bye", "7.1" if first_round else "1", id=looked[-1].id, passed=rows)
+        self._trace.add("bye", "7.1" if first_round else "1", Bye(looked[-1].id, rows))
 
     def order(self, above: Sequence[Group], median: Group, below: Sequence[Group]) -> None:
         """2.2: the scoregroups in the order of pairing."""
@@ -71,21 +76,25 @@ class Reporter:
     def group(self, group: Group, floaters: int, direction: Direction, *, median: bool = False) -> None:
         """2.2: the players of a group, before any leave."""
         if self._trace.on:
-            self._trace.add(
-                "group",
-                "2.2",
+            incoming = [one for one, _ in floaters_in_turn(self._field, group, floaters)]
+            players = [self._player(one) for one in (*direction.walk(group.residents), *incoming)]
+            part = Players(
+                players,
                 score=_score(group.twice),
-                direction=direction.name,
-                median=median,
-                residents=[self._player(one) for one in direction.walk(group.residents)],
-                floaters=[self._player(one) for one, _ in floaters_in_turn(self._field, group, floaters)],
+                title="the median group"
+                if median
+                else f"paired {'upwards' if direction.name == 'up' else 'downwards'}",
+                incoming=[self._ids[one] for one in incoming],
+                heads=("seeks", "is found"),
             )
+            self._trace.add("group", "2.2", part, direction=direction.name, median=median)
 
     def leaving(self, leaving: Leaving) -> None:
         """2.3, 3: who leaves the group."""
         if self._trace.on and leaving.picks:
-            picks = [self._pick(leaving, number) for number in range(len(leaving.picks))]
-            self._trace.add("leave", "2.3", pairs=leaving.pairs, picks=picks)
+            self._trace.add("leave", "2.3", pairs=leaving.pairs, leave=len(leaving.picks))
+            for number in range(len(leaving.picks)):
+                self._pick(leaving, number)
 
     def choice(self, article: str, choice: Found, order: Looked, unpaired: int) -> None:
         """3.8, 4, 5.2: an opponent, and those passed over. ``unpaired`` are the players of the group still to pair."""
@@ -94,40 +103,38 @@ class Reporter:
             self._trace.add(
                 "opponent",
                 article,
-                id=player.id,
-                taken=self._ids[choice.opponent],
+                Picked(player.id, self._ids[choice.opponent], self._looked(choice, order, unpaired)),
                 due=player.due.letter,
                 for_colour=choice.for_colour,
                 first=self._ids[choice.first] if choice.first >= 0 else 0,
-                looked=self._looked(choice, order, unpaired),
             )
 
     def crack(self, members: int, floaters: tuple[int, int], side: Direction, undone: Found) -> None:
         """2.6: a pairing next to the median is taken apart."""
         if self._trace.on:
-            pair = [self._ids[undone.player], self._ids[undone.opponent]]
+            pair = Undone((self._ids[undone.player], self._ids[undone.opponent]))
             above, below = floaters
             why = self._stuck(members)
-            self._trace.add("crack", "2.6", above=above, below=below, side=side.name, pair=pair, why=why)
+            self._trace.add("crack", "2.6", pair, above=above, below=below, side=side.name, why=why)
 
     def board(self, white: Entrant, black: Entrant, rule: str, article: str, verdict: Verdict, *, low: bool) -> None:
         """5, 7.2: the colours of a pair."""
         if self._trace.on:
-            row = {"white": white.id, "black": black.id, "rule": rule, "article": article, "back": verdict.back}
+            row = {"rule": rule, "back": verdict.back}
             games = ["".join(colour.name[0] for colour in one.past.colours) for one in (white, black)]
             dues = [one.due.letter for one in (white, black)]
-            self._boards.append(row | {"games": games, "due": dues, "below": low})
+            row |= {"games": games, "due": dues, "below": low}
+            self._boards.append(Coloured(white.id, black.id, article, facts=row))
 
     def colours(self) -> None:
         """5: the colours of all pairs, in one step."""
-        self._trace.add("colours", "5", rows=self._boards)
+        self._trace.add("colours", "5", Several(self._boards))
 
     # -- rows ---------------------------------------------------------------------------------------------------------
 
-    def _player_row(self, index: int) -> dict[str, Any]:
+    def _player_row(self, index: int) -> Member:
         one = self._field.entrants[index]
-        return {
-            "id": one.id,
+        facts = {
             "score": one.score,
             "rating": one.rating,
             "games": "".join(colour.name[0] for colour in one.past.colours),
@@ -135,6 +142,7 @@ class Reporter:
             "rule": one.claim.article,
             "floated": one.floated,
         }
+        return Member(one.id, facts)
 
     def _rounds_by_opponent(self, index: int) -> dict[int, int]:
         """The rounds in which a player met the others, by their ids."""
@@ -152,7 +160,7 @@ class Reporter:
         alone = next(one for one in ascending(players) if self._mate[one] < 0)
         return NearPerfect(allow, self._mate, players, alone)
 
-    def _looked(self, choice: Found, order: Looked, unpaired: int) -> list[dict[str, Any]]:
+    def _looked(self, choice: Found, order: Looked, unpaired: int) -> list[Refusal]:
         """Those before the chosen; where nobody due the other colour was available, all of these too."""
         due = self._field.entrants[choice.player].due
         wanted = self._field.due[due.opposite] if due else 0
@@ -163,36 +171,38 @@ class Reporter:
                 continue
             past_first = past_first or other == choice.first
             if other != choice.opponent:
-                row = self._incompatible(choice.player, other) or self._passed(choice, other, past_first=past_first)
-                if row["verdict"] == "rest":
-                    row["why"] = self._namer.describe(spare().without(other))
-                rows.append({"id": self._ids[other]} | row)
+                kind, facts = self._incompatible(choice.player, other) or self._passed(
+                    choice, other, past_first=past_first
+                )
+                if kind == "rest":
+                    facts = {"why": self._namer.describe(spare().without(other))}
+                rows.append(Refusal(kind, self._ids[other], facts=facts))
             elif choice.for_colour or not wanted:
                 break
             else:
                 taken = True
         return rows
 
-    def _incompatible(self, player: int, other: int) -> dict[str, Any]:
-        """2.1: why two players may not meet; empty where they may."""
+    def _incompatible(self, player: int, other: int) -> _Why | None:
+        """2.1: why two players may not meet; None where they may."""
         field = self._field
         if field.met[player] >> other & 1:
-            return {"verdict": "met", "round": self._meetings(player)[self._ids[other]]}
+            return "met", {"round": self._meetings(player)[self._ids[other]]}
         if field.forbidden[player] >> other & 1:
-            return {"verdict": "forbidden"}
-        return {} if field.allow[player] >> other & 1 else {"verdict": "limits"}
+            return "forbidden", {}
+        return None if field.allow[player] >> other & 1 else ("limits", {})
 
-    def _passed(self, choice: Found, other: int, *, past_first: bool) -> dict[str, Any]:
+    def _passed(self, choice: Found, other: int, *, past_first: bool) -> _Why:
         """Why a compatible player is not taken: the due colour (5.2), the ratings (5.7), the rest of the group (4)."""
         one, due = self._field.entrants[other], self._field.entrants[choice.player].due
         fits = bool(due) and one.due is due.opposite
         if past_first and choice.for_colour and not fits:
-            return {"verdict": "due" if one.due else "no-due", "due": one.due.letter}
+            return "due" if one.due else "no-due", {"due": one.due.letter}
         if past_first and self._field.maxi and not within_maxi(self._field, choice.first, 1 << other):
-            return {"verdict": "far", "rating": one.rating}
-        return {"verdict": "rest"}
+            return "far", {"rating": one.rating}
+        return "rest", {}
 
-    def _pick(self, leaving: Leaving, number: int) -> dict[str, Any]:
+    def _pick(self, leaving: Leaving, number: int) -> None:
         """One floater: its type (3.9), what else spoke for it, and why nobody before it was taken."""
         pick, field = leaving.picks[number], self._field
         chosen = field.entrants[pick.floater]
@@ -202,29 +212,30 @@ class Reporter:
         for one in leaving.direction.reverse.walk(pick.group & (before | pick.needed)):
             needed, other = pick.needed >> one & 1, leaving.key(pick, number, one)
             if before >> one & 1 or other < key:
-                rows.append({"id": self._ids[one]} | ({"verdict": "needed"} if needed else _worse(other, key)))
+                rows.append(Refusal("needed", self._ids[one]) if needed else _worse(self._ids[one], other, key))
         white, black = ((field.due[colour] & pick.group).bit_count() for colour in (Colour.WHITE, Colour.BLACK))
-        return {
-            "id": chosen.id,
-            "type": _TYPES[key[:2]],
-            "floated": chosen.floated,
-            "majority": pick.majority.letter,
-            "for_colour": not key[3],
-            "plain": self._ids[pick.plain] if pick.plain >= 0 else 0,
-            "due": [white, black],
-            "passed": rows,
-        }
+        self._trace.add(
+            "pick",
+            "2.3",
+            Move([chosen.id], rows),
+            type=_TYPES[key[:2]],
+            floated=chosen.floated,
+            majority=pick.majority.letter,
+            for_colour=not key[3],
+            plain=self._ids[pick.plain] if pick.plain >= 0 else 0,
+            due=[white, black],
+        )
 
 
 _TYPES = {(False, False): "d", (False, True): "c", (True, False): "b", (True, True): "a"}
 """3.9: by whether the player floated into the group, and whether nobody next door is left for the player."""
 
 
-def _worse(other: tuple[bool, ...], key: tuple[bool, ...]) -> dict[str, Any]:
+def _worse(one: int, other: tuple[bool, ...], key: tuple[bool, ...]) -> Refusal:
     """3.9, 3.10, 3.2.2: the first argument by which a player stands behind the floater."""
     if other[:2] != key[:2]:
-        return {"verdict": "type", "type": _TYPES[other[:2]]}  # type: ignore[index]
-    return {"verdict": "floated" if other[2] != key[2] else "majority"}
+        return Refusal("type", one, facts={"type": _TYPES[other[:2]]})  # type: ignore[index]
+    return Refusal("floated" if other[2] != key[2] else "majority", one)
 
 
 def _score(twice: int) -> str:

@@ -6,18 +6,17 @@ an order in which the first possible one is taken.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.match.bracket import criteria, pair_counts
-from trfpair.systems.match.bye import ByeChoice
 from trfpair.systems.match.entrant import Wish
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.rounds import Bracket, Course
 from trfpair.systems.match.task import Task
 from trfpair.systems.match.upfloaters import following_pairable, pairable
-from trfpair.systems.trace import Trace
+from trfpair.systems.trace import Bye, Coloured, Group, Member, Move, Picked, Refusal, Several, Trace
 
 _LETTERS = {Colour.WHITE: "W", Colour.BLACK: "B"}
 
@@ -26,18 +25,21 @@ def explain(paired: Course, trace: Trace) -> None:
     """Write the steps of a round."""
     entrants = paired.entrants
     articles = entrants.regulation.articles
-    trace.add("entrants", "1.2", late=entrants.late, rows=[_row(entrants, at) for at in _standing(entrants)])
+    trace.add("entrants", "1.2", Group([_row(entrants, at) for at in _standing(entrants)]), late=entrants.late)
     if paired.bye:
-        trace.add("bye", articles["bye"], **_bye(entrants, paired.bye))
+        order = [[row.article, row.text] for row in entrants.regulation.bye]
+        bye = Bye(entrants.all[paired.bye.place].id, _refusals(entrants, paired.bye.passed))
+        trace.add("bye", articles["bye"], bye, order=order)
     for number, bracket in enumerate(paired.brackets, 1):
         task = bracket.task
         score = entrants.all[next(ascending(task.residents))].score
-        trace.add("bracket", "1.3", number=number, score=score, residents=_ids(entrants, task.residents))
-        trace.add("upfloaters", articles["set"], **_upfloaters(bracket))
-        trace.add("pairs", articles["identifier"], **_pairs(entrants, bracket))
+        residents = [Member(id_) for id_ in _ids(entrants, task.residents)]
+        trace.add("bracket", "1.3", Group(residents, number, score, heads=("top members", "opponents")))
+        _upfloaters(bracket, trace)
+        _pairs(entrants, bracket, trace)
         for seat in bracket.colours:
             white, black, higher = entrants.ids([seat.white, seat.black, seat.higher])
-            trace.add("colours", seat.article, white=white, black=black, higher=higher, rule=seat.text)
+            trace.add("colours", seat.article, Coloured(white, black), higher=higher, rule=seat.text)
 
 
 def _standing(entrants: Entrants) -> list[int]:
@@ -45,11 +47,10 @@ def _standing(entrants: Entrants) -> list[int]:
     return sorted(range(entrants.size), key=lambda at: (-entrants.all[at].score, at))
 
 
-def _row(entrants: Entrants, at: int) -> dict[str, Any]:
+def _row(entrants: Entrants, at: int) -> Member:
     entrant = entrants.all[at]
     met = [other.id for other in entrants.all if other.id in entrant.past.opponents]
-    return {
-        "id": entrant.id,
+    facts = {
         "score": entrant.score,
         "secondary": entrant.secondary,
         "met": met,
@@ -59,6 +60,7 @@ def _row(entrants: Entrants, at: int) -> dict[str, Any]:
         "floated": entrant.floated,
         "matches": entrant.matches,
     }
+    return Member(entrant.id, facts)
 
 
 def _wish(wish: Wish) -> str:
@@ -67,33 +69,30 @@ def _wish(wish: Wish) -> str:
     return letter if wish.strong else letter.lower()
 
 
-def _bye(entrants: Entrants, choice: ByeChoice) -> dict[str, Any]:
-    return {
-        "id": entrants.all[choice.place].id,
-        "order": [[row.article, row.text] for row in entrants.regulation.bye],
-        "passed": [{"id": entrants.all[at].id, "why": why} for at, why in choice.passed],
-    }
+def _refusals(entrants: Entrants, passed: Iterable[tuple[int, str]]) -> list[Refusal]:
+    return [Refusal(why, entrants.all[at].id) for at, why in passed]
 
 
-def _upfloaters(bracket: Bracket) -> dict[str, Any]:
+def _upfloaters(bracket: Bracket, trace: Trace) -> None:
     """3.5: the set, what the criteria say of it, and who stood before its members."""
     task, chosen = bracket.task, bracket.chosen
     entrants = task.entrants
     members = sorted(ascending(chosen.members), key=lambda at: (-entrants.all[at].score, at))
     passed = _passed_single(task, bracket) if len(members) == 1 else _passed(task, members)
     articles = entrants.regulation.articles
-    return {
-        "ids": entrants.ids(members),
-        "scores": [entrants.all[at].score for at in members],
-        "parity": task.residents.bit_count() % 2,
-        "following": bool(task.following & ~chosen.members),
-        "unpaired": chosen.unpaired,
-        "graded": entrants.regulation.graded,
-        "floated": chosen.floated,
-        "floats_count": bool(entrants.regulation.set_floats and not entrants.late),
-        "passed": [{"id": entrants.all[at].id, "why": why} for at, why in passed],
-        "articles": {name: articles[name] for name in ("C3", "C4", "C5", "C6", "C7") if name in articles},
-    }
+    trace.add(
+        "upfloaters",
+        articles["set"],
+        Move(entrants.ids(members), _refusals(entrants, passed), "upfloat"),
+        scores=[entrants.all[at].score for at in members],
+        parity=task.residents.bit_count() % 2,
+        following=bool(task.following & ~chosen.members),
+        unpaired=chosen.unpaired,
+        graded=entrants.regulation.graded,
+        floated=chosen.floated,
+        floats_count=bool(entrants.regulation.set_floats and not entrants.late),
+        articles={name: articles[name] for name in ("C3", "C4", "C5", "C6", "C7") if name in articles},
+    )
 
 
 def _passed_single(task: Task, bracket: Bracket) -> list[tuple[int, str]]:
@@ -133,33 +132,33 @@ def _before(task: Task, taken: int) -> list[int]:
     return found
 
 
-def _pairs(entrants: Entrants, bracket: Bracket) -> dict[str, Any]:
+def _pairs(entrants: Entrants, bracket: Bracket, trace: Trace) -> None:
     """3.6: the identifier, the criteria, and what came before each of its numbers."""
     pairs = bracket.pairs
     tops = mask_of(top for top, _ in pairs)
     bottoms = mask_of(bottom for _, bottom in pairs)
     last = tops.bit_length() - 1
     found = pair_counts(entrants, pairs, bracket.chosen.members)
-    return {
-        "identifier": entrants.ids([top for top, _ in pairs] + [bottom for _, bottom in pairs]),
-        "pairs": [entrants.ids([top, bottom]) for top, bottom in pairs],
-        "criteria": [
+    trace.add(
+        "pairs",
+        entrants.regulation.articles["identifier"],
+        Several(_partners(entrants, pairs, bottoms)),
+        identifier=entrants.ids([top for top, _ in pairs] + [bottom for _, bottom in pairs]),
+        criteria=[
             {"name": row.name, "article": row.article, "text": row.text, "count": count}
             for row, count in zip(criteria(entrants), found)
         ],
-        "bottoms_before": entrants.ids([at for at in ascending(bottoms) if at < last]),
-        "partners": _partners(entrants, pairs, bottoms),
-    }
+        bottoms_before=entrants.ids([at for at in ascending(bottoms) if at < last]),
+    )
 
 
-def _partners(entrants: Entrants, pairs: list[tuple[int, int]], free: int) -> list[dict[str, Any]]:
-    """For each top member the smaller partners that were still free, with the reason against each."""
+def _partners(entrants: Entrants, pairs: list[tuple[int, int]], free: int) -> list[Picked]:
+    """Each top member with the smaller partners that were still free, and the reason against each."""
     rows = []
     for top, bottom in pairs:
         passed = [at for at in ascending(free & ((1 << bottom) - 1)) if at > top]
-        if passed:
-            whys = [{"id": entrants.all[at].id, "why": _against(entrants, top, at)} for at in passed]
-            rows.append({"id": entrants.all[top].id, "partner": entrants.all[bottom].id, "passed": whys})
+        against = _refusals(entrants, ((at, _against(entrants, top, at)) for at in passed))
+        rows.append(Picked(entrants.all[top].id, entrants.all[bottom].id, against))
         free &= ~(1 << bottom)
     return rows
 

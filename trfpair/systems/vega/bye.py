@@ -6,8 +6,9 @@ from functools import partial
 from typing import Any
 
 from trfpair.event.model import Colour
+from trfpair.systems.trace import Bye
 from trfpair.systems.vega.orders import arrange, bye, first_bye
-from trfpair.systems.vega.work import Group, Work
+from trfpair.systems.vega.work import Group, Work, refused
 
 
 def give_bye(work: Work, *, first_round: bool) -> int:
@@ -32,7 +33,8 @@ def give_bye(work: Work, *, first_round: bool) -> int:
             else:
                 row["verdict"] = "taken"
                 article = "5" if first_round else "4"
-                work.add("bye", article, id=entrant.id, priority=[name for name, _ in priority], looked=looked)
+                told = Bye(entrant.id, [refused(one) for one in looked] if work.trace.on else ())
+                work.add("bye", article, told, priority=[name for name, _ in priority])
                 work.pass_over(article, looked, "bye")
                 work.rest &= ~(1 << entrant.index)
                 group.mask &= ~(1 << entrant.index)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trfpair.event.model import Colour
+from trfpair.systems.trace import TAKEN, Move, Refusal
 from trfpair.systems.vega.orders import BLACKS_TO_WHITE, WHITES_TO_BLACK, Priority, arrange
 from trfpair.systems.vega.work import Group, Work
 
@@ -38,6 +39,15 @@ def equalise(work: Work, group: Group, mask: int) -> None:
         work.add(
             "equalise",
             rule.article,
+            Move(
+                [entrant.id for entrant in moved],
+                [
+                    Refusal("fixed" if entrant not in moved else TAKEN, entrant.id, facts={"why": entrant.fixed})
+                    for entrant in order[: last + 1]
+                ],
+                "column",
+                f"the {rule.source.opposite.name.lower()} column",
+            ),
             group=group.number,
             whites=whites,
             blacks=blacks,
@@ -45,8 +55,4 @@ def equalise(work: Work, group: Group, mask: int) -> None:
             source=rule.source.letter,
             target=rule.source.opposite.letter,
             priority=[name for name, _ in rule.priority],
-            looked=[
-                {"id": entrant.id, "verdict": "fixed" if entrant not in moved else "taken", "why": entrant.fixed}
-                for entrant in order[: last + 1]
-            ],
         )

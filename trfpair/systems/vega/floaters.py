@@ -8,10 +8,11 @@ from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.optimal import OptimalMatchings
+from trfpair.systems.trace import Move, Picked
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.islands import take_turns
 from trfpair.systems.vega.orders import arrange, floater, opponent
-from trfpair.systems.vega.work import Group, Work, told_once
+from trfpair.systems.vega.work import Group, Work, refused, told_once
 
 FLOATING = ((0, 1), (1, 0))
 """6.4: a player of the group (0) who meets somebody outside it (1) is a floater."""
@@ -28,8 +29,9 @@ def place_floaters(work: Work, group: Group) -> None:
         looked: list[dict[str, Any]] = []
         order = arrange(work.members(group.mask), opponent(entrant.due.opposite))
         taken = next((other for other in order if _may_meet(work, entrant, other, looked, many=many)), None)
-        rows = looked if taken else told_once(looked)
-        work.add("floater", "8.2", group=group.number, id=entrant.id, taken=taken.id if taken else 0, looked=rows)
+        if work.trace.on:
+            against = [refused(row) for row in (looked if taken else told_once(looked))]
+            work.add("floater", "8.2", Picked(entrant.id, taken.id if taken else 0, against), group=group.number)
         work.pass_over("8.2", looked, f"opponent of the floater {entrant.id}")
         if taken:
             work.pair(entrant, taken, "8.2")
@@ -67,6 +69,7 @@ def leave_floaters(work: Work, group: Group, moved_up: int) -> int:
         work.add(
             "left",
             "6.4",
+            Move(work.ids(leaving)),
             group=group.number,
             pairs=most,
             preference=[
@@ -78,7 +81,6 @@ def leave_floaters(work: Work, group: Group, moved_up: int) -> int:
                 for entrant in preference
             ],
             priority=[name for name, _ in floater(0, lambda _: True)],
-            ids=work.ids(leaving),
         )
     if leaving.bit_count() > fewest:
         names = ", ".join(str(id_) for id_ in work.ids(leaving))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from trfpair.event.model import Colour
+from trfpair.systems.trace import Picked, Refusal, Several
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import BLACK_COLUMN, WHITE_COLUMN, arrange, opponent
 from trfpair.systems.vega.transfers import TransferSearch, find
@@ -21,15 +20,15 @@ def serve_islands(work: Work, group: Group) -> None:
         return
     turns = take_turns(islands)
     if work.trace.on:
-        rows = [{"id": island.id, "refused": _refused(work, group, island)} for island in turns]
-        work.add("islands", "7.1", group=group.number, islands=rows)
+        rows = [Picked(island.id, 0, _refused(work, group, island)) for island in turns]
+        work.add("islands", "7.1", Several(rows), group=group.number)
     for island in turns:
         found = find(work, _search(work, group, island))
         if found:
             taken, lower = found
             _move(work, island, group.number, "floater group", group)
             _move(work, taken, lower.number, "opponent group", group)
-            work.add("pair", "7.1", first=island.id, second=taken.id)
+            work.add("pair", "7.1", Picked(island.id, taken.id))
             work.pair(island, taken, "7.1")
 
 
@@ -52,8 +51,8 @@ def _move(work: Work, entrant: Entrant, number: int, to: str, group: Group) -> N
     work.add("move", "7.1", id=entrant.id, number=number, column=entrant.due.letter, to=to, at=group.number)
 
 
-def _refused(work: Work, group: Group, island: Entrant) -> list[dict[str, Any]]:
-    return [{"id": other.id} | work.why_not(island, other) for other in work.members(group.mask) if other is not island]
+def _refused(work: Work, group: Group, island: Entrant) -> list[Refusal]:
+    return [work.refusal(island, other) for other in work.members(group.mask) if other is not island]
 
 
 def take_turns(floaters: list[Entrant]) -> list[Entrant]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from trfpair.event.model import Colour
+from trfpair.systems.trace import Picked
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import arrange, fixed_opponent, opponent
 from trfpair.systems.vega.transfers import TransferSearch, find
-from trfpair.systems.vega.work import Group, Work
+from trfpair.systems.vega.work import Group, Work, refused
 
 
 def make_even(work: Work, group: Group) -> int:
@@ -57,8 +58,9 @@ def make_even_danubian(work: Work, group: Group) -> int:
                 row["verdict"] = "later" if pairs[row["id"]] == most else "fewer"
         cut = [row["id"] for row in looked].index(chosen.id)
         looked[cut]["verdict"] = "taken"
-        work.add("danubian", "7.2", id=taken.id, taken=chosen.id, wanted=dominating.letter, looked=looked[: cut + 1])
-    work.add("pair", "7.2", first=taken.id, second=chosen.id)
+        told = Picked(taken.id, chosen.id, [refused(row) for row in looked[: cut + 1]])
+        work.add("danubian", "7.2", told, wanted=dominating.letter)
+    work.add("pair", "7.2", Picked(taken.id, chosen.id))
     work.pair(taken, chosen, "7.2")
     return 0
 

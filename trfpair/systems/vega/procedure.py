@@ -10,7 +10,8 @@ from trfpair.base.plain import plain
 from trfpair.event.boards import publication_order
 from trfpair.event.history import History
 from trfpair.event.model import Colour, Pair, RoundPairing
-from trfpair.systems.trace import Trace, silent
+from trfpair.systems import trace as told
+from trfpair.systems.trace import Coloured, Member, Several, Trace, silent
 from trfpair.systems.vega.bye import give_bye
 from trfpair.systems.vega.colours import allocate, first_round_colour
 from trfpair.systems.vega.entrants import Entrant, entrants_of, without_third_colour_rule
@@ -104,28 +105,27 @@ def one_group(work: Work, group: Group, variant: Variant, columns: ColumnsOf) ->
 
 def _coloured_pairs(work: Work) -> list[Pair]:
     """3: give every pair its colours."""
-    pairs, told = [], []
+    pairs, games = [], []
     for made in work.made:
         one, two = work.entrants[made.first], work.entrants[made.second]
         verdict, article = allocate(one, two)
         white, black = (one, two) if verdict.colour is Colour.WHITE else (two, one)
         pairs.append(Pair(white.id, black.id))
         if work.trace.on:
-            told.append(_colour_row(white, black) | {"rule": article} | verdict.data)
-    work.add("colours", "3", rows=told)
+            games.append(_colour_row(white, black, {"rule": article} | verdict.data))
+    work.add("colours", "3", Several(games))
     return pairs
 
 
-def _colour_row(white: Entrant, black: Entrant) -> dict[str, Any]:
+def _colour_row(white: Entrant, black: Entrant, rule: dict[str, Any]) -> Coloured:
     """What chapter 3 looked at, for the trace: colours so far, ARO and rating of both."""
     both = (white, black)
-    return {
-        "white": white.id,
-        "black": black.id,
+    facts = {
         "colours": ["".join([colour.name[0] for colour in player.colours]) for player in both],
         "aro": [player.aro_tenths for player in both],
         "rating": [player.rating for player in both],
     }
+    return Coloured(white.id, black.id, facts=facts | rule)
 
 
 def _first_round_pairs(history: History, work: Work) -> list[Pair]:
@@ -133,15 +133,15 @@ def _first_round_pairs(history: History, work: Work) -> list[Pair]:
     if not work.made:
         return []
     initial = history.require_initial_colour()
-    pairs, told = [], []
+    pairs, games = [], []
     rows = sorted((min(made.first, made.second), max(made.first, made.second)) for made in work.made)
     for row, (high, low) in enumerate(rows, 1):
         colour = first_round_colour(initial, row)
         one, two = work.entrants[high].id, work.entrants[low].id
         pair = Pair(one, two) if colour is Colour.WHITE else Pair(two, one)
-        told.append({"white": pair.white, "black": pair.black, "row": row})
+        games.append(Coloured(pair.white, pair.black, facts={"row": row}))
         pairs.append(pair)
-    work.add("first_colours", "5", initial=initial.letter, rows=told)
+    work.add("first_colours", "5", Several(games), initial=initial.letter)
     return pairs
 
 
@@ -150,14 +150,20 @@ def _tell_groups(work: Work, columns: ColumnsOf, *, last_round: bool) -> None:
     if work.trace.on:
         unrated = [player.id for player in work.entrants if not player.rating]
         names = {player.id: player.printed for player in work.entrants}
-        tables = [_table(work, group, columns) | work.strangers(group.mask) for group in work.groups]
+        tables = [_table(work, group, columns) for group in work.groups]
+        players = [Member(row.id, {**row.facts, "group": one.number}) for one in tables for row in one.players]
+        groups = [
+            {"number": group.number, "score": group.score, "heads": one.heads, **work.strangers(group.mask)}
+            for group, one in zip(work.groups, tables, strict=True)
+        ]
         numbers = {
             player.id: [player.rating, player.aro_tenths, player.fixed, player.grounded] for player in work.entrants
         }
         work.add(
             "score_groups",
             "1",
-            groups=tables,
+            told.Group(players),
+            groups=groups,
             unrated=unrated,
             names=names,
             numbers=numbers,
@@ -168,16 +174,16 @@ def _tell_groups(work: Work, columns: ColumnsOf, *, last_round: bool) -> None:
 def _tell_group(work: Work, group: Group, columns: ColumnsOf) -> None:
     if work.trace.on:
         both = group.mask | work.floating
-        data = _table(work, group, columns)
-        work.add("group", "6.1", floaters=work.ids(work.floating), **data, **work.strangers(both))
+        part = _table(work, group, columns, score=group.score, incoming=work.ids(work.floating))
+        work.add("group", "6.1", part, **work.strangers(both))
 
 
-def _table(work: Work, group: Group, columns: ColumnsOf) -> dict[str, Any]:
+def _table(work: Work, group: Group, columns: ColumnsOf, **more: Any) -> told.Group:
     if columns is first_round_columns:
-        return table(group, HALVES, *first_round_columns(work, group, group.mask))
+        return table(group, HALVES, *first_round_columns(work, group, group.mask), **more)
     whites = arrange(work.in_column(group.mask, Colour.WHITE), WHITE_COLUMN)
     blacks = arrange(work.in_column(group.mask, Colour.BLACK), BLACK_COLUMN)
-    return table(group, WHITE_AND_BLACK, whites, blacks)
+    return table(group, WHITE_AND_BLACK, whites, blacks, **more)
 
 
 def _note_broken_histories(work: Work) -> None:

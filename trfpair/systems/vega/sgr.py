@@ -23,14 +23,19 @@ def tables(steps: Iterable[Step]) -> dict[str, Sheet]:
     The second one shows every group as it stood just before the standard procedure: players whom chapters 7.1 and 8
     have paired are gone, those whom 7.2 moved stand in the upper group.
     """
-    before: tuple[dict[str, Any], ...] = ()
+    before: list[dict[str, Any]] = []
     after: dict[int, dict[str, Any]] = {}
     for step in steps:
         if step.kind == "score_groups":
-            before = tuple(step.data["groups"])
+            data = step.data
+            before = [
+                {**group, "players": [row for row in data["players"] if row["group"] == group["number"]]}
+                for group in data["groups"]
+            ]
         elif step.kind == "columns":
-            after.setdefault(step.data["group"], step.data)
+            data = step.data
+            after.setdefault(data["number"], data)
     return {
-        "0": Sheet("score groups before pairing", before),
+        "0": Sheet("score groups before pairing", tuple(before)),
         "1": Sheet("score groups after equalisation, just before pairing", tuple(after.values())),
     }

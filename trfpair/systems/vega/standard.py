@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from trfpair.event.model import Colour
+from trfpair.systems import trace as told
+from trfpair.systems.trace import Picked, Refusal, Several
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.equalise import equalise
 from trfpair.systems.vega.orders import BLACK_COLUMN, FIRST_ROUND, WHITE_COLUMN, arrange
@@ -41,7 +43,8 @@ def pair_group(work: Work, group: Group, mask: int, columns: ColumnsOf) -> None:
         whites, blacks = columns(work, group, mask)
         if work.trace.on:
             heads = HALVES if columns is first_round_columns else WHITE_AND_BLACK
-            work.add("columns", "5" if heads is HALVES else "6.2", **table(group, heads, whites, blacks))
+            part = table(group, heads, whites, blacks)
+            work.add("columns", "5" if heads is HALVES else "6.2", part, score=group.score)
         left, right = (whites, blacks) if len(whites) >= len(blacks) else (blacks, whites)
         rows = Columns(work.adjacency, [entrant.index for entrant in left], [entrant.index for entrant in right])
         stuck = rows.stuck
@@ -53,22 +56,22 @@ def pair_group(work: Work, group: Group, mask: int, columns: ColumnsOf) -> None:
 
 def _row_by_row(work: Work, rows: Columns, white_left: bool) -> None:
     """6.2, 6.3: row k of one column plays row k of the other, improved where they may not meet."""
-    told = []
+    made = []
     for first, second, passed in rows.assign():
         one, two = work.entrants[first], work.entrants[second]
         white, black = (one, two) if white_left else (two, one)
         if work.trace.on:
             tries = [_refusal(work, passed, one, work.entrants[other]) for other in passed.players]
-            told.append({"white": white.id, "black": black.id, "refused": tries})
+            made.append(Picked(one.id, two.id, tries))
         work.pair(white, black, "6.3" if passed.players else "6.2")
-    work.add("rows", "6.2", rows=told, left="w" if white_left else "b")
+    work.add("rows", "6.2", Several(made), left="w" if white_left else "b")
 
 
-def _refusal(work: Work, passed: PassedOver, one: Entrant, other: Entrant) -> dict[str, Any]:
+def _refusal(work: Work, passed: PassedOver, one: Entrant, other: Entrant) -> Refusal:
     if work.compatible(one, other):
         row = passed.row_without(other.index)
-        return {"id": other.id, "verdict": "rows", "row": work.entrants[row].id}
-    return {"id": other.id} | work.why_not(one, other)
+        return Refusal("rows", other.id, facts={"row": work.entrants[row].id})
+    return work.refusal(one, other)
 
 
 def _same_column(
@@ -96,36 +99,35 @@ def _tell_same_column(
 ) -> None:
     possible = [{"id": one.id, "ids": [two.id for two in right if work.compatible(one, two)]} for one in rows]
     alone = not possible[-1]["ids"]
-    refused = [{"id": two.id} | work.why_not(rows[-1], two) for two in right if not work.compatible(rows[-1], two)]
+    stuck, subject = rows[-1], pair[0]
+    refused = [work.refusal(stuck, two) for two in right if not work.compatible(stuck, two)]
+    if stuck is not subject:
+        refused = [Refusal(one.kind, one.who, facts=one.facts, with_=stuck.id) for one in refused]
     work.add(
         "same_column",
         "6.3",
-        stuck=rows[-1].id,
+        Picked(subject.id, pair[1].id, refused),
+        stuck=stuck.id,
         alone=alone,
         possible=[] if alone else possible,
-        refused=refused,
-        id=pair[0].id,
-        partner=pair[1].id,
     )
 
 
-def table(group: Group, heads: tuple[str, str], whites: Sequence[Entrant], blacks: Sequence[Entrant]) -> dict[str, Any]:
+def table(
+    group: Group, heads: tuple[str, str], whites: Sequence[Entrant], blacks: Sequence[Entrant], **more: Any
+) -> told.Group:
     """A score group as Vega lays it out: two columns of ID, ARO, R, c, u."""
-    return {
-        "group": group.number,
-        "score": group.score,
-        "heads": list(heads),
-        "white": [_cell(entrant) for entrant in whites],
-        "black": [_cell(entrant) for entrant in blacks],
-    }
+    players = [_cell(entrant, "white") for entrant in whites] + [_cell(entrant, "black") for entrant in blacks]
+    return told.Group(players, group.number, heads=heads, **more)
 
 
-def _cell(entrant: Entrant) -> dict[str, Any]:
-    return {
-        "id": entrant.id,
+def _cell(entrant: Entrant, column: str) -> told.Member:
+    facts = {
         "name": entrant.printed,
         "aro": entrant.aro_tenths,
         "rating": entrant.rating,
         "c": entrant.fixed,
         "u": entrant.grounded,
+        "column": column,
     }
+    return told.Member(entrant.id, facts)

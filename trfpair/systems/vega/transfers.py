@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from trfpair.base.plain import plain
 from trfpair.event.model import Colour
+from trfpair.systems.trace import Move, Picked
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import Priority, arrange
-from trfpair.systems.vega.work import Group, Work, told_once
+from trfpair.systems.vega.work import Group, Work, refused, told_once
 
 
 @plain(frozen=False)
@@ -99,7 +100,7 @@ def _tell_barren(work: Work, search: TransferSearch, barren: _Barren) -> None:
     """Tell of these groups together; the next ones are told anew."""
     if work.trace.on and barren.groups:
         rows = told_once(barren.looked)
-        work.add("nobody", search.article, subject=search.subject, groups=list(barren.groups), looked=rows)
+        work.add("nobody", search.article, _part(search, 0, rows), groups=list(barren.groups))
     barren.groups.clear()
     barren.looked.clear()
 
@@ -117,15 +118,21 @@ def _tell(work: Work, search: TransferSearch, lower: Group, looked: list[dict[st
     work.add(
         "search",
         search.article,
-        subject=search.subject,
+        _part(search, taken.entrant.id, looked),
         group=lower.number,
         priority=[name for name, _ in search.priority],
         wanted=search.wanted.letter,
-        looked=looked,
-        taken=taken.entrant.id,
         down=taken.row["down"],
         up=taken.row["up"],
     )
+
+
+def _part(search: TransferSearch, taken: int, looked: Sequence[dict[str, Any]]) -> Picked | Move:
+    """An opponent for an island; an extra player for a group."""
+    against = [refused(row) for row in looked]
+    if search.subject:
+        return Picked(search.subject, taken, against)
+    return Move([taken] if taken else [], against, "upfloat")
 
 
 def _drop_rule(work: Work, lower: Group, taken: _Candidate, kept: _Candidate | None) -> None:

@@ -11,7 +11,7 @@ from trfpair.event.history import History
 from trfpair.event.model import Colour, Notice
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.swiss.past import forbidden_masks
-from trfpair.systems.trace import Trace
+from trfpair.systems.trace import Refusal, StepPart, Trace
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.pairability import Pairability
 from trfpair.systems.vega.pairs import Count
@@ -120,6 +120,10 @@ class Work:
         """The lower score groups that still hold players, the next one first."""
         return [other for other in self.groups if other.number > group.number and other.mask]
 
+    def refusal(self, first: Entrant, second: Entrant) -> Refusal:
+        """Why a player does not meet another one."""
+        return refused({"id": second.id} | self.why_not(first, second))
+
     def why_not(self, first: Entrant, second: Entrant) -> dict[str, Any]:
         """Why two players may not meet, for the trace."""
         key = (min(first.index, second.index), max(first.index, second.index))
@@ -152,9 +156,9 @@ class Work:
         ]
         return {"met": met, "forbidden": banned}
 
-    def add(self, kind: str, article: str, **data: Any) -> None:
+    def add(self, kind: str, article: str, part: StepPart | None = None, **facts: Any) -> None:
         """Write a step of the trace."""
-        self.trace.add(kind, article, **data)
+        self.trace.add(kind, article, part, **facts)
 
     def give_way(self, rule: str, text: str, ids: Iterable[int]) -> None:
         """A rule has to yield: say so in the trace and to the arbiter."""
@@ -167,6 +171,13 @@ class Work:
         if passed:
             listed = ", ".join(str(id_) for id_ in passed)
             self.give_way(article, f"{what}: {listed} passed over, because not all others could be paired then", passed)
+
+
+def refused(row: dict[str, Any]) -> Refusal:
+    """A line of somebody looked at, as the trace has it."""
+    who = tuple(row["ids"]) if "ids" in row else row["id"]
+    facts = {key: value for key, value in row.items() if key not in ("id", "ids", "verdict")}
+    return Refusal(row["verdict"], who, facts=facts)
 
 
 def told_once(looked: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -68,12 +68,12 @@ def add_proofs(
             if bracket.kind == "PPB":
                 facts["attempt"] = certify_collapse(bracket, completion, notes, budget)
     if paired.bye is not None and edition.completion_always:
-        bye, could = (next(step.facts for step in trace.steps if step.kind == kind) for kind in ("bye", "bye-set"))
+        bye, could = (next(step for step in trace.steps if step.kind == kind) for kind in ("bye", "bye-set"))
         certificate = certify_bye(field, paired.byes)
         if certificate is not None:
-            bye["proof"] = certificate
-        if others := certify_others(paired, [field.position[id_] for id_ in could["ids"]]):
-            could["proof"] = {"others": others}
+            bye.facts["proof"] = certificate
+        if others := certify_others(paired, [field.position[id_] for id_ in could.data["ids"]]):
+            could.facts["proof"] = {"others": others}
 
 
 def certify(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tests.verify.held import HEAD, RULE, SEARCH, VALUE, WORDS, Partly, Table, keys
 from trfpair.verify import agree, pods
-from trfpair.verify.held import HEAD, RULE, SEARCH, VALUE, WORDS, Partly, Table, keys
 from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.tables import Tables
 
@@ -14,26 +14,28 @@ _FACT, _AGREE, _MATCH = Tables.check, agree.check_agreement, MatchSteps.check
 
 _VALUED: Table = keys(VALUE, "article name value listed")
 _PARTLY = Partly(_FACT, RULE)
-_REFUSED: Table = {"ids": _PARTLY, "reason": _PARTLY, **keys(VALUE, "name value best"), "article": HEAD}
-_CHOSEN: Table = {**keys(RULE, "ids reason"), "article": HEAD}
-_BYE_FACTS: Table = keys(_FACT, "id score games", refused=_REFUSED)
-_CANDIDATES: Table = keys(_AGREE, "id chosen", refused={"id": _PARTLY, "reason": _PARTLY})
+_REFUSED: Table = {"who": _PARTLY, "kind": _PARTLY, **keys(VALUE, "name value best"), "article": HEAD}
+_PASSED: Table = {**keys(RULE, "who kind"), "article": HEAD}
+_BYE_FACTS: Table = keys(_FACT, "id score games", against=_REFUSED)
+_CANDIDATES: Table = keys(_AGREE, "chooser taken", against={"who": _PARTLY, "kind": _PARTLY})
+_HEADS: Table = keys(HEAD, "heads")
 
 BURSTEIN: Mapping[str, Table] = {
     "round": {"players": _FACT, "bye": _FACT, "brackets": _AGREE},
-    "ranking": {"virtual": _FACT, "rows": keys(_AGREE, "id buchholz sonneborn terms", score=_FACT)},
+    "ranking": {"virtual": _FACT, "players": keys(_AGREE, "id buchholz sonneborn terms", score=_FACT)},
     "bye": _BYE_FACTS,
     "bracket": {
         **keys(_AGREE, "number score pairs incoming"),
+        **_HEADS,
         "players": keys(_AGREE, "bsn id floater buchholz sonneborn") | keys(_FACT, "score colours preference"),
     },
     "criteria": {"floaters": _AGREE, "last": _AGREE, "rows": _VALUED},
     "pairs": {
-        "rows": keys(_AGREE, "bsn higher lower opponent")
+        "rows": keys(_AGREE, "bsn chooser taken opponent")
         | {"white": _FACT, "black": _FACT, "article": RULE}
-        | {"refused": _REFUSED}
+        | {"against": _REFUSED}
     },
-    "floaters": {"ids": _AGREE},
+    "floaters": {"ids": _AGREE, "what": _AGREE, "against": _PASSED},
 }
 """After the seeding rounds; these have the steps of Dutch."""
 
@@ -44,25 +46,26 @@ DUBOV: Mapping[str, Table] = {
         **keys(HEAD, "maxt_article rating_article"),
         "brackets": _AGREE,
     },
-    "bye": {**_BYE_FACTS, "tpn": _FACT, "refused": {**_REFUSED, "reason": RULE}},
+    "bye": {**_BYE_FACTS, "tpn": _FACT, "against": {**_REFUSED, "kind": _PARTLY}},
     "bracket": {
-        **keys(_AGREE, "number score residents upfloaters"),
+        **keys(_AGREE, "number score residents incoming"),
+        **_HEADS,
         "players": keys(_FACT, "id score rating tpn aro colours")
         | keys(_AGREE, "preference upfloater upfloats maximum"),
     },
     "criteria": {"rows": _VALUED},
-    "upfloaters": {"ids": _AGREE, "least": RULE, "refused": _CHOSEN},
+    "upfloaters": {"ids": _AGREE, "what": _PARTLY, "least": RULE, "against": _PASSED},
     "subgroups": keys(_AGREE, "g1 g2", untouched=RULE),
     "shift": {
-        **keys(_AGREE, "source target", ids=Partly(_AGREE, RULE)),
-        **keys(RULE, "order unavoidable"),
+        **keys(_AGREE, "source to", ids=Partly(_AGREE, RULE)),
+        **keys(RULE, "order unavoidable what"),
         "order_article": HEAD,
-        "refused": {**_CHOSEN, "ids": Partly(_AGREE, RULE)},
+        "against": {**_PASSED, "who": Partly(_AGREE, RULE)},
     },
     "pairs": {
-        **keys(_AGREE, "s1 g2"),
+        "g2": _AGREE,
         "s1_article": HEAD,
-        "rows": keys(_AGREE, "s1 g2 aro") | {"white": _FACT, "black": _FACT, "article": RULE, "refused": _REFUSED},
+        "rows": keys(_AGREE, "chooser aro") | {"white": _FACT, "black": _FACT, "article": RULE, "against": _REFUSED},
     },
 }
 
@@ -71,15 +74,16 @@ _LIM_ROW: Table = keys(_FACT, "score rating games floated", id=Partly(_FACT, "tw
 )
 _LIM_GROUP: Table = keys(VALUE, "score players")
 _LOOKED: Table = {
-    "id": _PARTLY,
-    "verdict": _PARTLY,
+    "who": _PARTLY,
+    "kind": _PARTLY,
     "round": _FACT,
     "rating": _FACT,
-    **keys(RULE, "due why colour ids column type row"),
+    "with": _PARTLY,
+    **keys(RULE, "due why colour column type row"),
 }
 
 LIM: Mapping[str, Table] = {
-    "bye": {"id": _FACT, "passed": keys(RULE, "id verdict why")},
+    "bye": {"id": _FACT, "against": keys(RULE, "who kind why")},
     "order": {
         "above": _LIM_GROUP,
         "median": _LIM_GROUP,
@@ -87,95 +91,93 @@ LIM: Mapping[str, Table] = {
         "maxi": RULE,
         "last_round": _FACT,
     },
-    "group": {**keys(RULE, "score direction median"), "residents": _LIM_ROW, "floaters": _LIM_ROW},
-    "leave": {
-        "pairs": RULE,
-        "picks": keys(RULE, "id type due majority plain floated for_colour", passed=keys(RULE, "id verdict type")),
-    },
-    "opponent": keys(RULE, "id taken due first for_colour", looked=_LOOKED),
+    "group": {**keys(RULE, "score direction median incoming"), **keys(HEAD, "heads title"), "players": _LIM_ROW},
+    "leave": keys(RULE, "pairs leave"),
+    "pick": keys(RULE, "ids what type due majority plain floated for_colour", against=keys(RULE, "who kind type")),
+    "opponent": keys(RULE, "chooser taken due first for_colour", against=_LOOKED),
     "crack": keys(RULE, "above below pair side why"),
     "colours": {"rows": keys(_FACT, "white black games") | keys(RULE, "due back below rule article")},
 }
 
-_VEGA_ROW: Table = keys(_FACT, "id name rating aro") | keys(RULE, "c u")
-_VEGA_NUMBERS: Table = {**_VEGA_ROW, **keys(_AGREE, "c u")}
-_VEGA_GROUP: Table = {
-    "white": _VEGA_ROW,
-    "black": _VEGA_ROW,
-    "heads": HEAD,
-    "met": _FACT,
-    "forbidden": _FACT,
-}
+_VEGA_ROW: Table = keys(_FACT, "id name rating aro") | keys(RULE, "c u column")
+_VEGA_NUMBERS: Table = {**_VEGA_ROW, **keys(_AGREE, "c u"), "group": _FACT}
+_VEGA_GROUP: Table = {"heads": HEAD, "met": _FACT, "forbidden": _FACT}
 
 VEGA: Mapping[str, Table] = {
     "score_groups": {
-        "groups": {**_VEGA_GROUP, "white": _VEGA_NUMBERS, "black": _VEGA_NUMBERS, "score": _FACT, "group": _AGREE},
+        "groups": {**_VEGA_GROUP, "score": _FACT, "number": _AGREE},
+        "players": _VEGA_NUMBERS,
         "unrated": _FACT,
         "names": _FACT,
         "numbers": _AGREE,
         "last_round": _FACT,
     },
-    "bye": {"id": _FACT, "priority": HEAD, "looked": keys(RULE, "id group verdict why")},
-    "group": {**_VEGA_GROUP, **keys(RULE, "group score floaters")},
-    "columns": {"white": _VEGA_ROW, "black": _VEGA_ROW, "heads": HEAD, **keys(RULE, "group score")},
+    "bye": {"id": _FACT, "priority": HEAD, "against": keys(RULE, "who group kind why")},
+    "group": {**_VEGA_GROUP, "players": _VEGA_ROW, **keys(RULE, "number score incoming")},
+    "columns": {"players": _VEGA_ROW, "heads": HEAD, **keys(RULE, "number score")},
     "first_colours": {"initial": _AGREE, "rows": {"white": _FACT, "black": _FACT, "row": _AGREE}},
     "colours": {"rows": keys(_FACT, "white black colours") | keys(_AGREE, "rating aro") | keys(RULE, "id back rule")},
-    "islands": {"group": RULE, "islands": {"id": RULE, "refused": _LOOKED}},
+    "islands": {"group": RULE, "rows": {**keys(RULE, "chooser taken"), "against": _LOOKED}},
     "same_column": {
-        **keys(RULE, "id alone partner", stuck=_PARTLY),
+        **keys(RULE, "alone taken stuck", chooser=_PARTLY),
         "possible": keys(RULE, "id ids"),
-        "refused": _LOOKED,
+        "against": _LOOKED,
     },
-    "rows": {"left": RULE, "rows": {**keys(RULE, "white black"), "refused": _LOOKED}},
+    "rows": {"left": RULE, "rows": {**keys(RULE, "chooser taken"), "against": _LOOKED}},
     "search": {
-        **keys(RULE, "group subject taken wanted up down"),
+        **keys(RULE, "group chooser taken ids what wanted up down"),
         "priority": HEAD,
-        "looked": {**_LOOKED, **keys(RULE, "up down most")},
+        "against": {**_LOOKED, **keys(RULE, "up down most")},
     },
-    "nobody": {"groups": RULE, "subject": _PARTLY, "looked": {**_LOOKED, "ids": _PARTLY}},
-    "floater": {**keys(RULE, "group id taken"), "looked": {**_LOOKED, "ids": _PARTLY}},
+    "nobody": {"groups": RULE, "chooser": _PARTLY, **keys(RULE, "taken ids what"), "against": _LOOKED},
+    "floater": {**keys(RULE, "group chooser taken"), "against": _LOOKED},
     "equalise": {
-        **keys(RULE, "group whites blacks source target wanted"),
+        **keys(RULE, "group whites blacks source target to what ids wanted"),
         "priority": HEAD,
-        "looked": {**_LOOKED, **keys(RULE, "id verdict")},
+        "against": {**_LOOKED, **keys(RULE, "who kind")},
     },
-    "danubian": {**keys(RULE, "id taken wanted"), "looked": _LOOKED},
+    "danubian": {**keys(RULE, "chooser taken wanted"), "against": _LOOKED},
     "floaters": keys(RULE, "group ids"),
-    "left": {**keys(RULE, "group ids pairs"), "priority": HEAD, "preference": keys(RULE, "id below needed")},
+    "left": {
+        **keys(RULE, "group ids what pairs"),
+        "against": _PASSED,
+        "priority": HEAD,
+        "preference": keys(RULE, "id below needed"),
+    },
     "move": keys(RULE, "id column at number to"),
     "odd": keys(RULE, "group whites blacks"),
-    "pair": keys(RULE, "first second"),
+    "pair": keys(RULE, "chooser taken", against=_PASSED),
     "yield": {"ids": RULE, "text": WORDS},
 }
 
 CLUB: Mapping[str, Table] = {
-    "ranking": {"players": keys(_FACT, "score rating byes", id=_AGREE) | keys(RULE, "ideal may_repeat")},
-    "bye": {"id": _FACT, "byes": _FACT, "passed": {"id": _PARTLY, "byes": _FACT, "reason": RULE}},
+    "ranking": {"players": keys(_FACT, "score rating byes", id=_AGREE) | keys(RULE, "ideal may_repeat"), **_HEADS},
+    "bye": {"id": _FACT, "byes": _FACT, "against": {"who": _PARTLY, "byes": _FACT, "kind": RULE}},
     "candidates": _CANDIDATES,
-    "board": keys(_FACT, "higher lower higher_colour rematch") | keys(RULE, "rule flag"),
+    "board": keys(_FACT, "white black rematch") | keys(RULE, "rule flag", chooser=_PARTLY, against=_PASSED),
     "unavoidable": keys(VALUE, "rematches flags"),
 }
 
 LADDER: Mapping[str, Table] = {
-    "order": {"players": {"id": _AGREE, "place": _FACT, "met": _FACT}},
-    "bye": {"id": _FACT, "gap_yields": RULE, "passed": keys(RULE, "id reason")},
+    "order": {"players": {"id": _AGREE, "place": _FACT, "met": _FACT}, **_HEADS},
+    "bye": {"id": _FACT, "gap_yields": RULE, "against": keys(RULE, "who kind")},
     "candidates": _CANDIDATES,
-    "board": keys(_FACT, "white black weeks_since", rule=RULE),
+    "board": keys(_FACT, "white black weeks_since", rule=RULE, chooser=_PARTLY, against=_PASSED),
     "unavoidable": keys(VALUE, "after_one_week rematches"),
 }
 
 MATCHES: Mapping[str, Table] = {
-    "entrants": {"rows": keys(_MATCH, "id score secondary met banned colours wish floated matches"), "late": _MATCH},
-    "bye": {"id": _MATCH, "order": HEAD, "passed": keys(Partly(_MATCH, WORDS), "id why")},
-    "bracket": keys(_MATCH, "number residents score"),
+    "entrants": {"players": keys(_MATCH, "id score secondary met banned colours wish floated matches"), "late": _MATCH},
+    "bye": {"id": _MATCH, "order": HEAD, "against": keys(Partly(_MATCH, WORDS), "who kind")},
+    "bracket": {**keys(_MATCH, "number score", players=keys(_MATCH, "id")), **_HEADS},
     "upfloaters": keys(_MATCH, "ids parity scores", floats_count=RULE)
     | keys(VALUE, "floated following graded unpaired")
-    | {"articles": HEAD, "passed": keys(RULE, "id why")},
+    | {"what": HEAD, "articles": keys(HEAD, "C3 C4 C5 C6 C7"), "against": keys(RULE, "who kind")},
     "pairs": {
-        **keys(_MATCH, "identifier pairs"),
+        "identifier": _MATCH,
         "bottoms_before": RULE,
         "criteria": keys(VALUE, "article count name text"),
-        "partners": keys(_MATCH, "id partner", passed={"id": Partly(_MATCH, RULE), "why": _MATCH}),
+        "rows": keys(_MATCH, "chooser taken", against={"who": Partly(_MATCH, RULE), "kind": _MATCH}),
     },
     "colours": keys(_MATCH, "white black higher", rule=RULE),
 }

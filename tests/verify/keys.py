@@ -5,19 +5,17 @@ A test changes each key in played rounds: what a check holds is rejected by it, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
+from tests.verify.held import WORDS, Partly, Proves, Table, keys
+from tests.verify.other_keys import BURSTEIN, CEDH, CLUB, DUBOV, LADDER, LIM, MATCHES, SQUIRE, VEGA
 from trfpair.verify import beside, dutch, facts, kinds, notices, seats
 from trfpair.verify.barrier import check_barrier, check_pairs
 from trfpair.verify.byes import Byes
-from trfpair.verify.held import WORDS, Partly, Proves, Table, keys
 from trfpair.verify.order import exchanges_before
-from trfpair.verify.other_keys import ANSWER, BURSTEIN, CEDH, CLUB, DUBOV, LADDER, LIM, MATCHES, SQUIRE, VEGA
-from trfpair.verify.reading import Json
 from trfpair.verify.reasons import Cases, Reasons
-from trfpair.verify.refusals import Refusals, check_grouped
-from trfpair.verify.tables import SAME
+from trfpair.verify.refusals import Refusals
 
 _OPTION = Partly(beside.check_options, "the file does not tell it: it is named")
 
@@ -62,7 +60,6 @@ _S1_AND_S2 = {
     **_COMPARED,
     "proof": {**_GIVEN, **_BARRED},
 }
-_GROUPS = keys(check_grouped, "reason ids")
 _TOLD = keys(Proves(Reasons._told), "told witness")
 _RIVAL = {
     **keys(_BYE, "choice who kind reason round article bracket"),
@@ -71,9 +68,7 @@ _RIVAL = {
 }
 _BOARDS: Table = {
     "rows": {
-        **keys(_ROUND.check, "higher lower"),
-        **keys(_ROUND._check_row, "white black article"),
-        "refused": _GROUPS,
+        **keys(_ROUND._check_row, "chooser white black article"),
         "against": {**_WHY, "with": _ROW},
         "because": keys(
             facts.check_colours, "preferences differences colours games_back scores numbers number initial_colour"
@@ -89,13 +84,13 @@ DUTCH: Mapping[str, Table] = {
     "bye-set": {
         **keys(Byes._check_set, "score ids unplayed"),
         "proof": {"others": Proves(Byes._check_possible)},
-        "barred": keys(_BYE, "who kind article reason round"),
-        "blocked": keys(_BYE, "who kind", **_BARRED),
+        "what": Byes._check_set,
+        "against": keys(_BYE, "who kind article reason round", **_BARRED),
     },
     "bracket": {
         "number": _ROUND._check_bracket,
         "special": _ROUND._bracket,
-        **keys(_ROUND._check_players, "score heterogeneous mdps mdps_paired pairs limbo"),
+        **keys(_ROUND._check_players, "score heterogeneous incoming title heads mdps_paired pairs limbo"),
         "players": {
             "id": _ROUND._check_players,
             **keys(facts.check_player, "bsn score mdp preference colours floats number real virtual met unplayed bars"),
@@ -117,17 +112,13 @@ DUTCH: Mapping[str, Table] = {
     },
     "pairs": _BOARDS,
     "floaters": {
-        **keys(_ROUND._check_floaters, "ids least bye"),
+        **keys(_ROUND._check_floaters, "ids what least bye"),
         "fewest": keys(Proves(_ROUND._check_fewest), "left may_meet"),
-        "limbo": _GROUPS,
-        "refused": _GROUPS,
         "against": {**_WHY, "with": _ROW, "alone": _ROW},
     },
     "bye": {
         **keys(_BYE, "id score unplayed"),
-        "refused": _GROUPS,
         "against": {**_RIVAL, **_BARRED},
-        "rivals": _RIVAL,
         "proof": _BARRED,
     },
 }
@@ -151,52 +142,3 @@ STEPS: Mapping[str, Mapping[str, Table]] = {
 """The steps of a trace by the first word of the system's name; ``seeding`` are the first rounds of Burstein."""
 ARTICLES = {"dutch": _ROUND.check, "seeding": dutch.check_seeding}
 """What holds the article of a step; elsewhere it is a heading."""
-
-
-TABLES = ("squire", "cedh")
-"""Systems of tables of N, whose steps have a rule and a text."""
-MOST_NAMED = 12
-"""So many unknown keys are named."""
-
-
-def told_unknown(system: str, data: Json) -> list[str]:
-    """The keys that nobody looks at, in a line; none where there is none."""
-    names = unknown(system, data)
-    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return [f"keys that are not known here: {', '.join(names[:MOST_NAMED])}{more}"] if names else []
-
-
-def family(system: str, trace: Sequence[Json]) -> str:
-    """Where the steps of a trace stand in the table."""
-    if trace and trace[0]["step"] == "seeding":
-        return "seeding"
-    word = system.split("-")[0]
-    return SAME.get(word, word)
-
-
-def unknown(system: str, data: Json) -> list[str]:
-    """The keys of a `pairs.json`, or of an answer of `trfpair pods`, that stand in no table: nobody looks at them."""
-    trace = data.get("trace") or ()
-    steps = STEPS[family(system, trace)]
-    top, beside = (ANSWER, ("rule", "text")) if system in TABLES else (PAIRS, ("article",))
-    found = dict.fromkeys(_unknown(top, {key: value for key, value in data.items() if key != "trace"}, ""))
-    for step in trace:
-        kind = step["step"]
-        own = {key: value for key, value in step.items() if key not in ("step", *beside)}
-        if kind in steps:
-            found.update(dict.fromkeys(_unknown(steps[kind], own, f"{kind}.")))
-        else:
-            found[kind] = None
-    return list(found)
-
-
-def _unknown(table: Table, data: Any, path: str) -> Iterator[str]:
-    if isinstance(data, (list, tuple)):
-        for one in data:
-            yield from _unknown(table, one, path)
-    elif isinstance(data, Mapping):
-        for key, value in data.items():
-            if key not in table:
-                yield path + key
-            elif isinstance(table[key], Mapping):
-                yield from _unknown(table[key], value, f"{path}{key}.")
