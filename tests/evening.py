@@ -17,8 +17,8 @@ PAGE = Path(__file__).parent.parent / "docs" / "a-club-evening.md"
 
 HEAD = """# A club evening
 
-Eleven players, six weeks, no editor: everything is typed, and this is what the program answers. A test types it again.
-Made by `python -m tests.evening`.
+Eleven players, six weeks, no tournament program. You type the lines after `$`; trfpair answers as shown.
+(`python -m tests.evening` makes this page, and a test types it again.)
 """
 
 PLAYERS = """name;rating;title
@@ -36,19 +36,19 @@ Ida Red;;
 
 STORY: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
-        "The list of players is a table that any spreadsheet writes. Numbers go by rating, title and name.",
+        "The list of players is a table from any spreadsheet. trfpair numbers the players by rating, title and name.",
         ("cat players.csv", 'trfpair new players.csv -o club.trf --name "Autumn evenings" --rounds 6'),
     ),
     (
-        "Week 1. Player 5 cannot come, player 7 gets half a point. `--write` puts the round into the file.",
+        "Week 1. Player 5 cannot come, and player 7 gets half a point. `--write` puts the round into the file.",
         (
             "trfpair pair club.trf --write --absent 5 --half-bye 7",
             "trfpair result club.trf 1 1-0 2 = 3 0-1",
         ),
     ),
     (
-        "A result typed twice is refused, a wrong one is replaced when that is asked for. "
-        "Nothing is paired over a round that is not finished.",
+        "trfpair refuses a second result for a board; `--replace` changes it. "
+        "It does not pair the next round before this one is finished.",
         (
             "trfpair result club.trf 3 1-0",
             "trfpair pair club.trf --write",
@@ -56,7 +56,7 @@ STORY: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
-        "Week 2. Somebody joins; nobody joins twice by mistake.",
+        "Week 2. A player joins. Nobody can join twice by mistake.",
         (
             "echo 'Jo March' > late.txt",
             "trfpair new late.txt --add club.trf",
@@ -65,9 +65,9 @@ STORY: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
-        "The round hangs, and board 2 of week 1 turns out to have been entered wrongly. The correction changes the "
-        "points, and no board: the sheets on the wall stay right. Then it turns out to have been right after all: "
-        "`undo` takes back the last command that changed the file, whatever it was.",
+        "The round hangs on the wall. Now somebody says that board 2 of week 1 is wrong. The correction changes the "
+        "points but no board, so the sheets on the wall stay right. Then the old result turns out to be right: "
+        "`undo` takes back the last command that changed the file.",
         (
             "trfpair result club.trf --round 1 --replace 2 1-0",
             "trfpair result club.trf",
@@ -76,15 +76,15 @@ STORY: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
-        "A file of results serves as well.",
+        "You can also give the results in a file.",
         (
             "printf '1 1-0\\n2 =\\n3 0-1\\n4 1-0\\n5 1-0\\n' > week2.txt",
             "trfpair result club.trf -f week2.txt",
         ),
     ),
     (
-        "Week 3. The round is paired, and only then player 11 says goodbye. `unpair` takes the round back. "
-        "Standings are those after the last round that is over.",
+        "Week 3. After the pairing, player 11 withdraws. `unpair` takes the round back. "
+        "The standings are those after the last finished round.",
         (
             "trfpair pair club.trf --write --quiet",
             "trfpair unpair club.trf",

@@ -13,8 +13,8 @@ PAGE = Path(__file__).parent.parent.parent / "docs" / "a-pods-evening.md"
 
 HEAD = """# An evening of tables
 
-Eleven players at tables of four and three, four rounds, no editor: everything is typed, and this is what the program
-answers. A test types it again. Made by `python -m tests.pods.evening`.
+Eleven players at tables of four and three, four rounds. You type the lines after `$`; trfpair answers as shown.
+(`python -m tests.pods.evening` makes this page, and a test types it again.)
 """
 
 NAMES = """Ada Lovelace
@@ -31,7 +31,7 @@ Ida Red
 
 STORY: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
-        "A list of names, one a line (or any table with a column `name`), becomes the file of the evening.",
+        "A list of names, one on each line (or any table with a column `name`), becomes the file of the evening.",
         (
             "trfpair pods new names.txt -o evening.json --system cedh --name 'Thursday pods'",
             "cat evening.json",
@@ -39,15 +39,15 @@ STORY: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         "Round 1. `--write` puts the round into the file; `trfpair undo` takes back the last command that changed it. "
-        "A result is the table and the number of the player who won it, or `=` where it drew.",
+        "A result is a table and the number of its winner, or `=` for a draw.",
         (
             "trfpair pods evening.json --write",
             "trfpair pods result evening.json 1 = 2 10",
         ),
     ),
     (
-        "A round is seated when all results of the last are in; a result typed twice is refused, a wrong one "
-        "replaced when that is asked for.",
+        "trfpair seats a round when all results of the last one are in. It refuses a second result for a table; "
+        "`--replace` changes it.",
         (
             "trfpair pods evening.json --write",
             "trfpair pods result evening.json 3 6",
@@ -56,7 +56,7 @@ STORY: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
-        "Round 2. Somebody joins, somebody is away for a round.",
+        "Round 2. A player joins, and another player is away for a round.",
         (
             "echo 'Jo March' > late.txt",
             "trfpair pods new late.txt --add evening.json",
@@ -73,7 +73,7 @@ STORY: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
-        "Round 4, with player 9 back. Where a player sits, and who was met, can be asked before the round is written.",
+        "Round 4, with player 9 back. `--explain` shows the table of a player before the round is written.",
         (
             "trfpair pods evening.json --explain 4",
             "trfpair pods evening.json --write --return 9 > round4.txt",
