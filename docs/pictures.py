@@ -1,6 +1,7 @@
 """The pictures of the pages: what trfpair writes, opened in Chromium and photographed.
 
-python docs/pictures.py        takes all of them anew (needs the extra ``browser`` and Chromium)
+python docs/pictures.py             takes all of them anew (needs the extra ``browser`` and Chromium)
+python docs/pictures.py FOLDER      into another folder
 """
 
 from __future__ import annotations
@@ -40,7 +41,6 @@ def to_the_brackets(page: Any) -> None:
 PICTURES = (
     Picture("round", "round/round.html", (1200, 700), to_the_brackets),
     Picture("boards", "round/round.html", (1000, 560)),
-    Picture("pairings-by-name", "wall/names.html", (1000, 560)),
     Picture("standings", "wall/standings.html", (1000, 560)),
     Picture("phone", "wall/pairings.html", (390, 640), dark=True),
 )
@@ -53,6 +53,8 @@ def trfpair(*words: str) -> None:
 
 def main() -> None:
     """Write the pages, then take the pictures."""
+    pictures = Path(sys.argv[1]) if sys.argv[1:] else FOLDER
+    pictures.mkdir(exist_ok=True)
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as name, sync_playwright() as driver:
         folder = Path(name)
@@ -67,7 +69,7 @@ def main() -> None:
             page.goto((folder / picture.page).as_uri())
             picture.act(page)
             page.wait_for_timeout(400)
-            page.screenshot(path=FOLDER / f"{picture.name}.png")
+            page.screenshot(path=pictures / f"{picture.name}.png")
             page.close()
         browser.close()
 

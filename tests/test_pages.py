@@ -54,6 +54,14 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
     assert {named(page) for page in PAGES} - {named(page) for page in reached} == set()
 
 
+def test_every_picture_is_shown_and_made_by_the_script() -> None:
+    pictures = {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
+    shown = {Path(link).name for page in PAGES for link in LINK.findall(page.read_text(encoding="utf-8"))}
+    made = re.findall(r'Picture\("([\w-]+)"', (ROOT / "docs" / "pictures.py").read_text(encoding="utf-8"))
+    assert pictures == {f"{name}.png" for name in made}
+    assert pictures <= shown
+
+
 @cache
 def options() -> frozenset[str]:
     """The options of all commands and of the drop-in."""
