@@ -9,7 +9,7 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
@@ -183,3 +183,20 @@ def test_a_full_disk_is_one_message_and_loses_nothing(tmp_path: Path) -> None:
         list(journal.query("pragma max_page_count = 2000"))
         assert journal.gaps("a", 40) == [(4, 40)]
         assert journal.put(answer(4, 8)) == 4
+
+
+def test_a_network_drive_has_a_journal_of_another_kind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Changes cannot be logged ahead there: there is no memory to share."""
+    connect = sqlite3.connect
+
+    class Remote(sqlite3.Connection):
+        def execute(self, sql: str, *given: Any) -> sqlite3.Cursor:
+            if sql.endswith("= wal"):
+                raise sqlite3.OperationalError("locking protocol")
+            return super().execute(sql, *given)
+
+    monkeypatch.setattr(sqlite3, "connect", lambda *given, **more: connect(*given, **more, factory=Remote))
+    with Journal.create(tmp_path / "j.sqlite", job()) as journal:
+        assert next(iter(journal.query("pragma journal_mode")))[0] == "delete"
+    with Journal.read(tmp_path / "j.sqlite") as journal:
+        assert journal.columns == job().columns

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import FIXTURES, Outcome
-from trfpair.event.model import Colour, Game, Player, Record, Result, Tournament, first_day
+from trfpair.event.dates import first_day
+from trfpair.event.model import Colour, Game, Player, Record, Result, Tournament
 from trfpair.rounds.pairing import system_of
 from trfpair.systems.dutch.whatif import compare
 from trfpair.trf import dumps
@@ -116,12 +117,12 @@ def test_the_edition_follows_192_and_the_date(date: str, code: str, expected: st
     assert system_of(tournament).name == expected
 
 
-def test_first_day_reads_only_full_dates() -> None:
+def test_the_first_day_in_the_forms_that_occur() -> None:
     texts = ["2010/9/4", "4.9.2010", "10/09/04", ""]
     assert [first_day(Tournament(records=(Record("042", f" {text}"),))) for text in texts] == [
         "2010-09-04",
         "2010-09-04",
-        "",
+        "2010-09-04",
         "",
     ]
 

@@ -14,8 +14,8 @@ from tests.trf.lines import FOUR, file
 from trfpair.apps.engine.forms import parse_call
 from trfpair.base.errors import BeyondLimits
 from trfpair.base.inputs import MEBIBYTE
+from trfpair.event.dates import first_day
 from trfpair.event.history import before_round
-from trfpair.event.model import first_day
 from trfpair.trf import TrfError, loads
 from trfpair.trf.read import MOST_RESULTS
 from trfpair.trf.records import BLOCK

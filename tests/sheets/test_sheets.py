@@ -12,11 +12,11 @@ import pytest
 
 from tests.cli.conftest import Outcome, files_of, folder, trfpair
 from tests.standings.exercises import SWISS, exercise
+from trfpair.event.alphabet import folded
 from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Colour, Game, Player, Record, Result, Tournament
 from trfpair.event.points import points_text
 from trfpair.output.sheets import Book, languages, words_of
-from trfpair.output.sheets.book import listing_name
 from trfpair.trf import dumps, load
 
 __all__ = ["folder", "trfpair"]
@@ -125,7 +125,7 @@ def test_names_are_sorted_as_people_look_them_up(made: Path) -> None:
     names = [line.split("  ")[0].strip() for line in (made / "SortedPairs.txt").read_text().splitlines()[3:]]
     assert names[:4] == ['<b>&"', "Ana", "ångström", "Émile"]
     assert names.index("Łukasz") < names.index("Øyvind") < names.index("Zoe")
-    assert [listing_name(name) for name in ("Łódź", "ÉMILE", "Ångström")] == ["lodz", "emile", "angstrom"]
+    assert [folded(name) for name in ("Łódź", "ÉMILE", "Ångström")] == ["lodz", "emile", "angstrom"]
 
 
 def test_vegas_text_files(made: Path) -> None:

@@ -117,7 +117,7 @@ def test_limits(tmp_path, monkeypatch):
     with pytest.raises(BeyondLimits) as caught:
         loads(file(*FOUR))
     assert caught.value.exit_code == 4
-    monkeypatch.setattr(read, "_MOST_BYTES", 100)
+    monkeypatch.setattr(read, "LARGEST_FILE", 100)
     path = tmp_path / "a.trf"
     path.write_text(file(*FOUR))
     for function, argument in ((load, path), (loads, file(*FOUR))):

@@ -151,3 +151,55 @@ def test_what_a_killed_run_left_goes_when_it_is_a_day_old(folder: Path) -> None:
     ended = run(folder, "pair", "open.trf", "--write")
     assert ended.returncode == 0
     assert (old.exists(), new.exists()) == (False, True)
+
+
+def test_wildcards_are_ours_and_brackets_are_letters(folder: Path) -> None:
+    """No shell names the files there; `[1]` is what a browser puts into the name of a second download."""
+    for name in ("club [1].trf", "club 1.trf"):
+        shutil.copy(folder / "open.trf", folder / name)
+    ended = run(folder, "check", "club*.trf", "--quiet")
+    assert b"2 files" in ended.stdout + ended.stderr
+    one = run(folder, "check", "club [1].trf", "--json")
+    assert [file["file"] for file in json.loads(one.stdout)["files"]] == ["club [1].trf"]
+    none = run(folder, "check", "none*.trf")
+    assert b"none*.trf" in none.stdout + none.stderr
+
+
+def test_folders_that_differ_in_capitals_alone_are_one(folder: Path) -> None:
+    for place, name in (("a", "Club.trf"), ("b", "club.trf")):
+        (folder / place).mkdir()
+        shutil.copy(folder / "open.trf", folder / place / name)
+    done(folder, "pair a/Club.trf b/club.trf --out all --quiet")
+    made = sorted(path.name for path in (folder / "all").iterdir())
+    assert len(made) == len({name.casefold() for name in made}) == 2
+
+
+@pytest.mark.parametrize("name", ["CON", "nul.d", "r.", "a|b"])
+def test_a_name_that_the_system_keeps_is_told(folder: Path, name: str) -> None:
+    ended = run(folder, "pair", "open.trf", "--out", name)
+    assert ended.returncode == 5
+    assert ended.stderr.decode().splitlines()[-1].startswith(f"Error: cannot write {folder / name}")
+    assert not left_behind(folder)
+
+
+def test_files_with_the_line_ends_of_the_system_keep_them(folder: Path) -> None:
+    done(folder, "new players.csv -o club.trf --rounds 3")
+    lines = (folder / "club.trf").read_bytes().replace(b"\n", b"\r\n")
+    (folder / "club.trf").write_bytes(lines)
+    done(folder, "pair club.trf --write")
+    done(folder, "result club.trf 1 1-0")
+    written = (folder / "club.trf").read_bytes()
+    assert written.count(b"\n") == written.count(b"\r\n") > lines.count(b"\n")
+
+
+def test_the_library_there(folder: Path) -> None:
+    code = (
+        "import trfpair; event = trfpair.load('open.trf'); paired = trfpair.pair(event, seconds=60)\n"
+        "trfpair.dump(event, 'again.trf'); print(paired.round, len(trfpair.sheets(event)), trfpair.render(paired)[:2])"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code],
+        cwd=folder, env={**os.environ, **variables()}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (ended.returncode, ended.stdout.split()[0]) == (0, "5"), ended.stderr
+    assert b"\r" not in (folder / "again.trf").read_bytes()

@@ -1,4 +1,4 @@
-"""The alphabet that the rules mean where they order by name: capitals and accents do not count."""
+"""The one alphabet, for numbers by C.04.2 and for every list by name: capitals, accents and strokes do not count."""
 
 from __future__ import annotations
 

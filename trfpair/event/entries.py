@@ -175,9 +175,9 @@ def with_results(
 ) -> Tournament:
     """The tournament with results of a round entered, and the points of those who played counted anew.
 
-    ``results`` are by White and Black, or by the number of the board: ``{(5, 2): "1-0", 3: "="}``. A result is one of
-    `TYPED_RESULTS`. Raises BadInput, and enters nothing, where two do not play in the round, where a result is not
-    understood, and where a game has one already (unless ``replacing``).
+    Whoever had no points gets them too. ``results`` are by White and Black, or by the number of the board:
+    ``{(5, 2): "1-0", 3: "="}``. A result is one of `TYPED_RESULTS`. Raises BadInput, and enters nothing, where two do
+    not play in the round, where a result is not understood, and where a game has one already (unless ``replacing``).
     """
     of_kind(tournament, Tournament, "the tournament")
     places = {player.id: at for at, player in enumerate(tournament.players)}
@@ -192,9 +192,9 @@ def with_results(
                 raise BadInput(f"there is no player {id_}")
         _refuse_entry(players[places[white]], players[places[black]], round_, outcome, replacing)
         for id_, own in zip((white, black), outcome):
-            changed = _with_cell(players[places[id_]], round_, own)
-            players[places[id_]] = changed.with_games(changed.games, _score(points, changed, last))
-    return replace(tournament, players=tuple(players))
+            players[places[id_]] = replace(_with_cell(players[places[id_]], round_, own), points=None)
+    counted = (one if one.points is not None else replace(one, points=_score(points, one, last)) for one in players)
+    return replace(tournament, players=tuple(counted))
 
 
 def _pair_of(key: tuple[int, int] | int, order: Sequence[Pair], round_: int) -> tuple[int, int]:

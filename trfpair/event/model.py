@@ -6,7 +6,6 @@ number of columns 5-8 of the ``001`` record. Opponent 0 means nobody.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import field
 from enum import Enum, IntEnum
@@ -446,24 +445,3 @@ def pairing_order(tournament: Tournament) -> list[Player]:
     if not tournament.positional:
         players.sort(key=lambda player: player.id)
     return players
-
-
-def first_day(tournament: Tournament) -> str:
-    """The date of the start (042) as YYYY-MM-DD; empty where it is not a full date of the calendar."""
-    text = tournament.header("042")
-    if found := re.match(r"([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})(?![0-9])", text):
-        year, month, day = found.groups()
-    elif found := re.match(r"([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4})(?![0-9])", text):
-        day, month, year = found.groups()
-    else:
-        return ""
-    return f"{year}-{month:0>2}-{day:0>2}" if _is_a_day(int(year), int(month), int(day)) else ""
-
-
-_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-
-
-def _is_a_day(year: int, month: int, day: int) -> bool:
-    """Whether the calendar has such a day (``datetime`` would be loaded for this alone)."""
-    leap = month == 2 and year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    return 1 <= month <= 12 and 1 <= day <= _DAYS[month - 1] + leap

@@ -5,13 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
 from difflib import get_close_matches
 
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.inputs import marked
+from trfpair.event.alphabet import folded
 from trfpair.event.model import Player
 
 COLUMNS = {
@@ -138,13 +138,7 @@ def numbered(players: list[Player], *, keep_order: bool = False) -> tuple[Player
 
 def _rank(player: Player) -> tuple[int, int, str]:
     title = TITLES.index(player.title) if player.title in TITLES else len(TITLES)
-    return -player.rating, title, sorting_name(player.name)
-
-
-def sorting_name(name: str) -> str:
-    """A name for sorting: without case and accents, so that Émile stands before Zoe."""
-    apart = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(char for char in apart if not unicodedata.combining(char))
+    return -player.rating, title, folded(player.name)
 
 
 def refuse_twice(names: Iterable[str], joining: Iterable[str]) -> None:
@@ -159,4 +153,4 @@ def refuse_twice(names: Iterable[str], joining: Iterable[str]) -> None:
 
 
 def _alike(name: str) -> tuple[str, ...]:
-    return tuple(sorted(sorting_name(name).replace(",", " ").split()))
+    return tuple(sorted(folded(name).replace(",", " ").split()))

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
+from trfpair.event.dates import first_day
 from trfpair.event.matches.teams import scored_by
-from trfpair.event.model import Notice, Player, Tournament, first_day, last_paired_round
+from trfpair.event.model import Notice, Player, Tournament, last_paired_round
 from trfpair.event.scores import OwnScore
 from trfpair.event.unfinished import OPEN_RESULT, open_notices
 from trfpair.ranking.codes import Code

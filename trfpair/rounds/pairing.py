@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
+from trfpair.event.dates import first_day
 from trfpair.event.history import History, before_round
 from trfpair.event.model import (
     Colour,
@@ -18,7 +19,6 @@ from trfpair.event.model import (
     Result,
     RoundPairing,
     Tournament,
-    first_day,
     last_round_with_games,
 )
 from trfpair.event.unfinished import open_notices, unfinished

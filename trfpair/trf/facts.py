@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from trfpair.event.model import AbnormalPoints, AccelerationRange, ByeRequest, ForbiddenGroup, Record
+from trfpair.event.teams import LineUp, MatchForfeit, Team, TeamByes
 from trfpair.trf.columns import TEXT_COLUMN
 from trfpair.trf.grammar import Token
 from trfpair.trf.problems import Findings
@@ -46,11 +47,27 @@ class Stated(NamedTuple):
 
 
 @dataclass
+class TeamFacts:
+    """What the team records of a file say, with the lines they stand on."""
+
+    teams: dict[int, Team] = field(default_factory=dict)
+    lines: dict[int, int] = field(default_factory=dict)
+    """By team."""
+    legacy: list[tuple[Team, Record, int]] = field(default_factory=list)
+    """013: the team, numbered by its place; the record itself; its line."""
+    line_ups: list[tuple[LineUp, int]] = field(default_factory=list)
+    byes: list[tuple[TeamByes, int]] = field(default_factory=list)
+    forfeits: list[tuple[MatchForfeit, int]] = field(default_factory=list)
+    scoring: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass
 class Facts:
     """What the records of a file say."""
 
     findings: Findings
-    teams: bool = False
+    said: TeamFacts | None = None
+    """What the records of teams say, in an event of teams."""
     accept: frozenset[str] = frozenset()
     """Faults that are to be put right: ``points``, ``byes``."""
     name: str = ""
@@ -73,6 +90,11 @@ class Facts:
     """Of these, those that were asked for."""
     half_byes: dict[int, Sequence[int]] = field(default_factory=dict)
     """Rounds whose blank cells are half-point byes, by player."""
+
+    @property
+    def teams(self) -> bool:
+        """Whether it is an event of teams."""
+        return self.said is not None
 
     def __post_init__(self) -> None:
         """Give the scoring its place for problems."""

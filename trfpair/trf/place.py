@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trfpair.trf.columns import Layout, Span
+from trfpair.trf.columns import Span
+from trfpair.trf.table import BY_CODE
 
 
-def placed(code: str, layout: Layout, values: Sequence[str], repeated: Sequence[str] = ()) -> str:
+def placed(code: str, values: Sequence[str], repeated: Sequence[str] = ()) -> str:
     """A record with its values in the columns of the table; a value too long for its field is cut."""
+    (layout, *_) = BY_CODE[code].layouts
     line = code
     for field, value in zip(layout.fields, values):
         cut = value[: room(field)]

@@ -16,16 +16,17 @@ from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Tournament
 from trfpair.trf.cells import Cells
 from trfpair.trf.checks import check_facts
-from trfpair.trf.facts import Facts
+from trfpair.trf.facts import Facts, TeamFacts
 from trfpair.trf.players import PlayerLines, read_player
 from trfpair.trf.points import mended
 from trfpair.trf.problems import Findings, Problem, TrfError
-from trfpair.trf.records import TEAM_CODES, read_lists, read_record
+from trfpair.trf.records import TEAM_CODES, read_lists
 from trfpair.trf.source import BOM, Source, decode, report_fallback, split
+from trfpair.trf.table import read_record
+from trfpair.trf.teams import side_of
 
 if TYPE_CHECKING:
     from trfpair.event.teams import TeamSide
-    from trfpair.trf.teams import TeamFacts
 
 _MOST_PLAYERS = 9999
 """What the four columns of a starting-rank number can tell apart."""
@@ -127,8 +128,8 @@ def collector_paused() -> Iterator[None]:
 
 
 def _read(source: Source, findings: Findings, name: str, accept: frozenset[str]) -> Tournament:
-    facts = Facts(findings, teams=_has_teams(source.lines), accept=accept)
-    said = _team_facts() if facts.teams else None
+    said = TeamFacts() if _has_teams(source.lines) else None
+    facts = Facts(findings, said=said, accept=accept)
     facts.lists = read_lists(source.lines)
     found = PlayerLines()
     cells = Cells()
@@ -141,7 +142,7 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
             _too_long(line, number, findings)
         elif code != "001":
             record = line.rstrip(" ")
-            if record and not (said and said.read(record[:3], record[3:], number, facts)):
+            if record:
                 read_record(record[:3], record[3:], number, facts)
         elif len(found.players) >= _MOST_PLAYERS:
             raise BeyondLimits(f"{name}: more than {_MOST_PLAYERS} players")
@@ -157,7 +158,7 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
                 raise BeyondLimits(f"{name}: more than {MOST_RESULTS} results")
     if not found.players and not any(problem.is_error for problem in findings.problems):
         findings.error(0, (0, 0), "player", found="", expected="at least one 001 record: is this a TRF file?")
-    tournament = _tournament(facts, found, said.side(facts) if said else None)
+    tournament = _tournament(facts, found, side_of(facts))
     check_facts(tournament, found, facts)
     if said:
         from trfpair.trf.rosters import check_teams
@@ -177,13 +178,6 @@ def _has_teams(lines: Sequence[str]) -> bool:
     codes = {line[:3] for line in lines if line[:3] in TEAM_CODES and line[3:].strip()}
     individual = any(line[:3] == "092" and "individual" in line.lower() for line in lines)
     return bool(codes - {"013"} if individual else codes)
-
-
-def _team_facts() -> TeamFacts:
-    """The reader of team records, imported where a file has any."""
-    from trfpair.trf.teams import TeamFacts
-
-    return TeamFacts()
 
 
 def _tournament(facts: Facts, found: PlayerLines, side: TeamSide | None) -> Tournament:

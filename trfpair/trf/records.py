@@ -1,4 +1,4 @@
-"""All records but 001: what can change a pairing becomes a fact (table READERS), the rest is kept as it stands.
+"""How the records that can change a pairing are read (all but 001): each becomes a fact.
 
 A fact stated twice in the same way is fine; stated in two ways it is an error that names both lines. What could
 change a pairing and is not understood is refused: malformed records of the table, and unknown XX? and BB? codes.
@@ -6,7 +6,7 @@ change a pairing and is not understood is refused: malformed records of the tabl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from trfpair.event.model import AbnormalPoints, AccelerationRange, ByeRequest, Colour, ForbiddenGroup, Record, Result
 from trfpair.trf.cells import RESULTS
@@ -26,7 +26,6 @@ from trfpair.trf.facts import Facts, Listed, mention
 from trfpair.trf.grammar import NoMatch, Token, parse
 from trfpair.trf.mend import read_columns
 from trfpair.trf.players import ROUNDS_AT_MOST, points_of
-from trfpair.trf.scores import BB
 from trfpair.trf.words import read_words, token_columns, without_tabs, without_tabs_behind
 
 LISTS = ("XXP", "XXZ")
@@ -41,65 +40,15 @@ _LONGEST_XXA = len("    1") + ROUNDS_AT_MOST * VIRTUAL_XXA.step
 TEAM_CODES = frozenset({"013", "310"})
 """Records that make a file a team event."""
 
-_HEADERS = """
-    022 032 042 052 062 072 082 092 102 112 122 132 172 182 202 212 222
-    013 300 310 320 330 352 362 801 802 ###
-"""
 
-HEADERS = frozenset(_HEADERS.split())
-"""Codes of the format that no pairing depends on, those of teams, and comments: kept as they stand."""
-
-LIKE_PLAYER = "801"
-"""The one code of these that is a single character off that of a player."""
-
-
-def read_record(code: str, text: str, line: int, facts: Facts) -> None:
-    """Read one record that is not 001: ``text`` is its line from column 4 on."""
-    reader = _READERS.get(code)
-    if reader is not None:
-        reader(code, text, line, facts)
-        return
-    if code[:2].upper() in ("XX", "BB") and not facts.teams:
-        if code.upper() in _READERS:
-            facts.findings.mend(
-                line, (1, 3), "code", found=code, expected=code.upper(), treatment=f"read as {code.upper()}"
-            )
-            read_record(code.upper(), text, line, facts)
-            return
-        known = " ".join(known for known in _READERS if known[:2] == code[:2].upper())
-        facts.findings.error(
-            line, (1, 3), "code", found=code, expected=f"a record of this family that is known: {known}"
-        )
-        return
-    _unread(code, text, line, facts)
-    facts.records.append(Record(code, text.rstrip(" ")))
-
-
-def _unread(code: str, text: str, line: int, facts: Facts) -> None:
-    """A record that is only kept: an error where it must be another one, a warning where there is no such code."""
-    if code in HEADERS and "_" not in text and code != LIKE_PLAYER:
-        return
-    from trfpair.trf.codes import known, meant, misplaced
-
-    record = code + text
-    slip = misplaced(code, text) if code in HEADERS else meant(record)
-    if slip:
-        expected = f"{slip[0]}: the line reads as a record of {slip[1]}"
-        facts.findings.error(line, (1, 3), "code", found=code, expected=expected)
-    elif code not in HEADERS and not known(record):
-        facts.findings.mend(
-            line, (1, 3), "code", found=code, expected="the code of a record", treatment="not read, kept as it stands"
-        )
-
-
-def _name(code: str, text: str, _line: int, facts: Facts) -> None:
+def read_name(code: str, text: str, _line: int, facts: Facts) -> None:
     name = text.strip(" ")
     if name and facts.name:
         facts.records.append(Record(code, text.rstrip(" ")))
     facts.name = facts.name or name
 
 
-def _rounds(code: str, text: str, line: int, facts: Facts) -> None:
+def read_rounds(code: str, text: str, line: int, facts: Facts) -> None:
     tokens, sound = read_words("count", text, line, code, facts.findings)
     if not tokens or not sound:
         return
@@ -110,7 +59,7 @@ def _rounds(code: str, text: str, line: int, facts: Facts) -> None:
     facts.state("rounds", int(tokens[0]), line, columns, str(tokens[0]))
 
 
-def _options(code: str, text: str, line: int, facts: Facts) -> None:
+def read_options(code: str, text: str, line: int, facts: Facts) -> None:
     tokens, _ = read_words("words", text, line, code, facts.findings)
     for token in tokens:
         word = token.lower()
@@ -123,7 +72,7 @@ def _options(code: str, text: str, line: int, facts: Facts) -> None:
             facts.findings.error(line, token_columns(token), code, found=str(token), expected="rank, white1 or black1")
 
 
-def _initial_colour(code: str, text: str, line: int, facts: Facts) -> None:
+def read_initial_colour(code: str, text: str, line: int, facts: Facts) -> None:
     tokens, _ = read_words("words", text, line, code, facts.findings)
     for token in tokens:
         colour = {"W": Colour.WHITE, "B": Colour.BLACK}.get(token.upper())
@@ -133,14 +82,14 @@ def _initial_colour(code: str, text: str, line: int, facts: Facts) -> None:
             facts.state("initial colour", colour, line, token_columns(token), str(token))
 
 
-def _system(_code: str, text: str, line: int, facts: Facts) -> None:
+def read_system(_code: str, text: str, line: int, facts: Facts) -> None:
     written = text.strip(" ")
     if written:
         columns = (len(text) - len(text.lstrip(" ")) + TEXT_COLUMN, len(text.rstrip(" ")) + TEXT_COLUMN - 1)
         facts.state("tournament type", written.upper(), line, columns, written)
 
 
-def _scoring(code: str, text: str, line: int, facts: Facts) -> None:
+def read_scoring(code: str, text: str, line: int, facts: Facts) -> None:
     if code == "XXS":
         facts.sheet.read_xxs(text, line)
     elif code == "162":
@@ -149,7 +98,7 @@ def _scoring(code: str, text: str, line: int, facts: Facts) -> None:
         facts.sheet.read_bb(code, text, line)
 
 
-def _absent(code: str, text: str, line: int, facts: Facts) -> None:
+def read_absent(code: str, text: str, line: int, facts: Facts) -> None:
     if _of_individuals(code, "240", text, line, facts):
         return
     ids = _ids(code, text, line, facts)
@@ -165,7 +114,7 @@ def _of_individuals(code: str, instead: str, text: str, line: int, facts: Facts)
     return facts.teams
 
 
-def _prohibited(code: str, text: str, line: int, facts: Facts) -> None:
+def read_prohibited(code: str, text: str, line: int, facts: Facts) -> None:
     if _of_individuals(code, "260", text, line, facts):
         return
     ids = _ids(code, text, line, facts)
@@ -248,7 +197,7 @@ def round_numbers(tokens: list[Token], code: str, line: int, facts: Facts) -> bo
     return False
 
 
-def _bye(code: str, text: str, line: int, facts: Facts) -> None:
+def read_bye(code: str, text: str, line: int, facts: Facts) -> None:
     tokens = fixed(BYE_240, code, text, line, facts)
     if tokens and round_numbers(tokens[1:2], code, line, facts):
         mention(tokens[2:], code, line, facts)
@@ -256,14 +205,14 @@ def _bye(code: str, text: str, line: int, facts: Facts) -> None:
         facts.byes.append((ByeRequest(kind, int(tokens[1]), tuple(map(int, tokens[2:]))), line))
 
 
-def _prohibited_rounds(code: str, text: str, line: int, facts: Facts) -> None:
+def read_prohibited_rounds(code: str, text: str, line: int, facts: Facts) -> None:
     tokens = fixed(PROHIBITED_260, code, text, line, facts)
     if tokens and round_numbers(tokens[:2], code, line, facts):
         mention(tokens[2:], code, line, facts)
         _forbid(ForbiddenGroup(tuple(map(int, tokens[2:])), int(tokens[0]), int(tokens[1])), code, line, facts)
 
 
-def _acceleration(code: str, text: str, line: int, facts: Facts) -> None:
+def read_acceleration(code: str, text: str, line: int, facts: Facts) -> None:
     tokens = fixed(ACCELERATION_250, code, text, line, facts)
     if not tokens or not round_numbers(tokens[2:4], code, line, facts):
         return
@@ -288,7 +237,7 @@ def _acceleration(code: str, text: str, line: int, facts: Facts) -> None:
         facts.accelerations.append((row, line))
 
 
-def _abnormal(code: str, text: str, line: int, facts: Facts) -> None:
+def read_abnormal(code: str, text: str, line: int, facts: Facts) -> None:
     tokens = _abnormal_tokens(code, text, line, facts)
     if not tokens:
         return
@@ -315,7 +264,7 @@ def _abnormal_tokens(code: str, text: str, line: int, facts: Facts) -> list[Toke
     return fixed(wide, code, text, line, facts)
 
 
-def _virtual(code: str, text: str, line: int, facts: Facts) -> None:
+def read_virtual(code: str, text: str, line: int, facts: Facts) -> None:
     if _of_individuals(code, "250", text, line, facts):
         return
     if len(text) > _LONGEST_XXA:
@@ -335,26 +284,3 @@ def _virtual(code: str, text: str, line: int, facts: Facts) -> None:
         facts.findings.error(
             line, (5, len(text) + 3), "virtual points", found=found, expected=f"the same as line {first} says"
         )
-
-
-_Reader = Callable[[str, str, int, Facts], None]
-
-_READERS: Mapping[str, _Reader] = {
-    "012": _name,
-    "142": _rounds,
-    "152": _initial_colour,
-    "162": _scoring,
-    "192": _system,
-    "240": _bye,
-    "250": _acceleration,
-    "260": _prohibited_rounds,
-    "299": _abnormal,
-    "XXR": _rounds,
-    "XXC": _options,
-    "XXS": _scoring,
-    "XXZ": _absent,
-    "XXP": _prohibited,
-    "XXA": _virtual,
-    **dict.fromkeys(BB, _scoring),
-}
-"""The records that can change a pairing, and the name."""

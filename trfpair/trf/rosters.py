@@ -6,10 +6,10 @@ from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import PLAYED, Game, Result, Tournament
 from trfpair.event.points import points_text
 from trfpair.event.teams import LineUp, MatchForfeit, Team
-from trfpair.trf.facts import Facts
+from trfpair.trf.facts import Facts, TeamFacts
 from trfpair.trf.players import PlayerLines, cell_columns
 from trfpair.trf.problems import Findings
-from trfpair.trf.teams import TeamFacts, line_up_columns
+from trfpair.trf.teams import line_up_columns
 
 
 def check_teams(tournament: Tournament, found: PlayerLines, facts: Facts, said: TeamFacts) -> None:

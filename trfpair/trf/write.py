@@ -27,12 +27,7 @@ from trfpair.event.model import (
 from trfpair.event.points import points_text
 from trfpair.event.teams import TeamSide
 from trfpair.trf.columns import (
-    ABNORMAL_299,
-    ACCELERATION_250,
-    BYE_240,
     PLAYER,
-    PROHIBITED_260,
-    VIRTUAL_XXA,
 )
 from trfpair.trf.place import placed, room
 from trfpair.trf.scores import SYMBOLS_162, XXS
@@ -88,7 +83,7 @@ def _kept(records: Sequence[Record]) -> tuple[list[str], list[str]]:
 
 
 def player_line(player: Player) -> str:
-    return placed("001", PLAYER, _fields(player), [cell_text(game) for game in player.games])
+    return placed("001", _fields(player), [cell_text(game) for game in player.games])
 
 
 def _fields(player: Player) -> list[str]:
@@ -207,7 +202,7 @@ def _bye_240(bye: ByeRequest, coming: int, tournament: Tournament) -> list[str]:
 
 def bye_line(kind: Result, round_: int, ids: Sequence[int]) -> str:
     """Record 240: byes of one kind asked for beforehand."""
-    return placed("240", BYE_240, [kind.value, str(round_)], list(map(str, ids)))
+    return placed("240", [kind.value, str(round_)], list(map(str, ids)))
 
 
 def _forbidden(tournament: Tournament, dialect: str) -> Said:
@@ -226,7 +221,7 @@ def _forbidden(tournament: Tournament, dialect: str) -> Said:
 
 def _prohibited_260(group: ForbiddenGroup, ids: list[str], rounds: int | None) -> str:
     last = group.last if group.last is not None else max(rounds or NO_LAST_ROUND, group.first)
-    return placed("260", PROHIBITED_260, [str(group.first), str(last)], ids)
+    return placed("260", [str(group.first), str(last)], ids)
 
 
 def _acceleration(tournament: Tournament, dialect: str) -> Said:
@@ -234,14 +229,14 @@ def _acceleration(tournament: Tournament, dialect: str) -> Said:
     if dialect == TRF26:
         lines = [line for id_, points in table.items() for line in _ranges_of_one(id_, points)]
     else:
-        lines = [placed("XXA", VIRTUAL_XXA, [str(id_)], list(map(points_text, row))) for id_, row in table.items()]
+        lines = [placed("XXA", [str(id_)], list(map(points_text, row))) for id_, row in table.items()]
     if dialect == TRF16 and tournament.accelerations:
         return lines, ["virtual points for ranges of players (250)"]
     for row in tournament.accelerations:
         numbers = (row.first_round, row.last_round, row.first_id, row.last_id)
         of_match = "" if row.match_points is None else points_text(row.match_points)
         points = "" if of_match and not row.points else points_text(row.points)
-        lines.append(placed("250", ACCELERATION_250, [of_match, points, *map(str, numbers)]))
+        lines.append(placed("250", [of_match, points, *map(str, numbers)]))
     return lines, []
 
 
@@ -250,7 +245,7 @@ def _ranges_of_one(id_: int, points: Sequence[int]) -> Iterator[str]:
     for value, run in groupby(enumerate(points, 1), key=lambda item: item[1]):
         rounds = [round_ for round_, _ in run]
         values = ["", points_text(value), str(rounds[0]), str(rounds[-1]), str(id_), str(id_)]
-        yield placed("250", ACCELERATION_250, values)
+        yield placed("250", values)
 
 
 def _abnormal(tournament: Tournament, dialect: str) -> Said:
@@ -265,7 +260,7 @@ def _abnormal(tournament: Tournament, dialect: str) -> Said:
             points_text(row.points) if row.games else "",
             str(row.round or ""),
         ]
-        lines.append(placed("299", ABNORMAL_299, values, list(map(str, row.ids))))
+        lines.append(placed("299", values, list(map(str, row.ids))))
     return lines, []
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from trfpair.event.points import points_text
 from trfpair.event.teams import LineUp, MatchScoring, Team, TeamSide
-from trfpair.trf.columns import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
 from trfpair.trf.place import placed
 
 
@@ -23,17 +22,17 @@ def lines_after(side: TeamSide) -> list[str]:
     lines += map(line_up_300, side.line_ups)
     for bye in side.byes:
         head = [_points(bye.match_points), _points(bye.game_points)]
-        lines.append(placed("320", BYES_320, head, [f"{team:03}" for team in bye.teams]))
+        lines.append(placed("320", head, [f"{team:03}" for team in bye.teams]))
     for forfeit in side.forfeits:
         values = [forfeit.signs, str(forfeit.round), str(forfeit.white), str(forfeit.black)]
-        lines.append(placed("330", FORFEIT_330, values))
+        lines.append(placed("330", values))
     return lines
 
 
 def line_up_300(row: LineUp) -> str:
     """A line-up as its record."""
     head = [str(row.round), str(row.team), str(row.opponent)]
-    return placed("300", LINE_UP_300, head, list(map(str, row.players)))
+    return placed("300", head, list(map(str, row.players)))
 
 
 def too_long(side: TeamSide) -> list[str]:
@@ -57,11 +56,11 @@ def _team(team: Team) -> str:
         _points(team.game_points),
         "" if team.rank is None else f"{team.rank:3}",
     ]
-    return placed("310", TEAM_310, values, list(map(str, team.players)))
+    return placed("310", values, list(map(str, team.players)))
 
 
 def _old_team(team: Team) -> str:
-    return placed("013", TEAM_013, [team.name], [f"{id_:4} " for id_ in team.players])
+    return placed("013", [team.name], [f"{id_:4} " for id_ in team.players])
 
 
 def _points(tenths: int | None) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import Result, Tournament, first_day
+from trfpair.event.dates import first_day
+from trfpair.event.model import Result, Tournament
 from trfpair.verify.players import BYE_OR_POINTS, Bar
 from trfpair.verify.reading import Json, claim, equal, whole
 

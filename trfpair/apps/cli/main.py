@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
@@ -88,9 +90,24 @@ def main() -> NoReturn:
     run(_command)
 
 
+def _with_files_named(words: Sequence[str]) -> list[str]:
+    """The words with ``*`` and ``?`` replaced by the files they stand for: on Windows no shell does that.
+
+    A word for which there is no file stays, and brackets mean themselves: they stand in the names of files there.
+    """
+    from glob import glob
+
+    found: list[str] = []
+    for word in words:
+        files = sorted(glob(word.replace("[", "[[]"))) if "*" in word or "?" in word else []
+        found += files or [word]
+    return found
+
+
 def _command() -> int:
     try:
-        return int(cli.main(prog_name="trfpair", standalone_mode=False) or DONE)
+        words = _with_files_named(sys.argv[1:]) if sys.platform == "win32" else sys.argv[1:]
+        return int(cli.main(words, prog_name="trfpair", standalone_mode=False, windows_expand_args=False) or DONE)
     except SystemExit as end:
         if end.code == NO_PAIRING:  # click's own answer to a reader who has gone
             return BROKEN_PIPE

@@ -71,23 +71,26 @@ class FileJob:
 
 
 def jobs_of(paths: Sequence[Path], out: Path | None) -> list[FileJob]:
-    """The output folders: OUT for one file, below OUT for several, else beside each; no two files share one."""
+    """The output folders: OUT for one file, below OUT for several, else beside each; no two files share one.
+
+    Names that differ in capitals alone are one name: on Windows and macOS they are one folder.
+    """
     if len(paths) == 1:
         (path,) = paths
         if out is not None:
             return [FileJob(path, out, numbered=False)]
         return [FileJob(path, path.parent / path.stem if path.is_file() else None)]
     jobs: list[FileJob] = []
-    taken: set[Path] = set()
+    taken: set[str] = set()
     names = _names(paths, out)
     for path in paths:
         base = (out or path.parent) / _own_name(path, names[_key(path, out)], out)
         number = 1
         unnumbered = base.name
-        while base in taken:
+        while str(base).casefold() in taken:
             number += 1
             base = base.with_name(f"{unnumbered}-{number}")
-        taken.add(base)
+        taken.add(str(base).casefold())
         jobs.append(FileJob(path, base))
     return jobs
 
@@ -97,7 +100,7 @@ _Key = tuple[str, Path | None]
 
 def _key(path: Path, out: Path | None) -> _Key:
     """Files of the same one would have the same folder: the stem, and where the folder is made."""
-    return path.stem, None if out else path.parent
+    return path.stem.casefold(), None if out else path.parent
 
 
 def _names(paths: Sequence[Path], out: Path | None) -> dict[_Key, Counter[str]]:

@@ -115,8 +115,7 @@ class Journal:
         connection = None
         try:
             connection = sqlite3.connect("" if path is None else path, timeout=_PATIENCE, isolation_level=None)
-            connection.execute("pragma journal_mode = wal")
-            connection.execute("pragma synchronous = normal")
+            _log_ahead(connection)
         except sqlite3.DatabaseError as error:
             if connection:
                 connection.close()
@@ -260,6 +259,16 @@ class Journal:
         for row in self.rows():
             digest.update(repr((row.cell, row.at, *self._steady(row))).encode("utf-8", "surrogatepass"))
         return digest.hexdigest()
+
+
+def _log_ahead(connection: sqlite3.Connection) -> None:
+    """Have changes logged ahead; on a network drive, which has no memory to share, by a journal beside the file."""
+    try:
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("pragma synchronous = normal")
+    except sqlite3.OperationalError:
+        connection.execute("pragma journal_mode = delete")
+        connection.execute("pragma synchronous = full")
 
 
 def _is_blank(path: Path) -> bool:

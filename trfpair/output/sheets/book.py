@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
-from unicodedata import combining, normalize
 
 from trfpair.base.errors import BadInput
+from trfpair.event.alphabet import folded
 from trfpair.event.boards import boards
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Pair, Player, Result, Tournament, last_paired_round
@@ -259,7 +259,7 @@ class Book:
             for white, who, opponent in ((True, board.white, board.black), (False, board.black, board.white)):
                 lines.append(NameLine(who, letter_of(who.name), board.number, white, opponent, ""))
         lines += [NameLine(who, letter_of(who.name), 0, False, None, bye) for who, bye in self.byes]
-        return tuple(sorted(lines, key=lambda line: (listing_name(line.who.name), line.who.id)))
+        return tuple(sorted(lines, key=lambda line: (folded(line.who.name), line.who.id)))
 
     @cached_property
     def open_games(self) -> tuple[tuple[int, int], ...]:
@@ -359,18 +359,6 @@ def half_points(tenths: int) -> str:
     return f"{whole or '' if rest else whole}{'½' if rest else ''}"
 
 
-def listing_name(name: str) -> str:
-    """A name as it is sorted: without accents, capitals like small letters."""
-    plain = "".join([char for char in normalize("NFKD", name) if not combining(char)])
-    return plain.translate(_LETTERS).casefold()
-
-
 def letter_of(name: str) -> str:
     """The letter a name is found by."""
-    return listing_name(name)[:1].upper()
-
-
-_LETTERS = str.maketrans(
-    {"Ł": "L", "ł": "l", "Ø": "O", "ø": "o", "Đ": "D", "đ": "d", "Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe"}
-)
-"""Letters that have no accent to be taken off and yet are sorted like others."""
+    return folded(name)[:1].upper()

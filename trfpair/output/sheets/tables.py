@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from trfpair.base.shown import shown
+from trfpair.event.alphabet import folded
 from trfpair.output.render import render
-from trfpair.output.sheets.book import letter_of, listing_name
+from trfpair.output.sheets.book import letter_of
 from trfpair.output.sheets.pages import MANY, Look
 from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
@@ -46,7 +47,7 @@ class Seating(NamedTuple):
     def by_name(self) -> tuple[_Sitter, ...]:
         """Everybody by name, accents folded; whoever has no name, by number."""
         everybody = [sitter for table in self.tables for sitter in table] + list(self.byes)
-        return tuple(sorted(everybody, key=lambda sitter: (listing_name(sitter.name), sitter.id)))
+        return tuple(sorted(everybody, key=lambda sitter: (folded(sitter.name), sitter.id)))
 
 
 class _Sheet(NamedTuple):

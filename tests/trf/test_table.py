@@ -1,0 +1,99 @@
+"""RECORDS, the one table of what a record is: with the grammar, the page of the formats, and the dates of 042."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.trf.lines import FOUR, file
+from trfpair.base import resources
+from trfpair.event.dates import day_in
+from trfpair.rounds.pairing import choose_system
+from trfpair.trf import grammar, loads
+from trfpair.trf.columns import CELL, NARROW_TEAM_299, TEAM_299
+from trfpair.trf.table import BY_CODE, RECORDS, as_it_stands
+
+PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
+READ = [code for kind in RECORDS for code in kind.codes if kind.read is not as_it_stands]
+
+
+def test_a_code_has_one_row() -> None:
+    assert len(BY_CODE) == sum(len(kind.codes) for kind in RECORDS)
+
+
+@pytest.mark.parametrize("code", READ)
+def test_the_page_of_the_formats_tells_every_code_that_is_read(code: str) -> None:
+    assert re.search(rf"(?<![0-9]){code}(?![0-9])", PAGE) or (code[:2] == "BB" and "`BBW` … `BBU`" in PAGE)
+
+
+def test_every_rule_with_columns_belongs_to_a_row() -> None:
+    laid_out = {layout.rule for kind in RECORDS for layout in kind.layouts}
+    others = {CELL.rule, TEAM_299.rule, NARROW_TEAM_299.rule}
+    words = {"count", "words", "ids", "id_lists", "value", "symbols_162", "assignments_xxs"}
+    assert laid_out | others | words == set(grammar.rules(resources.text("grammars", "trf.lark")))
+
+
+def test_what_can_change_a_pairing_has_a_form() -> None:
+    assert all(kind.layouts or kind.looks for kind in RECORDS if kind.states)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("2026/05/01", "2026-05-01"),
+        ("2026-5-1 to 2026-05-09", "2026-05-01"),
+        ("01.05.2026", "2026-05-01"),
+        ("1/5/2026", "2026-05-01"),
+        ("May 1, 2026", "2026-05-01"),
+        ("Sept 1 2025", ""),
+        ("Sep. 1st, 2025", "2025-09-01"),
+        ("1 May 2026", "2026-05-01"),
+        ("1. December 2025", "2025-12-01"),
+        ("26/05/01", "2026-05-01"),
+        ("31/12/25", "2031-12-25"),
+        ("25/13/01", ""),
+        ("24/30/12", ""),
+        ("31/02/26", "2031-02-26"),
+        ("12/13/26", ""),
+        ("30/11/26", "2030-11-26"),
+        ("26/13/01", ""),
+        ("05/31/01", ""),
+        ("13/05/45", "2045-05-13"),
+        ("30.12.24", "2024-12-30"),
+        ("12.30.24", ""),
+        ("40/12/25", "2040-12-25"),
+        ("31.13.25", ""),
+        ("2026/02/30", ""),
+        ("2026/05/011", ""),
+        ("the first of May", ""),
+        ("", ""),
+    ],
+)
+def test_dates(text: str, day: str) -> None:
+    assert day_in(text) == day
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("2026/05/01", ""),
+        ("", ""),
+        ("26/05/01", "read as 2026-05-01"),
+        ("some day in May", "no date: where 192 names no edition, the one in force today is taken"),
+    ],
+)
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_date_that_is_none_or_may_be_another_is_told(text: str, told: str, strict: bool) -> None:
+    loaded = loads(file(f"042 {text}", *FOUR), strict=strict)
+    found = [problem for problem in loaded.problems if problem.field == "date of the start"]
+    assert [problem.treatment for problem in found] == ([told] if told else [])
+    assert loaded.tournament.header("042") == text
+    for problem in found:
+        assert problem.line_text[problem.first_column - 1 : problem.last_column] == text
+
+
+def test_the_edition_follows_a_date_with_a_short_year() -> None:
+    names = [choose_system(loads(file(f"042 {day}", *FOUR)).tournament).system.name for day in ("26/05/01", "25/05/01")]
+    assert names == ["dutch-2026", "dutch-2017"]

@@ -1,0 +1,37 @@
+"""A kind of record: a row of the table (`table`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from trfpair.base.plain import plain
+from trfpair.trf.columns import PLAYER, Layout
+from trfpair.trf.facts import Facts
+from trfpair.trf.grammar import fits
+
+
+@plain
+class RecordKind:
+    """A row: records that state the same in the same form."""
+
+    codes: tuple[str, ...]
+    read: Callable[[str, str, int, Facts], None]
+    """Takes the code, the text from column 4 on, the line and what is known so far."""
+    states: str = ""
+    """What of it can change a pairing, for a message; empty for nothing."""
+    layouts: tuple[Layout, ...] = ()
+    """Where its fields stand, if they have fixed columns; the writer's first."""
+    looks: str = ""
+    """An expression for the text of other records, by which one under another code is known."""
+    of_teams: bool = False
+    """Whether it is read in events of teams alone, and kept as it stands in any other."""
+
+    def has_form(self, text: str) -> bool:
+        """Whether a text reads as such a record and as nothing else: one with columns ends with a number."""
+        if not self.layouts:
+            return re.fullmatch(self.looks, text, re.IGNORECASE) is not None
+        if self.layouts[0] is PLAYER:
+            number = text[1:5].strip()
+            return number.isdecimal() and int(number) > 0 and fits(PLAYER, PLAYER.padded(text))
+        return text[-1:].isdecimal() and any(fits(layout, layout.padded(text)) for layout in self.layouts)

@@ -1,0 +1,121 @@
+"""RECORDS: what a record of the format is. Reader, writer and the search for slips go by this table.
+
+A new record is a rule in ``grammars/trf.lark`` (with its columns in `columns`, where they are fixed), a function that
+reads it, and a row here; a fact that no other record states also needs a function that writes it (`write`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING
+
+from trfpair.event.dates import day_in, has_short_year
+from trfpair.event.model import Record
+from trfpair.trf import columns, records, teams
+from trfpair.trf.facts import Facts
+from trfpair.trf.kind import RecordKind
+from trfpair.trf.scores import BB
+
+if TYPE_CHECKING:
+    from trfpair.trf.codes import Slips
+
+
+def as_it_stands(code: str, text: str, line: int, facts: Facts) -> None:
+    """A record that is kept as it stands: an error where it must be another one, a warning where there is none such."""
+    if code not in BY_CODE or code == _LIKE_PLAYER or "_" in text:
+        _slips().report(code, text, line, facts)
+    facts.records.append(Record(code, text.rstrip(" ")))
+
+
+@cache
+def _slips() -> Slips:
+    """Made where a line has an unknown code: most files have none."""
+    from trfpair.trf.codes import Slips
+
+    return Slips(BY_CODE)
+
+
+def _player(code: str, text: str, line: int, facts: Facts) -> None:
+    raise AssertionError("players are read by `players.read_player`, many at a time")
+
+
+def _start(code: str, text: str, line: int, facts: Facts) -> None:
+    """042 says which edition was in force: a date that cannot be read, or could be another one, is told."""
+    said = text.strip(" ")
+    at = (len(text) - len(text.lstrip(" ")) + 4, len(text.rstrip(" ")) + 3)
+    day = day_in(said)
+    if said and not day:
+        how = "no date: where 192 names no edition, the one in force today is taken"
+        facts.findings.warn(
+            line, at, "date of the start", found=said, expected="a date such as 2026/05/01", treatment=how
+        )
+    elif has_short_year(said):
+        how = f"read as {day}"
+        facts.findings.warn(line, at, "date of the start", found=said, expected="a year of four digits", treatment=how)
+    as_it_stands(code, text, line, facts)
+
+
+_LIKE_PLAYER = "801"
+"""The one code of a header that is a single character off that of a player."""
+
+_HEADERS = "022 032 052 062 072 082 092 102 112 122 132 172 182 202 212 222 801 802 ###"
+
+_ROUNDS, _IDS = r" +[0-9]{1,2} *", r"(?: +[0-9]{1,4})+ *"
+
+RECORDS: tuple[RecordKind, ...] = (
+    RecordKind(("001",), _player, "a player", (columns.PLAYER,)),
+    RecordKind(("012",), records.read_name),
+    RecordKind(("042",), _start),
+    RecordKind(("142", "XXR"), records.read_rounds, "the number of rounds", looks=_ROUNDS),
+    RecordKind(("152",), records.read_initial_colour, "the initial colour", looks=r" +[WB] *"),
+    RecordKind(("XXC",), records.read_options, "colour and order", looks=r"(?: +(?:rank|white1|black1))+ *"),
+    RecordKind(("162",), records.read_scoring, "the scoring", looks=r"(?: +[WDLAZPX] *[0-9]{1,2}\.[0-9])+ *"),
+    RecordKind(("XXS",), records.read_scoring, "the scoring", looks=r"(?: +[A-Z]{1,3} *= *[0-9.,]+)+ *"),
+    RecordKind(tuple(BB), records.read_scoring, "the scoring", looks=r" +[0-9]{1,2}[.,][0-9] *"),
+    RecordKind(("192",), records.read_system, "the type of the tournament",
+         looks=r" (?:FIDE|CUSTOM|TRFPAIR|BERGER)_[A-Z0-9_]+ *"),
+    RecordKind(("240",), records.read_bye, "byes", (columns.BYE_240,)),
+    RecordKind(("XXZ",), records.read_absent, "absent players", looks=_IDS),
+    RecordKind(("250",), records.read_acceleration, "virtual points", (columns.ACCELERATION_250,)),
+    RecordKind(("XXA",), records.read_virtual, "virtual points", (columns.VIRTUAL_XXA,)),
+    RecordKind(("260",), records.read_prohibited_rounds, "prohibited pairings", (columns.PROHIBITED_260,)),
+    RecordKind(("XXP",), records.read_prohibited, "prohibited pairings", looks=_IDS),
+    RecordKind(("299",), records.read_abnormal, "abnormal points", (columns.ABNORMAL_299, columns.NARROW_299)),
+    RecordKind(("310",), teams.read_team, layouts=(columns.TEAM_310,), of_teams=True),
+    RecordKind(("013",), teams.read_old_team, layouts=(columns.TEAM_013,), of_teams=True),
+    RecordKind(("300",), teams.read_line_up, layouts=(columns.LINE_UP_300,), of_teams=True),
+    RecordKind(("320",), teams.read_team_byes, layouts=(columns.BYES_320,), of_teams=True),
+    RecordKind(("330",), teams.read_forfeit, layouts=(columns.FORFEIT_330,), of_teams=True),
+    RecordKind(("352",), teams.read_board_colours, of_teams=True),
+    RecordKind(("362",), teams.read_match_scoring, of_teams=True),
+    RecordKind(tuple(_HEADERS.split()), as_it_stands),
+)  # fmt: skip
+"""Every code of the format; no pairing depends on those of the last row, nor on comments."""
+
+BY_CODE: Mapping[str, RecordKind] = {code: kind for kind in RECORDS for code in kind.codes}
+
+_FAMILIES = ("XX", "BB")
+"""How codes begin of which an unknown one is refused: it could change a pairing."""
+
+
+def read_record(code: str, text: str, line: int, facts: Facts) -> None:
+    """Read one record that is not 001: ``text`` is its line from column 4 on."""
+    kind = BY_CODE.get(code)
+    if kind is not None and (facts.said or not kind.of_teams):
+        if text.strip(" ") or not kind.of_teams:
+            kind.read(code, text, line, facts)
+    elif code[:2].upper() in _FAMILIES and not facts.teams:
+        _another_of_a_family(code, text, line, facts)
+    else:
+        as_it_stands(code, text, line, facts)
+
+
+def _another_of_a_family(code: str, text: str, line: int, facts: Facts) -> None:
+    upper = code.upper()
+    if upper in BY_CODE:
+        facts.findings.mend(line, (1, 3), "code", found=code, expected=upper, treatment=f"read as {upper}")
+        read_record(upper, text, line, facts)
+        return
+    known = " ".join(known for known in BY_CODE if known[:2] == upper[:2])
+    facts.findings.error(line, (1, 3), "code", found=code, expected=f"a record of this family that is known: {known}")
