@@ -137,8 +137,13 @@ def numbered(players: list[Player], *, keep_order: bool = False) -> tuple[Player
 
 
 def _rank(player: Player) -> tuple[int, int, str]:
-    title = TITLES.index(player.title) if player.title in TITLES else len(TITLES)
-    return -player.rating, title, folded(player.name)
+    return -player.rating, title_rank(player), folded(player.name)
+
+
+def title_rank(player: Player) -> int:
+    """The place of a player's title among the titles, from 0; behind all of them without one."""
+    title = _SHORT_TITLES.get(player.title.upper(), player.title.upper())
+    return TITLES.index(title) if title in TITLES else len(TITLES)
 
 
 def refuse_twice(names: Iterable[str], joining: Iterable[str]) -> None:

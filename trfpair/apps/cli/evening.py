@@ -35,13 +35,16 @@ VEGA_CODES = {"1": "1-0", "0": "0-1", "5": "=", "0.5": "=", "+": "+-", "-": "-+"
 @click.argument("names", type=click.Path(path_type=Path))
 @click.option("-o", "--out", type=click.Path(path_type=Path), help="The tournament file to write.")
 @click.option("--add", type=click.Path(path_type=Path, exists=True), help="Add the players to this tournament instead.")
+@click.option("--by-rating", is_flag=True, help="With --add: in their place by rating, until round 4 is paired.")
 @click.option("--same-name", is_flag=True, help="With --add: a player may have the name of another player.")
 @click.option("--name", default="", help="Name of the tournament.")
 @click.option("--rounds", type=click.IntRange(1, 999), help="Number of rounds.")
 @click.option("--system", type=SystemName(), help="Pairing system [dutch].")
 @click.option("--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player.")
 @click.option("--keep-order", is_flag=True, help="Number the players in the order of the list, not by rating.")
-def new(names: Path, out: Path | None, add: Path | None, keep_order: bool, same_name: bool, **said: Any) -> int:
+def new(
+    names: Path, out: Path | None, add: Path | None, by_rating: bool, keep_order: bool, same_name: bool, **said: Any
+) -> int:
     """Make a tournament from a list of players: NAMES is a table with a header, or has one name on each line.
 
     The header names the columns, in any order: name, rating, title, federation, fide id, birth, sex, id. A comma,
@@ -55,7 +58,7 @@ def new(names: Path, out: Path | None, add: Path | None, keep_order: bool, same_
     for note in notes:
         click.echo(shown(f"Warning: {note}"), err=True)
     if add is not None:
-        return _add(add, players, same_name=same_name)
+        return (_add_by_rating if by_rating else _add)(add, players, same_name=same_name)
     assert out is not None
     if out.exists():
         raise BadInput(f"{out} exists: name another file, or add to it with --add")
@@ -82,6 +85,20 @@ def _add(path: Path, players: Sequence[Player], *, same_name: bool) -> int:
     """Late entries: the next numbers, so that nobody's number changes."""
     with held(path):
         return _joined(path, open_file(path), players, same_name=same_name)
+
+
+def _add_by_rating(path: Path, players: Sequence[Player], *, same_name: bool) -> int:
+    """C.04.2, 2.4: late entries with the numbers that their ratings deserve."""
+    from trfpair.apps.cli.numbers import write_numbers
+    from trfpair.event.numbers import with_players_by_strength
+
+    with held(path):
+        file = open_file(path)
+        if _stands_by_places(file.tournament):
+            raise BadInput("the players of this file stand by places, which a rating does not change")
+        told = write_numbers(path, file, with_players_by_strength(file.tournament, players, same_name=same_name))
+    click.echo(told)
+    return DONE
 
 
 def _joined(path: Path, file: File, players: Sequence[Player], *, same_name: bool) -> int:

@@ -27,6 +27,7 @@ COMMANDS = {
     "ladder": "trfpair.apps.cli.ladder:ladder",
     "pods": "trfpair.apps.cli.pods:pods",
     "new": "trfpair.apps.cli.evening:new",
+    "number": "trfpair.apps.cli.numbers:number",
     "result": "trfpair.apps.cli.evening:result",
     "unpair": "trfpair.apps.cli.steps:unpair",
     "undo": "trfpair.apps.cli.steps:undo",

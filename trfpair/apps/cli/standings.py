@@ -92,8 +92,8 @@ def _said(values: Path | None, **words: str) -> Said:
 
 def _keep(file: Path, said: Said) -> None:
     """Write what was said into the file, as lines of it."""
-    from trfpair.apps.cli.files import write_files
     from trfpair.base.files.held import held
+    from trfpair.base.files.steps import save_step
     from trfpair.ranking.said import said_records
     from trfpair.trf.patch import open_file, patched
 
@@ -103,7 +103,7 @@ def _keep(file: Path, said: Said) -> None:
     with held(file):
         before = open_file(file)
         after = replace(before.tournament, records=(*before.tournament.records, *said_records(said)))
-        write_files({file: patched(before, after, lines)})
+        save_step(file, before.data, patched(before, after, lines), "kept what is said of the standings")
 
 
 def _text(done: Standings, form: str | None, contributions: bool) -> str:

@@ -1,0 +1,182 @@
+"""C.04.2, 2: pairing numbers. Who is first, late entries in their place, and numbers made anew while that is allowed.
+
+Players are ranked by tournament rating, then title, then a key that was announced (2.2). The rating is that of record
+172: the FIDE rating, the national one, or one of the two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha256
+
+from trfpair.base.errors import BadInput
+from trfpair.event.absences import with_players
+from trfpair.event.alphabet import folded
+from trfpair.event.model import Game, Player, Record, Tournament, last_paired_round
+from trfpair.event.roster import title_rank
+
+LAST_ROUND = 4
+"""Numbers stay as they are once this round is paired."""
+
+_OWN = "OTHER"
+
+METHODS: Mapping[str, Callable[[int, int], int]] = {
+    "FIDE": lambda fide, _national: fide,
+    "NRO": lambda _fide, national: national,
+    "FIDON": lambda fide, national: fide or national,
+    "NIDOF": lambda fide, national: national or fide,
+    "HBFN": max,
+    "LBFN": lambda fide, national: min(fide, national) if fide and national else fide or national,
+}
+"""The codes of record 172: the tournament rating of a FIDE and a national rating, 0 for none of them."""
+
+_NATIONAL = re.compile(r"[A-Z]{3}")
+
+
+def tournament_ratings(tournament: Tournament) -> dict[int, int]:
+    """The ratings that rank the players, by id: those that record 172 names, else the FIDE ratings (001).
+
+    National ratings stand in the records of a federation (NRS). Raises BadInput for a method that is none, and for
+    OTHER, where the file does not tell the ratings.
+    """
+    federation, method = _method(tournament)
+    if method == _OWN:
+        raise BadInput("record 172 says OTHER: the ratings that rank the players do not stand in the file")
+    if method not in METHODS:
+        raise BadInput(f"record 172: found '{method}', expected one of {', '.join((*METHODS, _OWN))}")
+    national = dict(_national(tournament.records, federation))
+    return {player.id: METHODS[method](player.rating, national.get(player.id, 0)) for player in tournament.players}
+
+
+def _method(tournament: Tournament) -> tuple[str, str]:
+    """The federation and the method of record 172."""
+    words = tournament.header("172").upper().split()
+    if not words:
+        return "", "FIDE"
+    return (words[0], words[1]) if len(words) > 1 else ("", words[0])
+
+
+def _national(records: Iterable[Record], federation: str) -> Iterable[tuple[int, int]]:
+    for record in records:
+        number, rating = record.text[1:5].strip(), record.text[45:49].strip()
+        if _NATIONAL.fullmatch(record.code) and federation in ("", record.code) and number.isdecimal():
+            yield int(number), int(rating) if rating.isdecimal() else 0
+
+
+def by_strength(tournament: Tournament, lots: str = "") -> list[int]:
+    """2.2: the ids by tournament rating, title, and name; with ``lots`` by lots of that seed instead of the name."""
+    ratings = tournament_ratings(tournament)
+
+    def key(player: Player) -> tuple[int, int, str, int]:
+        name = sha256(f"{lots}:{player.name}".encode()).hexdigest() if lots else folded(player.name)
+        return -ratings[player.id], title_rank(player), name, player.id
+
+    return [player.id for player in sorted(tournament.players, key=key)]
+
+
+def numbered_by_strength(tournament: Tournament, lots: str = "") -> Tournament:
+    """2.2: all numbers made anew. Raises BadInput once round 4 is paired."""
+    return renumbered(tournament, by_strength(tournament, lots))
+
+
+def with_numbers_exchanged(tournament: Tournament, one: int, other: int) -> Tournament:
+    """Two numbers exchanged. Raises BadInput unless the two have one tournament rating, and once round 4 is paired."""
+    ratings = tournament_ratings(tournament)
+    for id_ in (one, other):
+        if id_ not in ratings:
+            raise BadInput(f"there is no player {id_}")
+    if ratings[one] != ratings[other]:
+        told = f"{ratings[one]} and {ratings[other]}"
+        raise BadInput(f"numbers are exchanged among equal ratings only (C.04.2, 2.2): {one} and {other} have {told}")
+    order = [player.id for player in sorted(tournament.players, key=lambda player: player.id)]
+    first, second = order.index(one), order.index(other)
+    order[first], order[second] = other, one
+    return renumbered(tournament, order)
+
+
+def with_players_by_strength(
+    tournament: Tournament, players: Iterable[Player], *, same_name: bool = False
+) -> Tournament:
+    """2.4: late entries with the numbers that their ratings deserve; whoever is behind them gets a later number.
+
+    The others keep their order, and all games their opponents. Raises BadInput once round 4 is paired.
+    """
+    before = {player.id for player in tournament.players}
+    after = with_players(tournament, players, same_name=same_name)
+    ratings = tournament_ratings(after)
+    by_id = {player.id: player for player in after.players}
+
+    def strength(id_: int) -> tuple[int, int, str]:
+        return -ratings[id_], title_rank(by_id[id_]), folded(by_id[id_].name)
+
+    order = sorted(before)
+    for id_ in sorted(by_id.keys() - before, key=strength):
+        place = next((at for at, other in enumerate(order) if strength(other) > strength(id_)), len(order))
+        order.insert(place, id_)
+    return renumbered(after, order)
+
+
+def renumbered(tournament: Tournament, order: Sequence[int]) -> Tournament:
+    """The tournament in which the first of an order is number 1, and so on, wherever a number stands in it.
+
+    Raises BadInput once round 4 is paired, and where numbers are not those of players or mean more than their order.
+    """
+    new = {id_: number for number, id_ in enumerate(order, 1)}
+    if sorted(new) != sorted(player.id for player in tournament.players) or len(new) != len(order):
+        raise BadInput("an order names each player once")
+    if all(id_ == number for id_, number in new.items()):
+        return tournament
+    if tournament.has_teams:
+        raise BadInput("the numbers of teams are given by the competition (C.04.6, 1.1), and their players keep theirs")
+    if tournament.positional:
+        raise BadInput("with `XXC rank` the order of the lines ranks the players, and their numbers do not")
+    if last_paired_round(tournament) >= LAST_ROUND:
+        raise BadInput(f"numbers stay as they are once round {LAST_ROUND} is paired (C.04.2, 2.3)")
+    return replace(
+        tournament,
+        players=tuple(sorted((_player(player, new) for player in tournament.players), key=lambda player: player.id)),
+        byes=tuple(replace(bye, ids=_ids(bye.ids, new)) for bye in tournament.byes),
+        forbidden=tuple(replace(group, ids=_ids(group.ids, new)) for group in tournament.forbidden),
+        virtual_points={new[id_]: points for id_, points in tournament.virtual_points.items() if id_ in new},
+        accelerations=tuple(
+            row._replace(
+                first_id=1 if row.first_id == 1 else new.get(row.first_id, row.first_id),
+                last_id=new.get(row.last_id, row.last_id),
+            )
+            for row in tournament.accelerations
+        ),
+        abnormal=tuple(row._replace(ids=_ids(row.ids, new)) for row in tournament.abnormal),
+        records=tuple(_record(record, new) for record in tournament.records),
+    )
+
+
+def _ids(ids: Iterable[int], new: Mapping[int, int]) -> tuple[int, ...]:
+    return tuple(new.get(id_, id_) for id_ in ids)
+
+
+def _player(player: Player, new: Mapping[int, int]) -> Player:
+    games = tuple(Game(new.get(opponent, 0), colour, result) for opponent, colour, result in player.games)
+    return replace(player, id=new[player.id], games=games)
+
+
+_COMMENTS = (
+    (re.compile(r"( round \d+:)((?: \d+-\d+)*)\s*"), re.compile(r"\d+")),
+    (re.compile(r"( said for round \d+:)(.*)"), re.compile(r"\d+")),
+    (re.compile(r"( trfpair standings expelled=)(.*)"), re.compile(r"\d+")),
+    (re.compile(r"( trfpair standings (?:rating \d+|values \S+))(.*)"), re.compile(r"\d+(?==)")),
+)
+"""Our own comments that name players: what stands before the numbers, and what of the rest is one."""
+
+
+def _record(record: Record, new: Mapping[int, int]) -> Record:
+    """A kept record with the new numbers: a comment of ours, or a national record."""
+    if _NATIONAL.fullmatch(record.code) and record.text[1:5].strip().isdecimal():
+        number = int(record.text[1:5])
+        return record._replace(text=f" {new.get(number, number):4}{record.text[5:]}")
+    for line, number_ in _COMMENTS if record.code == "###" else ():
+        if found := line.fullmatch(record.text):
+            rest = number_.sub(lambda one: str(new.get(int(one[0]), int(one[0]))), found[2])
+            return record._replace(text=found[1] + rest)
+    return record
