@@ -38,6 +38,7 @@ bench:                ## how long the start, whole processes and the Dutch syste
 
 pages:                ## what is made from the code: docs/articles.md, docs/json.md, docs/certificates.md, the lists of what a start imports
 	$(PYTHON) -m tests.articles
+	$(PYTHON) -m tests.questions
 	$(PYTHON) -m tests.steps
 	$(PYTHON) -m tests.step_schema
 	$(PYTHON) -m tests.verify.forgeries
