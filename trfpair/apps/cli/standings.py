@@ -26,7 +26,7 @@ from trfpair.rounds.scores import scored_after
 @click.option("--unrated", default="", metavar="N", help="Of players without a rating: 1500, lowest, average [none].")
 @click.option("--lots", default="", metavar="SEED", help="Rank by lots who stays tied; each SEED has its lots.")
 @click.option("--expelled", default="", metavar="IDS", help="Players left out, e.g. 3,7; their games count for others.")
-@click.option("--values", type=click.Path(path_type=Path), help="Values of OTHER_... tie-breaks: a table id,OTHER_X.")
+@click.option("--values", type=click.Path(path_type=Path), help="Values of your own tie-breaks: a table `id,OTHER_X`.")
 @click.option("--keep", is_flag=True, help="Keep these four in FILE, as lines `### trfpair standings`.")
 @click.option("--csv", "form", flag_value="csv", help="Print CSV: rank,id,name,rating,points and the tie-breaks.")
 @click.option("--json", "form", flag_value="json", help="Print JSON.")
