@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click import ClickException
 from click.testing import CliRunner
 
 from trfpair.apps.cli.main import cli
@@ -23,8 +24,8 @@ OPTIONS = (NUMBER, WORD, FLAG)
 
 def run(*words: str | Path, code: int = 0) -> str:
     done = CliRunner().invoke(cli, list(map(str, words)), standalone_mode=False)
-    assert (done.return_value if done.exception is None else 2) == code, (done.output, done.exception)
-    return done.output
+    assert ((done.return_value or 0) if done.exception is None else 2) == code, (done.output, done.exception)
+    return f"{done.output}{done.exception.format_message() if isinstance(done.exception, ClickException) else ''}"
 
 
 def test_what_is_kept_is_read_back() -> None:
