@@ -44,7 +44,10 @@ pages:                ## what is made from the code: docs/articles.md, docs/json
 	$(PYTHON) -m tests.verify.forgeries
 	$(PYTHON) -m tests.start
 
+system:               ## the first version of a pairing system: make system S=coffee
+	$(PYTHON) -m tests.skeleton $(S)
+
 gate:                 ## all that has to hold before a change is taken
 	bash .ci/run
 
-.PHONY: test one slow long lint types site pictures bench pages gate
+.PHONY: test one slow long lint types site pictures bench pages system gate

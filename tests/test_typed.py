@@ -88,6 +88,7 @@ def test_what_is_shown_below_a_command_is_what_it_says(
 
 
 TRIED_ELSEWHERE = {
+    "docs/adding-a-system.md": "tests/contract/test_page.py",
     "docs/cluster.md": "tests/batch/test_cluster.py",
     "docs/pods.md": "tests/pods/test_docs.py",
 }

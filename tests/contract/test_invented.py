@@ -119,7 +119,7 @@ def test_every_command(zigzag: Path) -> None:
     ):
         assert line in verbose, line
     assert "White to the longer name" in verbose
-#HTML
+    # HTML
     run("result", zigzag, "1", "1-0", "2", "=", "3", "0-1")
     assert "1 rounds agree (zigzag)" in run("check", zigzag)
     table = run("standings", zigzag)
