@@ -2,7 +2,8 @@
 
 python -m tests.skeleton coffee        (make system S=coffee) writes the files, then runs the tests that touch them
 
-What it writes pairs neighbours in the standings: change the rules in the room and in the literal reading, then the page.
+What it writes pairs neighbours in the standings. Change the rules in the room and in the literal reading, then the
+page.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ CONTRACT = Contract(
 )
 '''
 
-LITERAL = '''"""NAME by trying everything: it follows the page of the system word by word, and shares nothing with the program."""
+LITERAL = '''"""NAME by trying everything: it follows the page of the system, and shares nothing with the program."""
 
 from __future__ import annotations
 
