@@ -2,7 +2,7 @@
 
 The whole graph reaches as far down as the rules look (``graph.py``), so that a forced choice meets the completion of
 the round and the following bracket as the chosen candidate did. A question may end at the bracket where it is proved
-who does no harm below (``ending.py``). So it is asked of the bracket, of the bracket with two more who may leave, and
+who does no harm below (``ending.py``). So it is asked of the bracket first, then
 of the whole graph; the first answer that is feasible in the whole, and at its bound, counts.
 """
 
@@ -25,7 +25,7 @@ from trfpair.systems.dutch.engine.players import is_short, whole_graph, with_roo
 from trfpair.systems.dutch.engine.yardstick import Candidate, CandidateValue, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.field import Position
-from trfpair.systems.dutch.whatif.ending import ending
+from trfpair.systems.dutch.whatif.ending import Ending, ending
 from trfpair.systems.dutch.whatif.floating import Floating
 from trfpair.systems.dutch.whatif.within import Best, Within
 from trfpair.systems.swiss.completion import Completion
@@ -124,16 +124,9 @@ class Alternatives:
 
     @lazy
     def _near(self) -> Within | None:
-        """The bracket."""
-        return self._within(self._ending.graph() if self._ending else None)
-
-    @lazy
-    def _wider(self) -> Within | None:
-        """The bracket, where two more may leave."""
-        return self._within(self._ending.wider() if self._ending else None)
-
-    def _within(self, graph: BracketGraph | None) -> Within | None:
-        return None if graph is None else Within(graph, self.outcome, self.settled, self.budget)
+        """The bracket alone."""
+        ending = self._ending
+        return None if ending is None else Within(ending.graph(), self.outcome, self.settled, self.budget)
 
     @lazy
     def _whole(self) -> Within:
@@ -161,14 +154,13 @@ class Alternatives:
 
         OutOfSteps where that would take too long: of ``budget``, or of what all questions may take.
         """
-        if self._ending and not self.is_below(forced):
-            for within in filter(None, (self._near, self._wider)):
-                if found := within.best(forced, budget):
-                    if told := self._harmless(within, forced, found):
-                        return told
-                    break
-                if forced.s1 and self._ending.holds_all:  # as many leave as in the chosen candidate
-                    return None
+        if self._ending and self._near and not self.is_below(forced):
+            found = self._near.best(forced, budget)
+            told = found and self._harmless(self._near, found, self._ending)
+            if told:
+                return told
+            if found is None and forced.s1 and self._ending.holds_all:  # as many leave as in the chosen candidate
+                return None
             if not self._completable(forced):
                 return self._with_another(forced, self._whole) if self._may_leave_with_another(forced) else None
         return self._in_the_whole(forced, self._whole, budget)
@@ -177,21 +169,14 @@ class Alternatives:
         """Whether a choice is about more than who leaves the bracket."""
         return forced.bye != NOBODY or any(other >= self.bracket.last for _, other in forced.pairs)
 
-    def _harmless(self, within: Within, forced: Forced, found: Best) -> Alternative | None:
-        """What was found in a graph that ends at the bracket; None where its downfloaters may do harm.
-
-        Where a choice says who leaves, nobody else could, and harm or not makes no difference.
-        """
-        assert self._ending
+    def _harmless(self, within: Within, found: Best, ending: Ending) -> Alternative | None:
+        """What was found in a graph that ends at the bracket; None where its downfloaters may do harm."""
         candidate = within.graph.candidate(found.mate)
-        left, said = self._ending.left(candidate.floaters), mask_of(candidate.floaters) == forced.leave
-        if left is None and said:
-            left, found = self.horizon.best_left(forced.leave), found._replace(cost=None)
+        left = ending.left(candidate.floaters)
         if left is None:
             return None
         candidate.unpaired_ahead = left
-        told = self._told(within, found, candidate)
-        return None if told.row is None and said else told
+        return self._told(within, found, candidate)
 
     def _told(self, within: Within, found: Best, candidate: Candidate) -> Alternative:
         """What was found, with the first row that is worse."""

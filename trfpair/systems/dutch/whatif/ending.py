@@ -6,7 +6,7 @@ that is best without the look-ahead and does no harm is the best there is. Where
 parity, the graph holds nobody else who leaves than those who do no harm: of such candidates those in the graph have the
 best look-ahead, and all others are worse. Where others leave, whether a candidate does harm is asked when it is found.
 
-Where nobody leaves, or a choice says who does, what is below is the same for all candidates, harm or not.
+Where nobody leaves, what is below is the same for all candidates, harm or not.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from trfpair.systems.dutch.engine.yardstick import Yardstick
 
 
 class Ending:
-    """The graphs that end at a bracket."""
+    """The graph that ends at a bracket."""
 
     def __init__(self, horizon: Horizon, yardstick: Yardstick, outcome: Decision, notes: Notes) -> None:
         self._horizon = horizon
@@ -62,11 +62,6 @@ class Ending:
         assert made is not None
         return made
 
-    def wider(self) -> BracketGraph | None:
-        """The bracket, where two more may leave."""
-        near = self._certain < 0 and self._horizon.is_near
-        return self._with_room(2) if near and self._allows(2) else None
-
     def _with_room(self, more: int) -> BracketGraph:
         most = self._leaving + more
         return BracketGraph(self._horizon.bracket, self._yardstick, self._notes, most, idle=more > 0, alone=True)
@@ -87,6 +82,6 @@ class Ending:
 
 
 def ending(horizon: Horizon, yardstick: Yardstick, outcome: Decision, notes: Notes) -> Ending | None:
-    """The graphs in which alternatives to an outcome are looked for first; None where nothing is proved."""
+    """The graph in which alternatives to an outcome are looked for first; None where nothing is proved."""
     found = Ending(horizon, yardstick, outcome, notes)
     return found if found.is_proved else None
