@@ -50,7 +50,6 @@ from trfpair.systems.club.report import Reporter
 from trfpair.systems.dubov import upfloaters
 from trfpair.systems.dutch.certificates import case_proofs
 from trfpair.systems.dutch.engine.budget import Budget
-from trfpair.systems.dutch.engine.players import is_short
 from trfpair.systems.dutch.whatif import compare
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.team.wishes import _due
@@ -375,13 +374,6 @@ def test_rounds_of_two_columns_begin_in_the_first() -> None:
     found = play.in_columns(event, 2)
     assert (found.rounds, found.forbidden[0].first, found.forbidden[0].last) == (8, 3, 6)
     assert (found.accelerations[0].first_round, found.accelerations[0].last_round) == (1, 4)
-
-
-def test_a_graph_with_all_the_dummies_there_can_be_is_not_short() -> None:
-    full = SimpleNamespace(adj=[0] * 4, at=[0] * 2)
-    assert not is_short(full, None)  # type: ignore[arg-type]
-    roomy = SimpleNamespace(adj=[0] * 5, at=[0] * 4)
-    assert is_short(roomy, None)  # type: ignore[arg-type]
 
 
 def test_vertices_left_out_of_a_matching_have_no_number() -> None:

@@ -158,11 +158,6 @@ def idle_dummies(graph: BracketGraph, mate: Sequence[int]) -> int:
     return sum(one >= players for one in mate[players:])
 
 
-def is_short(graph: BracketGraph, mate: Sequence[int] | None) -> bool:
-    """Whether all dummies are needed, or too few, so that more of them might be better."""
-    return len(graph.adj) < 2 * len(graph.at) and (mate is None or idle_dummies(graph, mate) == 0)
-
-
 def _unmatched(graph: BracketGraph) -> int:
     """How many vertices stay without a partner at least."""
     return maximum_matching(graph.adj).count(-1)

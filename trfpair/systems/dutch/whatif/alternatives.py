@@ -21,7 +21,7 @@ from trfpair.systems.dutch.engine.decision import Decision, decided
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes, PairEntries
-from trfpair.systems.dutch.engine.players import is_short, whole_graph, with_room
+from trfpair.systems.dutch.engine.players import whole_graph, with_room
 from trfpair.systems.dutch.engine.yardstick import Candidate, CandidateValue, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.field import Position
@@ -64,7 +64,6 @@ class Alternatives:
         self.settled: list[tuple[Position, Position]] = []
         """Pairs of the chosen candidate that are kept in all that is asked from now on."""
         self._pairs = PairEntries(self.yardstick, notes)
-        self._room = 2
         self._ending = None if outcome.whole else ending(self.horizon, self.yardstick, outcome, notes)
 
     # -- the chosen candidate -----------------------------------------------------------------------------------------
@@ -130,10 +129,10 @@ class Alternatives:
 
     @lazy
     def _whole(self) -> Within:
-        """All that lies below as far as the rules look."""
+        """All that lies below as far as the rules look. Where C.4 does not bind, any number of players may be alone."""
         outcome, solution = self.outcome, None
         if not self.bracket.completion:
-            graph, solution = with_room(self.bracket, self.yardstick, self.notes, self._room)
+            graph, solution = with_room(self.bracket, self.yardstick, self.notes, self.bracket.following)
         elif outcome.whole:
             graph = outcome.whole
             solution = None if graph.few else outcome.proved
@@ -188,10 +187,6 @@ class Alternatives:
 
     def _in_the_whole(self, forced: Forced, within: Within, budget: Budget | None = None) -> Alternative | None:
         found = within.best(forced, budget)
-        if not self.bracket.completion and is_short(within.graph, found and found.mate):
-            self._room = len(within.graph.adj) - len(within.graph.at)
-            del self.__dict__["_whole"]
-            return self._in_the_whole(forced, self._whole, budget)
         told = found and self._told(within, found, within.graph.candidate(found.mate))
         if self._may_leave_with_another(forced) and (told is None or told.row == 0):
             return self._with_another(forced, within)
@@ -230,8 +225,7 @@ class Alternatives:
     def first(self, forced: Forced, found: Alternative) -> Decision:
         """Of the best candidates with a choice, as good as the chosen one, the first in the order of Article 4."""
         first = found.within.first(forced)
-        near = found.within.graph.alone
-        harm = near and self._ending and self._ending.left(first.floaters) is None
+        harm = found.within is self._near and self._ending and self._ending.left(first.floaters) is None
         return self._whole.first(forced) if harm else first
 
     def nearest(self, forced: Forced, within: Within | None = None) -> Decision | None:
@@ -251,20 +245,13 @@ class Alternatives:
         Or one that changes least: the ``nearest``.
         """
         within = self._without_c9 if self.yardstick.pab and number > 1 else self._whole
-        graph = self._with_room(within)
         if not nearest:
-            return Floating(graph, number, accepts, self.budget).best(must)
-        graph = self._counting_changes(graph)
+            return Floating(within.graph, number, accepts, self.budget).best(must)
+        graph = self._counting_changes(within.graph)
         return Floating(graph, number, accepts, self.budget, self._any_of).best(must)
 
     def _any_of(self, graph: BracketGraph, solution: Solution) -> Decision:
         return decided(self.bracket, graph.candidate(solution.mate), pab=self.outcome.pab)
-
-    def _with_room(self, within: Within) -> BracketGraph:
-        """The graph; where C.4 does not bind, with room for any number of players alone."""
-        if self.bracket.completion:
-            return within.graph
-        return with_room(self.bracket, self.yardstick, self.notes, self.bracket.following)[0]
 
     def _counting_changes(self, graph: BracketGraph) -> BracketGraph:
         """The graph with one digit below the criteria for what changes: a key knows which pair a player is in."""
@@ -280,7 +267,7 @@ class Alternatives:
 
     def exactly(self, outcome: Decision) -> Candidate | None:
         """The best candidate with all pairs and downfloaters of an outcome of the bracket; None if there is none."""
-        graph = self._with_room(self._whole)
+        graph = self._whole.graph
         self.budget.take(from_nothing(len(graph.adj), max(graph.keys) + 1))
         solution = graph.forced(Forced((*outcome.all_pairs,), leave=mask_of(outcome.floaters))).least()
         return None if solution is None else graph.candidate(solution.mate)

@@ -136,10 +136,12 @@ def _judged(bracket: Bracket, outcome: Decision, theirs: Decision, notes: Notes,
         if not bracket.completion:
             return None
         return _uncompleted(bracket, outcome, theirs, edition)
-    value = asked.yardstick.value(found)
-    for (_, row), ours, other in zip(asked.yardstick.rows, asked.value, value):
-        if ours != other:
-            return _difference(bracket, row.article, row.name, _shown(ours), _shown(other))
+    at = asked.first_worse(found)
+    if at is not None:
+        _, row = asked.yardstick.rows[at]
+        return _difference(
+            bracket, row.article, row.name, _shown(asked.value[at]), _shown(asked.yardstick.row(found, at)[0])
+        )
     key, mine, other_key = first_difference(bracket, outcome, theirs)
     return _difference(bracket, edition.order[key], f"order: {KEYS[key]}", *_bsns(mine, other_key))
 
