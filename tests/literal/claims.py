@@ -172,7 +172,9 @@ class Claims:
 
     def _pairs(self, where: str, bracket: Bracket, chosen: Candidate, steps: Json) -> None:
         rows = [row for kind in ("mdps", "pairs") for row in steps.get(kind, {"rows": []})["rows"]]
-        made = [(self.place[row["higher"]], self.place[row["lower"]]) for row in rows]
+        made = [
+            (self.place[row["chooser"]], self.place[row["white"] + row["black"] - row["chooser"]]) for row in rows
+        ]
         self._same(f"{where}: pairs", made, list(chosen.pairs))
         for index, (row, (one, mate)) in enumerate(zip(rows, made)):
             self._colours(where, row, one, mate)
@@ -181,10 +183,10 @@ class Claims:
             if one not in bracket.mdps:
                 s1 = {high for high, _ in made}
                 free = [at for at in free if at not in s1]
-            claims = self._claims(f"{where}: {row['higher']}", row.get("against"), "pair", free)
+            claims = self._claims(f"{where}: {row['chooser']}", row.get("against"), "pair", free)
             for claim, other in claims:
-                at = f"{where}: {row['higher']}, not {claim['who']}"
-                self._same(f"{at}: with", claim.get("with"), row["higher"])
+                at = f"{where}: {row['chooser']}, not {claim['who']}"
+                self._same(f"{at}: with", claim.get("with"), row["chooser"])
                 choice = Choice("pair", one, other, above)
                 self._judge(at, claim, bracket, chosen, choice, steps, self._barred(one, other))
 
