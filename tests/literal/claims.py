@@ -172,9 +172,7 @@ class Claims:
 
     def _pairs(self, where: str, bracket: Bracket, chosen: Candidate, steps: Json) -> None:
         rows = [row for kind in ("mdps", "pairs") for row in steps.get(kind, {"rows": []})["rows"]]
-        made = [
-            (self.place[row["chooser"]], self.place[row["white"] + row["black"] - row["chooser"]]) for row in rows
-        ]
+        made = [(self.place[row["chooser"]], self.place[row["white"] + row["black"] - row["chooser"]]) for row in rows]
         self._same(f"{where}: pairs", made, list(chosen.pairs))
         for index, (row, (one, mate)) in enumerate(zip(rows, made)):
             self._colours(where, row, one, mate)
