@@ -313,23 +313,37 @@ def test_errors_are_those_that_python_has(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: trfpair.pair("open.trf"), "expected a Tournament, found a str"),
-        (lambda: trfpair.standings(None), "expected a Tournament, found None"),
-        (lambda: trfpair.with_round(event(), "round"), "the round: expected a RoundPairing, found a str"),
+        (lambda: trfpair.pair("open.trf"), "pair: tournament: expected a Tournament, found a str"),
+        (lambda: trfpair.pair(event(), round="2"), "pair: round: expected an int or None, found a str"),
+        (lambda: trfpair.pair(event(), system=5), "pair: system: expected a str or a System or None, found an int"),
+        (lambda: trfpair.pair(event(), rounds=True), "pair: rounds: expected an int or None, found a bool"),
+        (lambda: trfpair.pair(event(), seconds="5"), "pair: seconds: expected a float or None, found a str"),
+        (lambda: trfpair.pair(event(), initial_colour="white"), "initial_colour: expected a Colour, found a str"),
+        (lambda: trfpair.standings(None), "standings: tournament: expected a Tournament, found None"),
+        (lambda: trfpair.standings(event(), 5), "tie_breaks: expected a str, found an int"),
+        (lambda: trfpair.boards("t", 1), "boards: tournament: expected a Tournament, found a str"),
+        (lambda: trfpair.with_round(event(), "round"), "expected a PairedRound or a RoundPairing, found a str"),
         (lambda: trfpair.with_results(started(), 1, {(1, 4): 1}), "a result: expected a str, found an int"),
         (lambda: trfpair.with_results(started(), 1, {"1-4": "="}), "expected a tuple, found a str"),
-        (lambda: trfpair.with_players(event(), ["Ada"]), "expected a Player, found a str"),
-        (lambda: trfpair.explain(event(), 1.5), "the player: expected an int or a str, found a float"),
-        (lambda: trfpair.pair(event(), initial_colour="white"), "expected a Colour, found a str"),
+        (lambda: trfpair.with_results(started(), "1", {1: "="}), "with_results: round_: expected an int, found a str"),
+        (lambda: trfpair.with_players(event(), ["Ada"]), "players: expected a list, found a list with a str"),
+        (lambda: trfpair.with_absences(event(), 5), "kinds: expected a dict or a list, found an int"),
+        (lambda: trfpair.with_withdrawals(event(), "5"), "players: expected a list, found a str"),
+        (lambda: trfpair.sheets(event(), what="standings"), "what: expected a list, found a str"),
+        (lambda: trfpair.generate(players="5", rounds=3), "players: expected an int, found a str"),
+        (lambda: trfpair.explain(event(), 1.5), "player: expected an int or a str, found a float"),
+        (lambda: trfpair.simulate("s.toml", progress=5), "progress: expected a function or None, found an int"),
+        (lambda: trfpair.seat([1]), "request: expected a dict, found a list with an int"),
+        (lambda: trfpair.load(17), "file: expected a str or a PathLike or an open file, found an int"),
+        (lambda: trfpair.loads(17), "text: expected a str or a bytes, found an int"),
+        (lambda: trfpair.render("round"), "WhyNot, found a str"),
         (lambda: trfpair.pair(replace(event(), rounds="5")), "the rounds of the tournament: expected an int"),
         (lambda: trfpair.pair(replace(event(), players=[])), "expected a tuple, found a list"),
         (lambda: trfpair.pair(replace(event(), players=({},))), "expected a Player, found a dict"),
         (lambda: trfpair.pair(trfpair.Tournament((trfpair.Player("1"),))), "the id of the player"),
         (lambda: trfpair.pair(trfpair.Tournament((trfpair.Player(1, games=[]),))), "expected a tuple, found a list"),
         (lambda: trfpair.pair(trfpair.Tournament((trfpair.Player(1, games=((0, 1, "1"),)),))), "expected a Game"),
-        (lambda: trfpair.load(17), "expected a name or an open file, found a int"),
-        (lambda: trfpair.render("round"), "expected a WhyNot, found a str"),
-        (lambda: trfpair.loads(17), "expected a str or a bytes"),
+        (lambda: trfpair.pair(), "missing a required argument: 'tournament'"),
     ],
 )
 def test_wrong_types_are_refused_at_the_door(call: Any, message: str) -> None:
@@ -341,6 +355,22 @@ def test_wrong_types_are_refused_at_the_door(call: Any, message: str) -> None:
 def test_a_boolean_is_no_number() -> None:
     with pytest.raises(TypeError):
         of_kind(True, int, "the rounds")
+
+
+def test_what_is_asked_for_and_is_not_there() -> None:
+    for call, message in (
+        (lambda: trfpair.pair(event(), open_results="guess"), "expected draw, found `guess`"),
+        (lambda: trfpair.generate(players=5, rounds=3, colour="red"), "no setting `colour`"),
+        (lambda: trfpair.pair(event(), colour="red"), "no option --colour"),
+    ):
+        with pytest.raises(trfpair.BadInput, match=message):
+            call()
+
+
+def test_a_warning_names_the_line_that_reads() -> None:
+    with pytest.warns(trfpair.TrfWarning) as told:
+        trfpair.loads(trfpair.dumps(event()).encode() + "022 Orléans\n".encode("latin-1"))
+    assert {Path(one.filename).name for one in told} == {"test_service.py"}
 
 
 def test_open_files() -> None:

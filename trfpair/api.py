@@ -24,18 +24,18 @@ from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
 from typing import IO, Any
 
-from trfpair.event.boards import boards as boards
-from trfpair.base.kinds import of_kind
+from trfpair.event.boards import boards as _boards
+from trfpair.base.door import door
 from trfpair.rounds.check import Checks as Checks, RoundCheck as RoundCheck, check_tournament
 from trfpair.event.absences import (
-    with_absences as with_absences,
-    with_players as with_players,
-    with_withdrawals as with_withdrawals,
+    with_absences as _with_absences,
+    with_players as _with_players,
+    with_withdrawals as _with_withdrawals,
 )
 from trfpair.event.entries import (
-    with_result as with_result,
-    with_results as with_results,
-    without_round as without_round,
+    with_result as _with_result,
+    with_results as _with_results,
+    without_round as _without_round,
 )
 from trfpair.event.entries import with_round as _with_round
 from trfpair.event.sound import validated as validated
@@ -66,7 +66,7 @@ from trfpair.event.model import (
 from trfpair.rounds.scores import scored_after
 from trfpair.lab.simulate.simulation import Simulation as Simulation
 from trfpair.pods.model import Outcome as Seating
-from trfpair.rounds.pairing import PairedRound as PairedRound, Settings, pair_round, refuse_open
+from trfpair.rounds.pairing import OPEN_RESULTS, PairedRound as PairedRound, Settings, pair_round, refuse_open
 from trfpair.rounds.why.typed import Explanation as Explanation, NotTaken as NotTaken, WhyNot as WhyNot
 from trfpair.ranking import Request, Standings as Standings
 from trfpair.ranking import standings as _standings
@@ -82,10 +82,19 @@ class TrfWarning(UserWarning):
     """Something in a tournament file was mended or could not be checked."""
 
 
+with_absences = door(_with_absences)
+with_players = door(_with_players)
+with_withdrawals = door(_with_withdrawals)
+with_result = door(_with_result)
+with_results = door(_with_results)
+without_round = door(_without_round)
+boards = door(_boards)
+
 File = str | PathLike[str] | IO[bytes] | IO[str]
 """A file by its name, or one that is open."""
 
 
+@door
 def load(file: File, *, strict: bool = False, encoding: str | None = None) -> Tournament:
     """Read a tournament file, by its name or open; what was mended in it is told as `TrfWarning`.
 
@@ -99,9 +108,10 @@ def load(file: File, *, strict: bool = False, encoding: str | None = None) -> To
     return loaded.tournament
 
 
+@door
 def loads(text: str | bytes, *, strict: bool = False, encoding: str | None = None) -> Tournament:
     """Read a tournament from text or bytes, as `load` does."""
-    loaded = _loads(of_kind(text, (str, bytes), "a tournament file"), strict=strict, encoding=encoding)
+    loaded = _loads(text, strict=strict, encoding=encoding)
     _warn("", loaded.problems)
     return loaded.tournament
 
@@ -110,16 +120,15 @@ def _content(file: IO[bytes] | IO[str]) -> str | bytes:
     """What an open file holds, up to the size that is read at all."""
     from trfpair.trf.read import LARGEST_FILE
 
-    if not hasattr(file, "read"):
-        raise TypeError(f"the file: expected a name or an open file, found a {type(file).__name__}")
     return file.read(LARGEST_FILE + 1)
 
 
 def _warn(prefix: str, problems: Iterable[Problem]) -> None:
     for problem in problems:
-        warnings.warn(f"{prefix}{problem}", TrfWarning, stacklevel=3)
+        warnings.warn(f"{prefix}{problem}", TrfWarning, stacklevel=4)
 
 
+@door
 def dump(tournament: Tournament, file: str | PathLike[str] | IO[str], *, dialect: str = "full") -> None:
     """Write a tournament file, whole or not at all, or write into one that is open for text.
 
@@ -136,6 +145,7 @@ def dump(tournament: Tournament, file: str | PathLike[str] | IO[str], *, dialect
     write_files({Path(file): text})
 
 
+@door
 def dumps(tournament: Tournament, *, dialect: str = "full") -> str:
     """The text of a tournament file: ``trf16``, ``trf26``, or ``full`` with the records of both."""
     from trfpair.trf import DIALECTS
@@ -143,9 +153,10 @@ def dumps(tournament: Tournament, *, dialect: str = "full") -> str:
 
     if dialect not in DIALECTS:
         raise BadInput(f"there is no dialect `{dialect}`: expected one of {', '.join(DIALECTS)}")
-    return write(of_kind(tournament, Tournament, "the tournament"), dialect)
+    return write(tournament, dialect)
 
 
+@door
 def pair(
     tournament: Tournament,
     *,
@@ -172,11 +183,13 @@ def pair(
         system=system,
         round=round,
         rounds=rounds,
-        initial_colour=of_kind(initial_colour, Colour, "initial_colour"),
+        initial_colour=initial_colour,
         baku=baku,
         open_results=open_results,
         options=options,
     )
+    if open_results not in ("", *OPEN_RESULTS):
+        raise BadInput(f"open_results: expected {' or '.join(OPEN_RESULTS)}, found `{open_results}`")
     event = validated(tournament)
     if seconds is None:
         return refuse_open(pair_round(event, settings, Trace(on=trace)))
@@ -185,15 +198,17 @@ def pair(
     return refuse_open(pair_in_time(event, settings, Trace(on=trace), seconds))
 
 
+@door
 def with_round(tournament: Tournament, paired: PairedRound | RoundPairing) -> Tournament:
     """The tournament with a round entered: open games, the bye, the byes of the absent, and the boards.
 
     Raises BadInput where the tournament has the round already, and for rounds of teams and of matches.
     """
     pairing = paired.pairing if isinstance(paired, PairedRound) else paired
-    return _with_round(tournament, of_kind(pairing, RoundPairing, "the round"))
+    return _with_round(tournament, pairing)
 
 
+@door
 def explain(
     tournament: Tournament,
     player: int | str,
@@ -211,9 +226,10 @@ def explain(
     from trfpair.rounds.why.typed import explained
 
     settings = Settings(system=system, round=round, options=options)
-    return explained(validated(tournament), of_kind(player, (int, str), "the player"), settings, paired)
+    return explained(validated(tournament), player, settings, paired)
 
 
+@door
 def why_not(
     tournament: Tournament,
     player: int | str,
@@ -228,11 +244,10 @@ def why_not(
     from trfpair.rounds.why.typed import questioned
 
     settings = Settings(system=system, round=round, options=options)
-    for one in (player, other):
-        of_kind(one, (int, str), "the player")
     return questioned(validated(tournament), player, other, settings, paired)
 
 
+@door
 def check(
     tournament: Tournament, *, system: str | System | None = None, round: int | None = None, **options: Any
 ) -> Checks:
@@ -243,6 +258,7 @@ def check(
     return check_tournament(validated(tournament), Settings(system=system, round=round, options=options))
 
 
+@door
 def standings(
     tournament: Tournament, tie_breaks: str = "", *, after: int | None = None, edition: str = ""
 ) -> Standings:
@@ -256,6 +272,7 @@ def standings(
     return _standings(found.tournament, request)
 
 
+@door
 def render(made: PairedRound | Standings | Explanation | WhyNot, name: str = "", *, templates: str = "") -> str:
     """A page of what was made, by the name of the file that a command would write.
 
@@ -269,6 +286,7 @@ def render(made: PairedRound | Standings | Explanation | WhyNot, name: str = "",
     return page_of(made, name, templates)
 
 
+@door
 def sheets(
     tournament: Tournament,
     *,
@@ -295,6 +313,7 @@ def sheets(
     return sheets_by_name(validated(tournament), round, tie_breaks, look, what, formats, language)
 
 
+@door
 def verified(tournament: Tournament, paired: PairedRound | dict[str, Any]) -> Verdict:
     """Check a round by the checker, which shares no rule with the engine (docs/proved.md).
 
@@ -306,9 +325,10 @@ def verified(tournament: Tournament, paired: PairedRound | dict[str, Any]) -> Ve
     from trfpair.verify import verify
 
     data = json.loads(json.dumps(paired.to_dict())) if isinstance(paired, PairedRound) else paired
-    return verify(validated(tournament), of_kind(data, dict, "the round"))
+    return verify(validated(tournament), data)
 
 
+@door
 def generate(*, players: int, rounds: int, seed: str | int = 0, system: str = "dutch", **wishes: Any) -> Tournament:
     """A random tournament, played to its end by a system; the same seed gives the same tournament.
 
@@ -320,10 +340,14 @@ def generate(*, players: int, rounds: int, seed: str | int = 0, system: str = "d
     from trfpair.lab.generate.wishes import Wishes, changed
     from trfpair.systems import by_name
 
+    for name in wishes:
+        if name not in Wishes.__match_args__:
+            raise BadInput(f"there is no setting `{name}`: expected one of {', '.join(Wishes.__match_args__)}")
     asked = changed(Wishes(), {"players": Range(players, players), "rounds": Range(rounds, rounds), **wishes})
     return make(random_order(asked, system=by_name(system).name, seed=str(seed)), "trfpair")
 
 
+@door
 def simulate(
     study: str | PathLike[str],
     *,
@@ -344,6 +368,7 @@ def simulate(
     return simulated(Path(study), tuple(cells), count, jobs, progress)
 
 
+@door
 def seat(request: dict[str, Any], *, system: str = "", **options: Any) -> Seating:
     """Seat a round at tables of N players: ``request`` is what a file of ``trfpair pods`` holds (docs/pods.md).
 
@@ -352,9 +377,10 @@ def seat(request: dict[str, Any], *, system: str = "", **options: Any) -> Seatin
     """
     from trfpair.pods.seat import seated
 
-    return seated(of_kind(request, dict, "the request"), system, options)
+    return seated(request, system, options)
 
 
+@door
 def all_systems() -> tuple[System, ...]:
     """All pairing systems, as the registry has them, and those that other packages bring."""
     return (*SYSTEMS, *plugged_in().systems)

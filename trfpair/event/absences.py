@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
-from trfpair.base.kinds import of_kind
 from trfpair.event.model import (
     NO_GAME,
     REQUESTED,
@@ -24,7 +23,6 @@ def with_absences(tournament: Tournament, kinds: Mapping[int, Result] | Iterable
     Players alone, such as ``[5, 9]``, get no points. What was said of a player for the round before is replaced, and
     ``Result.NONE`` takes it back. Raises BadInput for a player who does not exist and for any other result.
     """
-    of_kind(tournament, Tournament, "the tournament")
     asked = dict(kinds) if isinstance(kinds, Mapping) else dict.fromkeys(kinds, Result.ZERO_BYE)
     for kind in asked.values():
         if kind not in REQUESTED and kind is not Result.NONE:
@@ -46,7 +44,6 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
 
     Raises BadInput for a player who does not exist, and where the number of rounds is not known.
     """
-    of_kind(tournament, Tournament, "the tournament")
     ids = tuple(players)
     _refuse_unknown({player.id for player in tournament.players}, ids)
     if tournament.rounds is None:
@@ -62,8 +59,7 @@ def with_players(tournament: Tournament, players: Iterable[Player], *, same_name
 
     Raises BadInput for a name that is there already, unless ``same_name``.
     """
-    of_kind(tournament, Tournament, "the tournament")
-    joining = [of_kind(one, Player, "a player who joins") for one in players]
+    joining = list(players)
     if not same_name:
         from trfpair.event.roster import refuse_twice
 

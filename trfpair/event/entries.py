@@ -118,7 +118,7 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
 
 
 def _refuse_matches(tournament: Tournament) -> None:
-    if of_kind(tournament, Tournament, "the tournament").has_teams or "DOUBLESWISS" in tournament.system:
+    if tournament.has_teams or "DOUBLESWISS" in tournament.system:
         raise BadInput("rounds of teams and of matches are entered by other programs, and taken back by them")
 
 
@@ -179,7 +179,6 @@ def with_results(
     ``{(5, 2): "1-0", 3: "="}``. A result is one of `TYPED_RESULTS`. Raises BadInput, and enters nothing, where two do
     not play in the round, where a result is not understood, and where a game has one already (unless ``replacing``).
     """
-    of_kind(tournament, Tournament, "the tournament")
     places = {player.id: at for at, player in enumerate(tournament.players)}
     players, last = list(tournament.players), last_paired_round(tournament)
     points = PointsTable(tournament)
