@@ -6,13 +6,11 @@ Whoever a step refuses is a *mention* here. What no step mentions is told by the
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
-from trfpair.base.errors import NoPairing
-from trfpair.event.model import ForbiddenGroup
-from trfpair.rounds.pairing import Event, PairedRound, Settings, pair_event
-from trfpair.rounds.why.question import Answer, Question
+from trfpair.rounds.pairing import Event, PairedRound
+from trfpair.rounds.why.forced import forced
+from trfpair.rounds.why.question import Answer, Question, partner
 from trfpair.systems.trace import NO_DETAILS, Bye, Details, Step, as_json, coloured, decisions, undone
 
 WORDS = {
@@ -104,6 +102,10 @@ def _amount(value: Any) -> str:
 
 def tell(question: Question, paired: PairedRound, event: Event) -> Answer:
     """Where the pair (bye, float, colour) fell out, and what the system does if it is forced."""
+    if question.wish in ("white", "black") and (given := _colour(question.one, paired)):
+        return given
+    if question.wish == "floats" and _floats(question.one, paired):
+        return {"kind": "made", "floats": question.one}
     said = [mention for mention in mentions(paired.trace.steps) if _about(question, mention)]
     own = paired.system.says().words
     answer: Answer = {"kind": "passed" if said else "unmentioned", "steps": [as_data(one, own) for one in said]}
@@ -111,9 +113,22 @@ def tell(question: Question, paired: PairedRound, event: Event) -> Answer:
     for id_ in (question.one, question.other):
         if place := found.get(id_):
             answer.setdefault("settled", []).append(place)
-    if question.wish in ("pair", "bye"):
-        answer |= _forced(question, paired, event)
-    return answer
+    return answer | forced(question, paired, event)
+
+
+def _floats(one: int, paired: PairedRound) -> bool:
+    """Whether a player meets nobody of the same score."""
+    other, past = partner(paired, one), paired.history.by_id
+    return not other or past[other].pairing_score != past[one].pairing_score
+
+
+def _colour(one: int, paired: PairedRound) -> Answer:
+    """The article that gave the colours of a player's game; empty where no step tells it."""
+    for step in paired.trace.steps:
+        for row, article in coloured(step):
+            if one in (row.white, row.black):
+                return {"kind": "colour", "article": article, "white": row.white, "black": row.black}
+    return {}
 
 
 def _about(question: Question, mention: Mention) -> bool:
@@ -146,9 +161,9 @@ def places(paired: PairedRound) -> dict[int, Answer]:
             continue
         for found, pairs in ((chosen, _chosen(step)), (given, ((row.white, row.black) for row, _ in coloured(step)))):
             for one, other in pairs:
-                for who, partner in ((one, other), (other, one)):
-                    if (who, partner) in stands and who:
-                        place = {"who": who, "with": partner, "step": step.kind, "article": step.article}
+                for who, with_ in ((one, other), (other, one)):
+                    if (who, with_) in stands and who:
+                        place = {"who": who, "with": with_, "step": step.kind, "article": step.article}
                         found.setdefault(who, {**place, "number": number + 1})
     return {**given, **chosen}
 
@@ -160,30 +175,3 @@ def _chosen(step: Step) -> Iterator[tuple[int, int]]:
             yield decided.chooser, decided.taken[0]
         elif decided.what == "bye" and isinstance(step.part, Bye):
             yield decided.taken[0], 0
-
-
-def _forced(question: Question, paired: PairedRound, event: Event) -> Answer:
-    """The round paired again with everybody else forbidden to the two: what the system would do if they had to meet."""
-    ids = [past.id for past in paired.history.present]
-    ends = [id_ for id_ in (question.one, question.other) if id_]
-    if question.wish == "bye" and len(ids) % 2 == 0:
-        return {"forced": "even"}
-    bans = tuple(ForbiddenGroup((end, id_)) for end in ends for id_ in ids if id_ not in ends)
-    changed = replace(event.tournament, forbidden=(*event.tournament.forbidden, *bans))
-    settings = Settings(round=paired.history.round)
-    try:
-        again = pair_event(replace(event, tournament=changed), settings)
-    except NoPairing:
-        return {"forced": "impossible"}
-    now, then = _boards(paired), _boards(again)
-    wanted = (min(ends), max(ends)) if question.other else (question.one, 0)
-    if wanted not in then:
-        return {}
-    gone, new = [one for one in now if one not in then], [one for one in then if one not in now]
-    return {"forced": "paired", "boards": {"now": [list(one) for one in gone], "then": [list(one) for one in new]}}
-
-
-def _boards(paired: PairedRound) -> list[tuple[int, int]]:
-    """The boards as pairs of ids, the smaller first; the bye with 0."""
-    pairs = [(min(pair.white, pair.black), max(pair.white, pair.black)) for pair in paired.pairing.pairs if pair.black]
-    return [*pairs, *[(pair.white, 0) for pair in paired.pairing.pairs if not pair.black]]

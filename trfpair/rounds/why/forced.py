@@ -1,0 +1,169 @@
+"""What speaks against a choice, by force: the round is paired again with it, and what differs first is the reason.
+
+A system decides bracket by bracket, the first decision first. Of all rounds with the choice it makes the one that is
+best in the same order, so up to the first difference the two rounds are the same. Where the criteria of the bracket
+count something else there, the choice makes the first of them worse; else it comes later in the order of the bracket.
+A system without criteria has a procedure: what it decided otherwise, and by which article, is the whole answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from trfpair.base.errors import NoPairing
+from trfpair.event.model import ForbiddenGroup
+from trfpair.rounds.pairing import Event, PairedRound, Settings, pair_event
+from trfpair.rounds.why.question import Answer, Question
+from trfpair.systems.trace import Counted, Criteria, Group, Step, Trace, Undone, decisions
+
+_ABSENT = Counted("", "", 0)
+"""A criterion that a bracket does not name counts nothing in it."""
+
+
+def forced(question: Question, paired: PairedRound, event: Event) -> Answer:
+    """The round with a pair, a bye or a float forced: what decides against it, and the boards that change.
+
+    To force it, all other games are forbidden to the players; to float, those within the score. Empty for a question
+    of colours, and where the system does otherwise all the same.
+    """
+    bans = _bans(question, paired)
+    if question.wish == "bye" and len(paired.history.present) % 2 == 0:
+        return {"forced": "even"}
+    if not bans:
+        return {}
+    changed = replace(event.tournament, forbidden=(*event.tournament.forbidden, *bans))
+    try:
+        again = pair_event(replace(event, tournament=changed), Settings(round=paired.history.round), Trace())
+    except NoPairing as error:
+        return {"forced": "impossible", "blocked": error.reason}
+    if question.wish != "floats" and not _done(question, again):
+        return {}
+    now, then = _boards(paired), _boards(again)
+    gone, new = [one for one in now if one not in then], [one for one in then if one not in now]
+    boards = {"now": [list(one) for one in gone], "then": [list(one) for one in new]}
+    return {"forced": "paired", "boards": boards, "because": first_difference(paired.trace.steps, again.trace.steps)}
+
+
+def _bans(question: Question, paired: PairedRound) -> list[ForbiddenGroup]:
+    """All other games of those whom the question names."""
+    present = paired.history.present
+    if question.wish in ("pair", "bye"):
+        ends = [id_ for id_ in (question.one, question.other) if id_]
+        return [ForbiddenGroup((end, past.id)) for end in ends for past in present if past.id not in ends]
+    if question.wish == "floats":
+        score = paired.history.by_id[question.one].pairing_score
+        alike = [past.id for past in present if past.pairing_score == score and past.id != question.one]
+        return [ForbiddenGroup((question.one, id_)) for id_ in alike]
+    return []
+
+
+def _done(question: Question, paired: PairedRound) -> bool:
+    if question.wish == "bye":
+        return paired.pairing.bye == question.one
+    return (min(question.one, question.other), max(question.one, question.other)) in _boards(paired)
+
+
+def _boards(paired: PairedRound) -> list[tuple[int, int]]:
+    """The boards as pairs of ids, the smaller first; the bye with 0."""
+    pairs = [(min(pair.white, pair.black), max(pair.white, pair.black)) for pair in paired.pairing.pairs if pair.black]
+    return [*pairs, *[(pair.white, 0) for pair in paired.pairing.pairs if not pair.black]]
+
+
+# -- the first difference ---------------------------------------------------------------------------------------------
+
+
+class _Part(NamedTuple):
+    """The steps of one group, or those before the first."""
+
+    number: int
+    """0 where groups are not numbered."""
+    steps: Sequence[tuple[int, Step]]
+    """With their places in the trace, from 1."""
+
+
+class _Made(NamedTuple):
+    """A decision, and the step that tells it."""
+
+    number: int
+    step: str
+    article: str
+    what: str
+    chooser: int
+    taken: tuple[int, ...]
+
+
+def first_difference(now: Sequence[Step], then: Sequence[Step]) -> Answer:
+    """The first group in which two rounds differ, and in what: a criterion, or a decision. Empty where in nothing."""
+    for one, other in zip_longest(_parts(now), _parts(then)):
+        rows = _compared(_criteria(one), _criteria(other))
+        made = _first_decision(one, other)
+        place = {"bracket": max(part.number for part in (one, other) if part)}
+        worse = next((row for row in rows if row["value"] != row["forced"]), None)
+        if worse:
+            unknown = [row["article"] for row in rows[: rows.index(worse)] if row["value"] is None]
+            return {"kind": "worse", **place, **worse, "unknown": unknown, "rows": rows}
+        if made:
+            return {"kind": "later" if rows else "decided", **place, **made, "rows": rows}
+    return {}
+
+
+def _parts(steps: Sequence[Step]) -> Iterator[_Part]:
+    """The steps by groups."""
+    number, found = 0, list[tuple[int, Step]]()
+    for at, step in enumerate(steps, 1):
+        if isinstance(step.part, Group):
+            yield _Part(number, found)
+            number, found = step.part.number, []
+        found.append((at, step))
+    yield _Part(number, found)
+
+
+def _criteria(part: _Part | None) -> list[Counted]:
+    found = [step.part for _, step in part.steps if isinstance(step.part, Criteria)] if part else []
+    return [row for criteria in found for row in criteria.rows]
+
+
+def _compared(now: Sequence[Counted], then: Sequence[Counted]) -> list[dict[str, Any]]:
+    """Every criterion that counts in one of two brackets, with both values; None is not known."""
+    ours, theirs = {row.article: row for row in now}, {row.article: row for row in then}
+    rows = []
+    for article in sorted({*ours, *theirs}, key=_in_order):
+        one, other = ours.get(article), theirs.get(article)
+        known = one or other or _ABSENT
+        empty: Any = [] if isinstance(known.value, (list, tuple)) else 0
+        values = [empty if row is None else row.value for row in (one, other)]
+        if None in values:
+            values = [None, None]
+        rows.append({"article": article, "name": known.name, "value": values[0], "forced": values[1]})
+    return rows
+
+
+def _in_order(article: str) -> list[tuple[int, str]]:
+    """Articles in the order of their numbers."""
+    return [(int(number or 0), word) for word, number in re.findall(r"(\D*)(\d*)", article)]
+
+
+def _first_decision(one: _Part | None, other: _Part | None) -> Answer:
+    """What was decided first in one of the two parts and not in the other."""
+    for now, then in zip_longest(_decided(one), _decided(other)):
+        first = now or then
+        if first and (now is None or then is None or now[3:] != then[3:]):
+            place = {"number": first.number, "step": first.step, "article": first.article}
+            return {**place, "now": now and _told(now), "then": then and _told(then)}
+    return {}
+
+
+def _told(made: _Made) -> Answer:
+    return {"what": made.what, "chooser": made.chooser, "taken": list(made.taken)}
+
+
+def _decided(part: _Part | None) -> Iterator[_Made]:
+    for number, step in part.steps if part else ():
+        if isinstance(step.part, Undone):
+            yield _Made(number, step.kind, step.article, "undone", 0, step.part.pair)
+        for made in decisions(step):
+            yield _Made(number, step.kind, step.article, made.what, made.chooser, made.taken)
