@@ -17,7 +17,7 @@ from trfpair.event.model import ForbiddenGroup, Tournament
 from trfpair.rounds.pairing import Settings, event_of, pair_round
 from trfpair.rounds.why import Question
 from trfpair.rounds.why.answers import answered
-from trfpair.rounds.why.forced import first_difference
+from trfpair.rounds.why.forced import what_differs
 from trfpair.systems import SYSTEMS
 from trfpair.systems.trace import Bye, Counted, Criteria, Group, Member, Move, Picked, Step, Trace
 
@@ -99,26 +99,26 @@ def criteria(*values: int | None) -> Criteria:
 def test_the_first_criterion_that_differs_is_the_reason() -> None:
     now = steps(GROUP, criteria(0, 1, 2), Picked(1, 2))
     then = steps(GROUP, criteria(0, 2, 0), Picked(1, 3))
-    found = first_difference(now, then)
+    found = what_differs(now, then)
     assert (found["kind"], found["article"], found["value"], found["forced"]) == ("worse", "C10", 1, 2)
     assert (found["bracket"], found["unknown"]) == (2, [])
     assert [row["article"] for row in found["rows"]] == ["C9", "C10", "C11"]
 
 
 def test_a_criterion_whose_value_is_not_known_is_named() -> None:
-    found = first_difference(steps(GROUP, criteria(None, 1)), steps(GROUP, criteria(3, 2)))
+    found = what_differs(steps(GROUP, criteria(None, 1)), steps(GROUP, criteria(3, 2)))
     assert (found["kind"], found["article"], found["unknown"]) == ("worse", "C10", ["C9"])
 
 
 def test_where_the_criteria_are_alike_the_order_decides() -> None:
     now, then = (steps(GROUP, criteria(1), Picked(1, other)) for other in (2, 3))
-    found = first_difference(now, then)
+    found = what_differs(now, then)
     assert (found["kind"], found["article"], found["number"]) == ("later", "3.2", 3)
     assert found["now"] == {"what": "pair", "chooser": 1, "taken": [2]}
     assert found["then"]["taken"] == [3]
 
 
 def test_a_procedure_tells_what_it_decided_otherwise() -> None:
-    found = first_difference(steps(Bye(7), GROUP, Move([1])), steps(Bye(7), GROUP))
+    found = what_differs(steps(Bye(7), GROUP, Move([1])), steps(Bye(7), GROUP))
     assert (found["kind"], found["number"], found["then"]) == ("decided", 3, None)
-    assert first_difference(steps(Bye(7), GROUP), steps(Bye(7), GROUP)) == {}
+    assert what_differs(steps(Bye(7), GROUP), steps(Bye(7), GROUP)) == {}

@@ -45,7 +45,7 @@ def forced(question: Question, paired: PairedRound, event: Event) -> Answer:
     now, then = _boards(paired), _boards(again)
     gone, new = [one for one in now if one not in then], [one for one in then if one not in now]
     boards = {"now": [list(one) for one in gone], "then": [list(one) for one in new]}
-    return {"forced": "paired", "boards": boards, "because": first_difference(paired.trace.steps, again.trace.steps)}
+    return {"forced": "paired", "boards": boards, "because": what_differs(paired.trace.steps, again.trace.steps)}
 
 
 def _bans(question: Question, paired: PairedRound) -> list[ForbiddenGroup]:
@@ -96,7 +96,7 @@ class _Made(NamedTuple):
     taken: tuple[int, ...]
 
 
-def first_difference(now: Sequence[Step], then: Sequence[Step]) -> Answer:
+def what_differs(now: Sequence[Step], then: Sequence[Step]) -> Answer:
     """The first group in which two rounds differ, and in what: a criterion, or a decision. Empty where in nothing."""
     for one, other in zip_longest(_parts(now), _parts(then)):
         rows = _compared(_criteria(one), _criteria(other))

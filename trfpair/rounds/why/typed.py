@@ -124,7 +124,7 @@ def questioned(
         round=data["round"],
         system=data["system"],
         kind=told["kind"],
-        article=str(told.get("article") or ""),
+        article=str(told.get("article") or told.get("because", {}).get("article") or ""),
         gone=tuple(Pair(*board) for board in boards["now"]),
         new=tuple(Pair(*board) for board in boards["then"]),
         names=_names(paired.history.tournament),
