@@ -256,7 +256,8 @@ def test_checks_come_one_by_one() -> None:
 def test_what_is_verified() -> None:
     tournament = trfpair.generate(players=8, rounds=4, seed=2)
     paired = trfpair.pair(tournament, round=3)
-    assert not trfpair.verified(tournament, paired).false
+    assert trfpair.verified(tournament, paired).outcome == "not all proved"
+    assert trfpair.verified(tournament, trfpair.pair(tournament, round=3, proofs=True)).accepted
     wrong = json.loads(json.dumps(paired.to_dict()))
     wrong["pairs"][0]["white"], wrong["pairs"][0]["black"] = wrong["pairs"][0]["black"], wrong["pairs"][0]["white"]
     assert trfpair.verified(tournament, wrong).outcome == "rejected"

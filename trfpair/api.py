@@ -167,6 +167,7 @@ def pair(
     baku: bool = False,
     open_results: str = "",
     trace: bool = True,
+    proofs: bool = False,
     seconds: float | None = None,
     **options: Any,
 ) -> PairedRound:
@@ -174,7 +175,8 @@ def pair(
 
     ``rounds``, ``initial_colour`` and ``baku`` say what the tournament leaves open; ``options`` are the system's own.
     A round that has games without a result keeps the next one from being paired, unless ``open_results="draw"`` takes
-    them as drawn. With ``seconds`` the round is paired in a process of its own, which is killed after that time.
+    them as drawn. ``proofs`` adds to the trace what `verified` needs to prove all of it. With ``seconds`` the round is
+    paired in a process of its own, which is killed after that time.
 
     Raises BadInput where the tournament contradicts itself or the request cannot be served, NoPairing where no legal
     pairing exists, and OutOfTime.
@@ -190,12 +192,12 @@ def pair(
     )
     if open_results not in ("", *OPEN_RESULTS):
         raise BadInput(f"open_results: expected {' or '.join(OPEN_RESULTS)}, found `{open_results}`")
-    event = validated(tournament)
+    event, steps = validated(tournament), Trace(on=trace, proofs=proofs)
     if seconds is None:
-        return refuse_open(pair_round(event, settings, Trace(on=trace)))
+        return refuse_open(pair_round(event, settings, steps))
     from trfpair.rounds.in_time import pair_in_time
 
-    return refuse_open(pair_in_time(event, settings, Trace(on=trace), seconds))
+    return refuse_open(pair_in_time(event, settings, steps, seconds))
 
 
 @door
@@ -317,8 +319,8 @@ def sheets(
 def verified(tournament: Tournament, paired: PairedRound | dict[str, Any]) -> Verdict:
     """Check a round by the checker, which shares no rule with the engine (docs/proved.md).
 
-    ``paired`` is a round, or what ``pairs.json`` holds. The certificates of the Dutch system, with which all of a trace
-    can be proved, are in what ``trfpair pair --json`` writes. Raises BadInput for data of another form.
+    ``paired`` is a round, or what ``pairs.json`` holds. All of a round of the Dutch system is proved if it was paired
+    with ``proofs=True`` (``trfpair pair --json`` does so). Raises BadInput for data of another form.
     """
     import json
 

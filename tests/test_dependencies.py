@@ -1,0 +1,30 @@
+"""Of other libraries only what they document is used: their top modules and two of Jinja's, no private name."""
+
+from __future__ import annotations
+
+import ast
+
+from tests.test_law import PACKAGE, ROOT, modules
+
+DOCUMENTED = {"click", "jinja2", "jinja2.bccache", "jinja2.sandbox", "lark", "markupsafe"}
+"""What is imported; the last one is Jinja's, which says so for ``Markup``."""
+THEIRS = tuple(name for name in DOCUMENTED if "." not in name)
+
+
+def test_only_documented_modules_and_names_of_the_libraries_are_imported() -> None:
+    for path in (*modules().values(), ROOT / "hatch_build.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import | ast.ImportFrom) else []
+            found = [node.module or ""] if isinstance(node, ast.ImportFrom) else names
+            for module in found:
+                if module.split(".")[0] in THEIRS:
+                    assert module in DOCUMENTED, f"{path}: {module}"
+                    assert not [name for name in names if name.startswith("_") and name != "__version__"], path
+
+
+def test_nothing_is_put_in_the_place_of_a_module() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Assign):
+                targets = [ast.unparse(target) for target in node.targets]
+                assert not [target for target in targets if target.startswith("sys.modules[")], path
