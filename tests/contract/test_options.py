@@ -24,7 +24,10 @@ OPTIONS = (NUMBER, WORD, FLAG)
 
 def run(*words: str | Path, code: int = 0) -> str:
     done = CliRunner().invoke(cli, list(map(str, words)), standalone_mode=False)
-    assert ((done.return_value or 0) if done.exception is None else 2) == code, (done.output, done.exception)
+    assert ((done.return_value or 0) if done.exception is None else getattr(done.exception, "exit_code", 2)) == code, (
+        done.output,
+        done.exception,
+    )
     return f"{done.output}{done.exception.format_message() if isinstance(done.exception, ClickException) else ''}"
 
 

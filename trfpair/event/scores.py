@@ -25,3 +25,12 @@ class OwnScore(NamedTuple):
     points: bool = True
     """Whether the points of the results mean anything beside it."""
     notices: tuple[Notice, ...] = ()
+
+    def text(self, id_: int) -> str:
+        """The score of a player for people, rounded half up."""
+        value = self.values.get(id_)
+        if value is None:
+            return "-"
+        scale = 10**self.decimals
+        number = (2 * value.numerator * scale + value.denominator) // (2 * value.denominator)
+        return f"{number // scale}.{number % scale:0{self.decimals}}" if self.decimals else str(number)

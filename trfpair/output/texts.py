@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
@@ -15,6 +15,9 @@ from trfpair.output.render import own_templates, render
 from trfpair.output.views import RoundPage, round_page
 from trfpair.rounds.pairing import PairedRound
 from trfpair.systems import with_tables
+
+if TYPE_CHECKING:
+    from trfpair.event.scores import OwnScore
 
 _LARGE = 200
 """Rounds with fewer players have no lists that are too long."""
@@ -77,7 +80,7 @@ class _Files:
     def __init__(self, paired: PairedRound, templates: str) -> None:
         self.paired = paired
         self.own = templates
-        self.page: RoundPage = round_page(paired.history, paired.pairing)
+        self.page: RoundPage = round_page(paired.history, paired.pairing, _own_score(paired))
         self.context: dict[str, Any] = {
             "tournament": paired.history.tournament,
             "history": paired.history,
@@ -178,3 +181,12 @@ def _need_trace(paired: PairedRound, what: str) -> None:
 def _without_doubts(paired: PairedRound) -> RoundPairing:
     """The pairing with the notices of the system alone."""
     return replace(paired.pairing, notices=paired.pairing.notices[len(paired.doubts) :])
+
+
+def _own_score(paired: PairedRound) -> OwnScore | None:
+    """The score that pages show in the place of the points, where the system has one."""
+    if not paired.system.contract:
+        return None
+    from trfpair.rounds.scores import score_before
+
+    return score_before(paired)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfpair.base.plain import plain
 from trfpair.event.history import History
 from trfpair.event.model import PLAYED, Colour, Game, Result, RoundPairing
 from trfpair.event.points import points_text
+
+if TYPE_CHECKING:
+    from trfpair.event.scores import OwnScore
 
 ABSENCE = {
     Result.ZERO_BYE: "zero-point bye",
@@ -96,6 +99,8 @@ class PagePlayer(NamedTuple):
     rating: int
     federation: str
     points: int
+    shown: str
+    """The score that the page shows: the points, or that of the system."""
 
 
 class BoardLine(NamedTuple):
@@ -118,14 +123,17 @@ class RoundPage:
     """Who is free, and absentees with the kind of their bye in words."""
 
 
-def round_page(history: History, pairing: RoundPairing) -> RoundPage:
-    """Build the page of a round."""
+def round_page(history: History, pairing: RoundPairing, own: OwnScore | None = None) -> RoundPage:
+    """Build the page of a round; with the ``own`` score of its system, where there is one beside the points."""
     by_id = history.by_id
+    shown = own.text if own and own.points else lambda id_: points_text(by_id[id_].score)
 
     def seat(id_: int) -> PagePlayer:
         past = by_id[id_]
         player = past.player
-        return PagePlayer(id_, player.name or f"no. {id_}", player.title, player.rating, player.federation, past.score)
+        return PagePlayer(
+            id_, player.name or f"no. {id_}", player.title, player.rating, player.federation, past.score, shown(id_)
+        )
 
     return RoundPage(
         title=history.tournament.name or "Tournament",

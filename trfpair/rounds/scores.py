@@ -8,7 +8,7 @@ from trfpair.base.errors import BadInput
 from trfpair.event.model import Notice, Tournament
 from trfpair.event.scores import OwnScore
 from trfpair.event.unfinished import last_finished_round
-from trfpair.rounds.pairing import options_of, system_of
+from trfpair.rounds.pairing import PairedRound, options_of, system_of
 from trfpair.systems import System, by_form
 from trfpair.systems.options import kept_options
 
@@ -37,6 +37,14 @@ def scored_after(tournament: Tournament, after: int | None = None) -> ScoredAfte
     options = options_of(system, {}, kept_options(tournament, system.name, system.options))
     own = says.score(counted, after, options)
     return ScoredAfter(counted, own, (*notices, *own.notices))
+
+
+def score_before(paired: PairedRound) -> OwnScore | None:
+    """The score of the system's own before a round that was paired; None where it has none."""
+    score = paired.system.says().score if paired.system.contract and not paired.system.view else None
+    if score is None:
+        return None
+    return score(paired.history.tournament, paired.history.round - 1, options_of(paired.system, paired.options))
 
 
 def standing_system(tournament: Tournament) -> System | None:

@@ -11,6 +11,7 @@ import click
 
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import write_files
+from trfpair.apps.cli.own_options import any_option, typed
 from trfpair.apps.cli.settings import INITIAL_COLOURS, SystemName
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
@@ -23,8 +24,10 @@ from trfpair.event.entries import TYPED_RESULTS, with_result
 from trfpair.event.model import Colour, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.event.points import points_text
 from trfpair.event.unfinished import round_under_way
+from trfpair.rounds.pairing import options_of
 from trfpair.rounds.scores import standing_system
 from trfpair.systems import BY_PLACE, by_name
+from trfpair.systems.options import option_records
 from trfpair.trf.patch import File, open_file, patched
 
 VEGA_CODES = {"1": "1-0", "0": "0-1", "5": "=", "0.5": "=", "+": "+-", "-": "-+"}
@@ -42,6 +45,7 @@ VEGA_CODES = {"1": "1-0", "0": "0-1", "5": "=", "0.5": "=", "+": "+-", "-": "-+"
 @click.option("--system", type=SystemName(), help="Pairing system [dutch].")
 @click.option("--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player.")
 @click.option("--keep-order", is_flag=True, help="Number the players in the order of the list, not by rating.")
+@any_option
 def new(
     names: Path, out: Path | None, add: Path | None, by_rating: bool, keep_order: bool, same_name: bool, **said: Any
 ) -> int:
@@ -73,6 +77,7 @@ def new(
         rounds=said["rounds"],
         initial_colour=INITIAL_COLOURS.get(said["initial_colour"] or "", Colour.WHITE),
         system=system.code_on(),
+        records=tuple(option_records(system.name, system.options, options_of(system, typed(said["own"])))),
     )
     from trfpair.trf import dumps
 

@@ -15,6 +15,7 @@ from trfpair import __version__
 from trfpair.apps.cli.batches import engine_options
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import write_output
+from trfpair.apps.cli.own_options import any_option, typed
 from trfpair.apps.cli.settings import SystemName
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
@@ -28,7 +29,8 @@ from trfpair.lab.generate.series import MADE, FileNames, Pattern, Series, add_ma
 from trfpair.lab.generate.summary import Summary
 from trfpair.lab.generate.wishes import ACCELERATIONS, RATINGS, Wishes, changed, read_config, servable, tenths
 from trfpair.lab.generate.write import WRITTEN, text_of
-from trfpair.systems import ALIASES, DEFAULT
+from trfpair.rounds.pairing import options_of
+from trfpair.systems import ALIASES, DEFAULT, by_name
 from trfpair.trf import STDIN
 from trfpair.trf.scores import XXS
 
@@ -97,6 +99,7 @@ def _wishes(command: Callable[..., int]) -> Callable[..., int]:
     default=DEFAULT,
     help="[dutch]",
 )
+@any_option
 @click.option("--seed", help="Any text; the same seed gives the same bytes [drawn, and written into the file].")
 @click.option("--count", type=click.IntRange(1, 1_000_000), default=1, help="Number of files [1].")
 @click.option("--dialect", type=click.Choice(WRITTEN), default="trf26", show_default=True)
@@ -225,6 +228,7 @@ def _job(series: Series, folder: Path) -> Job:
         "seed": series.seed,
         "system": pattern.system,
         "dialect": series.dialect,
+        **({"options": dict(pattern.options)} if pattern.options else {}),
         "wishes": pattern.wishes and pattern.wishes.as_text(),
         "ratings": pattern.wishes and _digest(pattern.wishes.rating_list),
         "model": _digest((pattern.model, pattern.model_name, pattern.results)),
@@ -246,6 +250,8 @@ def _refuse_to_overwrite(paths: Sequence[Path | None], force: bool) -> None:
 
 def _pattern(system: str, choices: dict[str, Any]) -> Pattern:
     """What the tournaments are to be like: a model, or wishes."""
+    options = tuple(typed(choices.pop("own")).items())
+    options_of(by_name(system), dict(options))
     config, model, ratings = choices.pop("config"), choices.pop("model"), choices.pop("rating_list")
     if ratings is not None:
         choices["rating_list"] = _read_ratings(ratings)
@@ -261,9 +267,9 @@ def _pattern(system: str, choices: dict[str, Any]) -> Pattern:
             raise click.UsageError(f"--model settles {', '.join(given) or '--config'}")
         from trfpair.trf import load
 
-        return Pattern(system, None, load(model).tournament, model.name, results)
+        return Pattern(system, None, load(model).tournament, model.name, results, options)
     wishes = _read(config) if config is not None else Wishes()
-    return Pattern(system, with_choices(wishes, choices))
+    return Pattern(system, with_choices(wishes, choices), options=options)
 
 
 def _read(config: Path) -> Wishes:

@@ -26,6 +26,12 @@ def _shared(options: Sequence[Option]) -> Callable[[Command], Command]:
     return click.option(flag, options[0].name, default=None, help=" ".join(option.help for option in options))
 
 
+def any_option(command: Command) -> Command:
+    """Add ``--option name=value`` to a command, which gets it as ``own``."""
+    text = "An option of the system, as `trfpair systems` lists them."
+    return click.option("--option", "own", multiple=True, metavar="NAME=VALUE", help=text)(command)
+
+
 def typed(words: Iterable[str]) -> dict[str, str]:
     """What ``--option name=value`` says. Raises UsageError where it is not understood."""
     found = {}

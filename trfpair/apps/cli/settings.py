@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from trfpair.apps.cli.own_options import own_options, typed
+from trfpair.apps.cli.own_options import any_option, own_options, typed
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Colour
 from trfpair.rounds.pairing import Settings
@@ -106,11 +106,5 @@ def _shared_options() -> list[Callable[[Callable[..., int]], Callable[..., int]]
             "--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player."
         ),
         click.option("--baku", is_flag=True, help="Baku acceleration (C.04.7)."),
-        click.option(
-            "--option",
-            "own",
-            multiple=True,
-            metavar="NAME=VALUE",
-            help="An option of the system, as `trfpair systems` lists them.",
-        ),
+        any_option,
     ]

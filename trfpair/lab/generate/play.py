@@ -11,14 +11,16 @@ from trfpair.event.boards import board_record
 from trfpair.event.history import History, before_round
 from trfpair.event.model import NO_GAME, Colour, Game, Notice, Pair, Player, Record, Result, RoundPairing, Tournament
 from trfpair.event.points import PointsTable
+from trfpair.event.scores import OwnScore
 from trfpair.lab.generate.decided import decided_results
 from trfpair.lab.generate.dice import NONE, Dice
 from trfpair.lab.generate.plan import Plan, tournament_of
 from trfpair.lab.generate.ranks import with_ranks
 from trfpair.lab.generate.results import MODELS, absence, forfeits, game_results
 from trfpair.lab.generate.teams import play_teams
-from trfpair.rounds.pairing import OPEN_RESULTS, Settings, event_of, pair_event
+from trfpair.rounds.pairing import OPEN_RESULTS, Settings, event_of, options_of, pair_event
 from trfpair.systems import BY_PLACE, OWN_ORDER, System
+from trfpair.systems.options import option_records
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +74,12 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
                 raise Stuck(round_, "fewer than two players registered for the week")
             tournament = season.after(_with_games(tournament, games))
     tournament = tournament if season else _with_games(tournament, games)
-    tournament = replace(tournament, records=(*tournament.records, *kept))
+    own = option_records(system.name, system.options, options_of(system, options or {}))
+    tournament = replace(tournament, records=(*tournament.records, *own, *kept))
     seen = system.see(tournament, options or {})
     scored = _scored(tournament, seen, plan.rounds, ranks=system.order != BY_PLACE)
+    if says.score and system.order != BY_PLACE:
+        scored = _ranked_by(says.score(scored, plan.rounds, options_of(system, options or {})), scored)
     return Played(with_ranks(scored, plan.order) if plan.order else scored, tuple(notices))
 
 
@@ -203,6 +208,15 @@ def _scored(tournament: Tournament, seen: Tournament, rounds: int, *, ranks: boo
         for player in tournament.players
     )
     return replace(tournament, players=tuple(players))
+
+
+def _ranked_by(own: OwnScore, tournament: Tournament) -> Tournament:
+    """The tournament with ranks by the score of its system; whoever has none is last."""
+    values = {id_: value for id_, value in own.values.items() if value is not None}
+    sign = 1 if own.lower_first else -1
+    order = sorted(tournament.players, key=lambda one: (one.id not in values, sign * values.get(one.id, 0), one.id))
+    rank = {player.id: place for place, player in enumerate(order, 1)}
+    return replace(tournament, players=tuple(replace(one, rank=rank[one.id]) for one in tournament.players))
 
 
 def _trimmed(games: tuple[Game, ...]) -> tuple[Game, ...]:

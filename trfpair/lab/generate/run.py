@@ -38,11 +38,15 @@ def random_order(wishes: Wishes, *, system: str, seed: str, options: Mapping[str
     return Order(system, seed, lambda dice: draw_plan(wishes, dice), wishes.as_text(), options)
 
 
-def like(model: Tournament, *, system: str, seed: str, results: str, name: str) -> Order:
+def like(
+    model: Tournament, *, system: str, seed: str, results: str, name: str, options: Mapping[str, Any] | None = None
+) -> Order:
     """The order for a tournament like a model, whose file is ``name``."""
     own = by_name(system)
     seen = own.see(model, {}) if model.system in own.codes or own.teams else model
-    return Order(system, seed, lambda dice: plan_like(model, dice, results, seen), f"model={name} results={results}")
+    return Order(
+        system, seed, lambda dice: plan_like(model, dice, results, seen), f"model={name} results={results}", options
+    )
 
 
 def make(order: Order, release: str) -> Tournament:

@@ -28,14 +28,18 @@ class Pattern:
     model_name: str = ""
     results: str = ""
     """The model of results, for those like a model."""
+    options: tuple[tuple[str, str], ...] = ()
+    """Options of the system, as they are typed."""
 
     def order(self, seed: str) -> Order:
         """The order for a seed."""
         if self.model is not None:
             name, results = self.model_name, self.results
-            return like(self.model, system=self.system, seed=seed, results=results, name=name)
+            return like(
+                self.model, system=self.system, seed=seed, results=results, name=name, options=dict(self.options)
+            )
         assert self.wishes is not None
-        return random_order(self.wishes, system=self.system, seed=seed)
+        return random_order(self.wishes, system=self.system, seed=seed, options=dict(self.options))
 
 
 @plain

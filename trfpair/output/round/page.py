@@ -11,6 +11,7 @@ from trfpair.output.render import blaming, environment, render
 from trfpair.output.round.brackets import drawings
 from trfpair.output.views import round_page
 from trfpair.rounds.pairing import PairedRound
+from trfpair.rounds.scores import score_before
 from trfpair.rounds.why import Told
 from trfpair.rounds.why.question import Answer
 from trfpair.rounds.why.stories import words
@@ -38,7 +39,7 @@ def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, ow
     return render(
         "round/round.html.j2",
         own_folder=own_folder,
-        page=round_page(paired.history, paired.pairing),
+        page=round_page(paired.history, paired.pairing, score_before(paired)),
         stories=_within_bounds(stories),
         by_id={past.id: past.player for past in paired.history.players},
         links=_links(paired.history),
