@@ -16,13 +16,11 @@ class Digits:
     """Entries as integers: one digit a slot, wide enough for any sum of ``terms`` entries; comparison is then ``<``."""
 
     def __init__(self, entries: Iterable[Entry], terms: int) -> None:
-        most: dict[tuple[int, int], int] = {}
-        for entry in _told_apart(entries):
-            for at, value, times in entry:
-                most[at, value] = max(times, most.get((at, value), 0))
-        self.slots = sorted(most, reverse=True)
+        told = _told_apart(entries)
+        self.slots = sorted({(at, value) for entry in told for at, value, _ in entry}, reverse=True)
         """From the least important to the most important."""
-        self.width = (max([_MOST_OF_A_MEASURE, *most.values()]) * terms).bit_length()
+        most = max([times for entry in told for _, _, times in entry], default=0)
+        self.width = (max(most, _MOST_OF_A_MEASURE) * terms).bit_length()
         self.unit: dict[tuple[int, int], int] = {
             slot: 1 << (self.width * place) for place, slot in enumerate(self.slots)
         }

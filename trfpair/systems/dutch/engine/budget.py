@@ -11,6 +11,8 @@ A_ROUND = 80_000
 """The steps that the reasons of a round may take. Certificates have limits of their own (``certificates/``)."""
 A_QUESTION = 10 * A_ROUND
 """The steps for one question that a person asks."""
+AN_ATTEMPT = 1_000
+"""The steps after which the way by classes is given up, besides two for each player."""
 
 _KINDS_A_STAGE = 8
 """A matching made from nothing takes a stage for so many kinds of players,"""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
 
 from trfpair.base.plain import plain
 from trfpair.matching.blossom import Solution
@@ -68,18 +67,11 @@ def decide(graph: BracketGraph, solution: Solution) -> Decision:
 
 
 def first_of(graph: BracketGraph, matchings: Iterable[Sequence[int]]) -> Decision | None:
-    """The first of the optimal matchings by their place in the order, where they are listed one by one.
-
-    None where there are none, or more than `MOST_AT_ONCE`.
-    """
+    """The first of the optimal matchings by their place in the order; None where there are none, or no places."""
     bracket, rank = graph.bracket, graph.notes.order.rank
     if rank is None:
         return None
-    outcomes = [decided(bracket, graph.candidate(mate)) for mate in islice(matchings, MOST_AT_ONCE + 1)]
-    if not 1 < len(outcomes) <= MOST_AT_ONCE:
-        return outcomes[0] if len(outcomes) == 1 else None
-    return min(outcomes, key=lambda outcome: rank(bracket, outcome))
-
-
-MOST_AT_ONCE = 60
-"""So many optimal matchings are ranked one by one; with more, deciding is quicker."""
+    outcomes = [decided(bracket, graph.candidate(mate)) for mate in matchings]
+    return (
+        min(outcomes, key=lambda outcome: rank(bracket, outcome)) if len(outcomes) > 1 else next(iter(outcomes), None)
+    )

@@ -20,21 +20,18 @@ inside them (``matching/tight.py``).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.tight import first_matching
 from trfpair.matching.transport import transport
+from trfpair.systems.dutch.engine.budget import AN_ATTEMPT, Budget, OutOfSteps
 from trfpair.systems.dutch.engine.classes import CLASSES, ColourClasses, Counts
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.prices import Prices, may_float
 from trfpair.systems.dutch.rules.bracket import Bracket
-
-MOST_MDPS = 4
-"""More MDPs than this have too many combinations of classes."""
-MOST_EXCHANGES = 8
-"""So many single exchanges are tried; a deficit that none of them mends is not one of classes."""
 
 
 def _has_exempt_pairs(bracket: Bracket) -> bool:
@@ -52,7 +49,7 @@ def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
     bracket = horizon.bracket
     field = bracket.field
     count = len(bracket.mdps) + bracket.last - bracket.first
-    if len(bracket.mdps) > min(MOST_MDPS, bracket.last - bracket.first) or not notes.plain_colours:
+    if len(bracket.mdps) > bracket.last - bracket.first or not notes.plain_colours:
         return None
     if field.score[bracket.first] != bracket.lowest_score or notes.order.single_exchanges is None:
         return None
@@ -93,9 +90,16 @@ class _Attempt:
         self.prices = Prices(bracket, notes, able, must_bye=must_bye)
         self.masks = self.prices.masks
         self.memo: dict[tuple[int, bool, Counts], int | None] = {}
+        self.budget = Budget(AN_ATTEMPT + 2 * self.size)
+        """A step for each exchange looked at, for each player of one that is tried, and for each class of a bound."""
 
     def run(self) -> Decision | None:
-        """Choose the candidate; None where the target is not attained."""
+        """Choose the candidate; None where the target is not attained, or not soon."""
+        with suppress(OutOfSteps):
+            return self._chosen()
+        return None
+
+    def _chosen(self) -> Decision | None:
         if (self.odd and not self.prices.floaters) or not all(self.prices.opponents):
             return None
         counts = self._counts(self.window)
@@ -135,6 +139,7 @@ class _Attempt:
         key = (mdp, floating, counts)
         if key in self.memo:
             return self.memo[key]
+        self.budget.take(len(CLASSES))
         best: int | None = None
         if mdp < len(self.bracket.mdps):
             options, following = self.prices.opponents[mdp], (mdp + 1, floating)
@@ -190,8 +195,8 @@ class _Attempt:
         if found is not None:
             return found
         worth: dict[tuple[_Kind, _Kind], bool] = {}
-        tries = 0
         for out, into in self.single_exchanges(half, len(players)):
+            self.budget.take(1)
             down, up = players[out], players[into]
             kind = (self._kind(down), self._kind(up))
             if worth.get(kind, True):
@@ -199,12 +204,10 @@ class _Attempt:
                 tight = self._tight(new_s1, new_s2, target)
                 worth[kind] = tight is not None
                 if tight:
+                    self.budget.take(len(players))
                     found = self._match(list(ascending(new_s1)), new_s2, tight)
                     if found is not None:
                         return found
-                    tries += 1
-            if tries == MOST_EXCHANGES or (out + into > _MOST_LOOKED_AT + half and not any(worth.values())):
-                return None
         return None
 
     def _kind(self, resident: int) -> _Kind:
@@ -280,7 +283,6 @@ class _Attempt:
         return list(zip(s1, match)), match[-1] if self.odd else None
 
 
-_MOST_LOOKED_AT = 200
 _FLOATER_ROW = len(CLASSES)
 """The row of the downfloater, after those of the classes."""
 

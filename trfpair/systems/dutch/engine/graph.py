@@ -135,19 +135,18 @@ class BracketGraph:
 
     def forced(self, forced: Forced) -> BracketGraph:
         """The graph of those candidates only that have what is forced."""
-        rows, vertex, inside = list(self.adj), self.vertex, (1 << self.count) - 1
+        rows, inside = list(self.adj), (1 << self.count) - 1
         for one, other in forced.pairs:
-            join(rows, vertex[one], vertex[other])
-        for one in ascending(self.local(forced.stay) & inside):
-            cut(rows, one, ~inside)
-        for one in ascending(self.local(forced.leave) & inside):
-            cut(rows, one, inside)
+            join(rows, self.vertex[one], self.vertex[other])
+        for mask, away in (forced.stay, ~inside), (forced.leave, inside):
+            for one in ascending(self.local(mask) & inside) if mask else ():
+                cut(rows, one, away)
         if forced.bye != NOBODY:
-            cut(rows, vertex[forced.bye], (1 << len(self.at)) - 1)
+            cut(rows, self.vertex[forced.bye], (1 << len(self.at)) - 1)
         if forced.s1 or forced.s2:
             self._divide(rows, forced)
         found = self.with_rows(rows)
-        return found if forced.leaver == NOBODY else found._with_leaver(vertex[forced.leaver])
+        return found if forced.leaver == NOBODY else found._with_leaver(self.vertex[forced.leaver])
 
     def _divide(self, rows: list[Mask], forced: Forced) -> None:
         """Of the edges of players who are in no pair yet leave those between S1 and S2, and out of S2 and the limbo."""
@@ -182,8 +181,9 @@ class BracketGraph:
 
     def candidate(self, mate: Sequence[Vertex] | Mapping[Vertex, Vertex], leaver: Position = NOBODY) -> Candidate:
         """What a matching says, with its look-ahead if the graph reaches below; a leaver's partner leaves too."""
-        count, at, one = self.count, self.at, self.vertex.get(leaver, NOBODY)
-        both = {one, mate[one]} if one != NOBODY and mate[one] < count else set()
+        count, at = self.count, self.at
+        one = NOBODY if leaver == NOBODY else self.vertex[leaver]
+        both = {one, mate[one]} if one != NOBODY and mate[one] < count else ()
         looks = self.bracket.ahead and not self.alone
         end = count + self.bracket.following - self.bracket.last if looks else 0
         floaters = [at[one] for one in range(count) if mate[one] >= count or one in both]

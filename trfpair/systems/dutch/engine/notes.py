@@ -98,8 +98,6 @@ class Notes:
         the last one backwards. Whoever is granted or denied may get a difference beyond 2, which is the same for equal
         differences, or a third game of one colour in a row. Two whose last two games differ are decided by these, and
         of two whose last two games are the same it does not matter who is granted. So no game further back counts.
-        Where the pasts are few they stay whole: which of several equal completions the solver comes upon hangs on the
-        classes, and a trace shows it.
         """
         number = self.colour_classes.of[at]
         field = self.field
@@ -109,7 +107,7 @@ class Notes:
         if field.wish[at].strength is not Strength.ABSOLUTE:
             return top, number
         past = field.pasts[at]
-        return (top, number, past.difference, past.colours[-2:]) if self._many_pasts else (top, past.colours)
+        return top, number, past.difference, past.colours[-2:]
 
     def look(self, at: int) -> Hashable:
         """What the criteria can ask about a player of a bracket wherever it stands."""
@@ -142,12 +140,6 @@ class Notes:
         return kind
 
     @lazy
-    def _many_pasts(self) -> bool:
-        """Whether the games of those with an absolute preference went in more ways than the solver can have classes."""
-        wishes = zip(self.field.pasts, self.field.wish)
-        return len({past.colours for past, wish in wishes if wish.strength is Strength.ABSOLUTE}) > _MOST_PASTS
-
-    @lazy
     def plain_colours(self) -> bool:
         """Whether the colour class of two players says all that the colour criteria ask about their pair.
 
@@ -164,9 +156,6 @@ class Notes:
             ):
                 return False
         return True
-
-
-_MOST_PASTS = 200
 
 
 class PairEntries:

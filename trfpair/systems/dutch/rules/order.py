@@ -246,8 +246,7 @@ class Exchanges:
     def _solve(self, roles: Sequence[Hashable], digit: _Digit, size: int) -> Solution:
         """Solve again with one more digit below the criteria, which depends on the roles of the two players."""
         names: dict[tuple[int, Hashable], int] = {}
-        base = self.graph.keys if len(self.rows) > _FEW or not self.settled else [0] * len(self.rows)
-        keys = [names.setdefault(name, len(names)) for name in zip(base, roles)]
+        keys = [names.setdefault(name, len(names)) for name in zip(self.graph.keys, roles)]
         kinds = list(names)
         cost: list[list[int | None]] = [[None] * len(kinds) for _ in kinds]
         for one, others in enumerate(self._meeting(keys, len(kinds))):
@@ -364,10 +363,6 @@ _Digit = Callable[[Hashable, Hashable], int | None]
 
 def _below(cost: int | None, digit: int | None, size: int) -> int | None:
     return None if cost is None or digit is None else cost * size + digit
-
-
-_FEW = 60
-"""With so few vertices it does not pay to tell the classes what bars their members from each other."""
 
 
 ARTICLE_4 = CandidateOrder(first_pairs, rank, single_exchanges)
