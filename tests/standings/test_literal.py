@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from tests.literal.double_swiss_tie_breaks import DoubleReading
 from tests.literal.tie_breaks import Reading
 from tests.standings.test_reference import events
-from trfpair.event.model import Tournament
+from trfpair.event.model import Record, Tournament
+from trfpair.lab.generate.dice import Range, read_amount
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes
 from trfpair.ranking import Request, standings
 
 FEW = 7
 """Direct encounter is read literally where no more games are missing: there are 3 to their power outcomes."""
 
 
-def check(tournament: Tournament) -> None:
+def check(tournament: Tournament, kind: type[Reading] = Reading) -> None:
     """Compare every value of Buchholz and Sonneborn-Berger, and every tie that direct encounter is asked about."""
     caps = tournament.header("042") >= "2026/03/01"
-    plain, fore = Reading(tournament, caps=caps), Reading(tournament, caps=caps, last_drawn=True)
+    plain, fore = kind(tournament, caps=caps), kind(tournament, caps=caps, last_drawn=True)
     ids = [player.id for player in tournament.players]
     literal: Mapping[str, Mapping[int, Fraction]] = {
         "BH": {id_: plain.buchholz(id_) for id_ in ids},
@@ -65,3 +70,32 @@ def test_random_tournaments() -> None:
 def test_many_random_tournaments() -> None:
     for tournament in events(2024, 2600):
         check(tournament)
+
+
+def double_swisses(first: int, last: int) -> Iterator[Tournament]:
+    """Random Double-Swiss events of both editions."""
+    wishes = Wishes(
+        players=Range(5, 20),
+        rounds=Range(2, 6),
+        forfeits=Range(3, 9),
+        zero_byes=read_amount("0-15%"),
+        half_byes=read_amount("0-15%"),
+        full_byes=read_amount("0-6%"),
+        retired=read_amount("0-10%"),
+        late=read_amount("0-10%"),
+    )
+    for number in range(first, last):
+        tournament = make(random_order(wishes, system="double-swiss", seed=f"double-{number}"), "trfpair")
+        day = " 2025/05/01" if number % 2 else " 2026/05/01"
+        yield replace(tournament, records=(Record("042", day), *tournament.records))
+
+
+def test_random_double_swisses() -> None:
+    for tournament in double_swisses(0, 12):
+        check(tournament, DoubleReading)
+
+
+@pytest.mark.long
+def test_many_random_double_swisses() -> None:
+    for tournament in double_swisses(12, 600):
+        check(tournament, DoubleReading)

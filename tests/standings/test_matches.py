@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Colour, Game, Player, Record, Result, Tournament
 from trfpair.event.teams import MatchScoring, Team, TeamByes, TeamSide
 from trfpair.ranking import Request, judge, read_list, standings
-from trfpair.trf import dumps
+from trfpair.trf import dumps, load
 
 __all__ = ["folder", "trfpair"]
 
@@ -236,3 +237,25 @@ def test_a_double_swiss_is_ranked_by_matches() -> None:
 def test_match_points_of_a_round(folder: Path) -> None:
     event = team_event(scoring=MatchScoring(30, 10, 0))
     assert [row[0].match_points for row in TeamMatches(event).cells.values()] == [10, 10, 30, 0]
+
+
+STORED = sorted((Path(__file__).parents[1] / "fixtures" / "standings" / "teams").glob("*.trf"))
+"""Swiss events and round robins of teams and Double-Swiss events, with the answers of gacrux 1.11.65."""
+
+
+@pytest.mark.parametrize("path", STORED, ids=lambda path: path.stem)
+def test_stored_answers(path: Path) -> None:
+    tournament = load(path).tournament
+    for edition, answers in json.loads(path.with_suffix(".json").read_text()).items():
+        for code, printed in answers["values"].items():
+            column = standings(tournament, Request(tie_breaks=f"PTS,{code}", edition=edition)).columns[-1]
+            found = {id_: Fraction(value.amount or 0) / column.row.unit.whole for id_, value in column.values.items()}
+            wrong = [id_ for id_, value in printed.items() if abs(found[int(id_)] - Fraction(str(value))) > NEAR]
+            assert wrong == [], (edition, code)
+        for order, ranks in answers["ranks"].items():
+            done = standings(tournament, Request(tie_breaks=order, edition=edition))
+            assert {str(id_): rank for id_, rank in done.rank_of.items()} == ranks, (edition, order)
+
+
+NEAR = Fraction(1, 199)
+"""What printing two decimals may hide."""
