@@ -170,6 +170,11 @@ def test_late_entries_get_the_numbers_of_their_ratings() -> None:
         assert opponents == [f"Player {game.opponent}" for game in player.games if game.opponent]
 
 
+def test_of_equals_the_late_entry_is_behind() -> None:
+    after = with_players_by_strength(three_rounds(), [Player(0, "Player 4", rating=2050)], same_name=True)
+    assert [bool(player.games) for player in after.players if player.name == "Player 4"] == [True, False]
+
+
 def test_the_commands(folder: Path, trfpair: Run) -> None:
     (folder / "three.trf").write_text(dumps(replace(exercise(SWISS), players=three_rounds().players)))
     (folder / "late.csv").write_text("name,rating\nLate,2101\n")

@@ -12,11 +12,14 @@ import pytest
 
 from tests.cli.conftest import Outcome, files_of, folder, trfpair
 from tests.standings.exercises import SWISS, exercise
+from tests.standings.test_matches import team_event
 from trfpair.event.alphabet import folded
 from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Colour, Game, Player, Record, Result, Tournament
 from trfpair.event.points import points_text
+from trfpair.event.teams import LineUp
 from trfpair.output.sheets import Book, languages, words_of
+from trfpair.output.sheets.teams import scorers
 from trfpair.trf import dumps, load
 
 __all__ = ["folder", "trfpair"]
@@ -383,6 +386,16 @@ def test_a_match_shows_its_boards_and_the_players_by_board(folder: Path, trfpair
     made = sum(float(found) for found in re.findall(r"Team 00\d  +([0-9.]+)", top))
     played = [game for player in tournament.players for game in player.games if game.played]
     assert made == sum(tournament.scoring.points(game) for game in played) / 10
+
+
+def test_a_player_stands_at_the_board_of_most_games() -> None:
+    """Player 1 of team A sits at board 1 once and at board 2 twice, behind player 2."""
+    event = team_event()
+    assert event.teams is not None
+    line_ups = tuple(LineUp(round_, 1, 0, (2, 1, 3, 4)) for round_ in (2, 3))
+    book = Book(replace(event, teams=replace(event.teams, line_ups=line_ups)))
+    boards = {made.player.id: number for number, players in scorers(book) for made in players}
+    assert [boards[id_] for id_ in (1, 2, 3, 4)] == [2, 1, 3, 4]
 
 
 def test_a_real_tournament(folder: Path, trfpair: Run) -> None:

@@ -13,7 +13,7 @@ import pytest
 from tests.cli.conftest import Outcome, folder, trfpair
 from trfpair.base.errors import BadInput
 from trfpair.event.matches.teams import TeamMatches
-from trfpair.event.model import Colour, Game, Player, Record, Result, Tournament
+from trfpair.event.model import Colour, Game, Player, Record, Result, Scoring, Tournament
 from trfpair.event.teams import MatchScoring, Team, TeamByes, TeamSide
 from trfpair.ranking import Request, judge, read_list, standings
 from trfpair.trf import dumps, load
@@ -97,6 +97,22 @@ def test_the_bye_of_the_pairing_is_a_win_on_each_board() -> None:
     done = standings(replace(event, teams=free), Request(tie_breaks="MPTS,GPTS,BC"))
     line = next(line for line in done.lines if line.player.id == 3)
     assert line.values == (10, 20, 100)
+
+
+def test_a_forfeit_on_a_board_is_an_ordinary_loss() -> None:
+    """Article 12: a game lost brings 1 point, one that was not played none; boards 1 and 2 still get the 1."""
+    event = replace(team_event("A-B 1 1 1 1"), rounds=1, scoring=Scoring(white_loss=10, black_loss=10))
+    players = list(event.players)
+    for at, result in (
+        (0, Result.FORFEIT_WIN),
+        (1, Result.FORFEIT_WIN),
+        (4, Result.FORFEIT_LOSS),
+        (5, Result.FORFEIT_LOSS),
+    ):
+        players[at] = replace(players[at], games=(players[at].games[0]._replace(result=result),))
+    done = standings(replace(event, players=tuple(players)), Request(tie_breaks="MPTS,GPTS,BC"))
+    line = next(line for line in done.lines if line.player.id == 2)
+    assert line.values == (0, 20, 10 * (1 + 2 + 3 + 4))
 
 
 def test_codes_of_teams_and_their_scores() -> None:
@@ -232,6 +248,16 @@ def test_a_double_swiss_is_ranked_by_matches() -> None:
     assert lines[3] == ["3.0", "-", "2.5", "2.50", "2", "3", "2"]
     assert lines[1][:1] == ["2.5"]
     assert standings(double_swiss(), Request(after=1, tie_breaks="BH")).after == 1
+
+
+def test_the_bye_of_a_double_swiss_is_one_win() -> None:
+    """C.04.5, 1.4: as many points as a game won and a game drawn; 7.1 counts one win."""
+    event = double_swiss()
+    free = Game(0, Colour.NONE, Result.PAB)
+    players = (*event.players, Player(5, "Player 5", games=(free, free, free, free)))
+    done = standings(replace(event, players=players), Request(after=1, tie_breaks="WIN,WON"))
+    line = next(line for line in done.lines if line.player.id == 5)
+    assert line.values == (15, 1, 0)
 
 
 def test_match_points_of_a_round(folder: Path) -> None:

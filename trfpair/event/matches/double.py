@@ -149,10 +149,7 @@ def _match_points(player: Player, column: int, table: PointsTable, pab: int) -> 
 
 
 def points_of_games(tournament: Tournament) -> dict[int, tuple[int, ...]]:
-    """The points of each column by id, in tenths: of the bye in the first column those of a win, the rest in the other.
-
-    So the single games of a match have the points of the match.
-    """
+    """The points of each column by id, in tenths; those of a bye of the pairing all in its first column."""
     table, pab = PointsTable(tournament), pab_points(tournament.scoring)
     columns = max((len(player.games) for player in tournament.players), default=0)
     points = {}
@@ -161,7 +158,7 @@ def points_of_games(tournament: Tournament) -> dict[int, tuple[int, ...]]:
         for column in range(1, columns + 1, GAMES):
             both = _match_points(player, column, table, pab)
             game = player.game(column)
-            first = min(both, tournament.scoring.win) if game.result is Result.PAB else table.of(player, column, game)
+            first = both if game.result is Result.PAB else table.of(player, column, game)
             row += [first, both - first]
         points[player.id] = tuple(row)
     return points
