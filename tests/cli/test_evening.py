@@ -10,13 +10,14 @@ import pytest
 from click.testing import CliRunner
 
 from tests.evening import PAGE, transcript
+from trfpair import trf
 from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput
 from trfpair.base.files import steps
 from trfpair.event.model import Player, Result, last_paired_round
 from trfpair.event.roster import numbered, read_roster
-from trfpair.trf import load
+from trfpair.trf import load, read
 from trfpair.trf.patch import open_file, patched
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
@@ -213,3 +214,15 @@ def test_a_patch_that_changes_nothing(club: Path) -> None:
 def test_help() -> None:
     for command in ("new", "result"):
         assert CliRunner().invoke(cli, [command, "--help"]).exit_code == 0
+
+
+def test_a_file_is_understood_once_before_the_round_is_entered(
+    club: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And once more when it is written, to see that it says what it should."""
+    understood = []
+    for place in (trf, trf.patch):
+        monkeypatch.setattr(place, "loads", lambda data, **more: understood.append(data) or read.loads(data, **more))
+    before = club.read_bytes()
+    assert run(capsys, "pair", club, "--write")[0] == 0
+    assert understood == [before, club.read_bytes()]
