@@ -79,8 +79,12 @@ def test_a_free_player_and_an_absent_one(league: Path) -> None:
 def test_why_and_why_not(league: Path) -> None:
     assert "Free in this round" in run("explain", league, "--player", "1")
     assert "Board 1: White against 7 Player G" in run("explain", league, "--player", "2")
-    assert "is free in this round" in run("why-not", league, "1", "2")
-    assert "In the round: 2 meets 7, 3 meets 6" in run("why-not", league, "2", "3")
+    assert "is free in this round" in run("why-not", league, "1", "bye")
+    told = run("why-not", league, "2", "3")
+    assert "In the round: 2 meets 7, 3 meets 6" in told
+    assert "By the calendar they meet in round 4." in told
+    assert "By the calendar they meet in round 2." in run("why-not", league, "1", "2")
+    assert "It was done: board 1" in run("why-not", league, "2", "7")
 
 
 def test_sheets(league: Path) -> None:

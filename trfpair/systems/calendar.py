@@ -7,27 +7,22 @@ from collections.abc import Iterator, Sequence
 from trfpair.base.errors import BadInput
 from trfpair.event.history import History, Past
 from trfpair.event.model import Notice, Pair, Result, RoundPairing
+from trfpair.systems.contract import Calendar
 from trfpair.systems.trace import Coloured, Group, Member, Trace
 
 ABSENT_SEATED, AGAINST_A_BAN = "absent-seated", "forbidden-pair"
 """Kinds of notices: somebody absent has a board; a board is against a ban."""
 
 
-def refuse_beyond(history: History, rounds: int) -> None:
-    """Raises BadInput for a round that the calendar does not have."""
-    if history.round > rounds:
-        players = len(history.players)
-        raise BadInput(f"the calendar of {players} players has {rounds} rounds: there is no round {history.round}")
+def calendar_round(history: History, trace: Trace, system: str, article: str, calendar: Calendar) -> RoundPairing:
+    """The round of a calendar. Whoever is absent is seated all the same, and a ban changes nothing: both are said.
 
-
-def calendar_round(
-    history: History, trace: Trace, system: str, article: str, boards: Sequence[tuple[int, int]]
-) -> RoundPairing:
-    """The round of boards (White, Black) by place in the pairing order, from 0; whoever has none is free.
-
-    Whoever is absent is seated all the same, and a ban changes nothing: both are said.
+    Raises BadInput for a round that the calendar does not have.
     """
-    players = history.players
+    players, rounds = history.players, calendar.rounds(len(history.players))
+    if history.round > rounds:
+        raise BadInput(f"the calendar of {len(players)} players has {rounds} rounds: there is no round {history.round}")
+    boards = calendar.boards(len(players), history.round)
     trace.add("order", article, Group([Member(past.id, {"draw": at}) for at, past in enumerate(players, 1)]))
     seated = {place for board in boards for place in board}
     free = tuple((past.id, Result.ZERO_BYE) for at, past in enumerate(players) if at not in seated)
@@ -37,6 +32,13 @@ def calendar_round(
     if free:
         trace.add("free", article, players=[id_ for id_, _ in free])
     return RoundPairing(history.round, system, pairs, free=free, notices=tuple(_notices(history, pairs)))
+
+
+def rounds_of_pair(history: History, one: int, other: int, calendar: Calendar) -> list[int]:
+    """The rounds in which a calendar has two players meet, by id."""
+    place = {past.id: at for at, past in enumerate(history.players)}
+    board, size = {place[one], place[other]}, len(place)
+    return [at for at in range(1, calendar.rounds(size) + 1) if board in map(set, calendar.boards(size, at))]
 
 
 def _notices(history: History, pairs: Sequence[Pair]) -> Iterator[Notice]:

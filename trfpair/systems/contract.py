@@ -6,7 +6,7 @@ says is as in a Swiss tournament: players rank by the points of their results, a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Any, NamedTuple, Protocol
 
@@ -65,6 +65,21 @@ class CalendarLength(Protocol):
         ...
 
 
+class BoardsOfRound(Protocol):
+    """The boards of a round of a calendar."""
+
+    def __call__(self, players: int, round_: int) -> Sequence[tuple[int, int]]:
+        """White and Black of each board, by place in the pairing order, from 0; whoever is on none is free."""
+        ...
+
+
+class Calendar(NamedTuple):
+    """Rounds that stand from the start, whoever wins."""
+
+    rounds: CalendarLength
+    boards: BoardsOfRound
+
+
 @plain
 class Contract:
     """What a system says of itself."""
@@ -78,7 +93,7 @@ class Contract:
     score: ScoreAfter | None = None
     season: Season | None = None
     counted: CountGames | None = None
-    rounds: CalendarLength | None = None
+    calendar: Calendar | None = None
     memory: int = 0
     """So many rounds back a game is a rematch; 0 for all."""
 

@@ -148,10 +148,10 @@ def _all_rounds(job: FileJob, settings: Settings, options: PairOptions, messages
         raise BadInput("--all pairs every round that is left: who is absent, and in which round, is said of one round")
     players = _loaded(job, options).tournament
     system = system_of(players, settings.system)
-    length = system.says().rounds
-    if not system.calendar or length is None:
+    calendar = system.says().calendar
+    if not system.calendar or calendar is None:
         raise BadInput(f"--all: {system.name} pairs a round by what came before; only a calendar stands from the start")
-    last = length(len(players.players))
+    last = calendar.rounds(len(players.players))
     job = replace(job, numbered=True)
     rounds: list[RoundPairing] = []
     told: list[Done] = []

@@ -49,7 +49,7 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
         raise BadInput(f"the ranks of a {says.noun} with {system.name} are its own: there are no ties to break")
     if system.columns > 1 and plan.order:
         raise BadInput("ranks by tie-breaks are not made for matches of several games")
-    plan = replace(plan, rounds=says.rounds(len(plan.players))) if says.rounds else plan
+    plan = replace(plan, rounds=says.calendar.rounds(len(plan.players))) if says.calendar else plan
     start = in_columns(tournament_of(plan), system.columns)
     tournament = season.first(start) if season else replace(start, system=system.code_on(plan.start))
     decided = decided_results(plan, dice, system.columns)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import Event, PairedRound, Settings, event_of, pair_event
 from trfpair.rounds.why.question import Answer, Question, partner, round_settings
+from trfpair.systems.calendar import rounds_of_pair
 from trfpair.systems.trace import Trace
 
 
@@ -30,6 +31,8 @@ def _head(question: Question, paired: PairedRound) -> Answer:
 
 
 def _answer(question: Question, paired: PairedRound, event: Event) -> Answer:
+    if paired.system.calendar and question.other and (told := _by_calendar(question, paired)):
+        return _made(question, paired) or told
     for kind, away in (("absent", paired.pairing.absent), ("free", paired.pairing.free)):
         for id_, bye in away:
             if id_ in (question.one, question.other):
@@ -44,6 +47,14 @@ def _answer(question: Question, paired: PairedRound, event: Event) -> Answer:
     from trfpair.rounds.why.stories import tell
 
     return _met(question, paired) or tell(question, paired, event)
+
+
+def _by_calendar(question: Question, paired: PairedRound) -> Answer:
+    """The rounds in which a calendar has the two meet."""
+    calendar = paired.system.says().calendar
+    if calendar is None:
+        return {}
+    return {"kind": "calendar", "rounds": rounds_of_pair(paired.history, question.one, question.other, calendar)}
 
 
 def _met(question: Question, paired: PairedRound) -> Answer:

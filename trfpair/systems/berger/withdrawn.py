@@ -8,7 +8,7 @@ from functools import partial
 
 from trfpair.event.model import NO_GAME, Notice, Player, Result, Tournament, pairing_order
 from trfpair.systems.berger.table import boards_of, rounds_of
-from trfpair.systems.contract import Contract, CountedEvent
+from trfpair.systems.contract import Calendar, Contract, CountedEvent
 
 UNCOUNTED = "withdrawn-before-half"
 """The kind of the notice of a player whose games do not count."""
@@ -55,7 +55,15 @@ def _without(player: Player, gone: Collection[int]) -> Player:
     return player.with_games(tuple(games))
 
 
+def _boards(cycles: int, players: int, round_: int) -> list[tuple[int, int]]:
+    """The games of the table by place, from 0, without that against the number which nobody has."""
+    return [
+        (white - 1, black - 1) for white, black in boards_of(players, round_, cycles) if max(white, black) <= players
+    ]
+
+
+CALENDARS = {cycles: Calendar(partial(rounds_of, cycles=cycles), partial(_boards, cycles)) for cycles in (1, 2)}
 SINGLE, DOUBLE = (
-    Contract(noun="round robin", counted=partial(_counted, cycles), rounds=partial(rounds_of, cycles=cycles))
-    for cycles in (1, 2)
+    Contract(noun="round robin", counted=partial(_counted, cycles), calendar=calendar)
+    for cycles, calendar in CALENDARS.items()
 )

@@ -7,8 +7,8 @@ from typing import Any
 
 from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
-from trfpair.systems.calendar import calendar_round, refuse_beyond
-from trfpair.systems.contract import Contract
+from trfpair.systems.calendar import calendar_round
+from trfpair.systems.contract import Calendar, Contract
 from trfpair.systems.scheveningen.table import meetings
 from trfpair.systems.trace import Trace
 
@@ -18,16 +18,19 @@ def rounds_of_teams(players: int) -> int:
     return (players + 1) // 2
 
 
-def pair_scheveningen(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+def boards_of_teams(players: int, round_: int) -> list[tuple[int, int]]:
     """The first half of the pairing order against the second; whoever would meet somebody who is missing is free."""
-    players = len(history.players)
     size = rounds_of_teams(players)
-    refuse_beyond(history, size)
-    boards = []
-    for first, second, white in meetings(size, history.round):
-        if size + second < players:
-            boards.append((first, size + second) if white else (size + second, first))
-    return calendar_round(history, trace, "scheveningen", "", boards)
+    found = [
+        (first, size + second, white) for first, second, white in meetings(size, round_) if size + second < players
+    ]
+    return [(one, other) if white else (other, one) for one, other, white in found]
 
 
-CONTRACT = Contract(noun="match", rounds=rounds_of_teams)
+CONTRACT = Contract(noun="match", calendar=Calendar(rounds_of_teams, boards_of_teams))
+
+
+def pair_scheveningen(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
+    """A round of the calendar."""
+    assert CONTRACT.calendar
+    return calendar_round(history, trace, "scheveningen", "", CONTRACT.calendar)
