@@ -13,7 +13,7 @@ from tests.literal.burstein import Literal, is_seeding
 from tests.seeds import seeds
 from trfpair.event.history import before_round
 from trfpair.event.model import Colour, ForbiddenGroup, Tournament
-from trfpair.systems.burstein.solver import solve_whole
+from trfpair.systems.burstein.procedure import solve_whole
 from trfpair.trf import loads
 
 ROUNDS = json.loads((Path(__file__).parent.parent / "fixtures" / "burstein" / "literal.json").read_text())

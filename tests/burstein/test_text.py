@@ -16,10 +16,8 @@ from trfpair.matching.blossom import least_cost_matching
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.burstein import seeding_rounds
 from trfpair.systems.burstein.criteria import CRITERIA
-from trfpair.systems.burstein.field import Field
-from trfpair.systems.burstein.opposition import Opposition
-from trfpair.systems.burstein.procedure import assembled, bye_of
-from trfpair.systems.burstein.solver import ORDER
+from trfpair.systems.burstein.field import Field, Opposition
+from trfpair.systems.burstein.procedure import ORDER, assembled, bye_of
 from trfpair.systems.dutch.engine.decision import decide
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.notes import Notes

@@ -12,8 +12,7 @@ from trfpair.event.history import History
 from trfpair.event.model import Pair, RoundPairing
 from trfpair.systems.burstein.criteria import ARTICLES
 from trfpair.systems.burstein.field import Field
-from trfpair.systems.burstein.procedure import Course, Solve, pair_field
-from trfpair.systems.burstein.solver import solve
+from trfpair.systems.burstein.procedure import Course, Solve, pair_field, solve
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from trfpair.systems.burstein.criteria import ARTICLES, CRITERIA
-from trfpair.systems.burstein.field import Field
-from trfpair.systems.burstein.opposition import Opposition
+from trfpair.systems.burstein.field import Field, Opposition
 from trfpair.systems.burstein.procedure import Course, bye_key
 from trfpair.systems.burstein.reasons import COMPLETION, Reason, Reasons, bye_bar
 from trfpair.systems.dutch.engine.budget import Budget

@@ -1,18 +1,99 @@
-"""The players of one round as the Burstein system sees them, numbered by score and, from below, by rank.
+"""The players of one round as the Burstein system sees them: their opposition, and their ranking.
 
-A *position* is a place in this order: scoregroups from the top, and within a scoregroup the **lowest** ranked player
-first (1.8). Article 4 prefers the larger BSN, so the lowest set bit of a mask is the opponent it asks for first, and a
-scoregroup is a range.
+Opposition evaluation (1.7) and the ranking order (1.8): Buchholz, Sonneborn-Berger, then the pairing number. Scores are
+real scores in tenths, without virtual points; a Buchholz is in tenths too, a Sonneborn-Berger in hundredths.
+
+A *position* is a place in the order by score and, from below, by rank: scoregroups from the top, and within a
+scoregroup the **lowest** ranked player first (1.8). Article 4 prefers the larger BSN, so the lowest set bit of a mask
+is the opponent it asks for first, and a scoregroup is a range.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from trfpair.event.history import History, Past
+from trfpair.event.model import Result
 from trfpair.systems.burstein.criteria import Rules
-from trfpair.systems.burstein.opposition import Index, ranked
 from trfpair.systems.dutch.rules import field as dutch
+
+
+class Term(NamedTuple):
+    """What one past round adds to the Index: the points earned in it, and the score of the opponent."""
+
+    opponent: int
+    """0 where the round was not played: the player is the own opponent (1.7.2)."""
+    points: int
+    score: int
+    draws: int
+    """How many zero-point byes of the opponent count as draws in this score (1.7.2)."""
+
+
+class Index(NamedTuple):
+    """The Index of a player; less is lower ranked, so the values compare as they stand."""
+
+    buchholz: int
+    sonneborn: int
+
+
+class Seen(NamedTuple):
+    """A player as seen by opponents over the board."""
+
+    score: int
+    draws: int
+
+
+class Opposition:
+    """The scores by which one another's opposition is judged in one round."""
+
+    def __init__(self, history: History) -> None:
+        self.history = history
+        self._seen = {past.id: _seen(history, past) for past in history.players}
+
+    def terms(self, past: Past) -> list[Term]:
+        """1.7: round by round, what the Index is made of."""
+        terms = []
+        scores, score, seen = past.scores, past.score, self._seen
+        for index, game in enumerate(past.games):
+            points = scores[index + 1] - scores[index]
+            if game.played and game.opponent in seen:
+                terms.append(Term(game.opponent, points, *seen[game.opponent]))
+            else:
+                terms.append(Term(0, points, score, 0))
+        return terms
+
+    def index(self, past: Past) -> Index:
+        """1.8.1: Buchholz, then Sonneborn-Berger."""
+        return index_of(self.terms(past))
+
+
+def index_of(terms: list[Term]) -> Index:
+    """1.7.1: the sum of the scores, and the sum of the scores times the points."""
+    return Index(sum([term.score for term in terms]), sum([term.points * term.score for term in terms]))
+
+
+def _seen(history: History, past: Past) -> Seen:
+    """1.7.2: of a series of zero-point byes that reaches this round, the earlier ones are draws for the opponents."""
+    score, draws = past.score, 0
+    if past.absence is Result.ZERO_BYE:
+        draw = history.tournament.scoring.draw
+        for index in range(len(past.games) - 1, -1, -1):
+            game = past.games[index]
+            if game.opponent or game.result not in (Result.ZERO_BYE, Result.NONE):
+                break
+            score += draw - (past.scores[index + 1] - past.scores[index])
+            draws += 1
+    return Seen(score, draws)
+
+
+def ranked(history: History) -> list[tuple[Past, Index]]:
+    """1.8: the players of the round, the highest ranked first; scores do not count here."""
+    opposition = Opposition(history)
+    entries = [(past, opposition.index(past)) for past in history.present]
+    entries.sort(key=lambda entry: (-entry[1].buchholz, -entry[1].sonneborn, entry[0].order))
+    return entries
+
 
 Ranked = tuple[int, Past, Index]
 """Place in the ranking of all players of the round (1.8), from 0; the player's past; the Index."""

@@ -20,7 +20,7 @@ from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.forced import Incumbent
 from trfpair.systems.burstein.criteria import CRITERIA
-from trfpair.systems.burstein.solver import everybody_left, optimal_matchings
+from trfpair.systems.burstein.procedure import everybody_left, optimal_matchings
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
