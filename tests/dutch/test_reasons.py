@@ -16,11 +16,14 @@ from trfpair.base.errors import NoPairing
 from trfpair.event.model import Tournament
 from trfpair.output.views import earlier_exchanges
 from trfpair.rounds.pairing import Settings, pair_round
-from trfpair.systems.dutch import explain
+from trfpair.systems.dutch import brackets_of, explain
 from trfpair.systems.dutch import pair_by_edition as pair_dutch
-from trfpair.systems.dutch.engine import exactly
-from trfpair.systems.dutch.engine.budget import Budget
+from trfpair.systems.dutch.engine import exactly, solve
+from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps, from_nothing
+from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.whatif import alternatives
+from trfpair.systems.dutch.whatif.alternatives import Alternatives
+from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 from trfpair.trf import load
 
@@ -226,3 +229,24 @@ def test_the_exact_solver_is_explained_alike() -> None:
             pair_dutch(history, traces[1], EDITIONS["2026"], exactly)
             short, whole = ([_plain(one) for one in against([it.as_json() for it in trace.steps])] for trace in traces)
             assert short == whole
+
+
+def test_a_resident_who_leaves_with_another_costs_a_matching_from_nothing() -> None:
+    """All of the bracket are paired: whoever leaves takes another along, which no edge of the graph tells."""
+    for history in played(Random(3), "2026", 24, 5):
+        course, notes = brackets_of(history, EDITIONS["2026"], solve)
+        for bracket, outcome in course.brackets:
+            if outcome.floaters or bracket.is_last:
+                continue
+            budget, completion = Budget(10**9), Completion(course.field)
+            forced = Forced(leave=1 << bracket.first)
+            found = Alternatives(bracket, outcome, notes, completion, budget).best(forced)
+            assert found
+            assert found.row == 0
+            assert len(found.candidate.floaters) == 2
+            spent = 10**9 - budget.left
+            assert spent > from_nothing(len(bracket.players), 1)
+            with pytest.raises(OutOfSteps):
+                Alternatives(bracket, outcome, notes, completion, Budget(spent - 1)).best(forced)
+            return
+    raise AssertionError("every bracket has downfloaters")
