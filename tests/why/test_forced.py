@@ -122,3 +122,13 @@ def test_a_procedure_tells_what_it_decided_otherwise() -> None:
     found = what_differs(steps(Bye(7), GROUP, Move([1])), steps(Bye(7), GROUP))
     assert (found["kind"], found["number"], found["then"]) == ("decided", 3, None)
     assert what_differs(steps(Bye(7), GROUP), steps(Bye(7), GROUP)) == {}
+
+
+def test_while_a_round_is_under_way_it_is_the_one_asked_about() -> None:
+    played = trfpair.generate(players=6, rounds=3, seed=1)
+    before = trfpair.without_round(played, force=True)
+    hanging = trfpair.with_round(before, trfpair.pair(before))
+    assert [trfpair.explain(event, 1).round for event in (before, hanging, played)] == [3, 3, 3]
+    assert trfpair.explain(hanging, 1).score == trfpair.explain(before, 1).score
+    after = trfpair.generate(players=6, rounds=2, seed=1)
+    assert trfpair.explain(replace(after, rounds=3), 1).round == 3

@@ -16,11 +16,16 @@ from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import Settings
 
 
+ROUND_HELP = "The round of the question [the one under way, else the next]."
+
+
 @click.command()
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--player", required=True, metavar="N", help="Number, or a part of the name that only one player has.")
 @asking_settings
-@click.option("--round", "round_", type=click.IntRange(1), help="The round of the question [the next one].")
+@click.option(
+    "--round", "round_", type=click.IntRange(1), help="The round of the question [the one under way, else the next]."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend.")
 @click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
@@ -44,7 +49,9 @@ def explain(file: Path, player: str, settings: Settings, **choices: Any) -> int:
 @click.argument("player", metavar="A")
 @click.argument("other", metavar="B|bye|floats|white|black")
 @asking_settings
-@click.option("--round", "round_", type=click.IntRange(1), help="The round of the question [the next one].")
+@click.option(
+    "--round", "round_", type=click.IntRange(1), help="The round of the question [the one under way, else the next]."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend.")
 @click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")

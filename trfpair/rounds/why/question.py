@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Player, Tournament, last_paired_round
+from trfpair.event.unfinished import last_finished_round, round_under_way
 from trfpair.rounds.pairing import PairedRound, Settings, event_of
 
 Answer = dict[str, Any]
@@ -61,12 +62,14 @@ def question_of(tournament: Tournament, one: str, other: str) -> Question:
 
 
 def round_settings(tournament: Tournament, settings: Settings) -> Settings:
-    """The round asked about: the one given, else the next, else the last of a tournament that is over."""
-    last = last_paired_round(tournament)
+    """The round asked about: the one given, else the one under way, the next, or the last where all are over."""
+    if settings.round is not None:
+        return settings
+    last, under_way = last_paired_round(tournament), round_under_way(tournament)
+    if last_finished_round(tournament) < under_way:
+        return replace(settings, round=under_way)
     rounds = settings.rounds or tournament.rounds
-    if settings.round is None and rounds is not None and last >= rounds:
-        return replace(settings, round=last)
-    return settings
+    return replace(settings, round=last) if rounds is not None and last >= rounds else settings
 
 
 def partner(paired: PairedRound, id_: int) -> int:
