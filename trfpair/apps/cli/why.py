@@ -15,7 +15,6 @@ from trfpair.apps.cli.settings import asking_settings
 from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import Settings
 
-
 ROUND_HELP = "The round of the question [the one under way, else the next]."
 
 
