@@ -259,7 +259,9 @@ class Claims:
         if not self._same("the bye", [step["id"] for step in steps], self._ids(left)) or not left:
             return
         lower = list(range(left[0] + 1, len(self.literal.players)))
-        for claim, at in self._claims("bye", steps[0].get("against"), "bye", lower):
+        against = steps[0].get("against", [])
+        rivals = [self.place[claim["who"]] for claim in against if self.place[claim["who"]] < left[0]]
+        for claim, at in self._claims("bye", against, "bye", [*lower, *rivals]):
             what, bars = f"bye, not {claim['who']}", self.literal.players[at].bars
             if bars:
                 self._same(f"{what}: kind", claim["kind"], "rule")
