@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.evening import PAGE, transcript
+from tests.windows import asked_for
 from trfpair import trf
 from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.main import cli
@@ -216,6 +217,7 @@ def test_help() -> None:
         assert CliRunner().invoke(cli, [command, "--help"]).exit_code == 0
 
 
+@pytest.mark.skipif(asked_for(), reason="the command runs in a process of its own")
 def test_a_file_is_understood_once_before_the_round_is_entered(
     club: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
