@@ -26,6 +26,7 @@ from trfpair.systems.dutch.certificates import places, proofs
 from trfpair.systems.trace import Trace
 from trfpair.trf import load
 from trfpair.verify import verify
+from trfpair.verify.kinds import KINDS
 from trfpair.verify.proof import read_sets
 from trfpair.verify.reading import Rejected
 from trfpair.verify.tables import FACTS
@@ -355,7 +356,7 @@ def test_every_round_on_file_is_accepted(edition: str) -> None:
             accept(tournament, edition, round_)
 
 
-@pytest.mark.parametrize("name", [system.name for system in SYSTEMS])
+@pytest.mark.parametrize("name", KINDS)
 def test_every_system_is_checked_as_far_as_it_goes(name: str) -> None:
     """Everybody seated once, and no meeting twice where the system knows none; what is not checked is said."""
     tournament = load(OPEN).tournament
@@ -373,6 +374,25 @@ def test_every_system_is_checked_as_far_as_it_goes(name: str) -> None:
     data = json.loads(text)
     data["pairs"][0]["white"] = data["pairs"][1]["white"]
     assert verify(tournament, data).false
+
+
+@pytest.mark.parametrize("name", sorted({system.name for system in SYSTEMS} - set(KINDS)))
+def test_a_system_that_is_not_known_is_checked_for_its_seats(name: str) -> None:
+    tournament = load(OPEN).tournament
+    found = pair_round(tournament, Settings(system=name, round=1), Trace())
+    data = json.loads(pairs_json(found))
+    with pytest.raises(BadInput, match="neither the file nor --system names"):
+        verify(tournament, data)
+    verdict = verify(tournament, data, system=name)
+    assert verdict.outcome == "not all proved", verdict
+    assert "seated once, or free" in verdict.checked[0]
+    assert any(f"the rules of {name}, which is not known here" in line for line in verdict.unproved)
+    data["pairs"][0]["white"] = data["pairs"][1]["white"]
+    assert "is seated 2 times" in verify(tournament, data, system=name).false
+    data["pairs"][0]["white"] = 999
+    assert "999 is not in the file" in verify(tournament, data, system=name).false
+    del data["pairs"][0]
+    assert verify(tournament, data, system=name).false
 
 
 OTHERS = ("burstein-2026", "dubov-2026", "dubov-2018", "lim", "vega", "danubian", "club", "club-rating", "ladder")
