@@ -21,6 +21,7 @@ from trfpair.systems.dutch import pair_by_edition as pair_dutch
 from trfpair.systems.dutch.engine import exactly, solve
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps, from_nothing
 from trfpair.systems.dutch.engine.graph import Forced
+from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.whatif import alternatives
 from trfpair.systems.dutch.whatif.alternatives import Alternatives
 from trfpair.systems.swiss.completion import Completion
@@ -218,6 +219,20 @@ def test_a_large_bracket_claims_nothing_it_did_not_compute(monkeypatch: pytest.M
             named = {id_ for group in row.get("refused", ()) for id_ in group["ids"]}
             unasked = {reason["who"] for reason in row.get("against", ()) if reason["kind"] == "unasked"}
             assert not named & unasked
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_chosen_candidate_has_its_values_whatever_is_left_for_questions(
+    edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where its look-ahead must be read off the whole graph, that graph is solved without being charged."""
+    monkeypatch.setattr(explain, "Budget", lambda: Budget(0))
+    monkeypatch.setattr(alternatives, "ending", lambda *_: None)
+    monkeypatch.setattr(Horizon, "best_left", lambda *_: None)
+    for history in played(Random(3), edition, 40, 4):
+        trace = Trace()
+        pair_dutch(history, trace, EDITIONS[edition])
+        assert all("rows" in step.as_json() for step in trace.steps if step.kind == "criteria")
 
 
 def test_the_exact_solver_is_explained_alike() -> None:

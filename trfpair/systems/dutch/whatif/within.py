@@ -63,7 +63,6 @@ class Within:
     def _solution(self) -> Solution:
         """A least matching of the graph, with its tight edges where the candidate has no completion yet."""
         if self._known is None:
-            self._take(from_nothing)
             self._known = self.graph.least(tight=not self._tells_all)
         assert self._known is not None
         return self._known
@@ -97,6 +96,8 @@ class Within:
         graph = self.graph
         if graph.few:
             return graph.few.incumbent(self.mate)
+        if self._known is None:
+            self._take(from_nothing)
         return Incumbent(graph.adj, graph.keys, graph.cost, self._solution, self.mate)
 
     @property
