@@ -7,7 +7,6 @@ searched where that fails, in small or strongly restricted fields.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import islice
 from typing import NamedTuple, Protocol
 
 from trfpair.base.errors import NoPairing
@@ -91,7 +90,7 @@ class Completion:
         return dirac(players.bit_count(), self.least_degree(players), lost)
 
     def certain_with(self, players: int, guests: int, most: int, lost: int) -> bool:
-        """The same for a set and up to ``most`` guests who may not meet one another, any ``lost`` of the set gone."""
+        """Whether degrees promise it with up to ``most`` guests, who may not meet, any ``lost`` of the players gone."""
         absolute = self.field.absolute.values()
         same = max((mask & players).bit_count() + min((mask & guests).bit_count(), most) for mask in absolute)
         for count in range(most % 2, most + 1, 2):
@@ -181,9 +180,8 @@ class Namer:
 
     def __init__(self, ids: Sequence[int]) -> None:
         self.ids = ids
-        self._in_order = sorted((id_, 1 << index) for index, id_ in enumerate(ids))
         self._named: dict[int, str] = {}
-        """Texts of large sets; the same barrier stands against hundreds of pairs."""
+        """Texts of sets: one barrier stands against hundreds of pairs."""
 
     def describe(self, witness: Witness) -> str:
         """What a barrier and odd parts say; where single players alone are too many for the barrier, of them only."""
@@ -200,33 +198,16 @@ class Namer:
 
     def _names(self, part: int) -> str:
         """Players in the order of their ids, and the bye."""
-        if part.bit_count() <= _FEW:
-            return self._text(part)
-        text = self._named.get(part)
-        if text is None:
-            if len(self._named) >= _MOST_NAMED:
-                self._named.clear()
-            text = self._named[part] = self._text(part)
-        return text
+        if part not in self._named:
+            self._named[part] = self._text(part)
+        return self._named[part]
 
     def _text(self, part: int) -> str:
         bye = part >> len(self.ids) & 1
         count = part.bit_count() - bye
-        listed = (self._first_of_many(part) if count > _FEW else self._in_full(part))[:SHOWN]
+        listed = sorted(self.ids[index] for index in ascending(part & (1 << len(self.ids)) - 1))[:SHOWN]
         text = ", ".join(map(str, listed)) + (f" ... ({count} in all)" if count > SHOWN else "")
         named = f"player {text}" if count == 1 else f"players {text}"
         if not bye:
             return named
         return f"{named} and the bye" if count else "the bye"
-
-    def _first_of_many(self, part: int) -> list[int]:
-        """The lowest ids: among many they are soon met."""
-        return list(islice((id_ for id_, bit in self._in_order if part & bit), SHOWN))
-
-    def _in_full(self, part: int) -> list[int]:
-        """The ids of few players."""
-        return sorted(self.ids[index] for index in ascending(part & (1 << len(self.ids)) - 1))
-
-
-_FEW = 100
-_MOST_NAMED = 1000

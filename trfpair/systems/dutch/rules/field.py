@@ -53,7 +53,7 @@ class PastFloats(NamedTuple):
 
 
 def past_floats(history: History, pasts: Sequence[Past], back: int, unplayed: Unplayed) -> PastFloats:
-    """The same of several players."""
+    """The floats of the round ``back`` rounds ago, of several players."""
     of = [Float.NONE] * len(pasts)
     round_ = history.round - back
     if round_ < 1:
