@@ -24,7 +24,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "Sequence[int]": _INTS,
     "tuple[int, int]": _INTS,
     "tuple[str, str] | tuple[()]": {"type": "array", "items": _TEXT},
-    "Any": {},
+    "JsonValue": {},
 }
 """JSON by annotation; sequences of classes besides."""
 TELLING = {

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -11,8 +14,26 @@ import pytest
 from click.testing import CliRunner
 
 from trfpair.apps.cli.pair import pair
+from trfpair.event.model import Pair
 from trfpair.output import shortened, texts
 from trfpair.output.round import page as pages
+from trfpair.output.texts import file_of_round
+from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.rounds.why import Told
+from trfpair.systems.trace import (
+    Coloured,
+    Counted,
+    Criteria,
+    Group,
+    Member,
+    Move,
+    Picked,
+    Refusal,
+    Several,
+    Step,
+    Trace,
+)
+from trfpair.trf import load
 
 ROOT = Path(__file__).parent.parent
 GROS = ROOT / "fixtures" / "trf" / "real" / "open-de-gros.trf"
@@ -209,3 +230,36 @@ def test_mdps_who_float_on_are_counted_in_a_large_round(tmp_path: Path, monkeypa
     assert cut.count("  MDP  ") == rows - gone
     assert sum(map(int, re.findall(r"(\d+) MDPs float on", text))) == gone
     assert "MDPs float on" not in whole
+
+
+def odd_steps(pairs: Sequence[Pair]) -> list[Step]:
+    """Steps of a system that nobody knows: no order, no brackets, a word for everything."""
+    boards = [pair for pair in pairs if pair.black]
+    return [
+        Step("omen", "", {"moon": "full", "deep": [[1, {"two": None}]]}),
+        Step("board", "9.9", {}, Coloured(*boards[0], chooser=boards[0].black)),
+        Step("boards", "9.8", {}, Several([Coloured(pair.white, pair.black) for pair in boards[1:]])),
+        Step("sulk", "", {}, Move([boards[0].white], [Refusal("grumpy", (boards[0].black, 999))], "sulk", "the pub")),
+        Step("weights", "", {}, Criteria([Counted("", "sighs", None)])),
+        Step("search", "9", {}, Picked(boards[0].white, 0, [Refusal("shy", boards[0].black, facts={"round": 2})])),
+    ]
+
+
+@pytest.mark.parametrize("name", ["ladder", "lim", "dutch-2026"])
+def test_steps_that_nobody_knows_break_no_page(name: str) -> None:
+    """A step `board` without a step `order` ended the page of a ladder with an error."""
+    paired = pair_round(replace(load(GROS).tournament, system=""), Settings(system=name, round=5), Trace())
+    listed = odd_steps(paired.pairing.pairs)
+    players = [Member(past.id) for past in paired.history.present]
+    group = Step("circle", "", {}, Group(players, score=15, number=7))
+    for steps in (listed, [*listed, group], [group, *listed]):
+        system = replace(paired.system, template="any/verbose.txt.j2")
+        odd = replace(paired, system=system, trace=replace(paired.trace, steps=steps))
+        page = file_of_round(odd, "round.html")
+        assert "Omen" in page
+        assert ("<h3>Circle 7</h3>" in page) == (group in steps)
+        assert len(re.findall(r"<title>\d+ – \d+[;<]", page)) == (
+            len(paired.pairing.boards) if steps[0] is group else 0
+        )
+        assert json.loads(file_of_round(odd, "pairs.json"))["trace"][steps.index(listed[0])]["moon"] == "full"
+        assert all(explained["decision"] for explained in map(Told(odd).about, odd.history.by_id))

@@ -39,8 +39,8 @@ def shortened(steps: Sequence[Step]) -> Shortened:
 
 def _with_few_rows(step: Step) -> Step:
     """Of a bracket the rows that are listed: all but those of the limbo."""
-    limbo = set(step.facts.get("limbo", ()))
-    if not (limbo and isinstance(step.part, Group)):
+    limbo = step.facts.get("limbo")
+    if not (limbo and isinstance(limbo, Sequence) and isinstance(step.part, Group)):
         return step
     players = [one for one in step.part.players if one.id not in limbo]
     facts = {**step.facts, "passing": len(limbo)}

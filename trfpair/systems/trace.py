@@ -21,12 +21,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from trfpair.base.plain import plain
 
-Details = Mapping[str, Any]
-"""JSON by name: whole numbers (points are tenths), texts, lists. Only the page of the system knows more of it."""
+JsonValue: TypeAlias = "bool | int | str | Sequence[JsonValue] | Mapping[str, JsonValue] | None"
+"""What JSON can say; points are tenths, there are no fractions."""
+Details = Mapping[str, JsonValue]
+"""What only the page of a system knows more of."""
 NO_DETAILS: Details = {}
 TAKEN = "taken"
 """The reason of whoever was not refused but taken, where they stand among those looked at, in their place."""
@@ -146,7 +148,7 @@ class Counted:
 
     article: str
     name: str
-    value: Any
+    value: JsonValue
     facts: Details = field(default_factory=dict)
 
 
@@ -189,7 +191,7 @@ class Step:
 
     kind: str
     article: str
-    facts: dict[str, Any]
+    facts: dict[str, JsonValue]
     part: StepPart | None = None
 
     @property

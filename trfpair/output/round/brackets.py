@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from trfpair.event.points import points_text
@@ -31,8 +31,8 @@ def drawings(steps: Sequence[Step], words: Words) -> list[Drawing]:
     parts = [part for part in _parts(steps, scored=scored) if not any(isinstance(step.part, Undone) for step in part)]
     games = {frozenset((game.white, game.black)): (game, rule) for step in steps for game, rule in coloured(step)}
     bye = next((step.part.id for step in steps if isinstance(step.part, Bye)), 0)
-    by_choice = any(one.chooser and one.taken for step in steps for one in decisions(step))
-    drawn = [_Bracket(part, games, words, number, by_choice=by_choice) for number, part in enumerate(parts, 1)]
+    chosen = {frozenset((one.chooser, *one.taken)) for step in steps for one in decisions(step) if one.chooser}
+    drawn = [_Bracket(part, games, chosen, words, number) for number, part in enumerate(parts, 1)]
     for last in [one for one in drawn if bye in one.members][-1:]:
         last.bye = bye
     pictures = [one.drawing() for one in drawn]
@@ -50,6 +50,7 @@ def _parts(steps: Sequence[Step], *, scored: bool) -> Iterator[list[Step]]:
 
 _Games = Mapping[frozenset[int], tuple[Coloured, str]]
 """By the two players: the game, and the article of its colours."""
+_Chosen = Container[frozenset[int]]
 
 
 class _Bracket:
@@ -58,10 +59,10 @@ class _Bracket:
     bye = 0
     """Who has the bye, in the last bracket of that player."""
 
-    def __init__(self, part: Sequence[Step], games: _Games, words: Words, number: int, *, by_choice: bool) -> None:
+    def __init__(self, part: Sequence[Step], games: _Games, chosen: _Chosen, words: Words, number: int) -> None:
         tables = [step.part for step in part if isinstance(step.part, Group)]
         moves = [step.part for step in part if isinstance(step.part, Move)]
-        self.part, self.games, self.words, self.number, self.by_choice = part, games, words, number, by_choice
+        self.part, self.games, self.chosen, self.words, self.number = part, games, chosen, words, number
         self.group, self.table = tables[0], tables[-1]
         self.is_list = self.group.score is None
         self.members = {one.id: one for table in tables for one in table.players}
@@ -93,13 +94,17 @@ class _Bracket:
         seen: set[frozenset[int]] = set()
         for step in self.part:
             chosen = [(one.chooser, one.taken[0], one.refused) for one in decisions(step) if one.chooser and one.taken]
-            given = () if self.by_choice else coloured(step)
-            for one, other, refused in [*chosen, *((game.white, game.black, iter(())) for game, _ in given)]:
+            given = [(game.white, game.black, iter(())) for game, _ in coloured(step) if not self._is_chosen(game)]
+            for one, other, refused in [*chosen, *given]:
                 pair = frozenset((one, other))
                 if pair in self.games and pair not in seen:
                     seen.add(pair)
                     game, rule = self.games[pair]
                     yield Match(game.white, game.black, one, tuple(self._passed(refused)), rule)
+
+    def _is_chosen(self, game: Coloured) -> bool:
+        """Whether some step tells who chose the opponent; what gives the colours makes no pair then."""
+        return frozenset((game.white, game.black)) in self.chosen
 
     def _passed(self, refused: Iterator[Refusal]) -> Iterator[tuple[int, str]]:
         for one in refused:
@@ -158,11 +163,14 @@ class _Bracket:
 
     def _is_lower(self, one: Member | None) -> bool | None:
         """Whether a player has a lower score than those of the group; None where that cannot be seen."""
-        at_home = [
-            other.facts["score"]
-            for other in self.group.players
-            if "score" in other.facts and other.id not in self.group.incoming
-        ]
-        if one is None or "score" not in one.facts:
+        residents = (other for other in self.group.players if other.id not in self.group.incoming)
+        at_home = [score for other in residents if (score := _score(other)) is not None]
+        own = _score(one) if one else None
+        if own is None:
             return False
-        return one.facts["score"] < max(at_home) if at_home else None
+        return own < max(at_home) if at_home else None
+
+
+def _score(one: Member) -> int | None:
+    score = one.facts.get("score")
+    return score if isinstance(score, int) else None

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from trfpair.rounds.pairing import Event, PairedRound
 from trfpair.rounds.why.forced import forced
 from trfpair.rounds.why.question import Answer, Question, partner
-from trfpair.systems.trace import NO_DETAILS, Bye, Details, Step, as_json, coloured, decisions, undone
+from trfpair.systems.trace import Bye, Details, Step, as_json, coloured, decisions, undone
 
+NO_WORDS: Mapping[str, str] = {}
 WORDS = {
     "met": "already met",
     "met-1": "met last week",
@@ -75,7 +76,7 @@ def mentions(steps: Sequence[Step]) -> Iterator[Mention]:
                     yield Mention(step.kind, step.article, choice, subject, who, as_json(one), gone.get(number, ""))
 
 
-def words(reason: Details, own: Mapping[str, str] = NO_DETAILS) -> str:
+def words(reason: Details, own: Mapping[str, str] = NO_WORDS) -> str:
     """The reason of a refusal in words, ``own`` ones of the system before ours; the Dutch system has a template."""
     word = str(reason["kind"])
     better = f"{word} would be worse" if word[:1] == "C" and word[1:].strip(".").isdigit() else word

@@ -15,7 +15,20 @@ from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.rules import field as dutch
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.trace import Bye, Coloured, Counted, Criteria, Group, Member, Move, Picked, Refusal, Several, Trace
+from trfpair.systems.trace import (
+    Bye,
+    Coloured,
+    Counted,
+    Criteria,
+    Details,
+    Group,
+    Member,
+    Move,
+    Picked,
+    Refusal,
+    Several,
+    Trace,
+)
 
 
 def explain(paired: Course, trace: Trace) -> None:
@@ -96,7 +109,7 @@ def _bracket(bracket: Bracket, outcome: Decision, field: Field, trace: Trace) ->
 
 def _player(bracket: Bracket, field: Field, bsn: int, at: int) -> Member:
     past = field.pasts[at]
-    facts = {
+    facts: Details = {
         "bsn": bsn,
         "score": field.score[at],
         "floater": at < bracket.first,

@@ -15,7 +15,7 @@ from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.procedure import Course, PairedBracket, bye_key
 from trfpair.systems.dubov.reasons import NO_OPPONENT, REST, Reason, against_pair, against_upfloaters, grouped
 from trfpair.systems.swiss.completion import Completion
-from trfpair.systems.trace import Bye, Coloured, Counted, Criteria, Group, Member, Move, Several, Trace
+from trfpair.systems.trace import Bye, Coloured, Counted, Criteria, Details, Group, Member, Move, Several, Trace
 
 
 def explain(paired: Course, trace: Trace) -> None:
@@ -89,7 +89,7 @@ def _bracket(paired: Course, bracket: PairedBracket, trace: Trace) -> None:
 
 def _player(field: Field, at: int, upfloater: bool) -> Member:
     past = field.pasts[at]
-    facts = {
+    facts: Details = {
         "tpn": field.tpn[at],
         "score": field.score[at],
         "rating": past.rating or field.unrated,

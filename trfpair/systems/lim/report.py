@@ -18,7 +18,7 @@ from trfpair.systems.lim.direction import floaters_in_turn
 from trfpair.systems.lim.field import Entrant, Field, Group
 from trfpair.systems.lim.opponents import looked_at, within_maxi
 from trfpair.systems.swiss.completion import Namer, blocked
-from trfpair.systems.trace import Bye, Coloured, Member, Move, Picked, Refusal, Several, Trace, Undone
+from trfpair.systems.trace import Bye, Coloured, Details, Member, Move, Picked, Refusal, Several, Trace, Undone
 from trfpair.systems.trace import Group as Players
 
 if TYPE_CHECKING:
@@ -120,10 +120,9 @@ class Reporter:
     def board(self, white: Entrant, black: Entrant, rule: str, article: str, verdict: Verdict, *, low: bool) -> None:
         """5, 7.2: the colours of a pair."""
         if self._trace.on:
-            row = {"rule": rule, "back": verdict.back}
             games = ["".join(colour.name[0] for colour in one.past.colours) for one in (white, black)]
             dues = [one.due.letter for one in (white, black)]
-            row |= {"games": games, "due": dues, "below": low}
+            row: Details = {"rule": rule, "back": verdict.back, "games": games, "due": dues, "below": low}
             self._boards.append(Coloured(white.id, black.id, article, facts=row))
 
     def colours(self) -> None:
@@ -134,7 +133,7 @@ class Reporter:
 
     def _player_row(self, index: int) -> Member:
         one = self._field.entrants[index]
-        facts = {
+        facts: Details = {
             "score": one.score,
             "rating": one.rating,
             "games": "".join(colour.name[0] for colour in one.past.colours),

@@ -16,7 +16,7 @@ from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.rounds import Bracket, Course
 from trfpair.systems.match.task import Task
 from trfpair.systems.match.upfloaters import following_pairable, pairable
-from trfpair.systems.trace import Bye, Coloured, Group, Member, Move, Picked, Refusal, Several, Trace
+from trfpair.systems.trace import Bye, Coloured, Details, Group, Member, Move, Picked, Refusal, Several, Trace
 
 _LETTERS = {Colour.WHITE: "W", Colour.BLACK: "B"}
 
@@ -50,7 +50,7 @@ def _standing(entrants: Entrants) -> list[int]:
 def _row(entrants: Entrants, at: int) -> Member:
     entrant = entrants.all[at]
     met = [other.id for other in entrants.all if other.id in entrant.past.opponents]
-    facts = {
+    facts: Details = {
         "score": entrant.score,
         "secondary": entrant.secondary,
         "met": met,

@@ -11,7 +11,7 @@ from trfpair.event.boards import publication_order
 from trfpair.event.history import History
 from trfpair.event.model import Colour, Pair, RoundPairing
 from trfpair.systems import trace as told
-from trfpair.systems.trace import Coloured, Member, Several, Trace, silent
+from trfpair.systems.trace import Coloured, Details, Member, Several, Trace, silent
 from trfpair.systems.vega.bye import give_bye
 from trfpair.systems.vega.colours import allocate, first_round_colour
 from trfpair.systems.vega.entrants import Entrant, entrants_of, without_third_colour_rule
@@ -120,12 +120,12 @@ def _coloured_pairs(work: Work) -> list[Pair]:
 def _colour_row(white: Entrant, black: Entrant, rule: dict[str, Any]) -> Coloured:
     """What chapter 3 looked at, for the trace: colours so far, ARO and rating of both."""
     both = (white, black)
-    facts = {
+    facts: Details = {
         "colours": ["".join([colour.name[0] for colour in player.colours]) for player in both],
         "aro": [player.aro_tenths for player in both],
         "rating": [player.rating for player in both],
     }
-    return Coloured(white.id, black.id, facts=facts | rule)
+    return Coloured(white.id, black.id, facts={**facts, **rule})
 
 
 def _first_round_pairs(history: History, work: Work) -> list[Pair]:

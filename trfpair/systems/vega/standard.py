@@ -122,7 +122,7 @@ def table(
 
 
 def _cell(entrant: Entrant, column: str) -> told.Member:
-    facts = {
+    facts: told.Details = {
         "name": entrant.printed,
         "aro": entrant.aro_tenths,
         "rating": entrant.rating,

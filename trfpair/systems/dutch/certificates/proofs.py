@@ -62,7 +62,9 @@ def add_proofs(
     criteria = [step.facts for step in trace.steps if step.kind == "criteria"]
     for (bracket, outcome), facts in zip(paired.brackets, criteria):
         with suppress(OutOfSteps):
-            proof = certify(bracket, outcome, notes, budget, facts.get("ahead"), told[bracket.number])
+            ahead = facts.get("ahead")
+            ahead = ahead if isinstance(ahead, Mapping) else None
+            proof = certify(bracket, outcome, notes, budget, ahead, told[bracket.number])
             if proof is not None:
                 facts["proof"] = proof
             if bracket.kind == "PPB":
