@@ -74,6 +74,19 @@ def test_random_orders_differ_and_can_be_computed() -> None:
     assert len(orders) > 8
 
 
+@pytest.mark.parametrize("system", ["team-2026", "double-swiss"])
+def test_orders_of_matches_are_drawn_and_judged_too(system: str) -> None:
+    orders = set()
+    for seed in range(6):
+        wishes = Wishes(players=Range(5, 10), rounds=Range(3, 4), tie_breaks="random")
+        tournament = make(random_order(wishes, system=system, seed=f"{seed}"), "trfpair")
+        done = judge(tournament, strict=True)
+        assert (done.differences, done.reason) == ((), "")
+        assert done.judged >= 5
+        orders.add(tournament.header("212"))
+    assert len(orders) > 4
+
+
 def test_nothing_else_changes_with_the_list() -> None:
     plain, listed = made(), made(tie_breaks="BH")
     assert [player.games for player in plain.players] == [player.games for player in listed.players]

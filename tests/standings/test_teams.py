@@ -15,6 +15,7 @@ from trfpair.event.teams import MatchScoring
 from trfpair.lab.generate.dice import Range, read_amount
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
+from trfpair.lab.generate.write import text_of
 from trfpair.ranking import Request, standings
 from trfpair.trf import dumps
 
@@ -204,3 +205,29 @@ def test_the_reference_agrees(hundred: int) -> None:
         compared, found = differences(tournament)
         assert compared
         assert [row for row in found if not known_fault(tournament, row[0])] == [], tournament.name
+
+
+def ranked(first: int, last: int) -> Iterator[Tournament]:
+    """Generated team events of both editions with random lists of tie-breaks and the ranks these give."""
+    wishes = Wishes(
+        players=Range(4, 14),
+        rounds=Range(2, 6),
+        boards=Range(1, 5),
+        forfeits=Range(4, 12),
+        zero_byes=read_amount("0-10%"),
+        half_byes=read_amount("0-10%"),
+        tie_breaks="random",
+    )
+    for number in range(first, last):
+        start, system = ("2026-05-01", "team-2026") if number % 2 else ("2025-05-01", "team-2024")
+        yield make(random_order(replace(wishes, start=start), system=system, seed=f"ranks-{number}"), "trfpair")
+
+
+@pytest.mark.long
+def test_the_reference_finds_generated_ranks_right() -> None:
+    pytest.importorskip("gacrux")
+    from tests.standings.reference import agrees
+
+    events = [tournament for tournament in ranked(0, 400) if not known_fault(tournament, "FB:GP")]
+    assert len(events) > 250
+    assert [event.name for event in events if not agrees(text_of(event, "trf26"))] == []

@@ -10,8 +10,7 @@ from trfpair.base.errors import BadInput
 from trfpair.event.acceleration import baku
 from trfpair.event.model import AccelerationRange, Colour, ForbiddenGroup, Player, Record, Result, Scoring, Tournament
 from trfpair.lab.generate.dice import NONE, Amount, Dice, Range
-from trfpair.lab.generate.ranks import random_order_of
-from trfpair.lab.generate.wishes import RANDOM, Wishes
+from trfpair.lab.generate.wishes import Wishes
 
 BARREN = 200
 """Draws of a round and a player for each one wanted, before the rest is given up (nobody left with a free round)."""
@@ -40,7 +39,7 @@ class Plan:
     forfeited: Amount = NONE
     unusual: Amount = NONE
     order: str = ""
-    """The order of the standings (record 212); empty for points and pairing numbers alone."""
+    """The order of the standings (record 212), or ``random``; empty for points and pairing numbers alone."""
     start: str = ""
     boards: Range = NONE.range
     """Boards of a match and reserves of a team, in a team event, where the players are teams."""
@@ -74,8 +73,7 @@ def draw_plan(wishes: Wishes, dice: Dice) -> Plan:
         plan = replace(plan, accelerations=_accelerations(dice, len(players), rounds, plan.scoring))
     if plan.baku:
         baku(tournament_of(plan), [player.id for player in plan.players])
-    rated = all(player.rating for player in plan.players)
-    return replace(plan, order=random_order_of(dice, rated=rated) if wishes.tie_breaks == RANDOM else wishes.tie_breaks)
+    return replace(plan, order=wishes.tie_breaks)
 
 
 def tournament_of(plan: Plan) -> Tournament:

@@ -15,9 +15,10 @@ from trfpair.event.scores import OwnScore
 from trfpair.lab.generate.decided import decided_results
 from trfpair.lab.generate.dice import NONE, Dice
 from trfpair.lab.generate.plan import Plan, tournament_of
-from trfpair.lab.generate.ranks import with_ranks
+from trfpair.lab.generate.ranks import random_order_of, with_ranks
 from trfpair.lab.generate.results import MODELS, absence, forfeits, game_results
 from trfpair.lab.generate.teams import play_teams
+from trfpair.lab.generate.wishes import RANDOM
 from trfpair.rounds.pairing import OPEN_RESULTS, Settings, event_of, options_of, pair_event
 from trfpair.systems import BY_PLACE, OWN_ORDER, System
 from trfpair.systems.options import option_records
@@ -41,14 +42,15 @@ class Stuck(Exception):
 
 def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any] | None = None) -> Played:
     """Pair and play every round of a plan; what a round does to the file of its system is applied. Raises Stuck."""
+    if plan.order == RANDOM:
+        rated = all(player.rating for player in plan.players)
+        plan = replace(plan, order=random_order_of(dice, rated=rated, teams=system.teams))
     if system.teams:
         return _play_teams(plan, system, dice, options)
     says = system.says()
     season = says.season
     if plan.order and (season or says.score):
         raise BadInput(f"the ranks of a {says.noun} with {system.name} are its own: there are no ties to break")
-    if system.columns > 1 and plan.order:
-        raise BadInput("ranks by tie-breaks are not made for matches of several games")
     plan = replace(plan, rounds=says.calendar.rounds(len(plan.players))) if says.calendar else plan
     start = in_columns(tournament_of(plan), system.columns)
     tournament = season.first(start) if season else replace(start, system=system.code_on(plan.start))
@@ -95,14 +97,15 @@ def _missed(pairing: RoundPairing, history: History) -> dict[int, tuple[Result, 
 
 
 def _play_teams(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any] | None) -> Played:
-    if plan.order or plan.forfeited != NONE or plan.unusual != NONE:
-        raise BadInput("ranks by tie-breaks, exact numbers of forfeits and unusual results are not made for teams")
+    if plan.forfeited != NONE or plan.unusual != NONE:
+        raise BadInput("exact numbers of forfeits and unusual results are not made for teams")
 
     def pair(before: Tournament, round_: int) -> RoundPairing:
         return _paired(before, system, round_, options)[1]
 
     tournament, pairings = play_teams(plan, system, dice, pair)
-    return Played(tournament, tuple(notice for pairing in pairings for notice in pairing.notices))
+    ranked = with_ranks(tournament, plan.order) if plan.order else tournament
+    return Played(ranked, tuple(notice for pairing in pairings for notice in pairing.notices))
 
 
 def in_columns(tournament: Tournament, columns: int) -> Tournament:

@@ -21,14 +21,24 @@ MANDATORY = (
     "AOB", "AOB/F", "KS", "KS/L+1", "KS/L-1", *RATED,
 )
 """What is drawn from."""
+
+OF_TEAMS = (
+    "MPvGP", "WIN:MP", "WON:MP", "PS:MP", "PS:MP/C1", "PS:GP", "PS:GP/C2", "KS:MP", "KS:GP/L-1", "AOB:MP", "AOB:GP",
+    "BH:MP", "BH:MP/C1", "BH:MP/C2/P", "BH:MP/M1", "BH:GP", "BH:GP/C1/P", "BH:GP/M2", "FB:MP", "FB:MP/C1", "SSSC/K4",
+    "EMMSB", "EMMSB/C1", "EMGSB", "EMGSB/C1/P", "EGMSB", "EGMSB/C2", "EGGSB", "EGGSB/P",
+    "EDE", "EDE/P", "EDEBT", "EDEBB", "EDET", "EDEB", "TBR", "BBE",
+)
+"""The same for teams. The board count is left out: it can be applied only among equal game points (C.07, 12.1)."""
 # fmt: on
 
 _LONGEST = 5
 """Codes of a list that is drawn."""
 
 
-def random_order_of(dice: Dice, *, rated: bool) -> str:
+def random_order_of(dice: Dice, *, rated: bool, teams: bool = False) -> str:
     """One to five different codes."""
+    if teams:
+        return ",".join(dice.sample(OF_TEAMS, dice.between(1, _LONGEST)))
     codes = MANDATORY if rated else MANDATORY[: -len(RATED)]
     return ",".join(dice.sample(codes, dice.between(1, _LONGEST)))
 
@@ -41,6 +51,10 @@ def with_ranks(tournament: Tournament, order: str) -> Tournament:
     done = standings(tournament, Request(tie_breaks=order))
     if done.notices:
         raise BadInput(done.notices[0].text)
-    players = tuple(replace(player, rank=done.rank_of[player.id]) for player in tournament.players)
     codes = ",".join(str(column.code) for column in done.columns)
-    return replace(tournament, players=players, records=(*tournament.records, Record("212", f" {codes}")))
+    listed = replace(tournament, records=(*tournament.records, Record("212", f" {codes}")))
+    if tournament.teams:
+        teams = tuple(replace(team, rank=done.rank_of[team.id]) for team in tournament.teams.teams)
+        return replace(listed, teams=replace(tournament.teams, teams=teams))
+    players = tuple(replace(player, rank=done.rank_of[player.id]) for player in tournament.players)
+    return replace(listed, players=players)
