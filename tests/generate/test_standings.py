@@ -138,7 +138,7 @@ def test_the_manifest(folder: Path, trfpair: Run) -> None:
         (["--tie-breaks", "BH", "--system", "ladder"], "the ranks of a ladder with ladder are its own"),
         (["--tie-breaks", "ARO", "--unrated", "3"], "has no rating"),
         (["--start", "2026-13-01"], "a day such as 2026-05-01"),
-        (["--unusual", "many"], "'many' is no number"),
+        (["--unusual", "many"], "'many' is not a number"),
     ],
 )
 def test_refusals(folder: Path, trfpair: Run, options: list[str], message: str) -> None:
