@@ -65,6 +65,10 @@ STORY: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        "Jo gets the next number, 11. With `--by-rating`, `new --add` gives a late entry the number that the rating "
+        "deserves (C.04.2, 2.4): the players behind get later numbers, and all games keep their players. "
+        "`trfpair number club.trf` makes all numbers anew, by tournament rating (record 172), title and name. "
+        "`--exchange 3 4` exchanges two numbers of equal rating. This ends once round 4 is paired.\n\n"
         "The round hangs on the wall. Now somebody says that board 2 of week 1 is wrong. The correction changes the "
         "points but no board, so the sheets on the wall stay right. Then the old result turns out to be right: "
         "`undo` takes back the last command that changed the file.",
