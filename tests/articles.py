@@ -51,6 +51,7 @@ class Place(NamedTuple):
     tests: tuple[str, ...]
 
 
+@cache
 def places() -> list[Place]:
     """All that name an article, by room and article."""
     found = []

@@ -46,6 +46,7 @@ def both_ways(bracket: Bracket, completion: Completion, notes: Notes) -> Decisio
     return exactly_
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_fast_path_agrees_with_the_exact_solver(edition: str) -> None:
     asked.clear()

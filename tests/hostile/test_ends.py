@@ -184,6 +184,7 @@ run(command)
 """
 
 
+@pytest.mark.gate
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot wait")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("group", [True, False])

@@ -46,6 +46,7 @@ def club(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("without_locks", [False, True])
 def test_results_of_two_desks(club: Path, without_locks: bool) -> None:
     for round_ in range(1, TIMES + 1):

@@ -85,6 +85,7 @@ def tables(name: str) -> Iterator[tuple[Json, Check]]:
             yield answer, functools.partial(verify_tables, {**request, "system": name})
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_forged_dutch_round(edition: str) -> None:
     tried = forged(dutch(edition), (*COMMON, *DUTCH))

@@ -332,6 +332,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
     return Seen(monkeypatch)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_changed_key_of_a_dutch_round_is_rejected(edition: str, seen: Seen) -> None:
     assert len(try_all(dutch(edition, range(2), 60), seen, 0.3)) > 90

@@ -145,6 +145,7 @@ def test_what_a_long_round_leaves_out_is_said_and_not_held_against_it(
     assert min(short, uncertified) > 3
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_small_events_with_every_quirk_are_accepted(edition: str) -> None:
     brackets = 0

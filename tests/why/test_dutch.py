@@ -307,6 +307,7 @@ def judge_nearest_of_all(judge: Judge) -> Counter[str]:
     return found
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_fewest_boards_change_across_brackets(edition: str) -> None:
     judges = [judge for seed in (6, 8) for judge in rounds(edition, seed, 9)]
