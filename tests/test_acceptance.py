@@ -83,7 +83,8 @@ def judged(folder: Path, text: str) -> list[tuple[int, str, str]]:
     engine = folder / "generator"
     own = drop_in(folder, "2017")
     (folder / "late").write_text(text)
-    engine.write_text(f'#!/bin/sh\ncase "$*" in *" -g "*) cp "{folder}/late" theirs.trf;; *) exec {own} "$@";; esac\n')
+    generating = f'cp "{folder}/late" theirs.trf'
+    engine.write_text(f'#!/bin/sh\ncase "$*" in *" -g "*) {generating};; *) exec "{own}" "$@";; esac\n')
     engine.chmod(0o755)
     judge = Judge(str(engine), "dutch-2017", folder)
     judge.theirs("", 1)

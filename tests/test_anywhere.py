@@ -40,9 +40,12 @@ def checkout(home: Path) -> Path:
     return folder
 
 
-@pytest.mark.gate
 @pytest.mark.skipif(sys.platform == "win32", reason="the examples are for a shell")
-@pytest.mark.parametrize("chosen", [QUICK, pytest.param(("tests",), marks=pytest.mark.long)], ids=["a few", "all"])
+@pytest.mark.parametrize(
+    "chosen",
+    [pytest.param(QUICK, marks=pytest.mark.gate), pytest.param(("tests",), marks=pytest.mark.long)],
+    ids=["a few", "all"],
+)
 def test_in_another_checkout(tmp_path: Path, chosen: tuple[str, ...]) -> None:
     folder = checkout(tmp_path)
     options = ["-p", "no:cacheprovider", "--deselect", "tests/test_anywhere.py", "--basetemp", tmp_path / "c d"]

@@ -94,7 +94,7 @@ def _answer(*, grammar: bool) -> tuple[str, ...]:
     )
     if not grammar:
         return pages
-    module._parser.cache_clear()
+    module.parser.cache_clear()
     return (*pages, dumps(loads(TEXT).tournament))
 
 

@@ -259,14 +259,21 @@ def without_proofs(data: Any) -> Any:
 @pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_page_says_the_same_with_certificates_and_without(edition: str) -> None:
-    """Of several best candidates the proof takes the one that the reason tells of, in whatever graph it was found."""
+    """But for the players of a forced candidate: of several best ones a proof names those of its own."""
     for path in ROUNDS[edition][::9]:
         tournament, traces = load(path).tournament, (Trace(), Trace(proofs=True))
         for trace in traces:
             with suppress(NoPairing):
                 pair_round(tournament, Settings(system=f"dutch-{edition}"), trace)
         plain, proved = ([step.as_json() for step in trace.steps] for trace in traces)
-        assert without_proofs(proved) == plain, path.stem
+        assert without_players(without_proofs(proved)) == without_players(plain), path.stem
+
+
+def without_players(found: Any) -> Any:
+    """JSON without the players of forced candidates."""
+    if isinstance(found, dict):
+        return {key: without_players(value) for key, value in found.items() if key != "forced_players"}
+    return [without_players(one) for one in found] if isinstance(found, list) else found
 
 
 def spoilt(edition: str, path: Path, times: int) -> int:
