@@ -13,12 +13,14 @@ from tests.burstein import test_literal as burstein
 from tests.lim import support as lim
 from tests.literal import dubov
 from tests.seeds import seeds
-from trfpair.event.model import ForbiddenGroup, Tournament
+from trfpair.base.errors import NoPairing
+from trfpair.event.history import History
+from trfpair.event.model import ForbiddenGroup, Pair, Player, RoundPairing, Tournament
 from trfpair.rounds.pairing import Settings, event_of, pair_round
 from trfpair.rounds.why import Question
 from trfpair.rounds.why.answers import answered
 from trfpair.rounds.why.forced import what_differs
-from trfpair.systems import SYSTEMS
+from trfpair.systems import SYSTEMS, System
 from trfpair.systems.trace import Bye, Counted, Criteria, Group, Member, Move, Picked, Step, Trace
 
 BY_FORCE = [system.name for system in SYSTEMS if not system.teams and system.family != "dutch" and not system.calendar]
@@ -110,6 +112,27 @@ def test_a_criterion_whose_value_is_not_known_is_named() -> None:
     assert (found["kind"], found["article"], found["unknown"]) == ("worse", "C10", ["C9"])
 
 
+def test_two_criteria_of_one_article_are_two() -> None:
+    """Burstein has two rows of C7: how many float out of the following bracket, and their scores."""
+    now, then = (
+        steps(GROUP, Criteria([Counted("C7", "floaters", count), Counted("C7", "scores", [10])])) for count in (1, 2)
+    )
+    found = what_differs(now, then)
+    assert (found["kind"], found["name"], found["forced"]) == ("worse", "floaters", 2)
+    assert [row["name"] for row in found["rows"]] == ["floaters", "scores"]
+
+
+def test_an_order_that_a_criterion_of_unknown_value_comes_before_says_so() -> None:
+    now, then = (steps(GROUP, criteria(None, 1), Picked(1, other)) for other in (2, 3))
+    found = what_differs(now, then)
+    assert (found["kind"], found["unknown"]) == ("later", ["C9"])
+
+
+def test_where_all_criteria_count_nothing_the_order_decides_too() -> None:
+    now, then = (steps(GROUP, Criteria([]), Picked(1, other)) for other in (2, 3))
+    assert what_differs(now, then)["kind"] == "later"
+
+
 def test_where_the_criteria_are_alike_the_order_decides() -> None:
     now, then = (steps(GROUP, criteria(1), Picked(1, other)) for other in (2, 3))
     found = what_differs(now, then)
@@ -132,3 +155,22 @@ def test_while_a_round_is_under_way_it_is_the_one_asked_about() -> None:
     assert trfpair.explain(hanging, 1).score == trfpair.explain(before, 1).score
     after = trfpair.generate(players=6, rounds=2, seed=1)
     assert trfpair.explain(replace(after, rounds=3), 1).round == 3
+
+
+def silent(history: History, _trace: Trace, _options: object) -> RoundPairing:
+    """A system that tells no steps: the first two who may meet do, then the next."""
+    ids = [past.id for past in history.present]
+    bans = {frozenset(group) for group in history.forbidden}
+    for second in ids[1:]:
+        rest = [id_ for id_ in ids[1:] if id_ != second]
+        if not {frozenset((ids[0], second)), frozenset(rest)} & bans:
+            return RoundPairing(history.round, "silent", (Pair(ids[0], second), Pair(*rest)), history.absent)
+    raise NoPairing("everybody is forbidden")
+
+
+def test_a_system_without_steps_is_answered_by_its_boards() -> None:
+    system = System("silent", "Silent", "", f"{__name__}:silent", needs_rounds=False, compare="")
+    tournament = Tournament(tuple(Player(number, f"P{number}") for number in range(1, 5)))
+    answer = trfpair.why_not(tournament, 1, 3, system=system)
+    assert (set(answer.gone), set(answer.new)) == ({(1, 2), (3, 4)}, {(1, 3), (2, 4)})
+    assert "the steps tell no difference" in trfpair.render(answer)

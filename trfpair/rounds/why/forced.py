@@ -30,9 +30,9 @@ def forced(question: Question, paired: PairedRound, event: Event) -> Answer:
     To force it, all other games are forbidden to the players; to float, those within the score. Empty for a question
     of colours, and where the system does otherwise all the same.
     """
-    bans = _bans(question, paired)
     if question.wish == "bye" and len(paired.history.present) % 2 == 0:
         return {"forced": "even"}
+    bans = _bans(question, paired)
     if not bans:
         return {}
     changed = replace(event.tournament, forbidden=(*event.tournament.forbidden, *bans))
@@ -45,7 +45,8 @@ def forced(question: Question, paired: PairedRound, event: Event) -> Answer:
     now, then = _boards(paired), _boards(again)
     gone, new = [one for one in now if one not in then], [one for one in then if one not in now]
     boards = {"now": [list(one) for one in gone], "then": [list(one) for one in new]}
-    return {"forced": "paired", "boards": boards, "because": what_differs(paired.trace.steps, again.trace.steps)}
+    because = what_differs(paired.trace.steps, again.trace.steps)
+    return {"forced": "paired", "boards": boards} | ({"because": because} if because else {})
 
 
 def _bans(question: Question, paired: PairedRound) -> list[ForbiddenGroup]:
@@ -100,14 +101,15 @@ def what_differs(now: Sequence[Step], then: Sequence[Step]) -> Answer:
     """The first group in which two rounds differ, and in what: a criterion, or a decision. Empty where in nothing."""
     for one, other in zip_longest(_parts(now), _parts(then)):
         rows = _compared(_criteria(one), _criteria(other))
+        worse = next((at for at, row in enumerate(rows) if row["value"] != row["forced"]), len(rows))
         made = _first_decision(one, other)
-        place = {"bracket": max(part.number for part in (one, other) if part)}
-        worse = next((row for row in rows if row["value"] != row["forced"]), None)
-        if worse:
-            unknown = [row["article"] for row in rows[: rows.index(worse)] if row["value"] is None]
-            return {"kind": "worse", **place, **worse, "unknown": unknown, "rows": rows}
-        if made:
-            return {"kind": "later" if rows else "decided", **place, **made, "rows": rows}
+        if worse == len(rows) and not made:
+            continue
+        unknown = dict.fromkeys(row["article"] for row in rows[:worse] if row["value"] is None)
+        more = {"bracket": max(part.number for part in (one, other) if part), "unknown": [*unknown], "rows": rows}
+        if worse < len(rows):
+            return {"kind": "worse", **rows[worse], **more}
+        return {"kind": "later" if _has_criteria(one) and _has_criteria(other) else "decided", **made, **more}
     return {}
 
 
@@ -122,6 +124,10 @@ def _parts(steps: Sequence[Step]) -> Iterator[_Part]:
     yield _Part(number, found)
 
 
+def _has_criteria(part: _Part | None) -> bool:
+    return part is not None and any(isinstance(step.part, Criteria) for _, step in part.steps)
+
+
 def _criteria(part: _Part | None) -> list[Counted]:
     found = [step.part for _, step in part.steps if isinstance(step.part, Criteria)] if part else []
     return [row for criteria in found for row in criteria.rows]
@@ -129,16 +135,16 @@ def _criteria(part: _Part | None) -> list[Counted]:
 
 def _compared(now: Sequence[Counted], then: Sequence[Counted]) -> list[dict[str, Any]]:
     """Every criterion that counts in one of two brackets, with both values; None is not known."""
-    ours, theirs = {row.article: row for row in now}, {row.article: row for row in then}
+    ours, theirs = ({(row.article, row.name): row for row in rows} for rows in (now, then))
     rows = []
-    for article in sorted({*ours, *theirs}, key=_in_order):
-        one, other = ours.get(article), theirs.get(article)
+    for article, name in sorted(dict.fromkeys([*ours, *theirs]), key=lambda key: _in_order(key[0])):
+        one, other = ours.get((article, name)), theirs.get((article, name))
         known = one or other or _ABSENT
         empty: Any = [] if isinstance(known.value, (list, tuple)) else 0
         values = [empty if row is None else row.value for row in (one, other)]
         if None in values:
             values = [None, None]
-        rows.append({"article": article, "name": known.name, "value": values[0], "forced": values[1]})
+        rows.append({"article": article, "name": name, "value": values[0], "forced": values[1]})
     return rows
 
 
