@@ -13,10 +13,12 @@ from typing import Any
 
 from trfpair.event.history import History
 from trfpair.event.model import Notice, Pair, RoundPairing
+from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import least_cost_matching_by_edge
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.keizer.colours import white_of
 from trfpair.systems.keizer.field import BAN, Field, field_of
+from trfpair.systems.keizer.ranking import UNSETTLED
 from trfpair.systems.keizer.rules import rules_of
 from trfpair.systems.trace import Bye, Coloured, Group, Member, Refusal, Trace
 from trfpair.systems.walk import SeatingTask, complete
@@ -28,9 +30,7 @@ REST = "rest"
 def pair_keizer(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round. NoPairing where the bans of the file leave no pairing."""
     field = field_of(history, rules_of(options))
-    notices = (
-        [] if field.settled else [Notice("unsettled", "the ranking does not come to rest: it is that of the last turn")]
-    )
+    notices = [] if field.settled else [UNSETTLED]
     _tell_order(field, trace)
     free = list(range(len(field.players)))
     bye = _bye(field, trace)
@@ -63,10 +63,10 @@ def _bye(field: Field, trace: Trace) -> int | None:
     if size % 2 == 0:
         return None
     everyone = (1 << size) - 1
-    permitted = [everyone & ~(1 << at) & ~_mask(field.banned[at]) for at in range(size)]
-    clean = [mask & ~_mask(field.refused[at]) for at, mask in enumerate(permitted)]
+    permitted = [everyone & ~(1 << at) & ~mask_of(field.banned[at]) for at in range(size)]
+    clean = [mask & ~mask_of(field.refused[at]) for at, mask in enumerate(permitted)]
     task = SeatingTask(permitted, clean, lambda one, other: int(other in field.refused[one]))
-    classes = [_mask(at for at in range(size) if field.byes[at] == count) for count in sorted(set(field.byes))]
+    classes = [mask_of(at for at in range(size) if field.byes[at] == count) for count in sorted(set(field.byes))]
     taker = complete(task, classes, field.name).decide_bye()
     lower = [other for other in range(size - 1, -1, -1) if other > taker]
     against = [
@@ -76,10 +76,6 @@ def _bye(field: Field, trace: Trace) -> int | None:
     return taker
 
 
-def _mask(members: Any) -> int:
-    return sum(1 << member for member in members)
-
-
 def _neighbours(field: Field, free: Sequence[int]) -> list[tuple[int, int]]:
     """The pairs, from the top: positions of the higher and the lower player."""
     size = len(free)
@@ -87,7 +83,7 @@ def _neighbours(field: Field, free: Sequence[int]) -> list[tuple[int, int]]:
         return []
     everyone = (1 << size) - 1
     rows = [
-        everyone & ~(1 << at) & ~_mask(other for other in range(size) if free[other] in field.banned[free[at]])
+        everyone & ~(1 << at) & ~mask_of(other for other in range(size) if free[other] in field.banned[free[at]])
         for at in range(size)
     ]
     solution = least_cost_matching_by_edge(rows, _costs(field, free))

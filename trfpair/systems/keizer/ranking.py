@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from trfpair.event.model import Game, Player, Result, Tournament, pairing_order
+from trfpair.event.model import Game, Notice, Player, Result, Tournament, pairing_order
 from trfpair.systems.keizer.rules import Rules
 
 TURNS = 50
-"""So often is a ranking counted anew at most."""
+"""A ranking is counted anew so many times at most."""
+UNSETTLED = Notice("unsettled", "the ranking does not come to rest: it is that of the last turn")
 
 _HALVES: Mapping[Result, int] = {
     Result.WIN: 2,
@@ -36,7 +37,7 @@ class Place(NamedTuple):
 
 
 class Ranking(NamedTuple):
-    """The ranking after a round, the first first."""
+    """The ranking after a round, from the top."""
 
     places: tuple[Place, ...] = ()
     settled: bool = True

@@ -6,22 +6,21 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from trfpair.event.model import Notice, Tournament
+from trfpair.event.model import Tournament
 from trfpair.event.scores import OwnScore
 from trfpair.systems.contract import Contract
 from trfpair.systems.keizer.field import BAN, MET, OFTEN
 from trfpair.systems.keizer.pairing import REST
-from trfpair.systems.keizer.ranking import ranking_after
+from trfpair.systems.keizer.ranking import UNSETTLED, ranking_after
 from trfpair.systems.keizer.rules import rules_of
 
 
 def _score(tournament: Tournament, after: int, options: Mapping[str, Any]) -> OwnScore:
-    """The Keizer score after a round; who has not come yet has none."""
+    """The Keizer score after a round; players who have not come yet have none."""
     rules = rules_of(options)
     ranking = ranking_after(tournament, after, rules)
     values = {place.id: Fraction(place.score, rules.unit) for place in ranking.places}
-    rest = Notice("unsettled", "the ranking does not come to rest: it is that of the last turn")
-    return OwnScore("Keizer", values, decimals=2, notices=() if ranking.settled else (rest,))
+    return OwnScore("Keizer", values, decimals=2, notices=() if ranking.settled else (UNSETTLED,))
 
 
 CONTRACT = Contract(
