@@ -10,17 +10,17 @@ from typing import Any
 
 from tests.verify.held import WORDS, Partly, Proves, Table, keys
 from tests.verify.other_keys import BURSTEIN, CEDH, CLUB, DUBOV, LADDER, LIM, MATCHES, SQUIRE, VEGA
-from trfpair.verify import beside, dutch, facts, kinds, notices, seats
+from trfpair.verify import beside, dutch, facts, kinds, notices, reading, seats
 from trfpair.verify.barrier import check_barrier, check_pairs
 from trfpair.verify.byes import Byes
-from trfpair.verify.order import exchanges_before
 from trfpair.verify.reasons import Cases, Reasons
 from trfpair.verify.refusals import Refusals
 
 _OPTION = Partly(beside.check_options, "the file does not tell it: it is named")
 
 PAIRS: Table = {
-    **keys(kinds.kind_of, "format system"),
+    "format": kinds.kind_of,
+    "system": kinds.check_system,
     **keys(seats.check_head, "tournament rounds initial_colour"),
     "round": Partly(seats.check_seats, "it says which round is meant: all else is held against it"),
     "bye": seats.check_seats,
@@ -68,7 +68,8 @@ _RIVAL = {
 }
 _BOARDS: Table = {
     "rows": {
-        **keys(_ROUND._check_row, "chooser white black article"),
+        "chooser": reading.chosen,
+        **keys(_ROUND._check_row, "white black article"),
         "against": {**_WHY, "with": _ROW},
         "because": keys(
             facts.check_colours, "preferences differences colours games_back scores numbers number initial_colour"
@@ -107,8 +108,8 @@ DUTCH: Mapping[str, Table] = {
     "subgroups": {
         **keys(_ROUND._check_subgroups, "s1 s2 remainder down up bsn"),
         "unaltered": _S1_AND_S2,
-        "earlier": {**_S1_AND_S2, **keys(exchanges_before, "down up")},
-        "more": exchanges_before,
+        "earlier": {**_S1_AND_S2, **keys(Refusals._check_exchanges, "down up")},
+        "more": Refusals._check_exchanges,
     },
     "pairs": _BOARDS,
     "floaters": {

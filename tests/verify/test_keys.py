@@ -358,4 +358,4 @@ def test_every_key_is_held_as_the_table_says(name: str, seen: Seen) -> None:
     for path, outcome in sorted(found.items()):
         print(".".join(filter(None, path)), dict(outcome.found))
     idle = [".".join(path) for path, outcome in found.items() if not outcome.used]
-    assert idle == []
+    assert idle == [], idle

@@ -270,3 +270,12 @@ def test_a_double_swiss_whose_columns_make_no_matches_is_refused() -> None:
     data = {"format": 2, "round": 2, "system": "double-swiss", "options": {}}
     with pytest.raises(BadInput, match="columns 1 and 2 are no match against one opponent"):
         verify(tournament, data)
+
+
+@pytest.mark.parametrize("name", ["vega", "danubian"])
+def test_a_player_in_a_group_that_is_not_there_is_rejected(name: str) -> None:
+    tournament, data = next(rounds(name, range(1, 20)))
+    assert not verify(tournament, data, system=name).false
+    (step,) = (step for step in data["trace"] if step["step"] == "score_groups")
+    step["players"][0]["group"] = len(step["groups"]) + 1
+    assert "a group that is not there" in verify(tournament, data, system=name).false

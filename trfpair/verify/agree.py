@@ -194,6 +194,9 @@ def _vega(field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
 def _check_groups(step: Json, seated: Sequence[Sequence[int]]) -> None:
     rows, groups = members(step), step["groups"]
     equal([group["number"] for group in groups], list(range(1, len(groups) + 1)), "step score_groups: number")
+    claim(
+        {row["group"] for row in rows} <= {*range(1, len(groups) + 1)}, "step score_groups: a group that is not there"
+    )
     claim(sorted(row["id"] for row in rows) in seated, "step score_groups: not everybody who is paired, once")
     numbers = {str(row["id"]): [row["rating"], row["aro"], row["c"], row["u"]] for row in rows}
     told = {id_: value for id_, value in step["numbers"].items() if id_ in numbers}
