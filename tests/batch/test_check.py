@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import FIXTURES, OPEN, Outcome
-from trfpair.apps.cli.names import Names
+from trfpair.apps.cli.names import names_of
 from trfpair.lab.batch import JOURNAL, Journal
 
 Run = Callable[..., Outcome]
@@ -95,10 +95,8 @@ def test_a_longer_list_goes_on(events: Path, trfpair: Run) -> None:
 def test_a_list_keeps_eight_bytes_a_name(tmp_path: Path) -> None:
     path = tmp_path / "list"
     path.write_bytes(b"one\r\n\n  \ntwo words \xff\nthree")
-    with path.open("rb") as listed:
-        names = Names(["given"], listed)
-        assert list(names) == ["given", "one", os.fsdecode(b"two words \xff"), "three"]
-        assert names[1:3] == ["one", os.fsdecode(b"two words \xff")]
+    names = names_of([Path("given")], path)
+    assert names == ["given", "one", os.fsdecode(b"two words \xff"), "three"]
 
 
 def test_an_unforeseen_error_is_one_file(events: Path, trfpair: Run, monkeypatch: pytest.MonkeyPatch) -> None:

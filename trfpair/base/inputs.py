@@ -30,7 +30,8 @@ def bytes_of(path: str | PathLike[str], most: int = _MOST_BYTES) -> bytes:
         with open(path, "rb") as stream:
             data = stream.read(most + 1)
     except (OSError, ValueError) as error:
-        raise FileAccess(f"{in_one_line(path)}: {unreadable(error)}") from error
+        why = getattr(error, "strerror", None) or error
+        raise FileAccess(f"{in_one_line(path)}: the file cannot be read: {why}") from error
     if len(data) > most:
         raise BeyondLimits(f"{in_one_line(path)}: the file is larger than {most // MEBIBYTE} MiB")
     return data
@@ -42,11 +43,6 @@ def in_one_line(path: str | PathLike[str]) -> str:
 
 
 _LINE_ENDS = {ord("\n"): "␊", ord("\r"): "␍"}
-
-
-def unreadable(error: OSError | ValueError) -> str:
-    """Why a file cannot be read, in words."""
-    return f"the file cannot be read: {getattr(error, 'strerror', None) or error}"
 
 
 def text_in(path: str | PathLike[str]) -> str:

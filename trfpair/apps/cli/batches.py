@@ -10,24 +10,18 @@ from typing import TYPE_CHECKING
 import click
 
 from trfpair.apps.cli.exits import INTERRUPTED, say_error
+from trfpair.apps.cli.own_options import added
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.shown import shown
 
 if TYPE_CHECKING:
-    from trfpair.lab.batch import Job, Journal
+    from trfpair.lab.batch import Failure, Job, Journal
 
 _SHOWN = 10
 """Failures that are told one by one."""
 
 
-def engine_options(command: Callable[..., int]) -> Callable[..., int]:
-    """Add ``--jobs``, ``--cluster`` and ``--resume``."""
-    for add in reversed(_ENGINE_OPTIONS):
-        command = add(command)
-    return command
-
-
-_ENGINE_OPTIONS = (
+engine_options = added(
     click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to use."),
     click.option("--cluster", metavar="ADDRESS", help="Dask scheduler with workers, such as tcp://HOST:8786."),
     click.option("--resume", is_flag=True, help="Continue an interrupted run from its journal."),
@@ -70,11 +64,11 @@ def _kept(journal: Journal, whole: int, folder: Path | None) -> str:
     return f"\n{journal.count()} of {whole} are kept in {folder}; the same command with --resume goes on"
 
 
-def told_failures(journal: Journal, called: str) -> int:
+def told_failures(journal: Journal, name: Callable[[Failure], str]) -> int:
     """Tell which rows could not be computed, and why; the exit code of the first, 0 where there is none."""
     failures = list(journal.failures())
     for failure in failures[:_SHOWN]:
-        click.echo(shown(f"Error: {called} {failure.at + 1}: {failure.reason}"), err=True)
+        click.echo(shown(f"Error: {name(failure)}: {failure.reason}"), err=True)
     if len(failures) > _SHOWN:
         click.echo(f"Error: and {len(failures) - _SHOWN} more", err=True)
     return failures[0].exit_code if failures else 0

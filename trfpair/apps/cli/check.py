@@ -68,15 +68,15 @@ def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
         raise click.UsageError("Missing argument 'FILE|DIR...', or --files-from LIST")
     parts = Parts(pairings=not choices["standings_only"], standings=not choices["pairings_only"])
     checker = FileChecker(settings, choices["strict"], choices["encoding"], choices["accept"], parts)
-    with names_of(files, choices["files_from"]) as names:
-        engine = engine_of(min(choices["jobs"], len(names)), choices["cluster"])
-        job = _job(checker, names, remote=engine.remote)
-        with opened(choices["out"], job, resume=choices["resume"]) as journal:
-            if choices["resume"]:
-                _compare_names(journal, names)
-            with resumable(journal, len(names), choices["out"]), meter("Checking") as progress:
-                run(job, {FILES: len(names)}, journal, engine, progress)
-            return _told(CheckReport(journal, names, parts), as_json=choices["as_json"], quiet=choices["quiet"])
+    names = names_of(files, choices["files_from"])
+    engine = engine_of(min(choices["jobs"], len(names)), choices["cluster"])
+    job = _job(checker, names, remote=engine.remote)
+    with opened(choices["out"], job, resume=choices["resume"]) as journal:
+        if choices["resume"]:
+            _compare_names(journal, names)
+        with resumable(journal, len(names), choices["out"]), meter("Checking") as progress:
+            run(job, {FILES: len(names)}, journal, engine, progress)
+        return _told(CheckReport(journal, names, parts), as_json=choices["as_json"], quiet=choices["quiet"])
 
 
 def _job(checker: FileChecker, names: Sequence[str], *, remote: bool) -> Job:

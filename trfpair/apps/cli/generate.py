@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
+from itertools import starmap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from trfpair import __version__
 from trfpair.apps.cli.batches import engine_options
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import write_output
-from trfpair.apps.cli.own_options import any_option, typed
+from trfpair.apps.cli.own_options import Command, added, any_option, typed
 from trfpair.apps.cli.settings import SystemName
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
@@ -83,12 +84,9 @@ AMOUNTS = {
 }
 
 
-def _wishes(command: Callable[..., int]) -> Callable[..., int]:
-    """Add an option for each wish."""
-    for name, text in reversed([*RANGES.items(), *AMOUNTS.items()]):
-        read, form = (NUMBER, "N[-M]") if name in RANGES else (AMOUNT, "N[-M]|P%|1/N")
-        command = click.option(f"--{name.replace('_', '-')}", name, callback=read, metavar=form, help=text)(command)
-    return command
+def _wish(name: str, text: str) -> Callable[[Command], Command]:
+    read, form = (NUMBER, "N[-M]") if name in RANGES else (AMOUNT, "N[-M]|P%|1/N")
+    return click.option(f"--{name.replace('_', '-')}", name, callback=read, metavar=form, help=text)
 
 
 @click.command()
@@ -105,7 +103,7 @@ def _wishes(command: Callable[..., int]) -> Callable[..., int]:
 @click.option("--dialect", type=click.Choice(WRITTEN), default="trf26", show_default=True)
 @click.option("--config", type=click.Path(path_type=Path), help="A settings file of JaVaFo or bbpPairings.")
 @click.option("--model", type=click.Path(path_type=Path), help="A tournament file to imitate.")
-@_wishes
+@added(*starmap(_wish, [*RANGES.items(), *AMOUNTS.items()]))
 @click.option("--ratings", type=click.Choice(RATINGS), help="Distribution of the ratings [uniform].")
 @click.option("--step", type=click.IntRange(0, 9999), help="Step between ratings, with --ratings step [10].")
 @click.option("--rating-list", type=click.Path(path_type=Path), help="Ratings from a file, one a line.")
@@ -208,7 +206,7 @@ def _many(series: Series, folder: Path, kept: Path | None, count: int, own: Mapp
         where = f"{folder / series.names.of(1)} ... {series.names.of(count)}"
         tournaments = f"{made} tournament{'' if made == 1 else 's'}"
         click.echo(shown(f"Written to {where}: {tournaments}, seed {series.seed}"), err=True)
-        return told_failures(journal, "tournament")
+        return told_failures(journal, lambda failure: f"tournament {failure.at + 1}")
 
 
 _CELL = "tournaments"

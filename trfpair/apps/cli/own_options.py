@@ -1,8 +1,9 @@
-"""Options that belong to one system, as click has them."""
+"""Options added to commands, and those that belong to one system, as click has them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from typing import Any
 
 import click
@@ -10,6 +11,11 @@ import click
 from trfpair.systems.options import Option
 
 Command = Callable[..., Any]
+
+
+def added(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """Add options to a command, in this order."""
+    return lambda command: reduce(lambda so_far, add: add(so_far), reversed(options), command)
 
 
 def own_options(options: Iterable[Option]) -> list[Callable[[Command], Command]]:

@@ -14,7 +14,7 @@ import click
 from trfpair.apps.cli.entering import Away
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, UNEXPECTED
 from trfpair.apps.cli.files import EOL
-from trfpair.apps.cli.progress import shows_progress, with_progress
+from trfpair.apps.cli.progress import meter, shows_progress
 from trfpair.apps.cli.rounds import Done, FileJob, PairOptions, jobs_of, pair_job
 from trfpair.apps.cli.settings import asking_settings, reader_settings
 from trfpair.base.files import written_below
@@ -103,13 +103,22 @@ def _lost(job: FileJob) -> Done:
 
 def _batch(outcomes: Iterator[Done], count: int, quiet: bool) -> int:
     """Show the outcomes as they come (after the bar, where there is one) and sum them up; the first failure's code."""
-    waiting = list(with_progress(outcomes, count, "Pairing")) if shows_progress(count, quiet) else outcomes
-    codes = []
-    for outcome in waiting:
+    codes: list[int] = []
+    for outcome in _behind_a_bar(outcomes, count) if shows_progress(count, quiet) else outcomes:
         _show(outcome, quiet=quiet, prefix=f"{in_one_line(outcome.path)}: ")
         codes.append(outcome.code)
     click.echo(last_line(codes), err=True)
     return next((code for code in codes if code != DONE), DONE)
+
+
+def _behind_a_bar(outcomes: Iterator[Done], count: int) -> list[Done]:
+    """All outcomes, waited for with a bar that nothing else is printed on."""
+    done: list[Done] = []
+    with meter("Pairing") as tell:
+        for outcome in outcomes:
+            done.append(outcome)
+            tell(len(done), count)
+    return done
 
 
 def last_line(codes: Sequence[int]) -> str:

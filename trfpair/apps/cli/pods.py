@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from trfpair.apps.cli.own_options import own_option
+from trfpair.apps.cli.own_options import added, own_option
 from trfpair.apps.cli.pods_request import content_of, data_of, fitting, request_of
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
@@ -38,18 +37,14 @@ class WithEvening(click.Command):
         return super().invoke(ctx) if ctx.command is self else ctx.command.invoke(ctx)
 
 
-def _own_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options of the systems, as the registry has them."""
-    own = {option.name: option for system in SYSTEMS for option in system.options}
-    for option in reversed(own.values()):
-        command = own_option(option)(command)
-    return command
+_OWN = {option.name: option for system in SYSTEMS for option in system.options}
+"""The options of the systems, as the registry has them."""
 
 
 @click.command(cls=WithEvening)
 @click.argument("file", required=False, metavar="[FILE.json|-]")
 @click.option("--system", type=click.Choice(NAMES), help="The system of the tables (needed if FILE does not say it).")
-@_own_options
+@added(*map(own_option, _OWN.values()))
 @click.option("--trace", is_flag=True, help="Add the reasons and figures to the answer.")
 @click.option(
     "--format", "form", type=click.Choice(("json", "text")), help="Default: json for a seating, otherwise text."

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import TypeVar
 
 import click
 
@@ -16,32 +15,10 @@ PATIENCE = 0.5
 EVERY = 30.0
 """Seconds from one line to the next where there is no terminal."""
 
-_Item = TypeVar("_Item")
-
 
 def shows_progress(length: int, quiet: bool = True) -> bool:
     """Whether a bar may be shown: on a terminal that nothing else is printed on meanwhile."""
     return sys.stderr.isatty() and length > 1 and (quiet or not sys.stdout.isatty())
-
-
-def with_progress(items: Iterable[_Item], length: int, label: str) -> Iterator[_Item]:
-    """Pass items on; on a terminal, show a bar on stderr once the work has taken a while."""
-    if not shows_progress(length):
-        yield from items
-        return
-    started = monotonic()
-    source = iter(items)
-    early = []
-    for item in source:
-        early.append(item)
-        if monotonic() - started > PATIENCE:
-            break
-    yield from early
-    if len(early) == length:
-        return
-    with click.progressbar(source, length=length, label=label, file=sys.stderr) as bar:
-        bar.update(len(early))
-        yield from bar
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from trfpair.apps.cli.own_options import any_option, own_options, typed
+from trfpair.apps.cli.own_options import added, any_option, own_options, typed
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Colour
 from trfpair.rounds.pairing import Settings
@@ -59,12 +59,7 @@ def asking_settings(command: Callable[..., int]) -> Callable[..., int]:
         )
         return command(*args, settings=settings, **others)
 
-    decorated: Callable[..., int] = gathered
-    for add in reversed(own_options(option for system in SYSTEMS for option in system.options)):
-        decorated = add(decorated)
-    for add in reversed(_shared_options()):
-        decorated = add(decorated)
-    return decorated
+    return added(*_SHARED_OPTIONS, *own_options(option for system in SYSTEMS for option in system.options))(gathered)
 
 
 def reader_settings(command: Callable[..., int]) -> Callable[..., int]:
@@ -75,10 +70,7 @@ def reader_settings(command: Callable[..., int]) -> Callable[..., int]:
         accept = [name for name, wanted in (("points", points == "file"), ("byes", mend_byes)) if wanted]
         return command(*args, accept=tuple(accept), **others)
 
-    decorated: Callable[..., int] = gathered
-    for add in reversed(_READER_OPTIONS):
-        decorated = add(decorated)
-    return decorated
+    return added(*_READER_OPTIONS)(gathered)
 
 
 _READER_OPTIONS = (
@@ -94,17 +86,12 @@ _READER_OPTIONS = (
 )
 
 
-def _shared_options() -> list[Callable[[Callable[..., int]], Callable[..., int]]]:
-    return [
-        click.option(
-            "--system",
-            type=SystemName(),
-            help="Pairing system [record 192 of FILE; without it the default].",
-        ),
-        click.option("--rounds", type=click.IntRange(1), help="Number of rounds, if FILE does not say it."),
-        click.option(
-            "--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player."
-        ),
-        click.option("--baku", is_flag=True, help="Baku acceleration (C.04.7)."),
-        any_option,
-    ]
+_SHARED_OPTIONS = (
+    click.option("--system", type=SystemName(), help="Pairing system [record 192 of FILE; without it the default]."),
+    click.option("--rounds", type=click.IntRange(1), help="Number of rounds, if FILE does not say it."),
+    click.option(
+        "--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player."
+    ),
+    click.option("--baku", is_flag=True, help="Baku acceleration (C.04.7)."),
+    any_option,
+)

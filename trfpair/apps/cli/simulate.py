@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from trfpair.apps.cli.batches import engine_options, opened, resumable
+from trfpair.apps.cli.batches import engine_options, opened, resumable, told_failures
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, UNEXPECTED
 from trfpair.apps.cli.progress import meter
 from trfpair.base.files import write_files
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from trfpair.lab.batch import Journal
     from trfpair.lab.simulate.report import Report
     from trfpair.lab.simulate.study import Study
-
-_SHOWN = 10
-"""Failures that are told one by one."""
 
 
 @click.command()
@@ -124,9 +121,5 @@ def _kept(study: Study, study_file: Path, out: Path) -> dict[Path, str | bytes]:
 
 def _code(report: Report, journal: Journal) -> int:
     """The exit code, after telling which tournaments could not be played."""
-    failures = list(journal.failures())
-    for failure in failures[:_SHOWN]:
-        click.echo(shown(f"Error: {failure.cell} {failure.at}: {failure.reason}"), err=True)
-    if len(failures) > _SHOWN:
-        click.echo(f"Error: and {len(failures) - _SHOWN} more", err=True)
-    return UNEXPECTED if failures else LOOK_AT_IT if report.differs else DONE
+    failed = told_failures(journal, lambda failure: f"{failure.cell} {failure.at}")
+    return UNEXPECTED if failed else LOOK_AT_IT if report.differs else DONE

@@ -11,23 +11,26 @@ import click
 from trfpair import __version__
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import read
+from trfpair.apps.cli.own_options import added
 from trfpair.apps.cli.settings import asking_settings
 from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import Settings
 
-ROUND_HELP = "The round of the question [the one under way, else the next]."
+_ROUND = "The round of the question [the one under way, else the next]."
+
+_asking = added(
+    asking_settings,
+    click.option("--round", "round_", type=click.IntRange(1), help=_ROUND),
+    click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON."),
+    click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend."),
+    click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning]."),
+)
 
 
 @click.command()
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--player", required=True, metavar="N", help="Number, or a part of the name that only one player has.")
-@asking_settings
-@click.option(
-    "--round", "round_", type=click.IntRange(1), help="The round of the question [the one under way, else the next]."
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
-@click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend.")
-@click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
+@_asking
 def explain(file: Path, player: str, settings: Settings, **choices: Any) -> int:
     """Explain a player's round: the past, the bars, the opponent, the colour, and the players passed over.
 
@@ -47,13 +50,7 @@ def explain(file: Path, player: str, settings: Settings, **choices: Any) -> int:
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.argument("player", metavar="A")
 @click.argument("other", metavar="B|bye|floats|white|black")
-@asking_settings
-@click.option(
-    "--round", "round_", type=click.IntRange(1), help="The round of the question [the one under way, else the next]."
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
-@click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend.")
-@click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
+@_asking
 def why_not(file: Path, player: str, other: str, settings: Settings, **choices: Any) -> int:
     """Tell why players A and B do not meet, or why A does not get the bye, does not float or has not that colour.
 

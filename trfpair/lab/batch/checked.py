@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from trfpair.base.errors import FileAccess
-from trfpair.base.inputs import unreadable
 from trfpair.base.plain import plain
 from trfpair.lab.batch.files import FileCheck, FileChecker, FileItem, Parts, failed
 from trfpair.lab.batch.job import Value
 from trfpair.lab.batch.journal import Journal
 from trfpair.lab.batch.reports import check_report, file_data, total_report
-from trfpair.rounds.check import RoundCheck
 from trfpair.trf.problems import by_cause
 
 FILES = "files"
@@ -30,28 +24,22 @@ class CheckedFile(NamedTuple):
     system: str
     exit_code: int
     error: str
-    agrees: int = 1
-    rounds: int = 0
-    rounds_differing: int = 0
-    rounds_illegal: int = 0
-    pairs_differing: int = 0
-    ranks: int = 0
-    ranks_differing: int = 0
-    text: str = ""
+    agrees: int
+    rounds: int
+    rounds_differing: int
+    rounds_illegal: int
+    pairs_differing: int
+    ranks: int
+    ranks_differing: int
+    text: str
     """The report."""
-    quiet: str = ""
+    quiet: str
     """The report with what differs alone."""
-    warnings: str = ""
+    warnings: str
     """What the reader warned of, a line each."""
-    data: str = ""
-    """The report as JSON; of a round that agrees its number alone. Empty where the error says all."""
+    data: str
+    """The report as JSON."""
 
-
-_COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-"""Made once: a list may hold tens of thousands of names."""
-
-_PLAIN = re.compile(r"/?[\w-][\w.-]*(/[\w-][\w.-]*)*" if os.sep == "/" else r"[\w-][\w.-]*")
-"""A name that stays as it is when it becomes a path."""
 
 _SUMS = ("rounds", "rounds_differing", "rounds_illegal", "pairs_differing", "ranks", "ranks_differing")
 _TOTALS = ", ".join(f"total({name})" for name in _SUMS)
@@ -65,28 +53,11 @@ class CheckWork:
 
     def __call__(self, _cell: str, _at: int, item: FileItem) -> tuple[Value, ...]:
         """The row of the file."""
-        if item.data is None and (row := _missing(item.name, self.checker.settings.named)):
-            return row
         return row_of(self.checker(item), self.checker.parts)
 
 
-def _missing(name: str, system: str) -> CheckedFile | None:
-    """The row of a file that is not there, as `row_of` would have it: of a list that is none there are thousands."""
-    if not _PLAIN.fullmatch(name):
-        return None
-    try:
-        os.stat(name)
-    except FileNotFoundError as error:
-        return CheckedFile(name, system, FileAccess.exit_code, unreadable(error))
-    except (OSError, ValueError):
-        pass
-    return None
-
-
 def row_of(result: FileCheck, parts: Parts) -> CheckedFile:
-    """What a check found, as a row; a short one where an error is all there is to say."""
-    if result.error and not result.problems:
-        return CheckedFile(str(result.path), result.system, result.exit_code, result.error)
+    """What a check found, as a row."""
     ranks = result.standings
     return CheckedFile(
         file=str(result.path),
@@ -103,21 +74,8 @@ def row_of(result: FileCheck, parts: Parts) -> CheckedFile:
         text=check_report(result, parts, quiet=False),
         quiet=check_report(result, parts, quiet=True),
         warnings="" if result.error else "\n".join(by_cause(result.problems)),
-        data=_COMPACT.encode(_shortened(result)),
+        data=json.dumps(file_data(result), ensure_ascii=False),
     )
-
-
-def _shortened(result: FileCheck) -> dict[str, Any]:
-    numbers = [check.round if check.agrees else check.to_dict() for check in result.rounds]
-    return {**file_data(result), "rounds": numbers}
-
-
-def _lengthened(file: CheckedFile) -> dict[str, Any]:
-    if not file.data:
-        return file_data(FileCheck(Path(file.file), file.system, error=file.error))
-    entry: dict[str, Any] = json.loads(file.data)
-    rounds = (RoundCheck(found, (), ()).to_dict() if isinstance(found, int) else found for found in entry["rounds"])
-    return {**entry, "rounds": list(rounds)}
 
 
 class CheckReport:
@@ -162,7 +120,7 @@ class CheckReport:
         yield '{\n "files": ['
         comma = ""
         for file in self.files():
-            yield f"{comma}\n{_indented(_lengthened(file), 2)}"
+            yield f"{comma}\n{_indented(json.loads(file.data), 2)}"
             comma = ","
         yield f'\n ],\n "summary": {_indented(self.summary(), 1).lstrip()}\n}}\n'
 
