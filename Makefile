@@ -47,7 +47,16 @@ pages:                ## what is made from the code: docs/articles.md, docs/json
 system:               ## the first version of a pairing system: make system S=coffee
 	$(PYTHON) -m tests.skeleton $(S)
 
+acceptance:           ## both ways with other programs, and against the texts: make acceptance BBP6=... BBP5=... COUNT=50000
+	$(PYTHON) -m benchmarks.acceptance --out $(OUT) --resume --engine $(BBP6) --engine $(BBP5) --count $(COUNT)
+	$(PYTHON) -m benchmarks.acceptance --out $(OUT)-others --resume --count $(OTHERS) \
+	  --of teams --of dubov --of burstein --of lim --of double-swiss --of team-2026 --of team-2024
+
 gate:                 ## all that has to hold before a change is taken
 	bash .ci/run
 
-.PHONY: test one slow long lint types site pictures bench pages system gate
+OUT ?= acceptance
+COUNT ?= 50000
+OTHERS ?= 5000
+
+.PHONY: acceptance test one slow long lint types site pictures bench pages system gate

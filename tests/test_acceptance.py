@@ -11,7 +11,9 @@ import pytest
 
 from benchmarks.acceptance import settings
 from benchmarks.acceptance.engine import differing, run
-from benchmarks.acceptance.work import COLUMNS, OURS, THEIRS, Acceptance, Judge
+from benchmarks.acceptance.ranks import drawn_list
+from benchmarks.acceptance.texts import SYSTEMS
+from benchmarks.acceptance.work import COLUMNS, OURS, TEAMS, TEXT, THEIRS, Acceptance, Judge
 from trfpair.lab.generate.dice import Dice
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes, read_config
@@ -117,3 +119,26 @@ def test_the_generator_of_the_other_program_understands_every_setting_that_is_dr
             wishes = read_config(drawn(Dice(str(seed))), Wishes())
             assert wishes.rounds.high <= wishes.players.high
     assert json.dumps(settings.ours(Dice("a"))) == json.dumps(settings.ours(Dice("a")))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_other_systems_agree_with_their_texts(system: str) -> None:
+    row = dict(zip(COLUMNS, Acceptance({})(f"{system}: {TEXT}", 1, None), strict=True))
+    assert row["rounds"]
+    assert (row["differing"], row["found"], row["files"]) == (0, "[]", "")
+
+
+def test_a_team_event_is_ranked_and_paired_again_by_the_reference() -> None:
+    pytest.importorskip("gacrux")
+    row = dict(zip(COLUMNS, Acceptance({})(f"teams: {TEAMS}", 1, None), strict=True))
+    assert row["rounds"]
+    assert row["values"]
+    assert (row["differing"], row["found"]) == (0, "[]")
+
+
+def test_the_list_of_tie_breaks_ends_with_the_code_that_spoils_what_follows() -> None:
+    for seed in range(50):
+        codes = drawn_list(Dice(str(seed)), rated=seed % 2 == 0)
+        assert codes[0] == "PTS"
+        assert not any(code.startswith(("FB", "AOB/F")) for code in codes[:-1])
+        assert seed % 2 == 0 or not set(codes) & {"ARO", "TPR", "RTNG"}

@@ -10,7 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from benchmarks.acceptance.engine import edition_of
-from benchmarks.acceptance.work import COLUMNS, OURS, THEIRS, Acceptance
+from benchmarks.acceptance.texts import SYSTEMS
+from benchmarks.acceptance.work import COLUMNS, OURS, TEAMS, TEXT, THEIRS, Acceptance
 from trfpair.apps.cli.progress import meter
 from trfpair.base.errors import TrfpairError
 from trfpair.lab.batch import JOURNAL, Job, Journal, engine_of, run
@@ -23,10 +24,13 @@ def main() -> int:
     chosen = _options()
     engines = {edition_of(path): path for path in (str(Path(path).absolute()) for path in chosen.engine)}
     cells = [f"{edition}: {way}" for edition in sorted(engines, reverse=True) for way in (THEIRS, OURS)]
+    cells += [f"{name}: {TEAMS if name == 'teams' else TEXT}" for name in chosen.of]
+    if not cells:
+        raise SystemExit("nothing to compare: name an engine (--engine) or a system (--of)")
     job = Job("acceptance", {"code": _code(), "first": chosen.first}, COLUMNS, Acceptance(engines, chosen.first))
     path = chosen.out / JOURNAL
     try:
-        with Journal.resume(path, job) if chosen.resume else Journal.create(path, job) as journal:
+        with Journal.resume(path, job) if chosen.resume and path.exists() else Journal.create(path, job) as journal:
             try:
                 with meter("Acceptance") as told:
                     run(job, dict.fromkeys(cells, chosen.count), journal, engine_of(chosen.jobs, chosen.cluster), told)
@@ -46,7 +50,8 @@ def _code() -> str:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.acceptance", description=__doc__)
-    parser.add_argument("--engine", action="append", required=True, help="path of bbpPairings 6 or 5, or one of each")
+    parser.add_argument("--engine", action="append", default=[], help="path of bbpPairings 6 or 5, or one of each")
+    parser.add_argument("--of", action="append", default=[], choices=(*SYSTEMS, "teams"), help="other comparisons")
     parser.add_argument("--count", type=int, default=1000, help="tournaments each way [1000]")
     parser.add_argument("--first", type=int, default=0, help="number of the first tournament of each way [0]")
     parser.add_argument("--out", type=Path, default=Path("acceptance"), help="folder for the rows [acceptance]")
@@ -58,17 +63,27 @@ def _options() -> argparse.Namespace:
 
 def _report(journal: Journal, out: Path, first: int) -> int:
     """The figures, the classes of what differs, and the files; a tournament goes by its number, not by its row."""
-    query = """select cell, count(*), sum(given_up), sum(given_up = 0), sum(rounds), sum(games), sum(stuck),
-        sum(differing) from rows group by cell order by cell desc"""
-    heads = ("edition and way", "asked for", "given up", "tournaments", "rounds", "games", "stuck", "differences")
+    query = """select cell, count(*), sum(given_up), sum(given_up = 0), sum(rounds), sum(games), sum("values"),
+        sum(stuck), sum(differing) from rows group by cell order by cell desc"""
+    heads = (
+        "edition and way",
+        "asked for",
+        "given up",
+        "tournaments",
+        "rounds",
+        "games",
+        "values",
+        "stuck",
+        "differences",
+    )
     print(f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}")
     for row in journal.query(query):
         print(f"| {' | '.join(f'{value:,}' if isinstance(value, int) else value for value in row)} |")
     classes: Counter[tuple[str, str]] = Counter()
     for cell, at, found, files in journal.query("select cell, at, found, files from rows where differing"):
         classes.update((cell, kind) for _, kind, _ in json.loads(found))
-        name = f"{cell[:4]}-{'theirs' if THEIRS in cell else 'ours'}-{first + at:06}"
-        _keep(out / "differing", name, found, json.loads(files))
+        name = f"{cell.partition(': ')[0]}-{'theirs' if THEIRS in cell else 'ours'}-{first + at:06}"
+        _keep(out / "differing", name, found, json.loads(files or "[]"))
     for (cell, kind), number in sorted(classes.items()):
         print(f"{cell}: {kind}: {number}")
     failures = list(journal.failures())

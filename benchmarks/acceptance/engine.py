@@ -20,6 +20,9 @@ NO_PAIRING = 1
 SECONDS = 900
 """How long it may take."""
 
+Found = list[tuple[int, str, str]]
+"""What differs: the round (0 for the whole), its class, and the two answers."""
+
 Pairs = frozenset[tuple[int, int]]
 """(white, black), the bye with black 0."""
 

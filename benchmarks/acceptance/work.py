@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.acceptance import settings
-from benchmarks.acceptance.engine import NO_PAIRING, Report, differing, run
+from benchmarks.acceptance import ranks, settings
+from benchmarks.acceptance.engine import NO_PAIRING, Found, Report, differing, run
 from trfpair import __version__
 from trfpair.base.errors import NoPairing, TrfpairError
 from trfpair.base.plain import plain
@@ -28,12 +28,12 @@ from trfpair.systems import by_name
 from trfpair.trf import load
 
 THEIRS, OURS = "they generate, we check", "we generate, they check"
+TEXT, TEAMS = "the engine and the text", "gacrux pairs and ranks our events"
 
-COLUMNS = ("players", "rounds", "games", "given_up", "stuck", "differing", "settings", "found", "files")
-"""``given_up``: the generator found no tournament; ``stuck``: rounds that our generator could not pair, asked about;
-``found``: one entry [round, class, text] a difference; ``files``: what differs, as text (both as JSON)."""
-
-Found = list[tuple[int, str, str]]
+COLUMNS = ("players", "rounds", "games", "values", "given_up", "stuck", "differing", "settings", "found", "files")
+"""``values``: values and ranks of the standings that were compared; ``given_up``: the generator found no tournament;
+``stuck``: rounds that our generator could not pair, asked about; ``found``: one entry [round, class, text] a
+difference; ``files``: what differs, as text (both as JSON)."""
 
 
 @plain
@@ -49,6 +49,10 @@ class Acceptance:
         """The row of tournament ``first + at``; cells are ``2026: they generate, we check`` and so on."""
         edition, _, way = cell.partition(": ")
         number = self.first + at
+        if way == TEXT:
+            return self._text(edition, number)
+        if way == TEAMS:
+            return self._teams(number)
         dice = Dice(f"acceptance {cell} {number}")
         with TemporaryDirectory() as folder:
             judge = Judge(self.engines[edition], f"dutch-{edition}", Path(folder))
@@ -56,9 +60,24 @@ class Acceptance:
             tournament = (
                 judge.theirs(config, dice.below(2**32)) if way == THEIRS else judge.ours(config, f"{cell} {number}")
             )
+            values = judge.ranks(tournament, dice) if tournament and ranks.THERE else 0
         size = _size(tournament) if tournament else (0, 0, 0)
-        told = json.dumps(judge.found), json.dumps(judge.files) if judge.found else ""
-        return [*size, int(tournament is None), judge.stuck, len(judge.found), config, *told]
+        counts = int(tournament is None), judge.stuck, len(judge.found)
+        return [*size, values, *counts, config, *_told(judge.found, judge.files)]
+
+    def _text(self, system: str, number: int) -> list[Value]:
+        """A tournament of another system, round by round against its text."""
+        from benchmarks.acceptance import texts
+
+        players, rounds, found = texts.compared(system, number)
+        return [players, rounds, 0, 0, 0, 0, len(found), "", *_told(found, [])]
+
+    def _teams(self, number: int) -> list[Value]:
+        """A team event of ours, paired and ranked again by gacrux."""
+        from benchmarks.acceptance import teams
+
+        size, values, found, text = teams.compared(number)
+        return [*size, values, 0, 0, len(found), "", *_told(found, [text])]
 
 
 class Judge:
@@ -130,6 +149,14 @@ class Judge:
             self.files.append(text)
             self.found.append((stuck.round, "a pairing by them, none by us", f"exit {done.returncode}: {done.stdout}"))
 
+    def ranks(self, tournament: Tournament, dice: Dice) -> int:
+        """Values and ranks by a list that is drawn, against the reference program; how many there were."""
+        values, found, text = ranks.compared(tournament, dice)
+        if found:
+            self.found += found
+            self.files.append(text)
+        return values
+
     def judged(self, tournament: Tournament, report: Report) -> tuple[str, str]:
         """What parts our pairing, which was played, from theirs: judged as if ours were the one to be checked."""
         if not report.checker:
@@ -148,6 +175,10 @@ class Judge:
         if breaches:
             return f"illegal by {breaches[0].article}", report.text
         return f"pairs by {difference.article} {difference.name}" if difference else "pairs", report.text
+
+
+def _told(found: Found, files: list[str]) -> tuple[str, str]:
+    return json.dumps(found), json.dumps(files) if found else ""
 
 
 def _class(check: RoundCheck) -> tuple[str, str]:

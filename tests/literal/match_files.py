@@ -67,13 +67,14 @@ class Text:
         return found
 
 
-def read(text: str) -> Text:
+def read(text: str, rounds: int = 999) -> Text:
+    """A file with so many rounds of it."""
     file = Text()
     for line in text.splitlines():
         file.lines.setdefault(line[:3], []).append(line)
         if line[:3] == "001":
             cells = []
-            for at in range(91, len(line.rstrip()), 10):
+            for at in range(91, min(len(line.rstrip()), 91 + 10 * rounds), 10):
                 chunk = line[at : at + 8].ljust(8)
                 cells.append(Cell(int(chunk[:4].strip() or 0), chunk[5], chunk[7]))
             file.cells[int(line[4:8])] = cells
@@ -117,9 +118,9 @@ def _two_games(file: Text, id_: int, match: int) -> Match:
     return Match(one.opponent, one.colour if happened else "", not forfeited, points, 0, barring, paired=True)
 
 
-def teams(text: str, edition: int = 2026) -> Event:
-    """An event of teams."""
-    file = read(text)
+def teams(text: str, edition: int = 2026, before: int = 999) -> Event:
+    """An event of teams, with the rounds before one of them."""
+    file = read(text, before - 1)
     code = file.lines["192"][0][4:].strip()
     bare = code == "FIDE_TEAM"
     preferences = "b" if "TYPEB" in code else "a" if "TYPEA" in code or bare else "none"
@@ -130,13 +131,15 @@ def teams(text: str, edition: int = 2026) -> Event:
     forfeits = {}
     for line in file.lines.get("330", []):
         white, black, round_ = int(line[11:14]), int(line[15:18]), int(line[7:10])
+        if round_ >= before:
+            continue
         forfeits[round_, white], forfeits[round_, black] = (black, line[4]), (white, line[5])
     byes = {(round_, team): kind for kind, round_, team in file.byes()}
     free = {}
     for line in file.lines.get("320", []):
         words = line[13:].rstrip()
         for at in range(0, len(words), 4):
-            if number := int(words[at : at + 4].strip() or 0):
+            if at // 4 + 1 < before and (number := int(words[at : at + 4].strip() or 0)):
                 free[at // 4 + 1, number] = round(float(line[4:8]) * 10), round(float(line[9:13]) * 10)
     histories: dict[int, list[Match]] = {team: [] for team in rosters}
     for round_ in range(1, most + 1):

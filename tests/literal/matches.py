@@ -46,6 +46,12 @@ class Event:
     edition: int = 2026
     present: list[Side] = field(default_factory=list)
     banned: set[frozenset[int]] = field(default_factory=set)
+    seats_by_score: bool = False
+    """Not the text: another program orders the members of a bracket by score first, the text by number alone."""
+
+    def place(self, side: Side) -> tuple[int, int]:
+        """Where a member of a bracket stands among the others."""
+        return -side.score if self.seats_by_score else 0, side.tpn
 
     @property
     def late(self) -> bool:
@@ -135,7 +141,7 @@ def crossing(group: list[Side], pairs: list[tuple[Side, Side]]) -> int:
 
 def best_pairing(event: Event, residents: list[Side], floaters: list[Side]) -> list[tuple[Side, Side]]:
     """C8 to C10, then the first pair identifier."""
-    members = sorted([*residents, *floaters], key=lambda side: side.tpn)
+    members = sorted([*residents, *floaters], key=event.place)
     return min(matchings(event, members), key=lambda pairs: pairing_key(event, pairs, floaters))
 
 
@@ -148,8 +154,9 @@ def pairing_key(event: Event, pairs: list[tuple[Side, Side]], floaters: list[Sid
             strongly += mine.isupper() and theirs.isupper()
         if not event.late and (one in floaters) != (two in floaters):
             met_floated += (two if one in floaters else one).floated
-    ordered = sorted(pairs, key=lambda pair: pair[0].tpn)
-    return unhappy, strongly, met_floated, [one.tpn for one, _ in ordered], [two.tpn for _, two in ordered]
+    ordered = sorted(pairs, key=lambda pair: event.place(pair[0]))
+    top, partners = ([event.place(pair[at]) for pair in ordered] for at in (0, 1))
+    return unhappy, strongly, met_floated, top, partners
 
 
 def preference(event: Event, side: Side) -> str:

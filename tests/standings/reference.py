@@ -15,6 +15,7 @@ from trfpair.ranking import Column
 from trfpair.ranking.value import Exact
 
 MODULE = "gacrux.tiebreakchecker"
+PAIRINGS = "gacrux.pairingchecker"
 
 ALONE = ("FB", "AOB/F")
 """In one list with others these spoil the columns that follow: each is asked for alone."""
@@ -25,7 +26,9 @@ Answers = dict[str, dict[int, str]]
 
 def ask(text: str, codes: Sequence[str], *arguments: str) -> tuple[Answers, dict[int, int]]:
     """The values of some codes, and the ranks by all of them in their order."""
-    lines = [line.split("\t") for line in _run(text, "-dT", *arguments, "-t", *codes).splitlines() if line.strip()]
+    lines = [
+        line.split("\t") for line in run(MODULE, text, "-dT", *arguments, "-t", *codes).splitlines() if line.strip()
+    ]
     assert lines[0][2:] == list(codes), lines[0]
     answers: Answers = {code: {int(line[0]): line[at] for line in lines[1:]} for at, code in enumerate(codes, start=2)}
     return answers, {int(line[0]): int(line[1]) for line in lines[1:]}
@@ -43,7 +46,7 @@ def ask_each(text: str, codes: Sequence[str], *arguments: str) -> Answers:
 
 def agrees(text: str) -> bool:
     """Whether it finds the ranks of a file right."""
-    return '"check": true' in _run(text, "-c")
+    return '"check": true' in run(MODULE, text, "-c")
 
 
 def same(column: Column, amount: Exact | None, printed: str) -> bool:
@@ -54,16 +57,17 @@ def same(column: Column, amount: Exact | None, printed: str) -> bool:
     return abs(Fraction(amount, column.row.unit.whole) - Fraction(printed)) <= Fraction(1, 2 * 10**places)
 
 
-def _run(text: str, *arguments: str) -> str:
+def run(module: str, text: str, *arguments: str) -> str:
+    """What a program of theirs prints about a file."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "event.trf"
         file.write_text(text, encoding="utf-8")
         output = io.StringIO()
         before = sys.argv
-        sys.argv = [MODULE, "-i", str(file), "-o", "-", *arguments]
+        sys.argv = [module, "-i", str(file), "-o", "-", *arguments]
         try:
             with contextlib.redirect_stdout(output), contextlib.suppress(SystemExit):
-                runpy.run_module(MODULE, run_name="__main__", alter_sys=True)
+                runpy.run_module(module, run_name="__main__", alter_sys=True)
         finally:
             sys.argv = before
         return output.getvalue()

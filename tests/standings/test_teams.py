@@ -166,16 +166,18 @@ ORDERS = (
 )  # fmt: skip
 
 
-def differences(tournament: Tournament) -> tuple[int, list[tuple[str, int, str, str]]]:
+def differences(
+    tournament: Tournament, alone: Sequence[str] = ALONE, orders: Sequence[str] = ORDERS
+) -> tuple[int, list[tuple[str, int, str, str]]]:
     """How many values and ranks were compared with those of the reference, and which differ."""
     from tests.standings.reference import ask, same
 
     text = dumps(tournament, "trf26")
     found = []
     compared = 0
-    for codes in (SEVERAL, *ALONE):
+    for codes in (SEVERAL, *alone):
         done = standings(tournament, Request(tie_breaks=f"MPTS,{codes}"))
-        asked = [str(column.code) for column in done.columns[1:]] if codes in ALONE else codes.split(",")
+        asked = [str(column.code) for column in done.columns[1:]] if codes in alone else codes.split(",")
         if not asked:  # 13.4 with a factor of 0, where the reference ends with an error
             continue
         answers = ask(text, asked, "-s")[0]
@@ -187,7 +189,7 @@ def differences(tournament: Tournament) -> tuple[int, list[tuple[str, int, str, 
                 for id_, value in printed.items()
                 if not same(column, column.values[id_].amount, value)
             ]
-    for order in ORDERS:
+    for order in orders:
         codes = order.replace("PTS,", "GPTS," if "_GP" in tournament.system.replace("_MP_GP", "") else "MPTS,", 1)
         codes = order if order.startswith("M") else codes
         theirs = ask(text, codes.split(","), "-s")[1]
