@@ -69,7 +69,8 @@ _RIVAL = {
 _BOARDS: Table = {
     "rows": {
         "chooser": reading.chosen,
-        **keys(_ROUND._check_row, "white black article"),
+        **keys(_ROUND._bracket, "white black"),
+        "article": _ROUND._check_row,
         "against": {**_WHY, "with": _ROW},
         "because": keys(
             facts.check_colours, "preferences differences colours games_back scores numbers number initial_colour"

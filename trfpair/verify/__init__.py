@@ -63,6 +63,10 @@ def verify(
 def _verify(tournament: Tournament, data: Json, told: Told) -> Verdict:
     round_, system, kind = kind_of(data)
     options = options_of_page(data)
+    try:
+        missing = check_system(tournament, system, told.system)
+    except Rejected as rejected:
+        return Verdict(round_, system, str(rejected))
     if tournament.has_teams != (kind.matches == "teams"):
         what = "a team event, and" if tournament.has_teams else "no team event, and"
         raise BadInput(f"the file is {what} pairs.json is of the system {system}")
@@ -81,9 +85,7 @@ def _verify(tournament: Tournament, data: Json, told: Told) -> Verdict:
     taken += away
     found = Findings()
     try:
-        taken += check_options(own, told, options, system)
-        if missing := check_system(tournament, system, told.system):
-            taken.insert(0, missing)
+        taken = [*filter(None, [missing]), *taken, *check_options(own, told, options, system)]
         _check(field, kind, agreed, data, found)
         columns = (round_ - 1) * (2 if kind.matches == "games" else 1)
         taken += check_notices(tournament, field, columns, data["notices"], found)
