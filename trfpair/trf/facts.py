@@ -84,10 +84,7 @@ class Facts:
     abnormal: list[AbnormalPoints] = field(default_factory=list)
     records: list[Record] = field(default_factory=list)
     mentions: list[_Mention] = field(default_factory=list)
-    lists: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """Records of numbers alone that were read many at a time, by line."""
     listed: list[Listed] = field(default_factory=list)
-    """Of these, those that were asked for."""
     half_byes: dict[int, Sequence[int]] = field(default_factory=dict)
     """Rounds whose blank cells are half-point byes, by player."""
 

@@ -4,8 +4,8 @@ Compiling the grammar takes longer than reading a small tournament, so what Lark
 the wheel carries it, and a checkout keeps it in the user's cache folder. It is bound to the text of the grammar and to
 the version of Lark; whatever does not fit is compiled anew.
 
-Every record is read by Lark. The players alone, of whom there may be thousands, are read by one expression made of
-Lark's own terminals (`_expression`) where their columns leave no choice, and by Lark where it does not match.
+Every record is read by Lark. Players and lists of numbers, of which there may be thousands, are read by one expression
+made of Lark's own terminals where that leaves no choice, and by Lark where it does not match.
 """
 
 from __future__ import annotations
@@ -61,6 +61,13 @@ def fits(layout: Layout, text: str) -> bool:
     return _expression(layout).fullmatch(text) is not None
 
 
+def numbers_alone(text: str) -> bool:
+    """Whether a record is some numbers of players with blanks between them (the rule ``ids``), and nothing else."""
+    if "ids" not in _EXPRESSIONS:
+        _EXPRESSIONS["ids"] = re.compile(f"(?: +{_terminal('PLAYER_ID')})+ *")
+    return _EXPRESSIONS["ids"].fullmatch(text) is not None
+
+
 def _expression(layout: Layout) -> re.Pattern[str]:
     """The terminals of a layout one after the other, each of which has one width, as Lark's lexer matches them."""
     found = _EXPRESSIONS.get(layout.rule)
@@ -71,7 +78,7 @@ def _expression(layout: Layout) -> re.Pattern[str]:
 
 
 _EXPRESSIONS: dict[str, re.Pattern[str]] = {}
-"""By the rule of the layout."""
+"""By the rule of the grammar."""
 
 
 def _repeated(layout: Layout) -> str:

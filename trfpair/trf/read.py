@@ -20,7 +20,7 @@ from trfpair.trf.facts import Facts, TeamFacts
 from trfpair.trf.players import PlayerLines, read_player
 from trfpair.trf.points import mended
 from trfpair.trf.problems import Findings, Problem, TrfError
-from trfpair.trf.records import TEAM_CODES, read_lists
+from trfpair.trf.records import TEAM_CODES
 from trfpair.trf.source import BOM, Source, decode, report_fallback, split
 from trfpair.trf.table import read_record
 from trfpair.trf.teams import side_of
@@ -130,7 +130,6 @@ def collector_paused() -> Iterator[None]:
 def _read(source: Source, findings: Findings, name: str, accept: frozenset[str]) -> Tournament:
     said = TeamFacts() if _has_teams(source.lines) else None
     facts = Facts(findings, said=said, accept=accept)
-    facts.lists = read_lists(source.lines)
     found = PlayerLines()
     cells = Cells()
     for number, line in enumerate(source.lines, 1):

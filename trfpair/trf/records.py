@@ -6,8 +6,6 @@ change a pairing and is not understood is refused: malformed records of the tabl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from trfpair.event.model import AbnormalPoints, AccelerationRange, ByeRequest, Colour, ForbiddenGroup, Record, Result
 from trfpair.trf.cells import RESULTS
 from trfpair.trf.columns import (
@@ -23,17 +21,10 @@ from trfpair.trf.columns import (
     Layout,
 )
 from trfpair.trf.facts import Facts, Listed, mention
-from trfpair.trf.grammar import NoMatch, Token, parse
+from trfpair.trf.grammar import NoMatch, Token, numbers_alone, parse
 from trfpair.trf.mend import read_columns
 from trfpair.trf.players import ROUNDS_AT_MOST, points_of
-from trfpair.trf.words import read_words, token_columns, without_tabs, without_tabs_behind
-
-LISTS = ("XXP", "XXZ")
-"""Records of numbers alone."""
-
-BLOCK = 200
-"""So many of them are read at once; a file with fewer reads each by itself."""
-
+from trfpair.trf.words import read_words, token_columns, without_tabs_behind
 
 _LONGEST_XXA = len("    1") + ROUNDS_AT_MOST * VIRTUAL_XXA.step
 
@@ -134,37 +125,14 @@ def _forbid(group: ForbiddenGroup, code: str, line: int, facts: Facts) -> None:
 
 
 def _ids(code: str, text: str, line: int, facts: Facts) -> tuple[int, ...]:
-    if read := facts.lists.get(line):
-        without_tabs(text, line, facts.findings)
-        facts.listed.append(Listed(read, line, code))
-        return read
+    """The numbers of a record that holds nothing else; of such records a file may have thousands."""
+    if numbers_alone(text):
+        ids = tuple(map(int, text.split()))
+        facts.listed.append(Listed(ids, line, code))
+        return ids
     tokens, sound = read_words("ids", text, line, code, facts.findings)
     mention(tokens, code, line, facts)
     return tuple(map(int, tokens)) if sound else ()
-
-
-def read_lists(lines: Sequence[str]) -> dict[int, tuple[int, ...]]:
-    """The numbers of XXP and XXZ records by line, where a file has many: the grammar takes a block of them at once.
-
-    A block with a record that says anything else is left to be read record by record.
-    """
-    found: dict[int, tuple[int, ...]] = {}
-    numbers = [number for number, line in enumerate(lines, 1) if line.startswith(LISTS)]
-    if len(numbers) < BLOCK:
-        return found
-    for start in range(0, len(numbers), BLOCK):
-        block = numbers[start : start + BLOCK]
-        found.update(zip(block, _numbers_alone([lines[number - 1][3:].replace("\t", " ") for number in block])))
-    return found
-
-
-def _numbers_alone(texts: list[str]) -> list[tuple[int, ...]]:
-    """The numbers of records that hold nothing else; all empty where one of them does."""
-    try:
-        parse("id_lists", "\n".join(texts) + "\n")
-    except NoMatch:
-        return [()] * len(texts)
-    return [tuple(map(int, text.split())) for text in texts]
 
 
 def fixed(layout: Layout, code: str, text: str, line: int, facts: Facts) -> list[Token]:
