@@ -11,8 +11,8 @@ import os
 import re
 import stat
 import sys
-from _thread import allocate_lock, start_new_thread
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from time import sleep, time
@@ -117,32 +117,12 @@ def write_all(number: int, data: bytes, instead_of: Path) -> None:
 def on_disk(numbers: Sequence[int]) -> None:
     """Have open files on the disk, several at once: the disk then is asked once for many. Raises OSError."""
     if len(numbers) < 2:
-        for number in numbers:
-            os.fsync(number)
+        deque(map(os.fsync, numbers), 0)
         return
-    errors: list[OSError] = []
-    waiting = []
-    shares = [numbers[at::THREADS] for at in range(min(THREADS, len(numbers)))]
-    for share in shares[1:]:
-        done = allocate_lock()
-        done.acquire()
-        waiting.append(done)
-        start_new_thread(_sync_each, (share, errors, done.release))
-    _sync_each(shares[0], errors, lambda: None)
-    for done in waiting:
-        done.acquire()
-    if errors:
-        raise errors[0]
+    from concurrent.futures import ThreadPoolExecutor
 
-
-def _sync_each(numbers: Sequence[int], errors: list[OSError], done: Callable[[], object]) -> None:
-    try:
-        for number in numbers:
-            os.fsync(number)
-    except OSError as error:
-        errors.append(error)
-    finally:
-        done()
+    with ThreadPoolExecutor(THREADS) as pool:
+        deque(pool.map(os.fsync, numbers), 0)
 
 
 def synced(folders: Sequence[Path]) -> None:
