@@ -9,6 +9,7 @@ import pytest
 from trfpair.base.errors import BadInput
 from trfpair.event.history import before_round
 from trfpair.event.model import (
+    NO_GAME,
     AbnormalPoints,
     ByeRequest,
     Colour,
@@ -19,6 +20,7 @@ from trfpair.event.model import (
     Scoring,
     Tournament,
     last_paired_round,
+    without_empty_end,
 )
 from trfpair.lab.generate.dice import Amount, Range
 from trfpair.lab.generate.run import make, random_order
@@ -145,3 +147,9 @@ def test_a_bye_that_has_its_kind_in_240_is_no_mere_absence(order: int) -> None:
     half = ByeRequest(Result.HALF_BYE, last_paired_round(PLAYED) + 1, (2,))
     history = before_round(replace(PLAYED, rounds=9, byes=(absent, half)[::order]))
     assert dict(history.absent) == {1: Result.ZERO_BYE, 2: Result.HALF_BYE}
+
+
+def test_empty_cells_at_the_end_are_no_games() -> None:
+    played = Game(2, Colour.WHITE, Result.WIN)
+    assert without_empty_end((played, NO_GAME, played, NO_GAME)) == (played, NO_GAME, played)
+    assert without_empty_end((NO_GAME, NO_GAME)) == ()

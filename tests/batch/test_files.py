@@ -70,3 +70,9 @@ def test_an_error_that_nobody_foresaw_is_one_answer(files: list[Path]) -> None:
     assert (result.path, result.exit_code, result.agrees) == (files[0], 2, True)
     assert result.error.startswith("unexpected error (")
     assert result.error.endswith("Please report it with the file that caused it.")
+
+
+def test_a_file_that_cannot_be_read_is_reported_with_the_system_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "t.trf").write_text("XXR x\n")
+    assert FileChecker(Settings(system="vega"))(FileItem(str(tmp_path / "t.trf"))).system == "vega"
+    assert FileChecker(Settings())(FileItem(str(tmp_path / "t.trf"))).system == ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,7 +15,7 @@ from trfpair.event.history import before_round
 from trfpair.event.model import Tournament
 from trfpair.output.render import render
 from trfpair.rounds.pairing import Settings, pair_round
-from trfpair.systems.burstein import explain
+from trfpair.systems.burstein import explain, reasons
 from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.trace import Trace
 
@@ -104,3 +105,17 @@ def test_no_pairing_is_explained() -> None:
         pair_round(tournament, Settings(system="burstein"), trace)
     assert trace.steps[-1].kind == "blocked"
     assert trace.steps[-1].data["reason"] == caught.value.reason
+
+
+@pytest.mark.parametrize(("slack", "more"), [(1, 1), (2, 1), (3, 2), (4, 2)])
+def test_a_pair_that_is_not_tried_costs_half_of_its_slack_more_at_least(
+    slack: int, more: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reasons, "bar", lambda *_: "")
+    bracket = object.__new__(reasons.Reasons)
+    bracket.bracket, bracket.solution = SimpleNamespace(field=None), SimpleNamespace(value=100, blossoms=(), y=[])  # type: ignore[assignment]
+    bracket.vertex, bracket.open, bracket.exact, bracket.work = {0: 0, 1: 1}, 3, False, 0
+    bracket._group, bracket._bounds = [0, 1], {}
+    monkeypatch.setattr(bracket, "_slack", lambda *_: slack)
+    monkeypatch.setattr(bracket, "_worse", lambda value, *, exact: (value, exact))
+    assert bracket.against(0, 1) == (100 + more, False)

@@ -16,7 +16,8 @@ from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput
 from trfpair.base.files import steps
-from trfpair.event.model import Player, Result, last_paired_round
+from trfpair.event.entries import with_result
+from trfpair.event.model import Colour, Game, Player, Result, Tournament, last_paired_round
 from trfpair.event.roster import numbered, read_roster
 from trfpair.trf import load, read
 from trfpair.trf.patch import open_file, patched
@@ -228,3 +229,12 @@ def test_a_file_is_understood_once_before_the_round_is_entered(
     before = club.read_bytes()
     assert run(capsys, "pair", club, "--write")[0] == 0
     assert understood == [before, club.read_bytes()]
+
+
+def test_points_are_counted_up_to_the_last_paired_round_and_no_further() -> None:
+    """A bye that stands in a later cell already is worth nothing yet."""
+    half, full = Game(0, Colour.NONE, Result.HALF_BYE), Game(0, Colour.NONE, Result.PAB)
+    games = (Game(2, Colour.WHITE, Result.UNKNOWN),), (Game(1, Colour.BLACK, Result.UNKNOWN),), (full, half)
+    players = tuple(Player(number, "ABC"[number - 1], games=cells) for number, cells in enumerate(games, 1))
+    after = with_result(Tournament(players=players), 1, (1, 2), "1-0")
+    assert [player.points for player in after.players] == [10, 0, 10]

@@ -77,3 +77,10 @@ def test_no_permission(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with pytest.raises(FileAccess):
         write_files({tmp_path / "a": "new"})
+
+
+def test_the_folders_of_a_set_are_synced_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+    monkeypatch.setattr(stage, "on_disk", lambda numbers: seen.append(len(numbers)))
+    stage.synced([tmp_path] * (stage.OPEN_AT_ONCE + 6))
+    assert seen == [stage.OPEN_AT_ONCE, 6]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,6 +15,7 @@ from trfpair.base.errors import NoPairing
 from trfpair.event.model import ByeRequest, Colour, ForbiddenGroup, Game, Result, RoundPairing, Tournament
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.club.colours import Due, Sentence, colours_of, due
+from trfpair.systems.club.report import Reporter
 from trfpair.systems.trace import Trace
 
 W, B = Colour.WHITE, Colour.BLACK
@@ -230,3 +232,12 @@ def test_the_trace_says_why_not_those_ranked_below() -> None:
     step = next(step for step in trace_of(event).steps if step.kind == "bye")
     assert (step.data["id"], step.data["byes"]) == (6, 0)
     assert step.data["against"] == [{"kind": "byes", "who": 7, "byes": 1}]
+
+
+def test_as_many_byes_is_not_more_byes() -> None:
+    trace = Trace(on=True)
+    players = [SimpleNamespace(id=number) for number in (7, 8, 9)]
+    field = SimpleNamespace(players=players, byes=[1, 1, 2], name=lambda place: str(place))
+    Reporter(field, trace).bye(0, (2, 1), 0)
+    passed = trace.steps[0].data["against"]
+    assert [(row["who"], row["kind"]) for row in passed] == [(9, "byes"), (8, "rest")]

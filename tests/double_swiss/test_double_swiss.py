@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.slow import Recipe, made
 from tests.literal.match_files import double_swiss as read
 from tests.match import compare
 from tests.match.texts import nobody, player_line
 from trfpair.base.errors import NoPairing
+from trfpair.event.matches import double
 from trfpair.event.matches.double import view
 from trfpair.event.model import Colour, Result
 from trfpair.rounds.check import check_tournament
@@ -144,3 +146,49 @@ def test_check_pairs_every_match_again() -> None:
 def test_a_file_is_written_as_it_was_read() -> None:
     text = CORPUS[0]["trf"]
     assert loads(dumps(loads(text).tournament, "trf26")).tournament == loads(text).tournament
+
+
+PLAYERS = "".join(f"001 {number:>4}      Player {number}\n" for number in (1, 2, 3, 4))
+
+
+def _players(data: dict) -> list[dict]:
+    found = [row for rows in data.values() if isinstance(rows, list) for row in rows if isinstance(row, dict)]
+    return [row for row in found if "met" in row]
+
+
+def test_a_bye_in_the_second_column_of_a_match_is_worth_the_match() -> None:
+    text = (
+        "192 FIDE_DOUBLESWISS\nXXR 4\n"
+        f"001    1      A{'':74}     2 w 1     2 b 1\n001    2      B{'':74}     1 b 0     1 w 0\n"
+        f"001    3      C{'':74}            0000 - H\n"
+    )
+    tournament = loads(text).tournament
+    assert [str(game.result.value) for game in tournament.players[2].games] == [" ", "H"]
+    earned = double.view(tournament).earned
+    assert (earned[1], earned[3]) == ((20,), (10,))
+
+
+def test_the_rows_of_the_trace_name_those_who_were_met() -> None:
+    rosters = "192 FIDE_DOUBLESWISS\nXXR 6\nXXC white1\n"
+    rows = [("1", "2 w 1", "2 b 1"), ("2", "1 b 0", "1 w 0"), ("3", "4 w 1", "4 b 1"), ("4", "3 b 0", "3 w 0")]
+    text = rosters + "".join(f"001 {id_:>4}      {id_}{'':74}  {one:>8}  {two:>8}\n" for id_, one, two in rows)
+    trace = Trace(on=True)
+    pair_round(loads(text).tournament, Settings(), trace)
+    met = {row["id"]: row["met"] for step in trace.steps for row in _players(step.data)}
+    assert met == {1: [2], 2: [1], 3: [4], 4: [3]}
+
+
+def test_only_the_bottom_members_before_the_last_top_member_are_said_to_come_before_it() -> None:
+    text = "XXR 4\nXXC white1\n" + PLAYERS
+    trace = Trace()
+    pair_round(loads(text).tournament, Settings(system="double-swiss"), trace)
+    (told,) = [step.data for step in trace.steps if "bottoms_before" in step.data]
+    assert [(row["chooser"], row["taken"]) for row in told["rows"]] == [(1, 3), (2, 4)]
+    assert told["bottoms_before"] == []
+
+
+def test_a_match_round_names_every_pair_once() -> None:
+    trace = Trace(on=True)
+    paired = pair_round(made(Recipe(16, 3, results="random", games=2)), Settings("double-swiss"), trace)
+    told = [{row["chooser"], row["taken"]} for step in trace.steps for row in step.data.get("rows", ())]
+    assert sorted(map(sorted, told)) == sorted(map(sorted, paired.pairing.boards))

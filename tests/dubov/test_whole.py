@@ -6,13 +6,15 @@ from random import Random
 
 import pytest
 
+from benchmarks.slow import Recipe, made
 from tests.dubov.support import EDITIONS, engine, rounds
 from tests.literal.basic import wrongs
 from trfpair.lab.generate.dice import Amount, Range
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
 from trfpair.rounds.check import check_tournament
-from trfpair.rounds.pairing import Settings
+from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.systems.dubov import upfloaters
 from trfpair.trf import dumps, loads
 
 
@@ -69,3 +71,19 @@ def test_every_round_is_legal() -> None:
 @pytest.mark.long
 def test_many_rounds_are_legal() -> None:
     assert sum(legal_rounds(1000 + seed, 60) for seed in range(600)) > 5000
+
+
+def test_the_graph_of_dubovs_upfloaters_has_room_for_the_one_who_stays_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Seen(upfloaters.Graph):
+        def completable(self) -> bool:
+            possible = super().completable()
+            seen.append((self.lenient, len(self.at) % 2, len(self.adj) % 2, possible))
+            return possible
+
+    seen: list[tuple[bool, int, int, bool]] = []
+    monkeypatch.setattr(upfloaters, "Graph", Seen)
+    for seed in range(6):
+        pair_round(made(Recipe(24, 5, more=3, colours="random", results="random", seed=seed)), Settings("dubov-2026"))
+    odd = [row for row in seen if row[:2] == (True, 1)]
+    assert any(possible for *_, possible in odd)
+    assert {vertices for *_, vertices, _ in seen} == {0}

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from tests.dutch.support import EDITIONS, FIXTURES, best_matching, expected
 from trfpair.event.history import before_round
 from trfpair.matching.blossom import least_cost_matching
+from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.systems import by_name
 from trfpair.systems.dutch.engine import exactly
+from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.rules.order import ARTICLE_4
+from trfpair.systems.dutch.whatif import compare
 from trfpair.trf import load
 
 Pairs = Sequence[tuple[int, int]]
@@ -74,3 +79,27 @@ def test_exchange_order_of_the_reference(edition: str) -> None:
     assert worth(bracket, notes, ours) == worth(bracket, notes, reference) == best.value
     assert place(bracket, ours)[:4] == place(bracket, reference)[:4]
     assert place(bracket, ours) < place(bracket, reference)
+
+
+OPEN = Path(__file__).parents[1] / "fixtures" / "trf" / "real" / "open-de-gros.trf"
+
+
+def test_a_wrong_pairing_is_explained_up_to_so_many_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit counts the players of the bracket and below, not those above."""
+    paired = pair_round(load(OPEN).tournament, Settings(system="dutch-2026"))
+    pairs = list(paired.pairing.pairs)
+    scores = {past.id: past.pairing_score for past in paired.history.players}
+    same = [pair for pair in pairs if pair.black and scores[pair.white] == scores[pair.black]]
+    lowest = min(
+        scores[pair.white] for pair in same if sum(scores[pair.white] == scores[one.white] for one in same) > 1
+    )
+    one, two = low = [pair for pair in same if scores[pair.white] == lowest][:2]
+    played = [pair for pair in pairs if pair not in low]
+    played += [one._replace(black=two.black), two._replace(black=one.black)]
+
+    def told() -> bool:
+        return by_name("dutch-2026").compared(paired.history, pairs, played).difference is not None
+
+    assert told()
+    monkeypatch.setattr(compare, "Budget", lambda: Budget(1))
+    assert not told()

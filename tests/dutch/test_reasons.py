@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from trfpair.output.views import earlier_exchanges
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.dutch import brackets_of, explain
 from trfpair.systems.dutch import pair_by_edition as pair_dutch
+from trfpair.systems.dutch.certificates import case_proofs
 from trfpair.systems.dutch.engine import exactly, solve
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps, from_nothing
 from trfpair.systems.dutch.engine.graph import Forced
@@ -265,3 +267,19 @@ def test_a_resident_who_leaves_with_another_costs_a_matching_from_nothing() -> N
                 Alternatives(bracket, outcome, notes, completion, Budget(spent - 1)).best(forced)
             return
     raise AssertionError("every bracket has downfloaters")
+
+
+@pytest.mark.parametrize(
+    "solution", [None, SimpleNamespace(mate=[2, 3, 0, 1])], ids=["no solution, no barrier", "both dummies are taken"]
+)
+def test_a_case_that_cannot_be_solved_or_has_no_room_is_not_proved(
+    solution: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bracket = SimpleNamespace(completion=False, players=[0, 1])
+    graph = SimpleNamespace(at=[0, 1], bracket=bracket, forced=lambda _: graph)
+    cases = object.__new__(case_proofs.Cases)
+    cases._graph, cases._field = graph, SimpleNamespace(id=lambda at: at + 1)  # type: ignore[assignment]
+    monkeypatch.setattr(case_proofs, "after", lambda *_: ([0b10, 0b01], 0b11))
+    monkeypatch.setattr(case_proofs, "barrier", lambda *_: {"left": [[1]], "may_meet": []})
+    with pytest.raises(case_proofs.NotProvedError):
+        cases._told(case_proofs.Case(0, 0, solution))  # type: ignore[arg-type]

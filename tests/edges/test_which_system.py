@@ -16,7 +16,7 @@ from trfpair.lab.generate.wishes import Wishes
 from trfpair.lab.generate.write import WRITTEN, text_of
 from trfpair.rounds.check import check_tournament
 from trfpair.rounds.pairing import Settings, choose_system, pair_round
-from trfpair.systems import SYSTEMS, by_code, by_name
+from trfpair.systems import SYSTEMS, by_code, by_name, with_tables
 from trfpair.trf import loads
 
 Run = Callable[..., Outcome]
@@ -113,3 +113,12 @@ def test_a_round_that_cannot_be_paired_is_told_with_its_tournament() -> None:
         assert stuck.before is not None
         with pytest.raises(NoPairing):
             pair_round(stuck.before, Settings(system="dutch-2026", round=stuck.round))
+
+
+def test_which_systems_fide_has_a_code_for() -> None:
+    families = {system.name.split("-")[0] for system in SYSTEMS if system.fide}
+    assert families == {"dutch", "dubov", "burstein", "double", "team"}
+
+
+def test_the_systems_that_have_tables_of_groups() -> None:
+    assert with_tables() == "vega, danubian"

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from itertools import permutations
+from zlib import crc32
 
 import pytest
 
-from trfpair.apps.engine.forms import Action, Form, parse_call
-from trfpair.event.model import Colour
+from trfpair.apps.engine.forms import Action, Form, Request, parse_call
+from trfpair.apps.engine.systems import CUSTOM, added_colour, system_for
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Colour, Player, Tournament
+from trfpair.trf import loads
 
 
 def test_bbp_options_in_any_order() -> None:
@@ -121,3 +125,32 @@ def test_a_line_that_cannot_be_served_still_names_its_output(line: str, words: s
 )
 def test_what_is_missing_is_named(line: str, words: str) -> None:
     assert words in parse_call(line.split()).problem
+
+
+PLAYERS = "".join(f"001 {number:>4}      Player {number}\n" for number in (1, 2, 3, 4))
+
+
+def test_a_system_without_editions_pairs_a_file_of_a_custom_system() -> None:
+    tournament = loads(f"192 {CUSTOM}\n" + PLAYERS).tournament
+    assert system_for(Request(system="vega"), tournament) == "vega"
+    with pytest.raises(BadInput, match=CUSTOM):
+        system_for(Request(system="double-swiss"), tournament)
+
+
+@pytest.mark.parametrize("name", ["A", "B", "C", "D", "E", "F"])
+def test_the_added_colour_is_the_parity_of_the_checksum(name: str) -> None:
+    tournament = Tournament(players=(Player(1, name), Player(2, "Z")))
+    drawn = crc32(f"1 {name} 0\n2 Z 0".encode()) & 1
+    assert added_colour(Request(form=Form.JAVAFO), tournament) == (Colour.WHITE if drawn else Colour.BLACK)
+
+
+def test_options_of_bbp_pairings_make_its_form() -> None:
+    assert parse_call(["in.trf", "--nonsense", "-p"]).form is Form.BBP
+    assert parse_call(["in.trf", "-p"]).form is Form.JAVAFO
+
+
+@pytest.mark.parametrize(("edition", "asked"), [("2017", "dutch-2017"), ("", "dutch")])
+def test_a_call_that_contradicts_the_file_is_told_as_it_was_meant(edition: str, asked: str) -> None:
+    tournament = loads("192 FIDE_DUBOV\n" + PLAYERS).tournament
+    with pytest.raises(BadInput, match=rf"\(192\), the call for {asked}$"):
+        system_for(Request(system="dutch", edition=edition), tournament)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,8 +16,10 @@ from tests.seeds import seeds
 from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput, NoPairing
-from trfpair.event.model import Result, Scoring, Tournament
+from trfpair.event.model import AccelerationRange, ForbiddenGroup, Player, Result, Scoring, Tournament
+from trfpair.lab.generate import play
 from trfpair.lab.generate.dice import Amount, Dice, Range
+from trfpair.lab.generate.model import plan_like
 from trfpair.lab.generate.plan import draw_plan
 from trfpair.lab.generate.run import ATTEMPTS, make, random_order
 from trfpair.lab.generate.wishes import Wishes, read_config, tenths
@@ -283,3 +287,25 @@ def test_scoring_of_the_command_line(tmp_path: Path, generate: Callable[..., int
     )
     scoring = load(tmp_path / "out.trf").tournament.scoring
     assert (scoring.win, scoring.draw, scoring.pab, scoring.full_bye, scoring.half_bye) == (30, 10, 30, 30, 10)
+
+
+@pytest.mark.parametrize(("seed", "told"), [("0", []), ("3", [2]), ("1", [3])])
+def test_a_tournament_that_was_drawn_again_says_so(seed: str, told: list[int]) -> None:
+    wishes = replace(Wishes(), players=Range(6, 6), rounds=Range(5, 5))
+    records = make(random_order(wishes, system="dutch-2026", seed=seed), "x").records
+    drawn = [int(found[1]) for record in records if (found := re.match(r" drawn (\d+) times", record.text))]
+    assert drawn == told
+
+
+def test_a_model_without_rounds_is_no_model() -> None:
+    for model in (Tournament(players=(Player(1, "A"), Player(2, "B"))), Tournament(rounds=3)):
+        with pytest.raises(BadInput, match="no players or no rounds"):
+            plan_like(model, Dice("seen"), "elo")
+
+
+def test_rounds_of_two_columns_begin_in_the_first() -> None:
+    ban = ForbiddenGroup((1, 2), first=2, last=3)
+    event = Tournament((), rounds=4, forbidden=(ban,), accelerations=(AccelerationRange(10, 1, 2, 1, 6),))
+    found = play.in_columns(event, 2)
+    assert (found.rounds, found.forbidden[0].first, found.forbidden[0].last) == (8, 3, 6)
+    assert (found.accelerations[0].first_round, found.accelerations[0].last_round) == (1, 4)

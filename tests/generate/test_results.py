@@ -6,6 +6,7 @@ import math
 from decimal import Decimal
 from fractions import Fraction
 from random import Random
+from statistics import NormalDist
 
 import pytest
 
@@ -109,3 +110,9 @@ def test_one_game_in_n_is_forfeited(one_in: int) -> None:
 def test_no_forfeits() -> None:
     assert absence(0) == 0
     assert forfeits(Dice(""), 0) is None
+
+
+def test_the_share_of_the_stronger_player_is_rounded_to_the_millionth() -> None:
+    normal = NormalDist()
+    shares = [normal_share(difference) for difference in range(1700)]
+    assert all(abs(share - normal.cdf(7 * at / 2000) * 1e6) < 0.501 for at, share in enumerate(shares))

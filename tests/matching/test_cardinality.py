@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -18,6 +19,7 @@ from tests.matching.brute import (
     some_vertices,
 )
 from tests.seeds import seeds
+from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, descending, lowest, mask_of
 from trfpair.matching.cardinality import (
     blockers,
@@ -31,6 +33,7 @@ from trfpair.matching.cardinality import (
     perfect_except,
     surely_perfect,
 )
+from trfpair.systems.swiss.completion import Completion
 
 
 def check_everything(adj: list[int], vertices: int, random: Random) -> None:
@@ -199,3 +202,16 @@ def test_masks() -> None:
     assert list(ascending(mask)) == numbers
     assert list(descending(mask)) == numbers[::-1]
     assert (lowest(mask), lowest(mask >> 1), lowest(0)) == (0, 2, -1)
+
+
+def test_degrees_promise_as_much_as_they_can() -> None:
+    assert dirac(3, 0, 3)
+    assert surely_perfect([0, 0], 0b11, 2)
+    two_white = {Colour.WHITE: 0b11, Colour.BLACK: 0}
+    field = SimpleNamespace(met=[1, 2, 4, 8], absolute=two_white)
+    assert Completion(field).certain_with(0b1111, 0, 0, 0)  # type: ignore[arg-type]
+    four_white = SimpleNamespace(met=[1, 2, 4, 8], absolute={Colour.WHITE: 0b1111, Colour.BLACK: 0})
+    assert not Completion(four_white).certain_with(0b1111, 0, 0, 0)  # type: ignore[arg-type]
+    anybody = SimpleNamespace(met=[1 << at for at in range(14)], absolute={Colour.WHITE: 0, Colour.BLACK: 0})
+    assert Completion(anybody).certain_with(0b111111, 0b11111111 << 6, 6, 0)  # type: ignore[arg-type]
+    assert not Completion(anybody).certain_with(0b111111, 0b11111111 << 6, 8, 0)  # type: ignore[arg-type]

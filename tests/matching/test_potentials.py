@@ -41,3 +41,8 @@ def test_numbers_prove_a_matching_and_are_found_where_no_blossom_is_needed() -> 
             value = sum(cost[min(v, mate[v]), max(v, mate[v])] for v in range(size)) // 2
             assert value == best.value or potentials(by_cost, mate, everybody) is None
     assert min(found.values()) > 30, found
+
+
+def test_vertices_left_out_of_a_matching_have_no_number() -> None:
+    by_cost = [{3: 0b0010}, {3: 0b0001}, {}, {}]
+    assert (potentials(by_cost, [1, 0, 3, 2], 0b0011) or [])[2:] == [0, 0]

@@ -198,3 +198,9 @@ def test_a_seating_does_not_import_templates() -> None:
         [sys.executable, "-c", code], input=b'{"players": [1, 2, 3, 4]}', capture_output=True, cwd=ROOT, check=False
     )
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_byes_of_tables_count_one_each() -> None:
+    rounds = [{"tables": [{"players": [1, 2, 3, 4], "winner": 0}], "byes": [5]}] * 2
+    request = build({"players": [1, 2, 3, 4, 5], "rounds": rounds}, sizes=None)
+    assert study(request).byes == {1: 0, 2: 0, 3: 0, 4: 0, 5: 2}

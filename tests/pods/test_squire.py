@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import combinations
 from random import Random
 
@@ -14,6 +15,7 @@ from trfpair.base.errors import BadInput, NoPairing
 from trfpair.matching.tree import AlternatingTree
 from trfpair.pods import squire
 from trfpair.pods.model import Request, Round, Table
+from trfpair.pods.model import Request as Asked
 from trfpair.pods.seating import seat_score
 from trfpair.pods.simulate import play
 from trfpair.pods.solver.problem import total_cost
@@ -356,3 +358,19 @@ def test_every_yielding_rule_is_told() -> None:
         ("rematch", "no old opponents: 1 and 2 meet again at table 1"),
         ("rematch", "no old opponents: 3 and 4 meet again at table 2"),
     )
+
+
+def test_the_search_among_some_tables_does_not_rest_at_one_rematch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seek, "EXACT_LIMIT", 0)
+    played = Round((Table((1, 2), 0), *(Table((one, one + 10), 0) for one in range(3, 9))), ())
+    round_ = squire.Round(Asked(tuple(range(1, 9)), (played,)), squire.Options(size=2, effort=1))
+    start = [[0, 1], [2, 3], [4, 5], [6, 7]]
+    assert round_.excess(start) == 1
+    found = seek._reseat(round_, seek.Costs.of(round_), start, [0] * 4, Random(1), last=False)
+    assert round_.excess(found) == 0
+
+
+def test_the_least_spread_is_proved_by_its_bound() -> None:
+    scores = {player: Fraction((player - 1) // 4 * 10 + (player % 4 == 1)) for player in range(1, 21)}
+    found = squire.pair(Asked(tuple(scores), (), scores=scores), squire.Options(size=4, objective="spread", effort=1))
+    assert (found.figures["score_spread"], found.figures["proved"]) == (15, True)

@@ -13,7 +13,9 @@ from tests.pods import reference
 from trfpair.base.errors import BadInput
 from trfpair.pods import SYSTEMS, by_name, cedh, squire
 from trfpair.pods.model import Request, Round, Table
+from trfpair.pods.model import Request as Asked
 from trfpair.pods.pages import asked_text
+from trfpair.pods.solver.cover import Least
 from trfpair.pods.solver.search import Schedule
 from trfpair.pods.squire import question
 from trfpair.pods.why import explain, why_not
@@ -215,3 +217,32 @@ def test_what_cannot_be_answered() -> None:
         explain(asked, outcome, 99)
     with pytest.raises(BadInput, match="twice"):
         why_not(asked, outcome, CEDH.question(asked, cedh.Options()), 3, 3)
+
+
+class Covered:
+    """What a cover knows of rematches, and of earlier byes; it looks for costs up to ``most``."""
+
+    most = 9
+
+    def __init__(self, rematches: Least, byes: Least) -> None:
+        self.least = lambda upper: rematches
+        self.least_extra = lambda budget, lowest, upper: byes
+
+
+@pytest.mark.parametrize("known", [False, True])
+@pytest.mark.parametrize("met", [False, True])
+def test_what_the_best_seating_with_two_players_proves(known: bool, met: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a cover no rematch is the least there can be, and some prove nothing; a bound below proves no byes."""
+    tables = (Table((1, 2, 3), 0), Table((4, 5, 6), 0))
+    rounds = (Round(tables, (7,)),) if met else ()
+    round_ = squire.Round(Asked(tuple(range(1, 8)), rounds), squire.Options(size=3))
+    at = [round_.players.index(player) for player in range(1, 8)]
+    found = [at[:3], at[3:6], at[6:]]
+    monkeypatch.setattr(question, "cover_of", lambda *_: None)
+    assert question._proved(round_, found, (at[0], at[1])) == (found, [] if met else ["rematches", "byes"])
+    other = [[at[0], at[1], at[3]], [at[2], at[4], at[5]], [at[6]]]
+    byes = Least(0, other if known else None)
+    monkeypatch.setattr(question, "cover_of", lambda *_: Covered(Least(round_.excess(found[:2]), None), byes))
+    best, proved = question._proved(round_, found, (at[0], at[1]))
+    assert best == (other if known else found)
+    assert proved == (["rematches"] if met and not known else ["rematches", "byes"])

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from click.testing import CliRunner
 from trfpair.apps.cli.pair import pair
 from trfpair.event.model import Pair
 from trfpair.output import shortened, texts
+from trfpair.output.render import render
+from trfpair.output.round import drawing
 from trfpair.output.round import page as pages
 from trfpair.output.texts import file_of_round
 from trfpair.rounds.pairing import Settings, pair_round
@@ -263,3 +266,19 @@ def test_steps_that_nobody_knows_break_no_page(name: str) -> None:
         )
         assert json.loads(file_of_round(odd, "pairs.json"))["trace"][steps.index(listed[0])]["moon"] == "full"
         assert all(explained["decision"] for explained in map(Told(odd).about, odd.history.by_id))
+
+
+def test_an_error_of_ours_is_not_put_on_a_template_of_the_user(tmp_path: Path) -> None:
+    class Broken:
+        def __getattr__(self, name: str) -> object:
+            raise ValueError("ours")
+
+    with pytest.raises(ValueError, match="ours"):
+        render("pairs.txt.j2", own_folder=str(tmp_path), page=Broken())
+
+
+def test_a_line_of_a_drawing_bends_halfway_between_the_boxes() -> None:
+    sitter = SimpleNamespace()
+    one, other = (drawing.Spot(sitter, side, x, 10 + x, "") for side, x in ((drawing.LEFT, 0), (1 - drawing.LEFT, 500)))
+    middle = (drawing.BOX + 500) // 2
+    assert drawing._path(one, other) == f"M{drawing.BOX} 10C{middle} 10 {middle} 510 500 510"

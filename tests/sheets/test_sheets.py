@@ -20,6 +20,8 @@ from trfpair.event.points import points_text
 from trfpair.event.teams import LineUp
 from trfpair.output.sheets import Book, languages, words_of
 from trfpair.output.sheets.teams import scorers
+from trfpair.output.sheets.text import cards
+from trfpair.output.tables import lines_of
 from trfpair.trf import dumps, load
 
 __all__ = ["folder", "trfpair"]
@@ -401,3 +403,15 @@ def test_a_player_stands_at_the_board_of_most_games() -> None:
 def test_a_real_tournament(folder: Path, trfpair: Run) -> None:
     assert trfpair("sheets", "open.trf", "--out", "out", "--lang", "es").code == 0
     assert "El archivo no indica el orden" in (folder / "out" / "standings.html").read_text()
+
+
+def test_a_table_without_rows_has_the_width_of_its_heads() -> None:
+    assert list(lines_of(["", "B"], [], "ll")) == ["  B"]
+
+
+def test_cards_without_a_game_have_no_column_of_numbers_and_one_of_byes() -> None:
+    absent = Game(0, Colour.NONE, Result.HALF_BYE)
+    event = Tournament(tuple(Player(id_, f"Player {id_}", games=(absent,), points=5) for id_ in (1, 2)), rounds=3)
+    _, text = cards(Book(event), words_of("en"))
+    heads = next(line for line in text.splitlines() if line.strip().startswith("Rd"))
+    assert heads.split() == ["Rd", "Opponent", "Pts"]

@@ -152,3 +152,8 @@ def test_options_that_contradict_one_another(folder: Path, trfpair: Run, options
     done = trfpair("check", "open.trf", *options)
     assert done.code == 3
     assert "contradicts" in done.err
+
+
+def test_a_rank_too_high_is_held_against_a_better_player_and_not_against_an_equal_one() -> None:
+    (found,) = judge(ranked("PTS", p4=1)).differences
+    assert found.text == "4 Player 4: rank 1 in the file, 2 to 5 by the list (PTS 3.5 < 4.0 of 2 Player 2)"

@@ -12,6 +12,7 @@ from tests.match import compare
 from tests.match.texts import player_line, team_line
 from tests.seeds import seeds
 from trfpair.base.errors import BadInput, NoPairing
+from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Tournament
 from trfpair.event.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamByes
 from trfpair.rounds.pairing import pair_round
@@ -233,3 +234,11 @@ def test_whatever_is_changed_in_a_file_is_read_or_refused(seed: int) -> None:
 def test_points_that_differ_from_the_results_are_only_a_warning() -> None:
     loaded = loads(changed(("   3.0    1.5", "   2.0    1.5")))
     assert [problem.expected for problem in loaded.problems] == ["3.0, as the results give"]
+
+
+PLAYERS = "".join(f"001 {number:>4}      Player {number}\n" for number in (1, 2, 3, 4))
+
+
+def test_before_the_first_round_nobody_knows_the_boards() -> None:
+    rosters = f"013 {'Club':<32}{1:>4} {2:>4}\n013 {'Other':<32}{3:>4} {4:>4}\n"
+    assert TeamMatches(loads(PLAYERS + rosters).tournament).boards_of_a_match == 0

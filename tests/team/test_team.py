@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -20,6 +21,7 @@ from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.team import under
 from trfpair.systems.team.editions import TEAM_2024, TEAM_2026
+from trfpair.systems.team.wishes import type_a
 from trfpair.systems.trace import Trace
 from trfpair.trf import load, loads
 
@@ -209,3 +211,13 @@ def test_the_trace_gives_a_reason_for_whoever_comes_before_the_one_taken(seed: i
                 for other in row["against"]:
                     assert row["chooser"] < other["who"] < row["taken"]
                     assert (other["kind"] == "met") == (other["who"] in rows[row["chooser"]]["met"])
+
+
+@pytest.mark.parametrize(
+    ("colours", "difference", "due"),
+    [("WBB", -1, "WHITE"), ("BWW", 1, "BLACK"), ("WWBB", 0, "WHITE"), ("BBWW", 0, "BLACK"), ("WB", 0, "NONE")],
+)
+def test_the_colour_a_team_is_due(colours: str, difference: int, due: str) -> None:
+    played = tuple(Colour.WHITE if letter == "W" else Colour.BLACK for letter in colours)
+    entrant = SimpleNamespace(colours=played, difference=difference)
+    assert type_a(SimpleNamespace(), entrant).colour is Colour[due]

@@ -6,7 +6,8 @@ import pytest
 
 from tests.trf.lines import FOUR, TWO, columns, file, mended, noticed, only, read, refused, row
 from trfpair.event.model import AbnormalPoints, Colour, Game, Player, Result, Tournament
-from trfpair.trf import dumps, loads
+from trfpair.trf import TrfError, dumps, loads
+from trfpair.trf.problems import MOST_LISTED, Problem
 
 
 def test_sound_files_need_no_word():
@@ -184,3 +185,28 @@ def test_points_of_a_round_of_byes_alone(points):
     players = (Player(1, games=half, points=points), Player(2, games=half))
     tournament = Tournament(players, abnormal=(AbnormalPoints(None, 1, 0, (1,)),))
     assert loads(dumps(tournament)).tournament == tournament
+
+
+PLAYERS = "".join(f"001 {number:>4}      Player {number}\n" for number in (1, 2, 3, 4))
+
+
+@pytest.mark.parametrize("columns", [(1, 1), (3, 5), (2, 9), (9, 9)])
+def test_as_many_carets_as_columns(columns: tuple[int, int]) -> None:
+    shown = str(Problem(1, *columns, "field", "x", "y", line_text="123456789")).splitlines()[-1]
+    assert shown == "    " + " " * (columns[0] - 1) + "^" * (columns[1] - columns[0] + 1)
+
+
+def test_the_count_of_further_warnings_is_of_the_file_as_a_whole() -> None:
+    rest = loads("ABC x\n" * (MOST_LISTED + 3) + PLAYERS).problems[-1]
+    assert (rest.line, rest.first_column, rest.last_column, rest.found) == (0, 0, 0, "3 more")
+
+
+def test_half_a_bye_is_no_bye() -> None:
+    """The hint at a missing bye stands only where whole half points are missing."""
+    cells = f"{'':8}  {'   2 w 1':8}"
+    other = f"  {'0000 - F':8}  {'   1 b 0':8}"
+    for points, hinted in (("1.5", True), ("1.7", False)):
+        text = f"001    1      A{'':64} {points:>4}       {cells}\n001    2      B{'':64}          {other}\n"
+        with pytest.raises(TrfError) as caught:
+            loads(text)
+        assert ("a half-point bye?" in str(caught.value)) is hinted, str(caught.value)

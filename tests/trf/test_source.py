@@ -255,3 +255,10 @@ def test_many_short_records_are_read_in_a_moment(record):
     with suppress(TrfError):
         loads("\n".join((*FOUR, *[record] * 20_000, "")))
     assert process_time() - started < 4
+
+
+def test_an_unknown_encoding_is_a_problem_of_the_file_as_a_whole() -> None:
+    with pytest.raises(TrfError) as caught:
+        loads(b"XXR 3\n", encoding="no-such")
+    problem = caught.value.problems[0]
+    assert (problem.line, problem.first_column, problem.last_column) == (0, 0, 0)

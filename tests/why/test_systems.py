@@ -16,10 +16,11 @@ from trfpair.apps.cli.why import why_not as why_not_command
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import Question, explain, player_of, question_of, why_not
+from trfpair.rounds.why.player import Told
 from trfpair.rounds.why.stories import WORDS, as_data, mentions, places, words
 from trfpair.systems import SYSTEMS, by_name
-from trfpair.systems.trace import Trace
-from trfpair.trf import load
+from trfpair.systems.trace import Coloured, Step, Trace
+from trfpair.trf import load, loads
 
 FILE = Path(__file__).parent.parent / "fixtures" / "trf" / "real" / "open-de-gros.trf"
 SINGLE = [system.name for system in SYSTEMS if not system.view]
@@ -223,3 +224,12 @@ def test_who_was_not_there_has_not_forfeited() -> None:
 def test_exit_3_without_such_a_player_or_round(arguments: list[str]) -> None:
     assert run(explain_command, *arguments)[0] == 3
     assert run(why_not_command, "17", "24", "--round", "9")[0] == 3
+
+
+def test_the_reason_of_a_colour_is_handed_on() -> None:
+    step = Step("colour", "5", {}, Coloured(1, 2, "5.2.1", facts={"because": {"x": 1}}))
+    bare = Step("colour", "5", {}, Coloured(3, 4, "5.2.5"))
+    paired = pair_round(loads("XXC white1\nXXR 3\n001    1      A\n001    2      B\n").tournament, Settings())
+    paired.trace.steps[:] = [step, bare]
+    found = Told(paired).rules
+    assert (found[1]["because"], found[2]["because"], found[3]["because"]) == ({"x": 1}, {"x": 1}, {})

@@ -14,6 +14,7 @@ from trfpair.event.model import (
     Result,
     Tournament,
     last_paired_round,
+    without_empty_end,
 )
 
 
@@ -91,7 +92,5 @@ def _free(player: Player, coming: int) -> Player:
     game = player.game(coming)
     if game == NO_GAME:
         return player
-    games = (*player.games[: coming - 1], NO_GAME, *player.games[coming:])
-    while games and games[-1] == NO_GAME:
-        games = games[:-1]
+    games = without_empty_end((*player.games[: coming - 1], NO_GAME, *player.games[coming:]))
     return replace(player, games=games)

@@ -6,7 +6,7 @@ number of columns 5-8 of the ``001`` record. Opponent 0 means nobody.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, NamedTuple
@@ -112,6 +112,14 @@ class Game(NamedTuple):
 
 
 NO_GAME = Game(0, Colour.NONE, Result.NONE)
+
+
+def without_empty_end(games: Sequence[Game]) -> tuple[Game, ...]:
+    """The games of a player up to the last one that is any."""
+    end = len(games)
+    while end and games[end - 1] == NO_GAME:
+        end -= 1
+    return tuple(games[:end])
 
 
 @plain

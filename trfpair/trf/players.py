@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import field
 
 from trfpair.base.plain import plain
-from trfpair.event.model import NO_GAME, Game, Player
+from trfpair.event.model import NO_GAME, Game, Player, without_empty_end
 from trfpair.trf.cells import Cells
 from trfpair.trf.columns import CELL, PLAYER, TEXT_COLUMN
 from trfpair.trf.grammar import NoMatch
@@ -65,14 +65,13 @@ def read_player(text: str, line: int, cells: Cells, found: PlayerLines, findings
     games = [cells[text] for text in texts]
     if cells.flagged:
         sound &= _explain(texts, games, cells, line, findings)
-    while games and games[-1] == NO_GAME:
-        games.pop()
     sound &= _not_himself(id_, games, line, findings)
+    played = without_empty_end(games)
     found.lines[id_] = line
-    found.results += len(games)
+    found.results += len(played)
     if not sound:
         found.unsound.add(id_)
-    found.players.append(_player(id_, tokens, tuple(games)))
+    found.players.append(_player(id_, tokens, played))
 
 
 def _tokens(text: str, line: int, findings: Findings) -> tuple[Sequence[str], bool]:

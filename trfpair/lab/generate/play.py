@@ -9,7 +9,18 @@ from typing import Any
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.boards import board_record
 from trfpair.event.history import History, before_round
-from trfpair.event.model import NO_GAME, Colour, Game, Notice, Pair, Player, Record, Result, RoundPairing, Tournament
+from trfpair.event.model import (
+    Colour,
+    Game,
+    Notice,
+    Pair,
+    Player,
+    Record,
+    Result,
+    RoundPairing,
+    Tournament,
+    without_empty_end,
+)
 from trfpair.event.points import PointsTable
 from trfpair.event.scores import OwnScore
 from trfpair.lab.generate.decided import decided_results
@@ -207,7 +218,7 @@ def _scored(tournament: Tournament, seen: Tournament, rounds: int, *, ranks: boo
     ranked = sorted(points, key=lambda id_: (-points[id_], id_))
     rank = {id_: place for place, id_ in enumerate(ranked, 1)}
     players = (
-        player.with_games(_trimmed(player.games), points[player.id], rank[player.id] if ranks else player.rank)
+        player.with_games(without_empty_end(player.games), points[player.id], rank[player.id] if ranks else player.rank)
         for player in tournament.players
     )
     return replace(tournament, players=tuple(players))
@@ -220,11 +231,3 @@ def _ranked_by(own: OwnScore, tournament: Tournament) -> Tournament:
     order = sorted(tournament.players, key=lambda one: (one.id not in values, sign * values.get(one.id, 0), one.id))
     rank = {player.id: place for place, player in enumerate(order, 1)}
     return replace(tournament, players=tuple(replace(one, rank=rank[one.id]) for one in tournament.players))
-
-
-def _trimmed(games: tuple[Game, ...]) -> tuple[Game, ...]:
-    """Without empty cells at the end, as the model has it."""
-    end = len(games)
-    while end and games[end - 1] == NO_GAME:
-        end -= 1
-    return games[:end]
