@@ -64,7 +64,7 @@ def _task(history: History, order: Sequence[Past]) -> SeatingTask:
 
 
 CONTRACT = Contract(
-    words={"rest": "the file forbids it, or the others could not be paired then", "3": "White to the higher"}
+    words={"rest": "the file forbids it, or the others could not be paired then"}, rules={"3": "White to the higher"}
 )
 '''
 

@@ -67,7 +67,8 @@ from trfpair.rounds.scores import scored_after
 from trfpair.lab.simulate.simulation import Simulation as Simulation
 from trfpair.pods.model import Outcome as Seating
 from trfpair.rounds.pairing import OPEN_RESULTS, PairedRound as PairedRound, Settings, pair_round, refuse_open
-from trfpair.rounds.why.typed import Explanation as Explanation, NotTaken as NotTaken, WhyNot as WhyNot
+from trfpair.rounds.why import Explanation as Explanation, NotTaken as NotTaken, WhyNot as WhyNot
+from trfpair.rounds.why import explain as _explain, why_not as _why_not
 from trfpair.ranking import Request, Standings as Standings
 from trfpair.ranking import standings as _standings
 from trfpair.systems import SYSTEMS, System as System, plugged_in
@@ -225,10 +226,7 @@ def explain(
     ``player`` is a number, or a part of the name that only one player has. ``paired`` is the round, where it has been
     paired already; else it is paired now. Raises BadInput for no such player, or several.
     """
-    from trfpair.rounds.why.typed import explained
-
-    settings = Settings(system=system, round=round, options=options)
-    return explained(validated(tournament), player, settings, paired)
+    return _explain(validated(tournament), player, Settings(system=system, round=round, options=options), paired)
 
 
 @door
@@ -243,10 +241,7 @@ def why_not(
     **options: Any,
 ) -> WhyNot:
     """Why two players were not paired; or why not what ``other`` says: bye, floats, white or black (docs/why.md)."""
-    from trfpair.rounds.why.typed import questioned
-
-    settings = Settings(system=system, round=round, options=options)
-    return questioned(validated(tournament), player, other, settings, paired)
+    return _why_not(validated(tournament), player, other, Settings(system=system, round=round, options=options), paired)
 
 
 @door

@@ -59,7 +59,8 @@ def score(tournament, after, options):
 
 CONTRACT = Contract(
     noun="parade",
-    words={"chatty": "talks too much", "too-short": "the name is too short", "Z.4": "White to the longer name"},
+    words={"chatty": "talks too much", "too-short": "the name is too short"},
+    rules={"Z.4": "White to the longer name"},
     facts=("letters",),
     score=score,
 )

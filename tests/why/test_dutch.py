@@ -22,7 +22,7 @@ from trfpair.apps.cli.why import why_not as why_not_command
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import Settings, pair_round
-from trfpair.rounds.why import Question, explain, why_not
+from trfpair.rounds.why import explain, why_not
 from trfpair.systems.trace import Trace
 from trfpair.trf import load
 
@@ -48,7 +48,7 @@ class Judge:
 
     def ask(self, one: int, other: int, wish: str = "pair") -> dict[str, Any]:
         ids = [self.literal.players[at].id if at >= 0 else 0 for at in (one, other)]
-        return dict(why_not(self.tournament, Question(*ids, wish), self.settings)["answer"])
+        return why_not(self.tournament, ids[0], ids[1] or wish, self.settings).answer
 
     def found(self, place: Place, want: Callable[[Candidate], bool]) -> dict[str, Any]:
         bracket, chosen, steps = place
@@ -332,7 +332,7 @@ def test_explain_agrees_with_the_pairs(edition: str) -> None:
         boards = {id_: pair for pair in judge.paired.pairing.pairs for id_ in pair}
         for at in judge.players:
             id_ = judge.literal.players[at].id
-            decision = explain(judge.tournament, id_, judge.settings)["decision"]
+            decision = explain(judge.tournament, id_, judge.settings).to_dict()["decision"]
             pair = boards[id_]
             if not pair.black:
                 assert decision["kind"] == "bye"

@@ -16,10 +16,10 @@ from tests.seeds import seeds
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import History
 from trfpair.event.model import ForbiddenGroup, Pair, Player, RoundPairing, Tournament
-from trfpair.rounds.pairing import Settings, event_of, pair_round
-from trfpair.rounds.why import Question
-from trfpair.rounds.why.answers import answered
+from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.rounds.why import why_not
 from trfpair.rounds.why.forced import what_differs
+from trfpair.rounds.why.question import Question
 from trfpair.systems import SYSTEMS, System
 from trfpair.systems.trace import Bye, Counted, Criteria, Group, Member, Move, Picked, Step, Trace
 
@@ -29,12 +29,11 @@ BY_FORCE = [system.name for system in SYSTEMS if not system.teams and system.fam
 def asked(tournament: Tournament, system: str, round_: int) -> list[tuple[Question, dict]]:
     """All questions about pairs, byes and floats of a round, and the answers."""
     settings = Settings(system=system, round=round_)
-    event = event_of(tournament, settings)
     paired = pair_round(tournament, settings, Trace())
     ids = [past.id for past in paired.history.present]
     questions = [Question(*pair) for pair in combinations(ids, 2)]
     questions += [Question(id_, 0, wish) for id_ in ids for wish in ("bye", "floats")]
-    return [(question, answered(question, paired, event)["answer"]) for question in questions]
+    return [(one, why_not(tournament, one.one, one.other or one.wish, settings, paired).answer) for one in questions]
 
 
 def reason_of(answer: dict) -> str:

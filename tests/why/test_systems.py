@@ -15,10 +15,12 @@ from trfpair.apps.cli.why import explain as explain_command
 from trfpair.apps.cli.why import why_not as why_not_command
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.rounds.pairing import Settings, pair_round
-from trfpair.rounds.why import Question, explain, player_of, question_of, why_not
+from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.player import Told
-from trfpair.rounds.why.stories import WORDS, as_data, mentions, places, words
+from trfpair.rounds.why.question import Question, player_of, question_of
+from trfpair.rounds.why.stories import places, refusals
 from trfpair.systems import SYSTEMS, by_name
+from trfpair.systems.contract import COMMON
 from trfpair.systems.trace import Coloured, Step, Trace
 from trfpair.trf import load, loads
 
@@ -34,7 +36,7 @@ def test_explain_agrees_with_the_pairs(system: str) -> None:
     ends = {id_: pair for pair in paired.pairing.pairs for id_ in pair if id_}
     boards = paired.pairing.boards
     for id_ in list(ends)[::9] + [id_ for id_, _ in paired.pairing.absent]:
-        answer = explain(TOURNAMENT, id_, settings)
+        answer = explain(TOURNAMENT, id_, settings).to_dict()
         decision = answer["decision"]
         json.dumps(answer)
         if id_ not in ends:
@@ -52,15 +54,14 @@ def test_explain_agrees_with_the_pairs(system: str) -> None:
 def test_every_refusal_has_words(system: str) -> None:
     """A refusal names a player of the tournament and a reason that is told in words."""
     players = {player.id for player in TOURNAMENT.players}
-    known = {*WORDS, *by_name(system).says().words}
+    known = {*COMMON, *by_name(system).says().words}
     for round_ in (3, 5):
-        trace = Trace()
-        pair_round(TOURNAMENT, Settings(system=system, round=round_), trace)
-        for mention in mentions(trace.steps):
-            assert {mention.who, mention.subject} <= players | {0}
-            if "choice" not in mention.reason:
-                assert mention.reason["kind"] in known or mention.reason["kind"][0] == "C", mention
-            assert words(mention.reason)
+        paired = pair_round(TOURNAMENT, Settings(system=system, round=round_), Trace())
+        for one in refusals(paired):
+            assert {one.who, one.subject} <= players | {0}
+            if "choice" not in one.reason:
+                assert one.reason["kind"] in known or one.reason["kind"][0] == "C", one
+            assert one.text
 
 
 @pytest.mark.parametrize("system", [name for name in SINGLE if not name.startswith("dutch")])
@@ -70,7 +71,7 @@ def test_a_pair_that_fell_out_is_told_and_forced(system: str) -> None:
     boards = [{pair.white, pair.black} for pair in paired.pairing.pairs]
     ids = [id_ for pair in paired.pairing.boards[8:12] for id_ in (pair.white, pair.black)]
     for one, other in ((ids[0], ids[3]), (ids[1], ids[6])):
-        answer = why_not(TOURNAMENT, Question(one, other), settings)["answer"]
+        answer = why_not(TOURNAMENT, one, other, settings).answer
         if {one, other} in boards:
             assert answer["kind"] == "made"
         elif answer["kind"] == "calendar":
@@ -92,9 +93,9 @@ TAKEN_APART = load(FIXTURES / "why" / "lim-whynot-60075.trf").tournament
 def test_a_pair_that_was_taken_apart_is_not_what_settled_the_two() -> None:
     settings = Settings(system="lim")
     for one, other, article in ((5, 3, "3.8"), (7, 8, "3.8"), (2, 1, "3.8"), (6, 4, "4")):
-        assert explain(TAKEN_APART, one, settings)["decision"]["article"] == article
-        assert explain(TAKEN_APART, other, settings)["decision"]["article"] == article
-    settled = why_not(TAKEN_APART, Question(5, 7), settings)["answer"]["settled"]
+        assert explain(TAKEN_APART, one, settings).decision.article == article
+        assert explain(TAKEN_APART, other, settings).decision.article == article
+    settled = why_not(TAKEN_APART, 5, 7, settings).answer["settled"]
     assert [(place["who"], place["with"], place["article"]) for place in settled] == [(5, 3, "3.8"), (7, 8, "3.8")]
 
 
@@ -114,10 +115,10 @@ def test_who_was_passed_over_for_a_pair_that_fell_is_told_so() -> None:
             step = trace.steps[place["number"] - 1]
             assert {id_, place["with"]} in boards
             assert step.article == place["article"]
-        for mention in mentions(trace.steps):
-            if mention.step == "opponent" and mention.undone:
+        for one in refusals(paired):
+            if one.step == "opponent" and one.undone:
                 found += 1
-                assert "taken apart later (2.6)" in as_data(mention, {})["text"]
+                assert "taken apart later (2.6)" in one.text
         chosen = {row["who"]: row["with"] for row in places_.values()}
         assert chosen == {end: (pair - {end} or {0}).pop() for pair in boards for end in pair if end}
     assert found > 3
@@ -128,9 +129,9 @@ def test_numbers_of_players_are_no_players() -> None:
     tournament = load(FIXTURES / "why" / "vega-whynot-700016.trf").tournament
     for system, step, article in (("vega", "rows", "6.2"), ("danubian", "danubian", "7.2")):
         settings = Settings(system=system)
-        settled = why_not(tournament, Question(1, 3), settings)["answer"]["settled"]
+        settled = why_not(tournament, 1, 3, settings).answer["settled"]
         assert [(place["who"], place["with"], place["step"]) for place in settled] == [(1, 4, "search"), (3, 7, step)]
-        assert explain(tournament, 3, settings)["decision"]["article"] == article
+        assert explain(tournament, 3, settings).decision.article == article
 
 
 def test_teams_are_named_as_teams() -> None:

@@ -15,7 +15,7 @@ from trfpair.output.standings import standings_csv, standings_json, standings_te
 from trfpair.output.texts import file_of_round
 from trfpair.ranking import Standings
 from trfpair.rounds.pairing import PairedRound
-from trfpair.rounds.why.typed import Explanation, WhyNot
+from trfpair.rounds.why import Explanation, WhyNot
 
 _STANDINGS: Mapping[str, Callable[[Standings], str]] = {
     "standings.txt": standings_text,
@@ -35,22 +35,12 @@ def page_of(made: PairedRound | Standings | Explanation | WhyNot, name: str, tem
     if name not in ("", "answer.txt"):
         raise BadInput(f"an answer has no file `{name}`: expected answer.txt")
     if isinstance(made, Explanation):
-        return explanation_text(made.data, made.names, templates)
-    return why_not_text(of_kind(made, WhyNot, "what is to be shown").data, made.names, templates)
-
-
-def explanation_text(answer: Mapping[str, Any], names: Mapping[int, str], templates: str = "") -> str:
-    """What a round does with a player, for people."""
-    return _answer("why/explain.txt.j2", {**answer, "name_of": answer["name"]}, names, templates)
-
-
-def why_not_text(answer: Mapping[str, Any], names: Mapping[int, str], templates: str = "") -> str:
-    """Why something was not done, for people."""
-    told = answer["answer"]
-    context: dict[str, Any] = {**told, "board_number": told.get("board"), **answer}
-    if "boards" in told:
-        context |= {"boards_now": told["boards"]["now"], "boards_then": told["boards"]["then"]}
-    return _answer("why/why-not.txt.j2", context, names, templates)
+        return _answer("why/explain.txt.j2", {**made.to_dict(), "name_of": made.name}, made.names, templates)
+    asked = of_kind(made, WhyNot, "what is to be shown")
+    context: dict[str, Any] = {**asked.answer, "board_number": asked.answer.get("board"), **asked.to_dict()}
+    if "boards" in asked.answer:
+        context |= {"boards_now": asked.answer["boards"]["now"], "boards_then": asked.answer["boards"]["then"]}
+    return _answer("why/why-not.txt.j2", context, asked.names, templates)
 
 
 def _answer(template: str, context: Mapping[str, Any], names: Mapping[int, str], templates: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from trfpair.systems import System
+from trfpair.systems.contract import Contract
 from trfpair.systems.trace import (
     Bye,
     Coloured,
@@ -24,14 +25,14 @@ from trfpair.systems.trace import (
 
 def told(step: Step, names: Mapping[int, str], system: System) -> str:
     """The lines of a step: its kind and article, what was decided, who was refused and why, and its facts."""
-    return "\n".join(_Teller(names, system.says().words).lines(step))
+    return "\n".join(_Teller(names, system.says()).lines(step))
 
 
 class _Teller:
     """Names and words at hand."""
 
-    def __init__(self, names: Mapping[int, str], words: Mapping[str, str]) -> None:
-        self._names, self._words = names, words
+    def __init__(self, names: Mapping[int, str], says: Contract) -> None:
+        self._names, self._says = names, says
 
     def lines(self, step: Step) -> Iterator[str]:
         head = step.kind.replace("-", " ").replace("_", " ").capitalize()
@@ -55,7 +56,7 @@ class _Teller:
             yield self._with(
                 f"White {self._name(part.white)}, Black {self._name(part.black)}",
                 part.facts,
-                self._words.get(part.article, part.article),
+                self._says.rules.get(part.article, part.article),
             )
             yield from self._refused(part.against)
         elif isinstance(part, Bye):
@@ -75,7 +76,7 @@ class _Teller:
             yield f"    not {', '.join(map(self._name, refusal.everybody))}: {self._because(refusal)}"
 
     def _because(self, refusal: Refusal) -> str:
-        return self._with(self._words.get(refusal.kind, refusal.kind), refusal.facts, refusal.article)
+        return self._with(self._says.word(refusal.kind), refusal.facts, refusal.article)
 
     def _with(self, text: str, facts: Details, article: str = "") -> str:
         more = "; ".join(part for part in (article, self._facts(facts)) if part)

@@ -183,6 +183,7 @@ SYSTEMS: tuple[System, ...] = (
         year="2026",
         codes=("FIDE_DUBOV", "FIDE_DUBOV_2026"),
         options=(UNRATED,),
+        contract="trfpair.systems.dubov:CONTRACT",
     ),
     System(
         name="dubov-2018",
@@ -195,6 +196,7 @@ SYSTEMS: tuple[System, ...] = (
         codes=("FIDE_DUBOV", "FIDE_DUBOV_2018"),
         options=(UNRATED,),
         until="2026-01-31",
+        contract="trfpair.systems.dubov:CONTRACT",
     ),
     System(
         name="burstein-2026",
@@ -216,6 +218,7 @@ SYSTEMS: tuple[System, ...] = (
         codes=("FIDE_DOUBLESWISS",),
         columns=2,
         view="trfpair.event.matches.double:view",
+        contract="trfpair.systems.match.reasons:CONTRACT",
     ),
     System(
         name="team-2026",
@@ -229,6 +232,7 @@ SYSTEMS: tuple[System, ...] = (
         options=TEAM_OPTIONS,
         view="trfpair.event.matches.teams:view",
         teams=True,
+        contract="trfpair.systems.match.reasons:CONTRACT",
     ),
     System(
         name="team-2024",
@@ -243,6 +247,7 @@ SYSTEMS: tuple[System, ...] = (
         until="2026-01-31",
         view="trfpair.event.matches.teams:view",
         teams=True,
+        contract="trfpair.systems.match.reasons:CONTRACT",
     ),
     System(
         name="vega",
@@ -253,6 +258,7 @@ SYSTEMS: tuple[System, ...] = (
         tables="trfpair.systems.vega.sgr:tables",
         tables_template="vega/scoregroups.sgr.j2",
         options=(_THIRD_COLOUR,),
+        contract="trfpair.systems.vega:CONTRACT",
     ),
     System(
         name="danubian",
@@ -263,6 +269,7 @@ SYSTEMS: tuple[System, ...] = (
         tables="trfpair.systems.vega.sgr:tables",
         tables_template="vega/scoregroups.sgr.j2",
         options=(_THIRD_COLOUR,),
+        contract="trfpair.systems.vega:CONTRACT",
     ),
     System(
         name="lim",
@@ -272,6 +279,7 @@ SYSTEMS: tuple[System, ...] = (
         template="lim/verbose.txt.j2",
         codes=("TRFPAIR_LIM", "FIDE_LIM"),
         options=(Option("maxi", "Lim: a Maxi-tournament (3.2.3, 3.8, 5.7).", default=False),),
+        contract="trfpair.systems.lim:CONTRACT",
     ),
     System(
         name="club",
@@ -281,6 +289,7 @@ SYSTEMS: tuple[System, ...] = (
         template="club/verbose.txt.j2",
         needs_rounds=False,
         compare="",
+        contract="trfpair.systems.club:CONTRACT",
     ),
     System(
         name="club-rating",
@@ -290,6 +299,7 @@ SYSTEMS: tuple[System, ...] = (
         template="club/verbose.txt.j2",
         needs_rounds=False,
         compare="",
+        contract="trfpair.systems.club:CONTRACT",
     ),
     System(
         name="ladder",

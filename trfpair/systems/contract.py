@@ -80,6 +80,24 @@ class Calendar(NamedTuple):
     boards: BoardsOfRound
 
 
+COMMON: Mapping[str, str] = {
+    "met": "already met",
+    "forbidden": "forbidden pair",
+    "ban": "forbidden pair",
+    "absolute": "both must have the same colour",
+    "completion": "not all others could be paired then",
+    "rest": "the others could not be paired as well then",
+    "had-bye": "has had the bye",
+    "had-points": "has had a win's points without playing",
+    "barred": "may not have the bye",
+    "needed": "without this player the group would make fewer pairs",
+    "byes": "has had a bye or a forfeit more often",
+    "nobody": "may meet nobody there",
+    "order": "as good, but later in the order",
+}
+"""Words for reasons that several systems have: none need say them."""
+
+
 @plain
 class Contract:
     """What a system says of itself."""
@@ -88,6 +106,8 @@ class Contract:
     """What one of its events is called."""
     words: Mapping[str, str] = field(default_factory=dict)
     """Words for the reasons that its steps name, by code."""
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """Words for the rules that give colours in its steps, by code or article."""
     facts: tuple[str, ...] = ()
     """Keys of its tables of players that `explain` tells of one."""
     score: ScoreAfter | None = None
@@ -96,6 +116,10 @@ class Contract:
     calendar: Calendar | None = None
     memory: int = 0
     """So many rounds back a game is a rematch; 0 for all."""
+
+    def word(self, code: str) -> str:
+        """A reason in words; the code itself where nobody has any."""
+        return self.words.get(code) or COMMON.get(code, code)
 
 
 NOTHING_SAID = Contract()

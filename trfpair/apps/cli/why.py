@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,8 +12,10 @@ from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import read
 from trfpair.apps.cli.own_options import added
 from trfpair.apps.cli.settings import asking_settings
-from trfpair.event.model import Tournament
 from trfpair.rounds.pairing import Settings
+
+if TYPE_CHECKING:
+    from trfpair.rounds.why import Explanation, WhyNot
 
 _ROUND = "The round of the question [the one under way, else the next]."
 
@@ -36,14 +37,10 @@ def explain(file: Path, player: str, settings: Settings, **choices: Any) -> int:
 
     The round is paired again from what was known before it. Exit 3: there is no such player or round.
     """
-    from trfpair.output.pages import explanation_text
-    from trfpair.rounds.why import entrants, player_of
     from trfpair.rounds.why import explain as explained
 
     tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
-    named = entrants(tournament, settings)
-    answer = explained(tournament, player_of(named, player), settings)
-    return _print(named, answer, explanation_text, as_json=choices["as_json"])
+    return _print(explained(tournament, player, settings), as_json=choices["as_json"])
 
 
 @click.command("why-not")
@@ -56,23 +53,19 @@ def why_not(file: Path, player: str, other: str, settings: Settings, **choices: 
 
     A and B are numbers, or parts of a name that only one player has. Exit 3: there is no such player or round.
     """
-    from trfpair.output.pages import why_not_text
-    from trfpair.rounds.why import entrants, question_of
     from trfpair.rounds.why import why_not as asked
 
     tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
-    named = entrants(tournament, settings)
-    answer = asked(tournament, question_of(named, player, other), settings)
-    return _print(named, answer, why_not_text, as_json=choices["as_json"])
+    return _print(asked(tournament, player, other, settings), as_json=choices["as_json"])
 
 
-def _print(
-    tournament: Tournament, answer: dict[str, Any], text: Callable[[Any, dict[int, str]], str], *, as_json: bool
-) -> int:
+def _print(answer: Explanation | WhyNot, *, as_json: bool) -> int:
     if as_json:
         import json
 
-        click.echo(json.dumps({"program": f"trfpair {__version__}", **answer}, ensure_ascii=False, indent=1))
+        click.echo(json.dumps({"program": f"trfpair {__version__}", **answer.to_dict()}, ensure_ascii=False, indent=1))
     else:
-        click.echo(text(answer, {player.id: player.name for player in tournament.players}), nl=False)
+        from trfpair.output.pages import page_of
+
+        click.echo(page_of(answer, ""), nl=False)
     return DONE

@@ -15,6 +15,7 @@ from trfpair.rounds.scores import score_before
 from trfpair.rounds.why import Told
 from trfpair.rounds.why.question import Answer
 from trfpair.rounds.why.stories import words
+from trfpair.systems.contract import Contract
 
 _LONG = {
     "forbidden": (50_000, slice(None, 20)),
@@ -34,8 +35,8 @@ def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, ow
     """
     steps = context["steps"]
     told = Told(replace(paired, trace=replace(paired.trace, steps=steps)))
-    stories = [told.about(past.id) for past in paired.history.players]
-    say = _Words(own_folder, paired.system.says().words)
+    stories = [told.about(past.id).to_dict() for past in paired.history.players]
+    say = _Words(own_folder, paired.system.says())
     return render(
         "round/round.html.j2",
         own_folder=own_folder,
@@ -73,14 +74,14 @@ def _within_bounds(stories: list[Answer]) -> list[Answer]:
 class _Words:
     """Reasons in words; those of the Dutch system are macros of a template, plain text that is still to be escaped."""
 
-    def __init__(self, own_folder: str, own: Mapping[str, str]) -> None:
-        self.own = own
+    def __init__(self, own_folder: str, says: Contract) -> None:
+        self.says = says
         self.dutch, self.colours = (_macros(name, own_folder) for name in (_WORDS, _COLOURS))
 
     def because(self, reason: Mapping[str, Any]) -> str:
         """Why somebody was refused."""
-        own = "choice" not in reason or self.own
-        return words(reason, self.own) if own else str(self.dutch.because(reason))
+        own = "choice" not in reason or self.says.words
+        return words(reason, self.says) if own else str(self.dutch.because(reason))
 
     def colour(self, system: str, rule: Mapping[str, Any]) -> str:
         """The colour rule, and what it looked at."""

@@ -2,59 +2,103 @@
 
 from __future__ import annotations
 
-from trfpair.event.model import Tournament
-from trfpair.rounds.pairing import Event, PairedRound, Settings, event_of, pair_event
-from trfpair.rounds.why.question import Answer, Question, partner, round_settings
+from collections.abc import Mapping
+
+from trfpair.base.plain import plain
+from trfpair.event.model import Pair, Tournament
+from trfpair.rounds.pairing import Event, PairedRound, Settings
+from trfpair.rounds.why.question import (
+    Answer,
+    Question,
+    event_asked,
+    names_by_id,
+    partner,
+    question_of,
+    round_asked,
+)
+from trfpair.rounds.why.stories import tell
 from trfpair.systems.calendar import rounds_of_pair
-from trfpair.systems.trace import Trace
 
 
-def why_not(tournament: Tournament, question: Question, settings: Settings) -> Answer:
-    """Why a pair, a bye, a float or a colour did not come about."""
-    event = event_of(tournament, settings)
-    return answered(question, pair_event(event, round_settings(event.tournament, settings), Trace()), event)
+@plain
+class WhyNot:
+    """Why something was not done in a round."""
+
+    question: Question
+    round: int
+    system: str
+    edition: str
+    instead: Answer
+    """The opponents in the round of those whom the question names; 0 for none."""
+    answer: Answer
+    """Its ``kind`` and what belongs to it (docs/why.md)."""
+    names: Mapping[int, str]
+
+    @property
+    def kind(self) -> str:
+        """The kind of the answer: ``met``, ``criterion``, ``order``, ``made`` where it was done …"""
+        return str(self.answer["kind"])
+
+    @property
+    def article(self) -> str:
+        """Under which it was not done, as far as one article says so."""
+        return str(self.answer.get("article") or self.answer.get("because", {}).get("article") or "")
+
+    @property
+    def gone(self) -> tuple[Pair, ...]:
+        """Boards that would no longer be there if it were done, as far as that is known; black 0 is the bye."""
+        return tuple(Pair(*board) for board in self.answer.get("boards", {}).get("now", ()))
+
+    @property
+    def new(self) -> tuple[Pair, ...]:
+        """Boards that would stand in their places."""
+        return tuple(Pair(*board) for board in self.answer.get("boards", {}).get("then", ()))
+
+    def __repr__(self) -> str:
+        """The answer in a few words; `trfpair.render` tells all of it."""
+        one, other, wish = self.question
+        return f"<WhyNot: round {self.round}, {one} {f'and {other}' if other else wish}: {self.kind} {self.article}>"
+
+    def to_dict(self) -> Answer:
+        """The whole answer as data that JSON can hold."""
+        told: Answer = {name: getattr(self, name) for name in self.__match_args__ if name != "names"}
+        return {**told, "question": self.question._asdict()}
 
 
-def answered(question: Question, paired: PairedRound, event: Event) -> Answer:
-    """The same of a round that is paired already, with its trace."""
-    return {**_head(question, paired), "answer": _answer(question, paired, event)}
-
-
-def _head(question: Question, paired: PairedRound) -> Answer:
-    return {
-        "question": question._asdict(),
-        "round": paired.pairing.round,
-        "system": paired.system.name,
-        "edition": paired.system.edition,
-        "instead": {str(id_): partner(paired, id_) for id_ in (question.one, question.other) if id_},
-    }
+def why_not(
+    tournament: Tournament, player: int | str, other: int | str, settings: Settings, paired: PairedRound | None = None
+) -> WhyNot:
+    """Why two players were not paired, or why not what ``other`` says: bye, floats, white, black."""
+    event = event_asked(tournament, settings, paired)
+    question = question_of(event.tournament, str(player), str(other))
+    paired = round_asked(event, settings, paired)
+    return WhyNot(
+        question=question,
+        round=paired.pairing.round,
+        system=paired.system.name,
+        edition=paired.system.edition,
+        instead={str(id_): partner(paired, id_) for id_ in (question.one, question.other) if id_},
+        answer=_answer(question, paired, event),
+        names=names_by_id(event.tournament),
+    )
 
 
 def _answer(question: Question, paired: PairedRound, event: Event) -> Answer:
-    if paired.system.calendar and question.other and (told := _by_calendar(question, paired)):
-        return _made(question, paired) or told
+    calendar = paired.system.says().calendar
+    if calendar and question.other:
+        rounds = rounds_of_pair(paired.history, question.one, question.other, calendar)
+        return _made(question, paired) or {"kind": "calendar", "rounds": rounds}
     for kind, away in (("absent", paired.pairing.absent), ("free", paired.pairing.free)):
         for id_, bye in away:
             if id_ in (question.one, question.other):
                 return {"kind": kind, "who": id_, "bye": bye.value}
-    made = _made(question, paired)
-    if made:
+    if made := _made(question, paired):
         return made
     if paired.system.family == "dutch":
         from trfpair.rounds.why.dutch import answer
 
         return answer(question, paired)
-    from trfpair.rounds.why.stories import tell
-
     return _met(question, paired) or tell(question, paired, event)
-
-
-def _by_calendar(question: Question, paired: PairedRound) -> Answer:
-    """The rounds in which a calendar has the two meet."""
-    calendar = paired.system.says().calendar
-    if calendar is None:
-        return {}
-    return {"kind": "calendar", "rounds": rounds_of_pair(paired.history, question.one, question.other, calendar)}
 
 
 def _met(question: Question, paired: PairedRound) -> Answer:
@@ -72,9 +116,6 @@ def _made(question: Question, paired: PairedRound) -> Answer:
     """That it was done: the pair on its board, the bye, the colour."""
     one, other, wish = question
     for board, pair in enumerate(paired.pairing.boards, 1):
-        colours = {"white": pair.white, "black": pair.black}
-        if {one, other} == {pair.white, pair.black} or colours.get(wish) == one:
+        if {one, other} == {*pair} or {"white": pair.white, "black": pair.black}.get(wish) == one:
             return {"kind": "made", "board": board, "white": pair.white, "black": pair.black}
-    if wish == "bye" and paired.pairing.bye == one:
-        return {"kind": "made", "bye": one}
-    return {}
+    return {"kind": "made", "bye": one} if wish == "bye" and paired.pairing.bye == one else {}

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
+from trfpair.base.plain import plain
 from trfpair.event.history import Past
 from trfpair.event.model import Tournament
-from trfpair.rounds.pairing import PairedRound, Settings, event_of, pair_event
-from trfpair.rounds.why.question import Answer, round_settings
-from trfpair.rounds.why.stories import Mention, as_data, mentions, places
-from trfpair.systems.trace import Group, Move, Step, Trace, coloured
+from trfpair.rounds.pairing import PairedRound, Settings
+from trfpair.rounds.why.question import Answer, event_asked, names_by_id, player_of, round_asked
+from trfpair.rounds.why.stories import NotTaken, places, refusals
+from trfpair.systems.trace import Group, Move, Step, coloured
 
 FACTS = ("preference", "floats", "number", "due", "rule", "aro", "tpn", "bsn", "ideal", "may_repeat", "wish", "c", "u")
 """What a system's own table of players tells about one, where it has it; a system may name more."""
@@ -18,31 +20,96 @@ INDEX = ("buchholz", "sonneborn")
 """The same of the Index of the Burstein system; a value of 0 is told too."""
 
 
-def explain(tournament: Tournament, id_: int, settings: Settings) -> Answer:
-    """Everything the round says about a player, as data; a slot the system has no rule for is left out."""
-    trace = Trace()
-    event = event_of(tournament, settings)
-    return Told(pair_event(event, round_settings(event.tournament, settings), trace)).about(id_)
+class Settled(NamedTuple):
+    """What a round does with a player; None for what there is not."""
+
+    kind: str
+    """``board``, ``bye``, ``absent``, or ``free`` in a calendar."""
+    bye: str | None = None
+    """The kind of the bye of somebody absent or free."""
+    board: int | None = None
+    colour: str | None = None
+    opponent: int | None = None
+    step: str | None = None
+    article: str | None = None
+    """Under which the opponent or the bye was given, as far as the system tells it."""
+    rule: Answer | None = None
+    """What gave the colour."""
+
+
+@plain
+class Explanation:
+    """What a round does with a player; docs/why.md has all that it tells. Points are tenths, before the round."""
+
+    player: int
+    name: str
+    round: int
+    system: str
+    edition: str
+    last_round: bool
+    score: int
+    virtual: int
+    rating: int
+    games: Sequence[Answer]
+    colours: str
+    difference: int
+    facts: Answer
+    forbidden: Sequence[int]
+    decision: Settled
+    played: Answer | None
+    """What the file holds of the round itself, where it was played already: it may have been paired otherwise."""
+    own_facts: Sequence[str]
+    brackets: Sequence[Answer]
+    passed_over: Sequence[NotTaken]
+    """Those whom the player might have met, and why not."""
+    passed_over_by: Sequence[NotTaken]
+    """Those who might have met the player."""
+    refused: Sequence[NotTaken]
+    """What else the player was refused: the bye, a float."""
+    names: Mapping[int, str]
+
+    def __repr__(self) -> str:
+        """The answer in a few words; `trfpair.render` tells all of it."""
+        made = self.decision
+        what = f"board {made.board} against {made.opponent}" if made.board else made.kind
+        return f"<Explanation: {self.name or self.player}, round {self.round}, {what}>"
+
+    def to_dict(self) -> Answer:
+        """The whole answer as data that JSON can hold."""
+        told = {name: getattr(self, name) for name in self.__match_args__ if name != "names"}
+        if not self.own_facts:
+            del told["own_facts"]
+        told["decision"] = {name: value for name, value in self.decision._asdict().items() if value is not None}
+        refused = {name: [one.to_dict() for one in told[name]] for name in ("passed_over", "passed_over_by", "refused")}
+        return told | refused
+
+
+def explain(
+    tournament: Tournament, player: int | str, settings: Settings, paired: PairedRound | None = None
+) -> Explanation:
+    """What a round does with a player, who is named by number or by a part of the name; ``paired`` is the round."""
+    event = event_asked(tournament, settings, paired)
+    id_ = player_of(event.tournament, str(player))
+    return Told(round_asked(event, settings, paired)).about(id_)
 
 
 class Told:
     """What a round says about its players: its trace is read once, then any number of them can be asked about."""
 
     def __init__(self, paired: PairedRound) -> None:
-        steps = paired.trace.steps
+        steps, says = paired.trace.steps, paired.system.says()
         self.paired = paired
+        self.names = names_by_id(paired.history.tournament)
         self.places = places(paired)
-        says = paired.system.says()
-        self.words = says.words
         self.own_facts = list(says.facts)
         self.facts = _facts(steps, (*FACTS, *says.facts))
-        self.rules = _rules(steps, says.words)
+        self.rules = _rules(steps, says.rules)
         self.brackets = _brackets(steps)
-        self.by_subject: dict[int, list[Mention]] = {}
-        self.by_who: dict[int, list[Mention]] = {}
-        for mention in mentions(steps):
-            self.by_subject.setdefault(mention.subject, []).append(mention)
-            self.by_who.setdefault(mention.who, []).append(mention)
+        self.by_subject: dict[int, list[NotTaken]] = {}
+        self.by_who: dict[int, list[NotTaken]] = {}
+        for one in refusals(paired):
+            self.by_subject.setdefault(one.subject, []).append(one)
+            self.by_who.setdefault(one.who, []).append(one)
         self.free = dict(paired.pairing.free)
         self.boards = {
             id_: (number, colour, other)
@@ -50,64 +117,50 @@ class Told:
             for id_, colour, other in ((pair.white, "white", pair.black), (pair.black, "black", pair.white))
         }
 
-    def about(self, id_: int) -> Answer:
+    def about(self, id_: int) -> Explanation:
         """Everything about one player. Raises BadInput where there is none of the number."""
         history, system = self.paired.history, self.paired.system
         past = history.by_id.get(id_)
         if past is None:
             raise BadInput(f"there is no player {id_}")
-        return {
-            "player": id_,
-            "name": past.player.name,
-            "round": history.round,
-            "system": system.name,
-            "edition": system.edition,
-            "last_round": history.is_last_round,
-            **_standing(past),
-            "games": _games(past),
-            "colours": "".join(colour.letter.upper() for colour in past.colours),
-            "difference": past.difference,
-            "facts": self.facts.get(id_, {}),
-            "forbidden": sorted({one for group in history.forbidden if id_ in group for one in group} - {id_}),
-            "decision": self._decision(past),
-            "played": _played(past, history.round),
-            **({"own_facts": self.own_facts} if self.own_facts else {}),
-            "brackets": self.brackets.get(id_, []),
-            **self._mentioned(id_),
-        }
+        game, about = past.player.game(history.round), self.by_who.get(id_, [])
+        bye_told = any(one.step == "bye" for one in about)
+        return Explanation(
+            player=id_,
+            name=past.player.name,
+            round=history.round,
+            system=system.name,
+            edition=system.edition,
+            last_round=history.is_last_round,
+            score=past.score,
+            virtual=past.pairing_score - past.score,
+            rating=past.rating,
+            games=_games(past),
+            colours="".join(colour.letter.upper() for colour in past.colours),
+            difference=past.difference,
+            facts=self.facts.get(id_, {}),
+            forbidden=sorted({one for group in history.forbidden if id_ in group for one in group} - {id_}),
+            decision=self._decision(past),
+            played={"opponent": game.opponent, "colour": game.colour.name.lower()} if game.opponent else None,
+            own_facts=self.own_facts,
+            brackets=self.brackets.get(id_, []),
+            passed_over=self.by_subject.get(id_, []),
+            passed_over_by=[one for one in about if one.subject not in (0, id_)],
+            refused=[one for one in about if one.choice != "pair" and not (bye_told and one.step == "bye-set")],
+            names=self.names,
+        )
 
-    def _decision(self, past: Past) -> Answer:
+    def _decision(self, past: Past) -> Settled:
         """The board and the colour, with the rules that gave them; the bye; or why the player is not paired."""
         if past.id in self.free:
-            return {"kind": "free", "bye": self.free[past.id].value}
+            return Settled("free", self.free[past.id].value)
         if past.absence is not None and past.id not in self.boards:
-            return {"kind": "absent", "bye": past.absence.value}
-        place = self.places.get(past.id, {})
-        by = {"step": place.get("step", ""), "article": place.get("article", "")}
+            return Settled("absent", past.absence.value)
+        place = self.places.get(past.id, {"step": "", "article": ""})
         if self.paired.pairing.bye == past.id:
-            return {"kind": "bye", **by}
-        board, colour, opponent = self.boards[past.id]
+            return Settled("bye", step=place["step"], article=place["article"])
         rule = self.rules.get(past.id, {})
-        return {"kind": "board", "board": board, "colour": colour, "opponent": opponent, **by, "rule": rule}
-
-    def _mentioned(self, id_: int) -> Answer:
-        """Whom the player passed over, who passed the player over, and what else the player was refused."""
-        about = self.by_who.get(id_, [])
-        return {
-            "passed_over": [as_data(one, self.words) for one in self.by_subject.get(id_, [])],
-            "passed_over_by": [as_data(one, self.words) for one in about if one.subject not in (0, id_)],
-            "refused": [as_data(one, self.words) for one in _once(about) if one.choice != "pair"],
-        }
-
-
-def _once(about: list[Mention]) -> list[Mention]:
-    """What is said of a player, without the reasons of C5 (`bye-set`) where the step of the bye has one too."""
-    told = any(one.step == "bye" for one in about)
-    return [one for one in about if not (told and one.step == "bye-set")]
-
-
-def _standing(past: Past) -> Answer:
-    return {"score": past.score, "virtual": past.pairing_score - past.score, "rating": past.rating}
+        return Settled("board", None, *self.boards[past.id], place["step"], place["article"], rule)
 
 
 def _games(past: Past) -> list[Answer]:
@@ -124,13 +177,7 @@ def _games(past: Past) -> list[Answer]:
     ]
 
 
-def _played(past: Past, round_: int) -> Answer | None:
-    """What the file holds of the round itself, where it was played already: it may have been paired otherwise."""
-    game = past.player.game(round_)
-    return {"opponent": game.opponent, "colour": game.colour.name.lower()} if game.opponent else None
-
-
-def _facts(steps: list[Step], names: Sequence[str]) -> dict[int, Answer]:
+def _facts(steps: Sequence[Step], names: Sequence[str]) -> dict[int, Answer]:
     """Each player's first line in the tables of the system."""
     found: dict[int, Answer] = {}
     for step in steps:
@@ -143,7 +190,7 @@ def _facts(steps: list[Step], names: Sequence[str]) -> dict[int, Answer]:
     return found
 
 
-def _rules(steps: list[Step], words: Mapping[str, str]) -> dict[int, Answer]:
+def _rules(steps: Sequence[Step], words: Mapping[str, str]) -> dict[int, Answer]:
     """What gave each player a colour: the last row of the trace that says so."""
     found: dict[int, Answer] = {}
     for step in reversed(steps):
@@ -154,7 +201,7 @@ def _rules(steps: list[Step], words: Mapping[str, str]) -> dict[int, Answer]:
     return found
 
 
-def _brackets(steps: list[Step]) -> dict[int, list[Answer]]:
+def _brackets(steps: Sequence[Step]) -> dict[int, list[Answer]]:
     """The brackets (groups) in which each player stood, and whether the player left each unpaired."""
     found: dict[int, list[Answer]] = {}
     for step in steps:

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Player, Tournament, last_paired_round
 from trfpair.event.unfinished import last_finished_round, round_under_way
-from trfpair.rounds.pairing import PairedRound, Settings, event_of
+from trfpair.rounds.pairing import Event, PairedRound, Settings, event_of, pair_event
+from trfpair.systems.trace import Trace
 
 Answer = dict[str, Any]
 WISHES = ("bye", "floats", "white", "black")
@@ -22,9 +23,26 @@ class Question(NamedTuple):
     wish: str = "pair"
 
 
-def entrants(tournament: Tournament, settings: Settings) -> Tournament:
-    """Those whom a question can name: the players of a file, or its teams where the system pairs teams."""
-    return event_of(tournament, settings).tournament
+def event_asked(tournament: Tournament, settings: Settings, paired: PairedRound | None) -> Event:
+    """The event that a question is about: its entrants are teams where the system pairs teams.
+
+    Of a round that is ``paired`` already the event of this round.
+    """
+    if paired is None:
+        return event_of(tournament, settings)
+    if not paired.trace.on:
+        raise BadInput("a round that was paired without its trace cannot be asked: pair it with trace=True")
+    return event_of(paired.file or tournament, Settings(system=paired.system, options=paired.options))
+
+
+def round_asked(event: Event, settings: Settings, paired: PairedRound | None) -> PairedRound:
+    """The round that a question is about, paired unless it is."""
+    return paired or pair_event(event, round_settings(event.tournament, settings), Trace())
+
+
+def names_by_id(event: Tournament) -> dict[int, str]:
+    """The names of all players, by number."""
+    return {player.id: player.name for player in event.players}
 
 
 def player_of(tournament: Tournament, text: str) -> int:

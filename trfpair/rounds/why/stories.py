@@ -1,71 +1,52 @@
 """What the trace of any system says about players: who was passed over, by whom, for what and why.
 
-Whoever a step refuses is a *mention* here. What no step mentions is told by the step at which both were settled.
+What no step says of two is told by the step at which both were settled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from trfpair.rounds.pairing import Event, PairedRound
 from trfpair.rounds.why.forced import forced
 from trfpair.rounds.why.question import Answer, Question, partner
+from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Bye, Details, Step, as_json, coloured, decisions, undone
 
-NO_WORDS: Mapping[str, str] = {}
-WORDS = {
-    "met": "already met",
-    "met-1": "met last week",
-    "met-2": "met two weeks ago",
-    "forbidden": "forbidden pair",
-    "ban": "forbidden pair",
-    "absolute": "both must have the same colour",
-    "colour": "the colours do not allow it",
-    "clash": "both are due the same colour and neither may repeat the other",
-    "limits": "no colours within the limits",
-    "due": "due the same colour",
-    "no-due": "due no colour",
-    "majority": "comes later, for the due colour of most",
-    "far": "the ratings are too far apart",
-    "completion": "not all others could be paired then",
-    "rest": "the others could not be paired as well then",
-    "rows": "a row further down would find nobody",
-    "island": "can meet nobody of the group above",
-    "grounded": "may not be moved up",
-    "fewer": "fewer pairs in the group",
-    "later": "later in the list",
-    "fixed": "the due colour is fixed",
-    "barred": "may not have the bye",
-    "had-bye": "has had the bye",
-    "had-points": "has had a win's points without playing",
-    "byes": "has had a bye or a forfeit more often",
-    "gap": "has had a bye within the gap asked for",
-    "nobody": "may meet nobody there",
-    "worse": "would be worse",
-    "needed": "without this player the group would make fewer pairs",
-    "type": "comes later by type",
-    "floated": "floated in the last round, comes later",
-    "set": "no set with this one and those taken before is as good",
-    "order": "as good, but later in the order",
-}
 
-
-class Mention(NamedTuple):
-    """One refusal: in which step, what was chosen, by whom (0: nobody in particular), who was refused, and why."""
+class NotTaken(NamedTuple):
+    """Somebody who was looked at and not taken."""
 
     step: str
     article: str
     choice: str
+    """What was chosen: ``pair``, ``bye``, ``float``, ``upfloat``, ``shift``, ``column``."""
     subject: int
+    """Who chose; 0 where nobody in particular did."""
     who: int
     reason: Details
-    undone: str = ""
+    undone: str
     """The article under which the pair chosen in the step was taken apart later; empty where it stands."""
+    says: Contract
+    """Has the words of the reason."""
+
+    @property
+    def text(self) -> str:
+        """Why, in words."""
+        apart = f"; that pair was taken apart later ({self.undone})" if self.undone else ""
+        return words(self.reason, self.says) + apart
+
+    def to_dict(self) -> Answer:
+        """The same as data that JSON can hold."""
+        found = {**self._asdict(), "reason": dict(self.reason), "text": self.text}
+        del found["says"]
+        return found
 
 
-def mentions(steps: Sequence[Step]) -> Iterator[Mention]:
-    """All refusals of a trace, in order."""
+def refusals(paired: PairedRound) -> Iterator[NotTaken]:
+    """All refusals of a round, in order."""
+    steps, says = paired.trace.steps, paired.system.says()
     gone = undone(steps)
     for number, step in enumerate(steps):
         for decided in decisions(step):
@@ -73,14 +54,17 @@ def mentions(steps: Sequence[Step]) -> Iterator[Mention]:
                 choice = one.choice or decided.what
                 subject = (one.with_ or decided.chooser) if choice == "pair" else 0
                 for who in one.everybody:
-                    yield Mention(step.kind, step.article, choice, subject, who, as_json(one), gone.get(number, ""))
+                    yield NotTaken(
+                        step.kind, step.article, choice, subject, who, as_json(one), gone.get(number, ""), says
+                    )
 
 
-def words(reason: Details, own: Mapping[str, str] = NO_WORDS) -> str:
-    """The reason of a refusal in words, ``own`` ones of the system before ours; the Dutch system has a template."""
+def words(reason: Details, says: Contract) -> str:
+    """The reason of a refusal in words; the Dutch system has a template."""
     word = str(reason["kind"])
-    better = f"{word} would be worse" if word[:1] == "C" and word[1:].strip(".").isdigit() else word
-    text = own.get(word) or WORDS.get(word, better)
+    text = says.word(word)
+    if text == word and word[:1] == "C" and word[1:].strip(".").isdigit():
+        text = f"{word} would be worse"
     if "round" in reason:
         text += f" in round {reason['round']}"
     if reason.get("value") is not None and reason.get("best") is not None:
@@ -107,9 +91,8 @@ def tell(question: Question, paired: PairedRound, event: Event) -> Answer:
         return given
     if question.wish == "floats" and _floats(question.one, paired):
         return {"kind": "made", "floats": question.one}
-    said = [mention for mention in mentions(paired.trace.steps) if _about(question, mention)]
-    own = paired.system.says().words
-    answer: Answer = {"kind": "passed" if said else "unmentioned", "steps": [as_data(one, own) for one in said]}
+    said = [one.to_dict() for one in refusals(paired) if _about(question, one)]
+    answer: Answer = {"kind": "passed" if said else "unmentioned", "steps": said}
     found = places(paired)
     for id_ in (question.one, question.other):
         if place := found.get(id_):
@@ -132,19 +115,11 @@ def _colour(one: int, paired: PairedRound) -> Answer:
     return {}
 
 
-def _about(question: Question, mention: Mention) -> bool:
+def _about(question: Question, refused: NotTaken) -> bool:
     if question.wish == "pair":
-        return mention.choice == "pair" and {mention.subject, mention.who} == {question.one, question.other}
+        return refused.choice == "pair" and {refused.subject, refused.who} == {question.one, question.other}
     wish = {"bye": ("bye",), "floats": ("float", "upfloat", "shift"), "white": ("column",), "black": ("column",)}
-    return mention.who == question.one and mention.choice in wish[question.wish]
-
-
-def as_data(mention: Mention, own: Mapping[str, str]) -> Answer:
-    """A mention for a page."""
-    text = words(mention.reason, own)
-    if mention.undone:
-        text += f"; that pair was taken apart later ({mention.undone})"
-    return {**mention._asdict(), "reason": dict(mention.reason), "text": text}
+    return refused.who == question.one and refused.choice in wish[question.wish]
 
 
 def places(paired: PairedRound) -> dict[int, Answer]:

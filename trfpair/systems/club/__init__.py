@@ -1,5 +1,9 @@
 """The club Swiss, with both candidate orders of the original."""
 
 from trfpair.systems.club.pairing import pair_club, pair_club_rating
+from trfpair.systems.contract import Contract
 
-__all__ = ["pair_club", "pair_club_rating"]
+__all__ = ["CONTRACT", "pair_club", "pair_club_rating"]
+
+CONTRACT = Contract(words={"clash": "both are due the same colour and neither may repeat the other"})
+"""Its words for the reasons that are its own."""

@@ -9,6 +9,7 @@ from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.boards import publication_order
 from trfpair.event.history import History
 from trfpair.event.model import Notice, Pair, RoundPairing
+from trfpair.systems.contract import Contract
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
 from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.procedure import pair_field
@@ -74,3 +75,7 @@ def unrated_notice(history: History, edition: Edition) -> tuple[Notice, ...]:
     article = edition.articles["rating"]
     text = f"no rating: {names}; counted as 0 in the average of their opponents"
     return (Notice("unrated", f"{text} (Dubov {article}: provisional ratings, in the file or by --unrated RATING)"),)
+
+
+CONTRACT = Contract(words={"worse": "would be worse"})
+"""Its words for the reasons that are its own."""

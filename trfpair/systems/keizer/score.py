@@ -31,6 +31,8 @@ CONTRACT = Contract(
         BAN: "the file forbids it (XXP, 260)",
         REST: "the others would meet farther apart, or again",
         "byes": "has had more byes",
+    },
+    rules={
         "balance": "the smaller surplus of White",
         "alternation": "Black when their colours last differed",
         "turn": "the same colours so far; the higher has White on odd boards",

@@ -7,6 +7,7 @@ from typing import Any
 
 from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
+from trfpair.systems.contract import Contract
 from trfpair.systems.lim.field import Field
 from trfpair.systems.lim.procedure import Table
 from trfpair.systems.lim.report import Reporter
@@ -17,3 +18,17 @@ def pair_lim(history: History, trace: Trace, options: Mapping[str, Any]) -> Roun
     """Pair a round after the Lim system; the option ``maxi`` makes it a Maxi-tournament (3.2.3, 3.8, 5.7)."""
     field = Field(history, maxi=bool(options.get("maxi")))
     return Table(field, Reporter(field, trace)).pair()
+
+
+CONTRACT = Contract(
+    words={
+        "limits": "no colours within the limits",
+        "due": "due the same colour",
+        "no-due": "due no colour",
+        "majority": "comes later, for the due colour of most",
+        "far": "the ratings are too far apart",
+        "type": "comes later by type",
+        "floated": "floated in the last round, comes later",
+    }
+)
+"""Its words for the reasons that are its own."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
+from trfpair.systems.contract import Contract
 from trfpair.systems.match.bracket import criteria, pair_counts
 from trfpair.systems.match.entrant import Wish
 from trfpair.systems.match.entrants import Entrants
@@ -171,3 +172,7 @@ def _against(entrants: Entrants, top: int, at: int) -> str:
 
 def _ids(entrants: Entrants, mask: int) -> list[int]:
     return entrants.ids(list(ascending(mask)))
+
+
+CONTRACT = Contract(words={"set": "no set with this one and those taken before is as good"})
+"""Its words for the reasons that are its own."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
+from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Trace
 from trfpair.systems.vega.procedure import DANUBIAN, DUBOV, pair_by_variant
 
@@ -19,3 +20,17 @@ def pair_vega(history: History, trace: Trace, options: Mapping[str, Any]) -> Rou
 def pair_danubian(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round after the 1997 Dubov procedure with the Danubian chapter 7.2."""
     return pair_by_variant(history, trace, DANUBIAN, third_colour=bool(options.get("third_colour")))
+
+
+CONTRACT = Contract(
+    words={
+        "colour": "the colours do not allow it",
+        "rows": "a row further down would find nobody",
+        "island": "can meet nobody of the group above",
+        "grounded": "may not be moved up",
+        "fewer": "fewer pairs in the group",
+        "later": "later in the list",
+        "fixed": "the due colour is fixed",
+    }
+)
+"""Its words for the reasons that are its own."""
