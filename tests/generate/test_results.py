@@ -12,7 +12,7 @@ import pytest
 
 from trfpair.event.model import Result
 from trfpair.lab.generate.dice import Dice
-from trfpair.lab.generate.results import SURE, absence, elo, forfeits, game_results, milvang, normal_share
+from trfpair.lab.generate.results import SURE, absence, elo, elo_uncapped, forfeits, game_results, milvang, normal_share
 
 
 def test_normal_share_is_the_normal_distribution() -> None:
@@ -23,13 +23,13 @@ def test_normal_share_is_the_normal_distribution() -> None:
 
 
 def test_elo_between_equals_and_for_a_favourite() -> None:
-    assert elo(2000, 2000, 30) == (350_000, 300_000)
-    win, draw = elo(2400, 2000, 30)
+    assert elo(2000, 2000, 30) == elo_uncapped(2000, 2000, 30) == (350_000, 300_000)
+    win, draw = elo_uncapped(2400, 2000, 30)
     share = normal_share(400)
     assert draw == 2 * (SURE - share) < 300_000
     assert win == share - draw // 2
     assert win + draw == SURE  # the outsider draws at best
-    assert elo(2000, 2400, 30) == (0, draw)
+    assert elo_uncapped(2000, 2400, 30) == (0, draw)
 
 
 def test_milvang_known_values() -> None:
@@ -116,3 +116,23 @@ def test_the_share_of_the_stronger_player_is_rounded_to_the_millionth() -> None:
     normal = NormalDist()
     shares = [normal_share(difference) for difference in range(1700)]
     assert all(abs(share - normal.cdf(7 * at / 2000) * 1e6) < 0.501 for at, share in enumerate(shares))
+
+
+@pytest.mark.parametrize(
+    ("difference", "share"),
+    [(0, 50), (3, 50), (4, 51), (100, 64), (199, 76), (392, 92), (400, 92), (401, 92), (800, 92)],
+)
+def test_elo_is_the_table_with_the_difference_capped(difference: int, share: int) -> None:
+    """B.02, 8.1.2 and 8.3.1: a difference of more than 400 points counts as 400."""
+    win, draw = elo(1400 + difference, 1400, 10)
+    assert 2 * win + draw == 2 * share * SURE // 100
+    win, draw = elo(1400, 1400 + difference, 10)
+    assert 2 * win + draw == 2 * (100 - share) * SURE // 100
+
+
+def test_played_games_of_far_players_come_near_the_table() -> None:
+    """730 games at a difference of more than 600 points: .92 of the points, where the uncapped model gives .98."""
+    dice = Dice("capped")
+    for model, low, high in ((elo, 0.90, 0.94), (elo_uncapped, 0.97, 0.99)):
+        played = [game_results(dice, model(2443, 1800, 20))[0] for _ in range(7300)]
+        assert low < (played.count(Result.WIN) + played.count(Result.DRAW) / 2) / 7300 < high

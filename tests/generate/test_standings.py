@@ -21,7 +21,22 @@ __all__ = ["folder", "trfpair"]
 
 Run = Callable[..., Outcome]
 
-SMALL = ("--players", "20", "--rounds", "5", "--seed", "s", "--forfeits", "0", "--zero-byes", "0", "--half-byes", "0")
+SMALL = (
+    "--unset",
+    "fixed",
+    "--players",
+    "20",
+    "--rounds",
+    "5",
+    "--seed",
+    "s",
+    "--forfeits",
+    "0",
+    "--zero-byes",
+    "0",
+    "--half-byes",
+    "0",
+)
 
 
 def made(**wishes: object) -> Tournament:

@@ -82,7 +82,24 @@ def test_what_cannot_be_served_is_refused_in_a_sentence(run: Run, extra: str, sa
 
 
 def test_generate_and_check(run: Run) -> None:
-    assert run("generate", "--system", "lim", "--players", "14", "--rounds", "5", "--seed", "1", "-o", "g.trf")[0] == 0
+    assert (
+        run(
+            "generate",
+            "--system",
+            "lim",
+            "--players",
+            "14",
+            "--rounds",
+            "5",
+            "--seed",
+            "1",
+            "--unset",
+            "fixed",
+            "-o",
+            "g.trf",
+        )[0]
+        == 0
+    )
     assert "192 TRFPAIR_LIM" in Path("g.trf").read_text()
     assert run("check", "g.trf")[:2] == (0, "g.trf: 5 rounds agree (lim)\n")
     spoilt = Path("g.trf").read_text().replace("192 TRFPAIR_LIM", "192 FIDE_DUTCH_2026")

@@ -28,7 +28,8 @@ from trfpair.lab.generate.results import MODELS
 from trfpair.lab.generate.run import play
 from trfpair.lab.generate.series import MADE, FileNames, Pattern, Series, add_made
 from trfpair.lab.generate.summary import Summary
-from trfpair.lab.generate.wishes import ACCELERATIONS, RATINGS, Wishes, changed, read_config, servable, tenths
+from trfpair.lab.generate.unset import FIXED, UNSET
+from trfpair.lab.generate.wishes import ACCELERATIONS, RANDOM, RATINGS, Wishes, changed, read_config, servable, tenths
 from trfpair.lab.generate.write import WRITTEN, text_of
 from trfpair.rounds.pairing import options_of
 from trfpair.systems import ALIASES, DEFAULT, by_name
@@ -68,19 +69,19 @@ RANGES = {
     "lowest": "Lowest rating [1400-2300].",
     "draws": "Percentage of draws between equals [10-50].",
     "forfeits": "One game in N is forfeited; 0: none [6-30].",
-    "boards": "Team: boards of a match; --players are teams [4].",
-    "reserves": "Team: reserves of a team [1].",
+    "boards": "Team: boards of a match; --players are teams [2-8].",
+    "reserves": "Team: reserves of a team [0-2].",
 }
 AMOUNTS = {
-    "unrated": "Players without a rating [0].",
+    "unrated": "Players without a rating [0-15%].",
     "zero_byes": "Players with zero-point byes in some rounds [1/15-3225].",
     "half_byes": "Players with half-point byes [1/15-3225].",
-    "full_byes": "Players with full-point byes [0].",
-    "retired": "Players who leave for good [0].",
-    "late": "Players who come after round 1 [0].",
+    "full_byes": "Players with full-point byes [0-5%].",
+    "retired": "Players who leave for good [0-10%].",
+    "late": "Players who come after round 1 [0-10%].",
     "forbidden": "Groups of 2 to 4 players who may not meet [0].",
     "forfeited": "Number of forfeited games, in place of --forfeits.",
-    "unusual": "Number of games that end 0-0, 1/2-0 or 0-1/2 [0].",
+    "unusual": "Number of games that end 0-0, 1/2-0 or 0-1/2 [0-3%].",
 }
 
 
@@ -107,11 +108,12 @@ def _wish(name: str, text: str) -> Callable[[Command], Command]:
 @click.option("--ratings", type=click.Choice(RATINGS), help="Distribution of the ratings [uniform].")
 @click.option("--step", type=click.IntRange(0, 9999), help="Step between ratings, with --ratings step [10].")
 @click.option("--rating-list", type=click.Path(path_type=Path), help="Ratings from a file, one a line.")
-@click.option("--tie-breaks", metavar="LIST|random", help="Write the order (212) and the ranks it gives [none].")
+@click.option("--tie-breaks", metavar="LIST|random", help="Write the order (212) and its ranks [none or random].")
 @click.option("--start", metavar="YYYY-MM-DD", help="The first day (042, 052) [none].")
 @click.option("--results", type=click.Choice(list(MODELS)), help="Model of results [elo].")
-@click.option("--acceleration", type=click.Choice(ACCELERATIONS), help="Baku, or random virtual points [none].")
+@click.option("--acceleration", type=click.Choice(ACCELERATIONS), help="Baku, or random virtual points [none or baku].")
 @click.option("--baku", is_flag=True, help="The same as --acceleration baku.")
+@click.option("--unset", type=click.Choice(UNSET), help="What no option sets: drawn, or none of it [random].")
 @click.option("--scoring", metavar="'CODE=POINTS ...'", help="Points, in the codes of XXS: 'W=3 D=1 PAB=3'.")
 @click.option("--manifest", type=click.Path(path_type=Path), help="Write a table (CSV) of the files: seeds, counts.")
 @click.option("--force", is_flag=True, help="Overwrite existing files.")
@@ -228,6 +230,7 @@ def _job(series: Series, folder: Path) -> Job:
         "dialect": series.dialect,
         **({"options": dict(pattern.options)} if pattern.options else {}),
         "wishes": pattern.wishes and pattern.wishes.as_text(),
+        "settled": pattern.settled,
         "ratings": pattern.wishes and _digest(pattern.wishes.rating_list),
         "model": _digest((pattern.model, pattern.model_name, pattern.results)),
     }
@@ -258,6 +261,7 @@ def _pattern(system: str, choices: dict[str, Any]) -> Pattern:
         if choices["acceleration"] not in (None, "baku"):
             raise click.UsageError("--baku contradicts --acceleration")
         choices["acceleration"] = "baku"
+    unset = choices.pop("unset") or (FIXED if config is not None else RANDOM)
     if model is not None:
         results = choices.pop("results") or "elo"
         given = [f"--{name.replace('_', '-')}" for name, value in choices.items() if value is not None]
@@ -267,7 +271,9 @@ def _pattern(system: str, choices: dict[str, Any]) -> Pattern:
 
         return Pattern(system, None, load(model).tournament, model.name, results, options)
     wishes = _read(config) if config is not None else Wishes()
-    return Pattern(system, with_choices(wishes, choices), options=options)
+    settled = tuple(name for name, value in choices.items() if value is not None)
+    wishes = with_choices(wishes, choices)
+    return Pattern(system, wishes, options=options, settled=None if unset == FIXED else settled)
 
 
 def _read(config: Path) -> Wishes:

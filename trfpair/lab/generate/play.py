@@ -24,7 +24,7 @@ from trfpair.event.model import (
 from trfpair.event.points import PointsTable
 from trfpair.event.scores import OwnScore
 from trfpair.lab.generate.decided import decided_results
-from trfpair.lab.generate.dice import NONE, Dice
+from trfpair.lab.generate.dice import Dice
 from trfpair.lab.generate.plan import Plan, tournament_of
 from trfpair.lab.generate.ranks import random_order_of, with_ranks
 from trfpair.lab.generate.results import MODELS, absence, forfeits, game_results
@@ -55,7 +55,8 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
     """Pair and play every round of a plan; what a round does to the file of its system is applied. Raises Stuck."""
     if plan.order == RANDOM:
         rated = all(player.rating for player in plan.players)
-        plan = replace(plan, order=random_order_of(dice, rated=rated, teams=system.teams))
+        calendar = system.says().calendar is not None
+        plan = replace(plan, order=random_order_of(dice, rated=rated, teams=system.teams, calendar=calendar))
     if system.teams:
         return _play_teams(plan, system, dice, options)
     says = system.says()
@@ -108,9 +109,6 @@ def _missed(pairing: RoundPairing, history: History) -> dict[int, tuple[Result, 
 
 
 def _play_teams(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any] | None) -> Played:
-    if plan.forfeited != NONE or plan.unusual != NONE:
-        raise BadInput("exact numbers of forfeits and unusual results are not made for teams")
-
     def pair(before: Tournament, round_: int) -> RoundPairing:
         return _paired(before, system, round_, options)[1]
 

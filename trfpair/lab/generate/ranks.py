@@ -29,17 +29,21 @@ OF_TEAMS = (
     "EDE", "EDE/P", "EDEBT", "EDEBB", "EDET", "EDEB", "TBR", "BBE",
 )
 """The same for teams. The board count is left out: it can be applied only among equal game points (C.07, 12.1)."""
+OF_CALENDARS = (
+    "DE", "BPG", "BWG", "REP", "STD", "WIN", "TPN", "SB", "SB/C1", "SB/C2",
+    "KS", "KS/L+1", "KS/L-1", "KS/L+2", "KS/L-2", "RTNG",
+)
+"""The same for round robins; `RTNG` is the only one that needs ratings."""
 # fmt: on
 
 _LONGEST = 5
 """Codes of a list that is drawn."""
 
 
-def random_order_of(dice: Dice, *, rated: bool, teams: bool = False) -> str:
+def random_order_of(dice: Dice, *, rated: bool, teams: bool = False, calendar: bool = False) -> str:
     """One to five different codes."""
-    if teams:
-        return ",".join(dice.sample(OF_TEAMS, dice.between(1, _LONGEST)))
-    codes = MANDATORY if rated else MANDATORY[: -len(RATED)]
+    codes: tuple[str, ...] = OF_TEAMS if teams else OF_CALENDARS if calendar else MANDATORY
+    codes = codes if rated or teams else tuple(code for code in codes if code not in (*RATED, "RTNG"))
     return ",".join(dice.sample(codes, dice.between(1, _LONGEST)))
 
 

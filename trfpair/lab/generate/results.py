@@ -1,4 +1,4 @@
-"""How a game ends by chance: two models of results, in whole numbers of a millionth.
+"""How a game ends by chance: models of results, in whole numbers of a millionth.
 
 No function of the platform's mathematical library is used, whose last digits differ from one to another: the normal
 distribution is summed from its series in integers, the other model is a fraction of integers.
@@ -12,6 +12,7 @@ from math import isqrt
 
 from trfpair.event.model import Result
 from trfpair.lab.generate.dice import Dice
+from trfpair.ranking.ratings import expected
 
 SURE = 1_000_000
 """The unit of probability: a certain event."""
@@ -21,6 +22,8 @@ Odds = tuple[int, int]
 
 ResultModel = Callable[[int, int, int], Odds]
 """(rating of White, of Black, draw percentage) -> odds."""
+
+_MOST = 400
 
 _DIGITS = 10**30
 _ROOT_OF_TWO_PI = 2_506628274631000502415765284811
@@ -50,13 +53,20 @@ def normal_share(difference: int) -> int:
 
 
 def elo(white: int, black: int, draws: int) -> Odds:
-    """The model of bbpPairings: a fixed share of draws, smaller where the favourite would have to lose too often."""
-    return _elo(white - black, draws)
+    """FIDE's table (B.02, 8.1.2), a difference above 400 points counted as 400 (8.3.1), and a fixed share of draws."""
+    difference = white - black
+    return _with_draws(expected(min(abs(difference), _MOST)) * SURE // 100, difference, draws)
+
+
+def elo_uncapped(white: int, black: int, draws: int) -> Odds:
+    """The model of bbpPairings: the normal distribution, whatever the difference."""
+    difference = white - black
+    return _with_draws(normal_share(abs(difference)), difference, draws)
 
 
 @cache
-def _elo(difference: int, draws: int) -> Odds:
-    share = normal_share(abs(difference))
+def _with_draws(share: int, difference: int, draws: int) -> Odds:
+    """So many draws in a hundred games, fewer where the favourite would have to lose too often."""
     draw = min(draws * SURE // 100, 2 * (SURE - share))
     favourite = share - draw // 2
     return (favourite if difference >= 0 else SURE - draw - favourite), draw
@@ -98,7 +108,7 @@ def _rounded(number: int, divisor: int) -> int:
     return whole - (not rest and whole & 1)
 
 
-MODELS: Mapping[str, ResultModel] = {"elo": elo, "milvang": milvang}
+MODELS: Mapping[str, ResultModel] = {"elo": elo, "elo-uncapped": elo_uncapped, "milvang": milvang}
 
 
 def game_results(dice: Dice, odds: Odds) -> tuple[Result, Result]:

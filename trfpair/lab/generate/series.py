@@ -11,8 +11,10 @@ from trfpair.event.model import Tournament
 from trfpair.lab.generate.manifest import HEADS, manifest_row
 from trfpair.lab.generate.run import Order, like, play, random_order
 from trfpair.lab.generate.summary import COUNTED, Summary, counts_of
+from trfpair.lab.generate.unset import with_the_rest_drawn
 from trfpair.lab.generate.wishes import Wishes
 from trfpair.lab.generate.write import text_of
+from trfpair.systems import by_name
 
 MADE = (*HEADS, *(f"counted_{name.replace(' ', '_')}" for name in COUNTED), "notices")
 """What is known of a tournament of a series: its line of the manifest, and what a summary adds up."""
@@ -30,6 +32,8 @@ class Pattern:
     """The model of results, for those like a model."""
     options: tuple[tuple[str, str], ...] = ()
     """Options of the system, as they are typed."""
+    settled: tuple[str, ...] | None = None
+    """The fields of the wishes that are settled, where the rest is to be drawn."""
 
     def order(self, seed: str) -> Order:
         """The order for a seed."""
@@ -39,7 +43,10 @@ class Pattern:
                 self.model, system=self.system, seed=seed, results=results, name=name, options=dict(self.options)
             )
         assert self.wishes is not None
-        return random_order(self.wishes, system=self.system, seed=seed, options=dict(self.options))
+        wishes = self.wishes
+        if self.settled is not None:
+            wishes = with_the_rest_drawn(wishes, self.settled, by_name(self.system), seed)
+        return random_order(wishes, system=self.system, seed=seed, options=dict(self.options))
 
 
 @plain

@@ -9,6 +9,7 @@ from trfpair.base.errors import BadInput
 from trfpair.event.model import ByeRequest, Colour, Game, Pair, Player, Record, Result, RoundPairing, Tournament
 from trfpair.event.points import PointsTable
 from trfpair.event.teams import LineUp, MatchForfeit, Team, TeamByes, TeamSide
+from trfpair.lab.generate.decided import Results, decided_results
 from trfpair.lab.generate.dice import Dice
 from trfpair.lab.generate.plan import Plan, tournament_of
 from trfpair.lab.generate.results import MODELS, absence, forfeits, game_results
@@ -44,6 +45,8 @@ class _Event:
     forfeits: list[MatchForfeit] = field(default_factory=list)
     byes: list[int] = field(default_factory=list)
     """The team with the bye, by round; 0 where there is none."""
+    decided: Mapping[int, Mapping[int, Results]] = field(default_factory=dict)
+    """Results that are settled before the first round, by round and board of the round, from 0."""
 
     def play_round(self, pairing: RoundPairing, round_: int) -> None:
         """Play the matches of a round and fill in who had none."""
@@ -52,8 +55,8 @@ class _Event:
         self.byes.append(pairing.bye)
         if pairing.bye:
             self._fill(pairing.bye, Result.PAB)
-        for pair in pairing.boards:
-            self._match(pair, round_)
+        for at, pair in enumerate(pairing.boards):
+            self._match(pair, round_, self.boards * at)
         for row in self.games.values():
             row += [Game(0, Colour.NONE, Result.ZERO_BYE)] * (round_ - len(row))
 
@@ -61,15 +64,17 @@ class _Event:
         for id_ in self.rosters[team][: self.boards]:
             self.games[id_].append(Game(0, Colour.NONE, kind))
 
-    def _match(self, pair: Pair, round_: int) -> None:
-        away = absence(self.plan.forfeits)
+    def _match(self, pair: Pair, round_: int, before: int) -> None:
+        """Play a match; so many boards of the round stand before its first."""
+        away, decided = absence(self.plan.forfeits), self.decided.get(round_, {})
         white, black = self._line_up(pair.white, pair.black, round_), self._line_up(pair.black, pair.white, round_)
         signs = ""
         if self.plan.forfeits and not self.dice.below(WHOLE_MATCHES * self.plan.forfeits):
             signs = self.dice.pick(("+-", "-+", "--"))
             self.forfeits.append(MatchForfeit(signs, round_, *pair))
         for board, (one, two) in enumerate(zip(white, black)):
-            results = (_SIGNS[signs[0]], _SIGNS[signs[1]]) if signs else forfeits(self.dice, away)
+            settled = decided.get(before + board) or forfeits(self.dice, away)
+            results = (_SIGNS[signs[0]], _SIGNS[signs[1]]) if signs else settled
             if results is None:
                 odds = MODELS[self.plan.results](self.ratings[one], self.ratings[two], self.plan.draws)
                 results = game_results(self.dice, odds)
@@ -118,6 +123,7 @@ def play_teams(
     }
     tournament = _start(plan, system, dice, boards, rosters, ratings)
     event = _Event(plan, dice, boards, rosters, ratings, {id_: [] for id_ in ratings})
+    event.decided = decided_results(plan, dice, boards)
     pairings = []
     for round_ in range(1, plan.rounds + 1):
         pairing = pair(event.tournament(tournament), round_)

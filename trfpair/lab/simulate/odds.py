@@ -16,7 +16,7 @@ from decimal import Context, Decimal
 from functools import cache, lru_cache
 from hashlib import blake2b
 
-from trfpair.lab.generate.results import SURE, Odds, ResultModel, elo, milvang
+from trfpair.lab.generate.results import SURE, Odds, ResultModel, elo_uncapped, milvang
 
 _CONTEXT = Context(prec=25)
 _LN_10 = _CONTEXT.ln(Decimal(10))
@@ -55,7 +55,7 @@ def logistic(exponent: Decimal) -> int:
 
 
 RESULTS: Mapping[str, ResultModel] = {
-    "elo": elo,
+    "elo": elo_uncapped,
     "milvang": milvang,
     "milvang-2016": milvang,
     "milvang-2025": milvang_2025,
