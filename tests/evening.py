@@ -17,7 +17,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "a-club-evening.md"
 
 HEAD = """# A club evening
 
-Eleven players, six weeks, no tournament program. You type the lines after `$`; trfpair answers as shown.
+Ten players and a late one, six weeks, no tournament program. You type the lines after `$`; trfpair answers as shown.
 (`python -m tests.evening` makes this page, and a test types it again.)
 """
 
@@ -70,7 +70,8 @@ STORY: tuple[tuple[str, tuple[str, ...]], ...] = (
         "`trfpair number club.trf` makes all numbers anew, by tournament rating (record 172), title and name. "
         "`--exchange 3 4` exchanges two numbers of equal rating. This ends once round 4 is paired.\n\n"
         "The round hangs on the wall. Now somebody says that board 2 of week 1 is wrong. The correction changes the "
-        "points but no board, so the sheets on the wall stay right. Then the old result turns out to be right: "
+        "points but no board, so the sheets on the wall stay right. trfpair also says that it would pair round 2 in "
+        "another way today; the round stays as it is. Then the old result turns out to be right: "
         "`undo` takes back the last command that changed the file.",
         (
             "trfpair result club.trf --round 1 --replace 2 1-0",

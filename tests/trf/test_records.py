@@ -134,7 +134,7 @@ def test_xxs_against_itself_is_told_and_the_later_holds(lines, scoring, told):
     loaded = loads(file(*lines, *PLAYERS))
     assert loaded.tournament.scoring == scoring
     assert [f"{problem.found}: {problem.expected}" for problem in loaded.problems] == told
-    assert {problem.treatment for problem in loaded.problems} <= {"the later one holds"}
+    assert {problem.treatment for problem in loaded.problems} <= {"the later value counts"}
 
 
 # ---------------------------------------------------------------- said twice

@@ -222,7 +222,7 @@ def _refuse_entry(white: Player, black: Player, round_: int, outcome: tuple[Resu
         raise BadInput(f"{both}: the first of the two has Black in round {round_}; name White first")
     if game.result is not Result.UNKNOWN and not replacing and outcome[0] is not game.result:
         raise BadInput(
-            f"the game of {both} in round {round_} has a result already: with replacing (--replace) it is changed"
+            f"the game of {both} in round {round_} has a result already; --replace (replacing=True) changes it"
         )
 
 

@@ -302,9 +302,9 @@ def _check_byes(tournament: Tournament, found: PlayerLines, facts: Facts) -> Non
                 facts.findings.error(line, (5, 5), where, found=bye.kind.value, expected=expected)
             cell = players[id_].game(bye.round)
             if cell.opponent or cell.result is Result.FORFEIT_WIN:
-                expected = f"what the round cell says (line {found.lines[id_]}): '{_shown(cell)}'"
+                expected = f"the entry of the round cell (line {found.lines[id_]}): '{_shown(cell)}'"
                 facts.findings.warn(
-                    line, (5, 5), where, found=bye.kind.value, expected=expected, treatment="the round cell outweighs"
+                    line, (5, 5), where, found=bye.kind.value, expected=expected, treatment="the round cell counts"
                 )
             elif cell != NO_GAME and cell.result is not bye.kind and cell.result is not Result.FORFEIT_LOSS:
                 expected = f"'{cell.result.value}', as the round cell in line {found.lines[id_]} says"

@@ -86,9 +86,8 @@ def _mismatch(player: Player, score: int, last: int, line: int, points: PointsTa
         )
     elif "points" in facts.accept and last:
         facts.abnormal += [AbnormalPoints(None, part, last, (player.id,)) for part in _fitting(missing)]
-        facts.findings.mend(
-            line, columns, _FIELD.name, found=found, expected="what the results give", treatment="taken as the score"
-        )
+        expected = "the points that the results give"
+        facts.findings.mend(line, columns, _FIELD.name, found=found, expected=expected, treatment="taken as the score")
     elif facts.teams:
         expected = f"{points_text(score)}, as the results give"
         facts.findings.warn(

@@ -127,7 +127,7 @@ class ScoreSheet:
             where, found = token_columns(token), points_text(points)
             expected = f"{points_text(other.points)}, as line {other.line} says"
             if later_holds:
-                how = "the later one holds"
+                how = "the later value counts"
                 self._findings.warn(line, where, "scoring", found=found, expected=expected, treatment=how)
             else:
                 self._findings.error(line, where, "scoring", found=found, expected=expected)

@@ -118,4 +118,4 @@ def _another_of_a_family(code: str, text: str, line: int, facts: Facts) -> None:
         read_record(upper, text, line, facts)
         return
     known = " ".join(known for known in BY_CODE if known[:2] == upper[:2])
-    facts.findings.error(line, (1, 3), "code", found=code, expected=f"a record of this family that is known: {known}")
+    facts.findings.error(line, (1, 3), "code", found=code, expected=f"a known record of this family: {known}")

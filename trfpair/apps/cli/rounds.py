@@ -145,7 +145,7 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
 def _all_rounds(job: FileJob, settings: Settings, options: PairOptions, messages: list[str]) -> Done:
     """All rounds of a calendar that are left, one after the other, each with its own files."""
     if settings.round or any(options.away):
-        raise BadInput("--all pairs every round that is left: who is absent, and in which round, is said of one round")
+        raise BadInput("--all pairs every round that is left; --absent, --half-bye and --withdraw belong to one round")
     players = _loaded(job, options).tournament
     system = system_of(players, settings.system)
     calendar = system.says().calendar

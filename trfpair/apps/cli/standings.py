@@ -99,11 +99,11 @@ def _keep(file: Path, said: Said) -> None:
 
     lines = [f"{record.code}{record.text}" for record in said_records(said)]
     if not lines:
-        raise BadInput("--keep: nothing was said to be kept (--lots, --expelled, --unrated, --values)")
+        raise BadInput("--keep: there is nothing to keep; it belongs to --lots, --expelled, --unrated and --values")
     with held(file):
         before = open_file(file)
         after = replace(before.tournament, records=(*before.tournament.records, *said_records(said)))
-        save_step(file, before.data, patched(before, after, lines), "kept what is said of the standings")
+        save_step(file, before.data, patched(before, after, lines), "kept options of the standings")
 
 
 def _text(done: Standings, form: str | None, contributions: bool) -> str:
