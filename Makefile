@@ -28,6 +28,10 @@ types:                ## types
 site:                 ## the pages as a site, in build/site; every warning is an error, and every link is followed
 	$(PYTHON) -m sphinx -q -W --keep-going -c docs -b html . build/site
 
+page:                 ## the page for a browser, in build/page (needs node and npm)
+	$(PYTHON) web/build.py
+	cd web && npm run --silent check
+
 pictures:             ## the pictures of the pages, taken in Chromium
 	$(PYTHON) docs/pictures.py
 
@@ -59,4 +63,4 @@ OUT ?= acceptance
 COUNT ?= 50000
 OTHERS ?= 5000
 
-.PHONY: acceptance test one slow long lint types site pictures bench pages system gate
+.PHONY: acceptance test one slow long lint types site page pictures bench pages system gate

@@ -9,10 +9,11 @@ from typing import Any
 from trfpair.event.history import History
 from trfpair.output.render import blaming, environment, render
 from trfpair.output.round.brackets import drawings
+from trfpair.output.shortened import shortened
 from trfpair.output.views import round_page
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.scores import score_before
-from trfpair.rounds.why import Told
+from trfpair.rounds.why import Explanation, Told
 from trfpair.rounds.why.question import Answer
 from trfpair.rounds.why.stories import words
 from trfpair.systems.contract import Contract
@@ -49,6 +50,21 @@ def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, ow
         verbose=verbose,
         **context,
     )
+
+
+def brackets_html(paired: PairedRound) -> str:
+    """The drawings of a round, for a page of somebody else's."""
+    steps = shortened(paired.trace.steps).steps
+    say = _Words("", paired.system.says())
+    by_id = {past.id: past.player for past in paired.history.players}
+    return render("round/brackets.html.j2", drawings=drawings(steps, say.because), by_id=by_id)
+
+
+def story_html(paired: PairedRound, told: Explanation) -> str:
+    """The story of a player, for a page of somebody else's."""
+    (story,) = _within_bounds([told.to_dict()])
+    links, say = _links(paired.history), _Words("", paired.system.says())
+    return render("round/story.html.j2", story=story, links=links, say=say, system=paired.system)
 
 
 def _links(history: History) -> dict[int, str]:

@@ -1,0 +1,144 @@
+"""The page as `make page` builds it, served as `python -m http.server` does, in Chromium, without any other network."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves a folder and says nothing."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nothing."""
+
+
+class Served(NamedTuple):
+    """A folder, and its address."""
+
+    folder: Path
+    url: str
+
+
+@pytest.fixture(scope="session")
+def built() -> Path:
+    """The folder of the page; it must be that of the sources as they are."""
+    folder = Path(os.environ.get("TRFPAIR_PAGE") or ROOT / "build" / "page")
+    if not (folder / "index.html").is_file():
+        pytest.skip("the page is not built (make page)")
+    for source in (ROOT / "web" / "page").rglob("*"):
+        if source.is_file() and source.name != "sw.js":
+            made = folder / source.relative_to(ROOT / "web" / "page")
+            assert made.read_bytes() == source.read_bytes(), f"{made} is not that of the sources: make page"
+    return folder
+
+
+@pytest.fixture(scope="session")
+def served(built: Path) -> Iterator[Served]:
+    """The page, served."""
+    yield from serve(built)
+
+
+def serve(folder: Path) -> Iterator[Served]:
+    """Serve a folder on this machine."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield Served(folder, f"http://127.0.0.1:{server.server_port}/")
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """Chromium."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    if not CHROMIUM:
+        pytest.skip("no Chromium")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Visit:
+    """A browser of its own at the page: what it asks of other hosts, and what it complains of, is written down."""
+
+    def __init__(self, chromium: Any, url: str, **options: Any) -> None:
+        self.url, self.foreign, self.complaints = url, list[str](), list[str]()
+        self.context = chromium.new_context(
+            **{"viewport": {"width": 1280, "height": 900}, "locale": "en-GB", **options}
+        )
+        self.context.set_default_timeout(60_000)
+        self.context.route(
+            lambda address: not address.startswith(url) and not address.startswith("blob:"), self._refused
+        )
+        self.context.on("console", lambda message: self._heard(message.type, message.text))
+        self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        self.page = self.context.new_page()
+
+    def _refused(self, route: Any) -> None:
+        self.foreign.append(route.request.url)
+        route.abort()
+
+    def _heard(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.complaints.append(text)
+
+    def open(self, path: Path | str, data: bytes | None = None) -> None:
+        """Give the page a file."""
+        if self.page.url == "about:blank":
+            self.page.goto(self.url)
+        self.go("drop")
+        given = path if data is None else {"name": str(path), "mimeType": "text/plain", "buffer": data}
+        self.page.set_input_files("#file", given)
+        self.page.wait_for_selector(".summary, .refused, #status .wrong")
+        self.idle()
+
+    def go(self, screen: str) -> None:
+        """Go to a screen."""
+        self.page.evaluate("screen => { location.hash = screen; }", screen)
+        self.page.wait_for_selector(f"main[data-screen={screen.split('/')[0]}]")
+        self.idle()
+
+    def idle(self) -> None:
+        """Until nothing is worked on."""
+        self.page.wait_for_function(
+            "() => !document.body.classList.contains('busy') && !document.querySelector('#status progress')"
+        )
+
+    def saved(self, press: str) -> tuple[str, bytes]:
+        """The file that a button saves."""
+        with self.page.expect_download() as waiting:
+            self.page.click(press)
+        return waiting.value.suggested_filename, Path(waiting.value.path()).read_bytes()
+
+    def chosen(self, place: str, value: str) -> tuple[str, bytes]:
+        """The file that a choice saves."""
+        with self.page.expect_download() as waiting:
+            self.page.select_option(place, value)
+        return waiting.value.suggested_filename, Path(waiting.value.path()).read_bytes()
+
+    def end(self) -> None:
+        """Nothing was asked of another host, and nothing was complained of."""
+        self.context.close()
+        assert self.foreign == []
+        assert self.complaints == []
+
+
+@pytest.fixture
+def visit(chromium: Any, served: Served) -> Iterator[Visit]:
+    """A browser that has never been at the page."""
+    made = Visit(chromium, served.url)
+    yield made
+    made.end()

@@ -1,0 +1,159 @@
+"""The desk behind the page: requests as the screens make them, answered by the library."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from tests.page.said import trfpair
+from trfpair.apps.page.desk import Desk
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+OPEN = FIXTURES / "trf" / "real" / "open-de-gros.trf"
+
+
+class Screen:
+    """What a screen does: it asks, and takes the bytes that belong to the answer."""
+
+    def __init__(self, data: bytes | Path, name: str = "event.trf") -> None:
+        self.desk = Desk()
+        self.name = name
+        self.desk.put(data.read_bytes() if isinstance(data, Path) else data)
+        self.view = self.ask("open", name=name)
+
+    def ask(self, verb: str, **said: Any) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(self.desk.ask(json.dumps({"verb": verb, **said})))
+        return answer
+
+    def page(self, verb: str, **said: Any) -> bytes:
+        answer = self.ask(verb, **said)
+        assert "refused" not in answer, answer
+        return self.desk.out
+
+    def change(self, verb: str, **said: Any) -> bytes:
+        """The file after a change, which lies on the desk now."""
+        data = self.page(verb, **said)
+        self.desk.put(data)
+        self.view = self.ask("open", name=self.name)
+        return data
+
+
+def test_a_file_is_looked_through() -> None:
+    view = Screen(OPEN).view
+    assert (view["kind"], view["title"], len(view["players"])) == ("trf", "XX Open Internacional de Gros", 52)
+    assert (view["rounds"], view["last"], view["finished"], view["under_way"]) == (9, 4, 4, 4)
+    assert view["system"] == "dutch-2017"
+    assert view["players"][0] == [1, "Mirzoev Azer", "g", 2527, "AZE", "4.0"]
+
+
+def test_a_round_and_why() -> None:
+    screen = Screen(OPEN)
+    made = screen.ask("pair")
+    assert (made["round"], len(made["boards"]), made["bye"][0]) == (5, 24, 47)
+    assert made["boards"][0][1][:2] == [1, "Mirzoev Azer"]
+    assert screen.ask("explain", player="Tung")["html"].startswith('<article class="player" id="p18"')
+    assert "17 - 24 in round 5" in screen.ask("why_not", player="17", other="24")["text"]
+    assert screen.ask("brackets")["html"].count("<figure>") == 8
+    assert screen.ask("verify")["outcome"] == "accepted"
+
+
+def test_what_is_asked_for_wrongly_is_answered() -> None:
+    screen = Screen(OPEN)
+    assert screen.ask("explain", player="Nobody")["kind"] == "BadInput"
+    assert screen.ask("fly")["refused"] == "this file has no answer to `fly`"
+    assert screen.ask("sheet", name="none")["refused"] == "there is no sheet none"
+    assert Desk().ask('{"verb": "pair"}') == '{"refused": "no file has been opened", "kind": "BadInput"}'
+
+
+def test_a_round_is_entered_played_and_taken_back_as_the_commands_do_it(tmp_path: Path) -> None:
+    file = tmp_path / "event.trf"
+    file.write_bytes(OPEN.read_bytes())
+    screen = Screen(OPEN)
+    trfpair(
+        "pair", file, "--write", "--absent", "5", "--half-bye", "9,11", "--withdraw", "20", "--out", tmp_path / "out"
+    )
+    assert screen.change("enter", absent=[5], half_bye=[9, 11], withdraw=[20]) == file.read_bytes()
+    assert screen.view["under_way"] == 5 > screen.view["finished"]
+    boards = screen.ask("results", round=5)["boards"]
+    assert {board[3] for board in boards} == {"?"}
+    trfpair("result", file, "1", "1-0", "2", "=", "3", "-+")
+    assert screen.change("result", round=5, results={"1": "1-0", "2": "=", "3": "-+"}) == file.read_bytes()
+    assert "force" in screen.ask("unpair")["refused"]
+    trfpair("unpair", file, "--force")
+    assert screen.change("unpair", force=True) == file.read_bytes()
+
+
+def test_standings_sheets_and_check_are_those_of_the_commands(tmp_path: Path) -> None:
+    screen = Screen(OPEN, name=str(OPEN))
+    for form in ("txt", "csv", "json"):
+        given = (f"--{form}",) if form != "txt" else ()
+        wanted = trfpair("standings", OPEN, "--tie-breaks", "BH,SB", *given)
+        assert screen.page("standings_page", name=f"standings.{form}", tie_breaks="BH,SB") == wanted
+    assert screen.ask("decides", one=1, other=2)["text"].encode() == trfpair("standings", OPEN, "--why", "1", "2")
+    assert screen.page("check_page", name="check.txt") == trfpair("check", OPEN)
+    trfpair("sheets", OPEN, "--out", tmp_path, "--lang", "de", "--footer", "Hall 3")
+    with zipfile.ZipFile(io.BytesIO(screen.page("sheets_zip", language="de", footer="Hall 3"))) as archive:
+        made = {name: archive.read(name) for name in archive.namelist()}
+    assert made == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert screen.page("sheet", name="cards.html", language="de", footer="Hall 3") == made["cards.html"]
+
+
+def test_the_check_goes_round_by_round() -> None:
+    screen = Screen(OPEN)
+    rounds = [screen.ask("check", at=at) for at in range(screen.ask("check")["count"])]
+    assert [(one["round"], one["verdict"]) for one in rounds] == [
+        (1, "agrees"), (2, "DIFFERENT"), (3, "agrees"), (4, "DIFFERENT"),
+    ]  # fmt: skip
+
+
+def test_a_file_that_is_refused_says_what_can_be_done() -> None:
+    text = OPEN.read_text()
+    wrong = text.replace(" 4.0    1 ", " 3.5    1 ", 1)
+    assert wrong != text
+    answer = Screen(wrong.encode()).view
+    assert answer["problems"][0]["error"]
+    assert answer["mends"] == ["points"]
+    again = Desk()
+    again.put(wrong.encode())
+    assert json.loads(again.ask('{"verb": "open", "name": "event.trf", "accept": ["points"]}'))["kind"] == "trf"
+
+
+def test_a_list_of_players_becomes_a_tournament(tmp_path: Path) -> None:
+    names = tmp_path / "club.csv"
+    names.write_text("name;rating\nAda;1500\nBo;1600\nCy;1400\nDi;1700\n")
+    screen = Screen(names)
+    assert (screen.view["list"]["count"], screen.view["list"]["names"]) == (4, ["Ada", "Bo", "Cy", "Di"])
+    trfpair("new", names, "-o", tmp_path / "club.trf", "--rounds", "3", "--system", "dutch", "--name", "Club")
+    said = {"name": "Club", "system": "dutch", "rounds": 3, "colour": "white"}
+    assert screen.page("begin", **said) == (tmp_path / "club.trf").read_bytes()
+    trfpair("pods", "new", names, "-o", tmp_path / "club.json", "--system", "cedh", "--name", "Club")
+    assert screen.page("begin", **{**said, "system": "cedh"}) == (tmp_path / "club.json").read_bytes()
+
+
+def test_an_evening_of_tables(tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    file.write_bytes((Path(__file__).parents[2] / "web" / "examples" / "tables.json").read_bytes())
+    screen = Screen(file, name="evening.json")
+    assert (screen.view["kind"], screen.view["last"], len(screen.view["players"])) == ("tables", 1, 12)
+    made = screen.ask("pair")
+    assert [len(players) for _, players in made["tables"]] == [4, 4, 4]
+    assert screen.page("page", name="seating.txt") == trfpair("pods", file, "--format", "text")
+    assert screen.page("page", name="seating.json") == trfpair("pods", file, "--trace")
+    assert "table 1" in screen.ask("explain", player="Lovelace")["text"]
+    assert "5 and 9" in screen.ask("why_not", player="5", other="9")["text"]
+    assert screen.page("standings_page", name="report.txt") == trfpair("pods", file, "--report")
+    trfpair("pods", file, "--write", "--absent", "4", "--withdraw", "7")
+    assert screen.change("enter", absent=[4], withdraw=[7]) == file.read_bytes()
+    winner = screen.ask("results", round=2)["tables"][0][1][0][0]
+    trfpair("pods", "result", file, "1", str(winner), "2", "=")
+    assert screen.change("result", round=2, results={"1": winner, "2": 0}) == file.read_bytes()
+
+
+def test_whatever_comes_in_is_told_in_words() -> None:
+    for data in (b"", b"\0\1\2" * 1000, b"{", b"[]", b"001" + b"x" * 100_000, "001 ½\n".encode("utf-16")):
+        view = Screen(data).view
+        assert view["refused"], data[:20]
+        assert view["kind"] != "unexpected", view

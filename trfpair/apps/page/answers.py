@@ -1,0 +1,54 @@
+"""What a desk answers: rows of players, problems, bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
+
+from trfpair.base.shown import in_brief, shown
+from trfpair.event.model import Player
+from trfpair.event.points import points_text
+from trfpair.output.views import PagePlayer
+from trfpair.trf import Problem
+
+Reply = dict[str, Any]
+Given = Mapping[str, Any]
+Ask = Callable[..., Reply | tuple[Reply, bytes]]
+"""A question of a screen: the answer, and bytes that belong to it."""
+
+_MOST_PROBLEMS = 500
+"""So many problems of a file are shown."""
+
+
+class Laid(Protocol):
+    """What lies on a desk."""
+
+    questions: Mapping[str, Ask]
+
+    def view(self) -> Reply:
+        """What is to be said of it as a whole."""
+        ...
+
+
+def player_row(player: Player) -> list[str | int]:
+    """Number, name, title, rating, federation, points."""
+    points = "" if player.points is None else points_text(player.points)
+    return [player.id, shown(player.name), player.title, player.rating, player.federation, points]
+
+
+def seat_row(seat: PagePlayer) -> list[str | int]:
+    """The same of a seat in a round, with the score that its system shows."""
+    return [seat.id, shown(seat.name), seat.title, seat.rating, seat.federation, seat.shown]
+
+
+def problem_rows(problems: Iterable[Problem]) -> list[Reply]:
+    """Problems of a file, each with its line, its place in it and the sentence about it."""
+    return [
+        {"error": problem.is_error, "line": problem.line, "block": shown(in_brief(str(problem)))}
+        for _, problem in zip(range(_MOST_PROBLEMS), problems, strict=False)
+    ]
+
+
+def as_bytes(text: str) -> bytes:
+    """A page as the commands write it."""
+    return text.encode("utf-8", "surrogateescape")

@@ -1,0 +1,83 @@
+"""Where no tournament file is there yet: a list of players, the systems to choose from, ways to mend a file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trfpair.apps.page.answers import Reply
+from trfpair.base.errors import TrfpairError
+from trfpair.base.shown import shown
+from trfpair.event.model import Colour, Tournament
+from trfpair.event.roster import numbered, read_roster
+from trfpair.pods import SYSTEMS as TABLES
+from trfpair.pods.evening import Evening
+from trfpair.pods.evening import begun as tables_begun
+from trfpair.systems import ALIASES, BY_PLACE, SYSTEMS, by_name
+from trfpair.trf import TrfError, dumps, loads
+
+_MOST_NAMES = 1000
+"""A longer text is no list of players."""
+
+
+def begun(data: bytes, name: str, system: str, rounds: int | None, colour: str) -> bytes:
+    """The file of an event of the players in a list: what ``trfpair new`` and ``trfpair pods new`` write."""
+    players, _ = read_roster(data, "the list")
+    if system in [one.name for one in TABLES]:
+        made = tables_begun(name, system, None, {at: one.name for at, one in enumerate(players, 1)})
+        return Evening.of(made).data
+    chosen = by_name(system)
+    places = chosen.order == BY_PLACE
+    event = Tournament(
+        players=tuple(
+            replace(one, points=0, rank=one.id if places else None) for one in numbered(players, keep_order=places)
+        ),
+        name=name,
+        rounds=rounds,
+        initial_colour=Colour[colour.upper()],
+        system=chosen.code_on(),
+    )
+    return dumps(event, "full").encode("utf-8", "surrogateescape")
+
+
+def offered() -> Reply:
+    """The systems that pair a tournament file, the general names first."""
+    general = [(name, by_name(name).title) for name in ALIASES]
+    return {
+        "systems": [
+            {"name": name, "title": shown(title)}
+            for name, title in [*general, *((one.name, f"{one.title}, {one.edition}") for one in SYSTEMS)]
+        ]
+    }
+
+
+def mends(data: bytes, encoding: str | None, error: TrfError) -> list[str]:
+    """Which faults the reader can put right, so that the file is read: each is tried."""
+    if not any(problem.is_error and problem.field == "points" for problem in error.problems):
+        return []
+    return [way for way in ("byes", "points") if _reads(data, encoding, way)]
+
+
+def _reads(data: bytes, encoding: str | None, way: str) -> bool:
+    try:
+        loads(data, encoding=encoding, accept=(way,))
+    except TrfpairError:
+        return False
+    return True
+
+
+def roster(data: bytes) -> Reply:
+    """The players of a list, if the bytes are one; else nothing."""
+    lines = [line for line in data[:200_000].splitlines() if line.strip()]
+    if not 1 < len(lines) <= _MOST_NAMES or any(line[:3] in (b"001", b"012") or b"\0" in line for line in lines):
+        return {}
+    try:
+        players, _ = read_roster(data, "the list")
+    except TrfpairError:
+        return {}
+    tables = [{"name": one.name, "title": one.title} for one in TABLES]
+    listed = {
+        "count": len(players),
+        "names": [shown(one.name) for one in players],
+        "tables": [one.name for one in TABLES],
+    }
+    return {"list": {**listed, "systems": [*offered()["systems"], *tables]}} if len(players) > 1 else {}

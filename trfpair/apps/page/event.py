@@ -1,0 +1,340 @@
+"""A tournament file on the desk: each screen's question, and the answer as data."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from trfpair.apps.page.answers import Ask, Given, Reply, as_bytes, player_row, problem_rows, seat_row
+from trfpair.base.errors import BadInput, TrfpairError
+from trfpair.base.shown import shown
+from trfpair.event.boards import boards
+from trfpair.event.entries import TYPED_RESULTS, with_results, without_round
+from trfpair.event.model import Colour, Result, Tournament, last_paired_round, last_round_with_games
+from trfpair.event.unfinished import last_finished_round, round_under_way
+from trfpair.output.pages import page_of, sheets_by_name
+from trfpair.output.views import round_page
+from trfpair.rounds.check import Checks, check_tournament
+from trfpair.rounds.pairing import PairedRound, Settings, choose_system, event_of, pair_round, refuse_open
+from trfpair.rounds.scores import score_before, scored_after
+from trfpair.rounds.why import explain, why_not
+from trfpair.rounds.why.question import round_settings
+from trfpair.systems import BY_PLACE
+from trfpair.systems.trace import Trace
+from trfpair.trf import loads
+from trfpair.trf.patch import File, patched
+
+_AWAY = {"absent": Result.ZERO_BYE, "half_bye": Result.HALF_BYE, "withdraw": Result.ZERO_BYE}
+
+
+class TrfEvent:
+    """A tournament file, and what has been worked out of it."""
+
+    def __init__(self, data: bytes, name: str, accept: Sequence[str] = (), encoding: str | None = None) -> None:
+        loaded = loads(data, name=name, accept=accept, encoding=encoding)
+        self.file = File(name, data, loaded, tuple(accept))
+        self._paired: dict[str, PairedRound] = {}
+        self._sheets: dict[str, dict[str, str]] = {}
+        self._checks: Checks | None = None
+
+    # -- what is on the desk
+
+    def view(self) -> Reply:
+        """What the file says of the event as a whole, and what the reader noted."""
+        tournament = self.file.tournament
+        view: Reply = {
+            "kind": "trf",
+            "name": self.file.name,
+            "title": tournament.name,
+            "place": tournament.header("022"),
+            "rounds": tournament.rounds,
+            "last": last_paired_round(tournament),
+            "finished": last_finished_round(tournament),
+            "colour": tournament.initial_colour.name.lower(),
+            "teams": tournament.has_teams,
+            "players": [player_row(player) for player in tournament.players],
+            "problems": problem_rows(self.file.loaded.problems),
+        }
+        try:
+            system, reason = choose_system(tournament)
+        except TrfpairError as error:
+            return {**view, "system": "", "doubt": str(error), "entering": not tournament.has_teams, "under_way": 0}
+        return {
+            **view,
+            "system": system.name,
+            "system_title": f"{system.title}, {system.edition}",
+            "reason": reason,
+            "needs_rounds": system.needs_rounds,
+            "ladder": system.order == BY_PLACE,
+            "entering": not (tournament.has_teams or system.view),
+            "under_way": round_under_way(tournament, calendar=system.calendar),
+        }
+
+    # -- a round
+
+    def paired(self, said: Given, *, proofs: bool = False) -> PairedRound:
+        """The round that is asked for, paired once."""
+        key = f"{sorted(said.items())} {proofs}"
+        if key not in self._paired:
+            tournament, settings = self._asked(said)
+            self._paired[key] = refuse_open(pair_round(tournament, settings, Trace(proofs=proofs)))
+        return self._paired[key]
+
+    def _asked(self, said: Given) -> tuple[Tournament, Settings]:
+        settings = Settings(
+            system=said.get("system") or None,
+            round=said.get("round"),
+            rounds=said.get("rounds"),
+            initial_colour=Colour[str(said.get("colour") or "none").upper()],
+            baku=bool(said.get("baku")),
+            open_results=said.get("open_results") or "",
+        )
+        tournament = self.file.tournament
+        away = {id_: kind for option, kind in _AWAY.items() for id_ in said.get(option) or ()}
+        if away:
+            from trfpair.event.absences import with_absences
+
+            tournament = with_absences(tournament, away)
+        return tournament, settings
+
+    def pair(self, **said: Any) -> Reply:
+        """The boards of a round."""
+        paired = self.paired(said)
+        page = round_page(paired.history, paired.pairing, score_before(paired))
+        return {
+            "round": paired.round,
+            "system": paired.system.name,
+            "system_title": f"{paired.system.title}, {paired.system.edition}",
+            "reason": paired.reason,
+            "boards": [[line.number, seat_row(line.white), seat_row(line.black)] for line in page.boards],
+            "bye": page.bye and seat_row(page.bye),
+            "absent": [[seat_row(seat), kind] for seat, kind in page.absent],
+            "notices": [shown(notice.text) for notice in paired.notices],
+            "files": ["pairs.txt", "pairs.list", "verbose.txt", "round.html", "pairs.json"],
+            "next": paired.round == last_paired_round(self.file.tournament) + 1,
+        }
+
+    def page(self, name: str, **said: Any) -> tuple[Reply, bytes]:
+        """A file of a round, by its name."""
+        return {"name": name}, as_bytes(page_of(self.paired(said, proofs=name == "pairs.json"), name))
+
+    def brackets(self, **said: Any) -> Reply:
+        """The drawings of a round."""
+        from trfpair.output.round import brackets_html
+
+        return {"html": brackets_html(self.paired(said))}
+
+    def verify(self, **said: Any) -> Reply:
+        """What the checker says of a round, with all its proofs."""
+        from trfpair.verify import verify
+
+        paired = self.paired(said, proofs=True)
+        tournament, _ = self._asked(said)
+        verdict = verify(tournament, json.loads(json.dumps(paired.to_dict())))
+        return {"outcome": verdict.outcome, **asdict(verdict)}
+
+    # -- why
+
+    def _round_asked(self, said: Given) -> tuple[Tournament, Settings, PairedRound]:
+        """The round of a question, paired once: the one named, else the one under way, else the next."""
+        tournament, settings = self._asked(said)
+        asked = round_settings(event_of(tournament, settings).tournament, settings)
+        return tournament, settings, self.paired({**said, "round": asked.round})
+
+    def explain(self, player: str, **said: Any) -> Reply:
+        """The story of a player."""
+        from trfpair.output.round import story_html
+
+        tournament, settings, paired = self._round_asked(said)
+        told = explain(tournament, str(player), settings, paired)
+        return {"player": told.player, "round": told.round, "text": page_of(told, ""), "html": story_html(paired, told)}
+
+    def why_not(self, player: str, other: str, **said: Any) -> Reply:
+        """Why something was not done."""
+        tournament, settings, paired = self._round_asked(said)
+        told = why_not(tournament, str(player), str(other), settings, paired)
+        return {"one": told.question.one, "other": told.question.other, "round": told.round, "text": page_of(told, "")}
+
+    # -- what is entered
+
+    def enter(self, **said: Any) -> tuple[Reply, bytes]:
+        """The file with the next round in it."""
+        from trfpair.apps.cli.entering import Away, entered
+
+        paired = self.paired(said)
+        tournament, _ = self._asked(said)
+        away = Away(**{option: ",".join(map(str, said.get(option) or ())) for option in _AWAY})
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "event.trf"
+            path.write_bytes(self.file.data)
+            file = File(str(path), self.file.data, self.file.loaded, self.file.accept)
+            data = entered(file, tournament, paired, away)[path]
+        assert isinstance(data, bytes)
+        return {"step": f"round {paired.round} entered"}, data
+
+    def result(self, round: int, results: Given, replacing: bool = True) -> tuple[Reply, bytes]:
+        """The file with results of a round."""
+        given = {int(board): str(result) for board, result in results.items()}
+        after = with_results(self.file.tournament, round, given, replacing=replacing)
+        told = ", ".join(f"board {board} {result}" for board, result in given.items())
+        return {"step": f"round {round}: {told}"}, patched(self.file, after)
+
+    def unpair(self, force: bool = False) -> tuple[Reply, bytes]:
+        """The file without its last round."""
+        from trfpair.trf.write import bye_line
+
+        before, after = self.file.tournament, without_round(self.file.tournament, force=force)
+        gone = ["".join(record) for record in before.records if record not in after.records]
+        gone += [bye_line(bye.kind, bye.round, bye.ids) for bye in before.byes if bye not in after.byes]
+        step = f"round {last_round_with_games(before)} taken back"
+        return {"step": step}, patched(self.file, after, gone=gone)
+
+    def results(self, round: int) -> Reply:
+        """The boards of a round with what is entered."""
+        tournament = self.file.tournament
+        by_id = {player.id: player for player in tournament.players}
+        rows = []
+        for number, (white, black) in enumerate(boards(tournament, round), 1):
+            outcome = (by_id[white].game(round).result, by_id[black].game(round).result)
+            entered = next((text for text, results in TYPED_RESULTS.items() if results == outcome), "other")
+            rows.append([number, player_row(by_id[white]), player_row(by_id[black]), entered])
+        byes = [
+            [player_row(player), player.game(round).result.value]
+            for player in tournament.players
+            if not player.game(round).opponent and player.game(round).result is not Result.NONE
+        ]
+        return {"round": round, "boards": rows, "byes": byes}
+
+    # -- standings and sheets
+
+    def standings(self, tie_breaks: str = "", after: int | None = None) -> Reply:
+        """The standings with their tie-breaks."""
+        done = self._standings(tie_breaks, after)
+        from trfpair.output.standings import rank_text
+        from trfpair.output.standings import tie_breaks as columns_of
+        from trfpair.ranking.table import BY_NAME
+        from trfpair.ranking.value import IN_TENTHS
+
+        columns = columns_of(done)
+        return {
+            "after": done.after,
+            "source": done.source,
+            "columns": [[str(column.code), column.code.name, column.row.name] for _, column in columns],
+            "lines": [
+                [rank_text(done, line), player_row(line.player), IN_TENTHS.text(line.points)]
+                + [column.shown(line.values[at]) for at, column in columns]
+                for line in done.lines
+            ],
+            "notices": [shown(notice.text) for notice in done.notices],
+            "known": [
+                [row.code, row.name]
+                for row in BY_NAME.values()
+                if row.code != "PTS" and (row.needs == "teams") <= done.tournament.has_teams
+            ],
+            "files": ["standings.txt", "standings.csv", "standings.json"],
+        }
+
+    def _standings(self, tie_breaks: str, after: int | None) -> Any:
+        from trfpair.ranking import Request, standings
+
+        found = scored_after(self.file.tournament, after)
+        return standings(found.tournament, Request(after, tie_breaks, own=found.own, noted=found.notices))
+
+    def standings_page(self, name: str, tie_breaks: str = "", after: int | None = None) -> tuple[Reply, bytes]:
+        """The standings as a file."""
+        return {"name": name}, as_bytes(page_of(self._standings(tie_breaks, after), name))
+
+    def decides(self, one: int, other: int, tie_breaks: str = "", after: int | None = None) -> Reply:
+        """Which tie-break decides between two players, and what each round gave to both."""
+        from trfpair.output.standings import why_text
+
+        done = self._standings(tie_breaks, after)
+        for id_ in (one, other):
+            if id_ not in done.rank_of:
+                raise BadInput(f"there is no player {id_}")
+        if one == other:
+            raise BadInput("two different players are needed")
+        return {"text": why_text(done, one, other)}
+
+    def sheets(self, **said: Any) -> Reply:
+        """The names of the sheets."""
+        return {"names": sorted(self._all_sheets(said))}
+
+    def sheet(self, name: str, **said: Any) -> tuple[Reply, bytes]:
+        """One sheet."""
+        made = self._all_sheets(said)
+        if name not in made:
+            raise BadInput(f"there is no sheet {name}")
+        return {"name": name}, as_bytes(made[name])
+
+    def sheets_zip(self, **said: Any) -> tuple[Reply, bytes]:
+        """All sheets as one archive; the same sheets are the same bytes."""
+        from trfpair.apps.page.archive import zipped
+
+        return {"name": "sheets.zip"}, zipped({name: as_bytes(text) for name, text in self._all_sheets(said).items()})
+
+    def _all_sheets(self, said: Given) -> dict[str, str]:
+        from trfpair.output.sheets import FORMATS, Look
+
+        key = str(sorted(said.items()))
+        if key not in self._sheets:
+            look = Look(title=said.get("title") or "", footer=said.get("footer") or "", big=bool(said.get("big")))
+            self._sheets[key] = sheets_by_name(
+                self.file.tournament,
+                said.get("round"),
+                said.get("tie_breaks") or "",
+                look,
+                (),
+                FORMATS,
+                said.get("language") or "en",
+            )
+        return self._sheets[key]
+
+    # -- the rounds that were played
+
+    def check(self, at: int = 0, **said: Any) -> Reply:
+        """One round of the check: the one at a place, from 0; the first also says how many there are."""
+        if at == 0 or self._checks is None:
+            self._checks = check_tournament(*self._asked(said))
+        if not len(self._checks):
+            return {"count": 0}
+        found = self._checks[at].to_dict()
+        return {"count": len(self._checks), **found}
+
+    def check_page(self, name: str, **said: Any) -> tuple[Reply, bytes]:
+        """The check as a text: what ``trfpair check`` prints."""
+        from trfpair.lab.batch.files import ALL, FileCheck
+        from trfpair.lab.batch.reports import check_report
+        from trfpair.ranking import judge
+
+        tournament, settings = self._asked(said)
+        system = choose_system(tournament, settings.system).system
+        rounds = tuple(check_tournament(tournament, settings))
+        made = FileCheck(Path(self.file.name), system.name, rounds, standings=judge(tournament))
+        return {"name": name}, as_bytes(check_report(made, ALL, quiet=False))
+
+    questions: Mapping[str, Ask] = {
+        "view": view,
+        "pair": pair,
+        "page": page,
+        "brackets": brackets,
+        "verify": verify,
+        "explain": explain,
+        "why_not": why_not,
+        "enter": enter,
+        "result": result,
+        "unpair": unpair,
+        "results": results,
+        "standings": standings,
+        "standings_page": standings_page,
+        "decides": decides,
+        "sheets": sheets,
+        "sheet": sheet,
+        "sheets_zip": sheets_zip,
+        "check": check,
+        "check_page": check_page,
+    }

@@ -1,0 +1,201 @@
+"""An evening of tables of N players on the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from trfpair.apps.page.answers import Ask, Given, Reply, as_bytes
+from trfpair.base.errors import BadInput
+from trfpair.base.shown import shown
+from trfpair.pods import NAMES, TableSystem, by_name
+from trfpair.pods.evening import Evening, missing
+from trfpair.pods.machine import one_line, report_json, seating_json
+from trfpair.pods.model import OPEN, Outcome, Request
+from trfpair.pods.pages import asked_text, number, percent, report_text, seating_text
+from trfpair.pods.standings import OMW_KINDS, TIE_BREAKS, report
+from trfpair.pods.why import explain as told_of
+from trfpair.pods.why import why_not as cost_of
+from trfpair.systems.trace import Trace
+
+
+class Tables:
+    """The file of an evening, and what has been worked out of it."""
+
+    def __init__(self, data: bytes, name: str, **_reading: Any) -> None:
+        self.name = name
+        self.evening = Evening.of(data)
+        self._seated: dict[str, tuple[Request, Outcome, Trace]] = {}
+
+    @property
+    def request(self) -> Request:
+        """What the file asks."""
+        return self.evening.request
+
+    @property
+    def system(self) -> TableSystem:
+        """The system that the file names. BadInput where it names none."""
+        if self.request.system not in NAMES:
+            raise BadInput(f"the file names no system of tables: expected `system` with {' or '.join(NAMES)}")
+        return by_name(self.request.system)
+
+    def _options(self) -> Any:
+        size = {"size": self.request.size} if self.request.size and not self.system.sizes else {}
+        return self.system.made(size)
+
+    def view(self) -> Reply:
+        """What the file says of the evening as a whole."""
+        request = self.request
+        last = len(request.rounds)
+        seated = {player for round_ in request.rounds for table in round_.tables for player in table.players}
+        everybody = dict.fromkeys([*request.players, *request.names, *sorted(seated)])
+        return {
+            "kind": "tables",
+            "name": self.name,
+            "title": shown(request.title),
+            "system": request.system,
+            "system_title": self.system.title,
+            "rounds": None,
+            "last": last,
+            "under_way": last,
+            "finished": last - bool(self.evening.open),
+            "entering": True,
+            "standings": self.system.standings,
+            "active": list(request.players),
+            "players": [self._row(player) for player in everybody],
+            "problems": [],
+        }
+
+    def _row(self, player: int) -> list[str | int]:
+        return [player, shown(self.request.names.get(player, "")), "", 0, "", ""]
+
+    def _seat(self, absent: Sequence[int] = ()) -> tuple[Request, Outcome, Trace]:
+        key = str(sorted(absent))
+        if key not in self._seated:
+            if self.evening.open:
+                raise BadInput(missing(self.evening))
+            request = replace(self.request, players=tuple(one for one in self.request.players if one not in absent))
+            trace = Trace()
+            self._seated[key] = request, self.system.load()(request, self._options(), trace), trace
+        return self._seated[key]
+
+    def pair(self, absent: Sequence[int] = (), **_said: Any) -> Reply:
+        """The tables of the coming round."""
+        request, outcome, trace = self._seat(absent)
+        return {
+            "round": len(request.rounds) + 1,
+            "tables": [[number, [self._row(one) for one in table]] for number, table in enumerate(outcome.tables, 1)],
+            "byes": [self._row(one) for one in outcome.byes],
+            "notices": [shown(notice.text) for notice in outcome.notices],
+            "text": seating_text(outcome, self.system, trace.steps, request.names),
+            "files": ["seating.txt", "seating.json"],
+        }
+
+    def page(self, name: str, absent: Sequence[int] = (), **_said: Any) -> tuple[Reply, bytes]:
+        """The seating as a file: what ``trfpair pods`` prints with ``--format text``, or with ``--trace``."""
+        request, outcome, trace = self._seat(absent)
+        if name == "seating.txt":
+            return {"name": name}, as_bytes(seating_text(outcome, self.system, trace.steps, request.names))
+        asked = dict.fromkeys(self.system.on_request.values(), False) | {"trace": True}
+        return {"name": name}, as_bytes(one_line(seating_json(outcome, self.system, asked, trace)))
+
+    def explain(self, player: str, absent: Sequence[int] = (), **_said: Any) -> Reply:
+        """The table of a player."""
+        request, outcome, _ = self._seat(absent)
+        one = self._player(player)
+        return {"player": one, "text": asked_text(told_of(request, outcome, one), self.system)}
+
+    def why_not(self, player: str, other: str, absent: Sequence[int] = (), **_said: Any) -> Reply:
+        """What it would cost to have two players at one table."""
+        request, outcome, _ = self._seat(absent)
+        one, two = self._player(player), self._player(other)
+        question = self.system.question(request, self._options())
+        return {
+            "one": one,
+            "other": two,
+            "text": asked_text(cost_of(request, outcome, question, one, two), self.system),
+        }
+
+    def _player(self, text: str) -> int:
+        """A player by number, or by a part of the name that only one has."""
+        if text.strip().isdecimal():
+            return int(text)
+        found = [id_ for id_, name in self.request.names.items() if text.casefold() in name.casefold()]
+        if len(found) != 1:
+            raise BadInput(f"{len(found) or 'no'} players have `{text}` in their names: give the number")
+        return found[0]
+
+    def enter(self, absent: Sequence[int] = (), withdraw: Sequence[int] = (), **_said: Any) -> tuple[Reply, bytes]:
+        """The file with the next round in it."""
+        _, outcome, _ = self._seat([*absent, *withdraw])
+        stay = [one for one in self.request.players if one not in withdraw]
+        data = self.evening.with_active(stay).with_round(outcome).data
+        return {"step": f"round {len(self.request.rounds) + 1} entered"}, data
+
+    def result(self, round: int, results: Given, replacing: bool = True) -> tuple[Reply, bytes]:
+        """The file with winners of tables: a number, 0 for a draw, -1 to take one back."""
+        winners = {int(table): int(winner) for table, winner in results.items()}
+        told = ", ".join(
+            f"table {table} {'?' if winner == OPEN else winner or '='}" for table, winner in winners.items()
+        )
+        return {"step": f"round {round}: {told}"}, self.evening.with_results(round, winners, replace=replacing).data
+
+    def results(self, round: int) -> Reply:
+        """The tables of a round with their winners."""
+        tables = self.request.rounds[round - 1].tables
+        return {
+            "round": round,
+            "tables": [
+                [number, [self._row(one) for one in table.players], OPEN if table.winner is None else table.winner]
+                for number, table in enumerate(tables, 1)
+            ],
+        }
+
+    def standings(self, **_said: Any) -> Reply:
+        """The standings of a system that has them."""
+        made = self._report()
+        return {
+            "after": len(self.request.rounds),
+            "columns": [["OMW%", "OMW%", ""], ["TSN", "TSN", ""], ["4TW%", "4TW%", ""]],
+            "lines": [
+                [
+                    str(row.rank),
+                    self._row(row.player),
+                    number(row.points),
+                    percent(row.omw),
+                    row.tsn,
+                    percent(row.fourtw),
+                ]
+                for row in made.rows
+            ],
+            "notices": [],
+            "known": [],
+            "files": ["report.txt", "report.json"],
+        }
+
+    def standings_page(self, name: str, **_said: Any) -> tuple[Reply, bytes]:
+        """The standings as a file."""
+        made = self._report()
+        text = report_text(made, self.request.names) if name == "report.txt" else one_line(report_json(made))
+        return {"name": name}, as_bytes(text)
+
+    def _report(self) -> Any:
+        if not self.system.standings:
+            raise BadInput(f"{self.system.name} has no standings of its own")
+        if self.evening.open:
+            raise BadInput(missing(self.evening))
+        return report(self.request, OMW_KINDS[0], None, TIE_BREAKS)
+
+    questions: Mapping[str, Ask] = {
+        "view": view,
+        "pair": pair,
+        "page": page,
+        "explain": explain,
+        "why_not": why_not,
+        "enter": enter,
+        "result": result,
+        "results": results,
+        "standings": standings,
+        "standings_page": standings_page,
+    }

@@ -1,0 +1,116 @@
+"""Puts the page together: ``python web/build.py [FOLDER]`` writes ``build/page``, which any static server serves.
+
+npm and pip take what the lock files name and refuse other digests. Nothing is taken from anywhere else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+WEB = Path(__file__).parent
+ROOT = WEB.parent
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+EXAMPLES = {"open.trf": "trf/real/open-de-gros.trf", "ladder.trf": "ladder/worked-example/in.trf"}
+"""Files that the first screen offers besides those of `web/examples`, from the fixtures of the tests."""
+
+
+def main() -> None:
+    """Build into a new folder, and put it in the place of the old one."""
+    target = Path(sys.argv[1]) if sys.argv[1:] else ROOT / "build" / "page"
+    with tempfile.TemporaryDirectory() as name:
+        made = Path(name) / "page"
+        shutil.copytree(WEB / "page", made)
+        _python(made, Path(name))
+        _words(made / "words")
+        _examples(made / "examples")
+        _styles(made)
+        _manifest(made)
+        shutil.rmtree(target, ignore_errors=True)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copytree(made, target)
+    total = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
+    print(f"Written to {target}: {total / 1e6:.1f} MB. To see it: python -m http.server -d {target}")
+
+
+def _python(made: Path, work: Path) -> None:
+    """Pyodide, and Python's library, the packages and trfpair as bytecode."""
+    if not (WEB / "node_modules").is_dir():
+        _run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB)
+    folder = made / "python"
+    folder.mkdir()
+    package = WEB / "node_modules" / "pyodide"
+    for name in PYODIDE:
+        shutil.copy(package / name, folder)
+    lock = json.loads((package / "pyodide-lock.json").read_text())
+    (folder / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
+    sources = work / "sources"
+    pip = (sys.executable, "-m", "pip", "-q", "--disable-pip-version-check")
+    pinned = WEB / "requirements.txt"
+    _run(
+        *pip, "download", "--no-deps", "--require-hashes", "--only-binary", ":all:", "--implementation", "cp",
+        "--platform", "manylinux2014_x86_64", "--python-version", "3.13", "-r", str(pinned), "-d", str(sources),
+    )  # fmt: skip
+    constraints = work / "constraints.txt"
+    constraints.write_text("".join(f"{line.split()[0]}\n" for line in pinned.read_text().splitlines() if "==" in line))
+    same = {"PIP_CONSTRAINT": str(constraints), "PIP_BUILD_CONSTRAINT": str(constraints)}
+    _run(*pip, "wheel", "--no-deps", "-w", str(sources), str(ROOT), env={**os.environ, **same})
+    _run("node", str(WEB / "bake.mjs"), str(sources), str(folder), cwd=WEB)
+
+
+def _words(target: Path) -> None:
+    """The words of the page over those of the sheets, a file a language; every language has every word."""
+    target.mkdir()
+    english = None
+    for table in sorted((WEB / "words").glob("*.toml"), key=lambda path: path.stem != "en"):
+        own = tomllib.loads(table.read_text(encoding="utf-8"))
+        english = english or own
+        if own.keys() != english.keys():
+            raise SystemExit(f"{table}: other words than en.toml: {sorted(own.keys() ^ english.keys())}")
+        sheets = tomllib.loads((ROOT / "templates" / "words" / table.name).read_text(encoding="utf-8"))
+        first = tomllib.loads((ROOT / "templates" / "words" / "en.toml").read_text(encoding="utf-8"))
+        words = {**first, **sheets, **own}
+        (target / f"{table.stem}.json").write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
+
+
+def _examples(target: Path) -> None:
+    shutil.copytree(WEB / "examples", target)
+    for name, source in EXAMPLES.items():
+        shutil.copy(ROOT / "tests" / "fixtures" / source, target / name)
+
+
+def _styles(made: Path) -> None:
+    """The style of the sheets and of `round.html`, which the drawings and stories need."""
+    parts = [(ROOT / "templates" / name / "style.css").read_text(encoding="utf-8") for name in ("sheets", "round")]
+    (made / "library.css").write_text("\n".join(parts), encoding="utf-8")
+
+
+def _manifest(made: Path) -> None:
+    """What the page is made of, with sizes; its digest names the version, and stands in the service worker."""
+    files = sorted(path for path in made.rglob("*") if path.is_file() and path.name != "sw.js")
+    digest = hashlib.sha256()
+    sizes = {}
+    for path in files:
+        name = path.relative_to(made).as_posix()
+        digest.update(f"{name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+        sizes[name] = path.stat().st_size
+    version = digest.hexdigest()[:12]
+    listed = json.dumps({"version": version, "files": sizes}, indent=0)
+    (made / "manifest.json").write_text(listed)
+    worker = made / "sw.js"
+    worker.write_text(worker.read_text(encoding="utf-8").replace("@VERSION@", version), encoding="utf-8")
+
+
+def _run(*command: str, cwd: Path | None = None, env: dict[str, str] | None = None) -> None:
+    subprocess.run(command, cwd=cwd, env=env, check=True)
+
+
+if __name__ == "__main__":
+    main()

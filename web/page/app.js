@@ -1,0 +1,187 @@
+/* What is open, what is said beside it, and the way from a wish to an answer: every screen asks through here. */
+import { Cancelled, Engine, Refused } from "./engine.js";
+import * as store from "./store.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./engine.js").Answer} Answer */
+/** @typedef {import("./engine.js").Reply} Reply */
+/** @typedef {{system?: string, rounds?: number, colour?: string, baku?: boolean, accept?: string[], absent?: number[], half_bye?: number[], withdraw?: number[], tie_breaks?: string}} Said */
+/** @typedef {{name: string, data: Uint8Array<ArrayBuffer>, answer: Answer}} RefusedFile */
+
+/** What is asked of a round, of all that is said. */
+const OF_A_ROUND = /** @type {const} */ (["system", "rounds", "colour", "baku", "absent", "half_bye", "withdraw"]);
+
+export class App extends EventTarget {
+  /** @param {Record<string, number>} sizes */
+  constructor(sizes) {
+    super();
+    /** @type {{done: number, total: number} | null} */ this.loading = { done: 0, total: 1 };
+    this.engine = new Engine(sizes, (done, total) => { this.loading = { done, total }; this.tell("status"); });
+    /** @type {Answer | null} */ this.event = null;
+    /** @type {store.Kept | null} */ this.kept = null;
+    /** @type {RefusedFile | null} */ this.refused = null;
+    /** @type {Uint8Array<ArrayBuffer>} */ this.data = new Uint8Array();
+    /** @type {Said} */ this.said = {};
+    /** What a screen remembers while the file stays as it is. @type {Record<string, any>} */ this.memory = {};
+    /** @type {string} */ this.working = "";
+    /** @type {{text: string, wrong: boolean} | null} */ this.message = null;
+    this.empty = false;
+    this.started();
+  }
+
+  started() {
+    const ready = this.engine.ready;
+    ready?.then(() => { this.loading = null; this.tell("status"); }, (error) => this.say(t("no_engine", { why: String(error.message ?? error) }), true));
+  }
+
+  /** @param {"event" | "status"} what */
+  tell(what) { this.dispatchEvent(new Event(what)); }
+
+  /** @param {string} text @param {boolean} [wrong] */
+  say(text, wrong = false) {
+    this.message = text ? { text, wrong } : null;
+    this.tell("status");
+  }
+
+  /** Do something that may take a while, with a word for it; what goes wrong is told.
+   * @template T
+   * @param {string} label @param {() => Promise<T>} work
+   * @returns {Promise<T | undefined>} */
+  async work(label, work) {
+    this.working = label;
+    this.message = null;
+    this.tell("status");
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Cancelled) this.message = { text: t("cancelled"), wrong: false };
+      else if (error instanceof Refused) this.message = { text: error.message, wrong: true };
+      else if (error instanceof store.Elsewhere) this.message = { text: t("elsewhere"), wrong: true };
+      else this.message = { text: String(error), wrong: true };
+      return undefined;
+    } finally {
+      this.working = "";
+      this.tell("status");
+    }
+  }
+
+  cancel() {
+    this.engine.cancel();
+    this.empty = true;
+    this.loading = { done: 0, total: 1 };
+    this.started();
+  }
+
+  /** Ask about the file that lies on the desk.
+   * @param {string} verb @param {Record<string, unknown>} [said]
+   * @returns {Promise<Reply>} */
+  async ask(verb, said = {}) {
+    if (this.empty && this.event) {
+      this.empty = false;
+      await this.engine.ask("open", this.reading(this.event.name), this.data);
+    }
+    return this.engine.ask(verb, said);
+  }
+
+  /** What is said of a round. */
+  get round() {
+    return Object.fromEntries(OF_A_ROUND.map((key) => [key, this.said[key]]).filter(([, value]) => value !== undefined && value !== "" && String(value) !== ""));
+  }
+
+  /** @param {string} name */
+  reading(name) {
+    return { name, ...(this.said.accept?.length ? { accept: this.said.accept } : {}) };
+  }
+
+  /** Lay a file on the desk; one that is refused is kept aside with its problems.
+   * @param {string} name @param {Uint8Array<ArrayBuffer>} data
+   * @returns {Promise<boolean>} */
+  async lay(name, data) {
+    try {
+      const { answer } = await this.engine.ask("open", this.reading(name), data);
+      this.event = answer;
+      this.data = data;
+      this.refused = null;
+      this.empty = false;
+      this.memory = {};
+      this.tell("event");
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.refused = { name, data, answer: error.answer };
+      return false;
+    }
+  }
+
+  /** Open a file that is new here.
+   * @param {string} name @param {Uint8Array<ArrayBuffer>} data @param {Said} [said] */
+  async open(name, data, said = {}) {
+    const before = { event: this.event, kept: this.kept, said: this.said };
+    this.said = said;
+    await this.work(t("reading", { name }), async () => {
+      if (await this.lay(name, data)) {
+        this.kept = await store.begin(name, this.title(), [{ what: t("opened"), data }], 0, said);
+        void navigator.storage?.persist?.();
+      } else {
+        Object.assign(this, before, { empty: true });
+      }
+    });
+    this.tell("event");
+  }
+
+  title() { return String(this.event?.title || this.event?.name || ""); }
+
+  /** Open a tournament that is kept here.
+   * @param {store.Kept} kept */
+  async take(kept) {
+    await this.work(t("reading", { name: kept.name }), async () => {
+      const step = await store.step(kept.id, kept.at);
+      this.said = /** @type {Said} */ (kept.said);
+      if (await this.lay(kept.name, step.data)) this.kept = kept;
+    });
+    this.tell("event");
+  }
+
+  /** Change the file: the answer's bytes are its next step.
+   * @param {string} label @param {string} verb @param {Record<string, unknown>} said */
+  async change(label, verb, said) {
+    const done = await this.work(label, async () => {
+      const { answer, out } = await this.ask(verb, said);
+      if (!out || !this.event) return false;
+      const memory = this.memory;
+      if (this.kept) this.kept = await store.push(this.kept, answer.step, out);
+      if (!(await this.lay(this.event.name, out))) throw new Refused(this.refused?.answer ?? { refused: "" });
+      this.memory = memory.results && verb === "result" ? { results: memory.results } : {};
+      return true;
+    });
+    this.tell("event");
+    return done === true;
+  }
+
+  /** Go back or forth among the steps.
+   * @param {number} by */
+  async move(by) {
+    const kept = this.kept;
+    if (!kept || kept.at + by < 0 || kept.at + by >= kept.steps) return;
+    await this.work(t(by < 0 ? "undoing" : "redoing"), async () => {
+      const undone = await store.step(kept.id, Math.max(kept.at, kept.at + by));
+      const step = await store.step(kept.id, kept.at + by);
+      const now = await store.go(kept, kept.at + by);
+      await this.lay(kept.name, step.data);
+      this.kept = now;
+      this.message = { text: t(by < 0 ? "undone" : "redone", { what: undone.what }), wrong: false };
+    }).then(() => this.tell("event"));
+  }
+
+  /** Say something beside the file, and keep it.
+   * @param {Said} said */
+  async beside(said) {
+    this.said = { ...this.said, ...said };
+    this.memory = {};
+    if (this.kept) {
+      const kept = this.kept;
+      const now = await this.work("", () => store.say(kept, this.said, this.title()));
+      if (now) this.kept = now;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/* The page: header, screens, status; which screen is shown stands in the address. */
+import { App } from "./app.js";
+import { byId, h, script } from "./dom.js";
+import { LANGUAGES, language, nameOf, preferred, speak, t } from "./words.js";
+import * as check from "./screens/check.js";
+import * as drop from "./screens/drop.js";
+import * as results from "./screens/results.js";
+import * as round from "./screens/round.js";
+import * as sheets from "./screens/sheets.js";
+import * as standings from "./screens/standings.js";
+import * as why from "./screens/why.js";
+import { opened } from "./link.js";
+
+/** @typedef {{show(app: App, root: HTMLElement, ...rest: string[]): void, kinds: string[]}} Screen */
+/** @type {Record<string, Screen>} */
+const SCREENS = { drop, round, why, results, standings, sheets, check };
+
+const manifest = await (await fetch("manifest.json")).json();
+await speak(preferred());
+const app = new App(manifest.files);
+
+function screen() {
+  const [name = "", ...rest] = location.hash.slice(1).split("/");
+  const known = SCREENS[name];
+  return known && app.event && known.kinds.includes(app.event.kind) ? { name, known, rest } : { name: "drop", known: drop, rest: [] };
+}
+
+function head() {
+  const kept = app.kept;
+  const steps = kept && app.event ? h("div", { class: "steps" },
+    h("button", { type: "button", id: "undo", disabled: kept.at === 0, onclick: () => app.move(-1) }, t("undo")),
+    h("button", { type: "button", id: "redo", disabled: kept.at + 1 >= kept.steps, onclick: () => app.move(1) }, t("redo"))) : null;
+  const languages = h("select", { id: "language", "aria-label": t("choose_language"), onchange: () => speak(languages.value).then(draw) },
+    LANGUAGES.map((code) => h("option", { value: code, lang: code, selected: code === language }, nameOf(code))));
+  const shown = app.event ? h("p", { class: "event" }, h("bdi", {}, app.title())) : h("p", { class: "event" }, t("motto"));
+  byId("head").replaceChildren(h("div", {}, h("p", { class: "brand" }, "trfpair"), shown), h("div", { class: "tools" }, steps, languages));
+  document.title = app.event ? `${app.title()} · trfpair` : "trfpair";
+}
+
+function draw() {
+  const { name, known, rest } = screen();
+  head();
+  byId("skip").textContent = t("skip");
+  const links = Object.entries(SCREENS).filter(([, one]) => !app.event || one.kinds.includes(app.event.kind));
+  byId("screens").setAttribute("aria-label", t("screens"));
+  byId("screens").replaceChildren(...links.map(([each]) => app.event || each === "drop"
+    ? h("a", { href: `#${each}`, "aria-current": each === name ? "page" : undefined }, t(`screen_${each}`))
+    : h("span", { class: "later" }, t(`screen_${each}`))));
+  const main = byId("main");
+  main.replaceChildren();
+  main.dataset.screen = name;
+  known.show(app, main, ...rest);
+  status();
+}
+
+let shownStatus = "";
+function status() {
+  const place = byId("status");
+  const { loading, working, message } = app;
+  const share = loading ? Math.floor((100 * loading.done) / loading.total) : 100;
+  const key = JSON.stringify([working, message, loading && share, language, update]);
+  if (key === shownStatus) return;
+  shownStatus = key;
+  place.replaceChildren(...[
+    loading && h("p", { class: "work" }, h("progress", { max: 100, value: String(share), "aria-label": t("loading_name") }), loading.done < loading.total ? t("loading", { done: (loading.done / 1e6).toFixed(1), total: (loading.total / 1e6).toFixed(1) }) : t("starting")),
+    working && h("p", { class: "work" }, h("span", { class: "turn", "aria-hidden": "true" }), working, " ", h("button", { type: "button", id: "cancel", onclick: () => app.cancel() }, t("cancel"))),
+    message && h("p", { class: message.wrong ? "message wrong" : "message", lang: message.wrong ? "en" : undefined }, message.text, " ", h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => app.say("") }, "×")),
+    update && h("p", { class: "message" }, t("update"), " ", h("button", { type: "button", id: "update", onclick: renew }, t("update_now"))),
+  ].filter((one) => one instanceof HTMLElement));
+  document.body.classList.toggle("busy", Boolean(working));
+}
+
+/** A new version that waits until it is wanted. @type {ServiceWorker | null} */
+let update = null;
+function renew() {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  update?.postMessage("now");
+}
+
+async function offline() {
+  if (!("serviceWorker" in navigator)) return;
+  await app.engine.ready;
+  const registration = await navigator.serviceWorker.register(script("sw.js"));
+  const look = () => {
+    if (registration.waiting && navigator.serviceWorker.controller) { update = registration.waiting; status(); }
+  };
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+  look();
+}
+
+app.addEventListener("event", draw);
+app.addEventListener("status", status);
+addEventListener("hashchange", () => { draw(); byId("main").focus({ preventScroll: true }); scrollTo(0, 0); });
+byId("skip").addEventListener("click", (event) => { event.preventDefault(); byId("main").focus(); });
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const to = /^#p(\d+)$/.exec(link?.getAttribute("href") ?? "");
+  if (to) { event.preventDefault(); location.hash = `why/${to[1]}`; }
+});
+document.addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+  if (event.key === "z" && !event.shiftKey) { event.preventDefault(); void app.move(-1); }
+  if (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey)) { event.preventDefault(); void app.move(1); }
+});
+draw();
+void opened(app);
+void offline();

@@ -1,0 +1,135 @@
+/* The first screen: a file comes in, its problems stand in its lines, and kept tournaments wait. */
+import { h, save } from "../dom.js";
+import { link } from "../link.js";
+import { choice, field, problems } from "../parts.js";
+import * as store from "../store.js";
+import { t } from "../words.js";
+
+/** @typedef {import("../app.js").App} App */
+
+export const kinds = ["trf", "tables"];
+
+const LARGEST = 64 * 1024 * 1024;
+const EXAMPLES = /** @type {const} */ (["open.trf", "club.csv", "ladder.trf", "tables.json"]);
+
+/** @param {App} app @param {HTMLElement} root */
+export function show(app, root) {
+  root.append(h("h1", {}, t("screen_drop")), h("p", { class: "promise" }, t("stays_here")));
+  if (app.refused) root.append(refused(app));
+  else if (app.event) root.append(summary(app, app.event));
+  root.append(ways(app), h("section", { id: "kept" }));
+  void kept(app);
+}
+
+/** @param {App} app @param {File} file */
+export async function took(app, file) {
+  if (file.size > LARGEST) return app.say(t("too_large", { name: file.name, size: LARGEST / 1024 / 1024 }), true);
+  const data = new Uint8Array(await file.arrayBuffer());
+  if (store.isExport(data)) {
+    const count = await app.work(t("importing"), () => store.imported(data));
+    if (count !== undefined) { app.tell("event"); app.say(t("imported", { count })); }
+    return;
+  }
+  await app.open(file.name, data);
+  location.hash = "drop";
+}
+
+/** @param {App} app */
+function ways(app) {
+  const input = h("input", { type: "file", id: "file", class: "hidden", onchange: () => { const file = input.files?.[0]; if (file) void took(app, file); } });
+  const zone = h("div", { class: "zone" }, h("label", { for: "file", class: "button main" }, t("choose_file")), input, h("p", {}, t("or_drop")));
+  zone.addEventListener("dragover", (event) => { event.preventDefault(); zone.classList.add("over"); });
+  zone.addEventListener("dragleave", () => zone.classList.remove("over"));
+  zone.addEventListener("drop", (event) => {
+    event.preventDefault();
+    zone.classList.remove("over");
+    const file = event.dataTransfer?.files[0];
+    if (file) void took(app, file);
+  });
+  const text = h("textarea", { rows: 8, spellcheck: "false", "aria-label": t("paste") });
+  const paste = h("details", {}, h("summary", {}, t("paste")), text, h("button", { type: "button", onclick: () => { if (text.value) void app.open(t("pasted"), new TextEncoder().encode(text.value)); } }, t("open")));
+  const examples = h("div", { class: "examples" }, h("h2", {}, t("examples")), EXAMPLES.map((name) => h("button", {
+    type: "button",
+    onclick: () => app.work(t("reading", { name }), async () => {
+      const data = new Uint8Array(await (await fetch(`examples/${name}`)).arrayBuffer());
+      await app.open(name, data);
+    }),
+  }, t(`example_${name.split(".")[0]}`))));
+  return h("section", { class: "ways" }, zone, paste, examples);
+}
+
+/** @param {App} app */
+function refused(app) {
+  const { name, data, answer } = /** @type {import("../app.js").RefusedFile} */ (app.refused);
+  const again = (/** @type {string[]} */ accept) => app.open(name, data, { accept });
+  const count = answer.count ?? 1;
+  return h("section", { class: "refused", role: "alert" },
+    h("h2", {}, t("refused", { name })),
+    answer.problems ? h("p", {}, t("problems", { count })) : h("p", { lang: "en" }, answer.refused),
+    h("p", { class: "fixes" }, (answer.mends ?? []).map((/** @type {string} */ way) => h("button", { type: "button", class: "main", onclick: () => again([way]) }, t(`mend_${way}`)))),
+    answer.problems ? problems(answer.problems, count) : null,
+    answer.list ? begin(app, name, data, answer.list) : null);
+}
+
+/** A list of players becomes a tournament.
+ * @param {App} app @param {string} name @param {Uint8Array<ArrayBuffer>} data @param {import("../engine.js").Answer} list */
+function begin(app, name, data, list) {
+  const stem = name.replace(/\.\w+$/, "");
+  const title = h("input", { type: "text", value: stem, maxlength: 80 });
+  const rounds = h("input", { type: "number", min: 1, max: 99, value: "5" });
+  const systems = /** @type {[string, string][]} */ (list.systems.map((/** @type {any} */ one) => [one.name, one.title]));
+  const system = choice(systems, "dutch", () => {});
+  const colour = choice([["white", t("white")], ["black", t("black")]], "white", () => {});
+  const form = h("form", { class: "fields" }, field(t("event_name"), title), field(t("rounds"), rounds), field(t("system"), system), field(t("first_colour"), colour), h("button", { class: "main" }, t("begin")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void app.work(t("making", { name }), async () => {
+      const said = { name: title.value, system: system.value, rounds: Number(rounds.value) || null, colour: colour.value };
+      const { out } = await app.engine.ask("begin", said, data);
+      if (out) await app.open(`${stem}.${list.tables?.includes(system.value) ? "json" : "trf"}`, out);
+    });
+  });
+  return h("div", {}, h("h3", {}, t("is_list", { count: list.count })), h("ul", { class: "names" }, list.names.map((/** @type {string} */ one) => h("li", {}, one))), form);
+}
+
+/** @param {App} app @param {import("../engine.js").Answer} event */
+function summary(app, event) {
+  const facts = [
+    [t("players"), event.players.length],
+    [t("rounds"), event.rounds ?? "?"],
+    [t("paired_rounds"), event.last],
+    [t("system"), event.system_title ?? ""],
+  ];
+  const share = h("button", { type: "button", id: "link", onclick: async () => {
+    const address = await link(event.name, app.data);
+    if (!address) return app.say(t("link_long"), true);
+    await navigator.clipboard?.writeText(address).catch(() => {});
+    shown.replaceChildren(h("input", { type: "text", readonly: true, value: address, "aria-label": t("link") }));
+  } }, t("link"));
+  const shown = h("p", {});
+  return h("section", { class: "summary" },
+    h("h2", {}, h("bdi", {}, app.title())),
+    h("dl", { class: "facts" }, facts.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
+    event.doubt ? h("p", { class: "wrong", lang: "en" }, event.doubt) : null,
+    h("p", { class: "files" }, h("button", { type: "button", id: "save", class: "main", onclick: () => save(event.name, app.data) }, t("save_file")), share),
+    shown,
+    event.problems.length ? h("div", {}, h("h3", {}, t("mended", { count: event.problems.length })), problems(event.problems, event.problems.length)) : null);
+}
+
+/** What is kept in this browser.
+ * @param {App} app */
+async function kept(app) {
+  const events = await store.all();
+  const place = document.getElementById("kept");
+  if (!place) return;
+  const rows = events.map((one) => h("li", {},
+    h("button", { type: "button", class: "open", onclick: () => app.take(one) }, h("bdi", {}, one.title || one.name), " ", h("span", { class: "soft" }, one.name)),
+    h("button", { type: "button", class: "forget", "aria-label": t("forget_one", { name: one.title || one.name }), onclick: () => {
+      if (confirm(t("forget_sure", { name: one.title || one.name }))) void store.forget(one.id).then(() => kept(app));
+    } }, t("forget"))));
+  place.replaceChildren(...[
+    events.length ? h("h2", {}, t("kept_here")) : null,
+    events.length ? h("ul", { class: "kept" }, rows) : null,
+    events.length ? h("p", { class: "files" }, h("button", { type: "button", id: "export", onclick: async () => save("trfpair-page.json", await store.exported()) }, t("export")), h("span", { class: "soft" }, t("import_how"))) : null,
+  ].filter((one) => one !== null));
+}

@@ -1,0 +1,56 @@
+/* Standings: tie-breaks as chips to be put in order, and what decides between two. */
+import { fill, h } from "../dom.js";
+import { choice, field, files, notes, player, told } from "../parts.js";
+import { t } from "../words.js";
+
+/** @typedef {import("../app.js").App} App */
+
+export const kinds = ["trf", "tables"];
+
+/** @param {App} app @param {HTMLElement} root */
+export async function show(app, root) {
+  const memory = (app.memory.standings ??= { after: "" });
+  const tables = app.event?.kind === "tables";
+  const chips = h("div", { id: "chips" });
+  const table = h("section", { id: "table" });
+  const answer = h("section", { id: "decides", "aria-live": "polite" });
+  root.append(h("h1", {}, t("screen_standings")), chips, table, answer);
+  const said = () => ({ ...(app.said.tie_breaks ? { tie_breaks: app.said.tie_breaks } : {}), ...(memory.after ? { after: Number(memory.after) } : {}) });
+  const reply = await app.work(t("ranking"), () => app.ask("standings", said()));
+  if (!reply || !chips.isConnected) return;
+  const made = reply.answer;
+  const order = made.columns.map((/** @type {string[]} */ column) => column[0]);
+  const change = async (/** @type {string[]} */ codes) => { await app.beside({ tie_breaks: codes.join(",") }); app.tell("event"); };
+  const one = choice(made.lines.map((/** @type {any} */ line) => [String(line[1][0]), `${line[0]} ${line[1][1]}`]), "", () => {}, { id: "first" });
+  const other = choice(made.lines.map((/** @type {any} */ line) => [String(line[1][0]), `${line[0]} ${line[1][1]}`]), String(made.lines[1]?.[1][0] ?? ""), () => {}, { id: "second" });
+  if (!tables) chips.append(
+    h("ol", { class: "chips", "aria-label": t("tie_breaks") }, made.columns.map((/** @type {string[]} */ [code, , name], /** @type {number} */ at) => chip(String(code), String(name), at, order, change))),
+    h("div", { class: "fields" },
+      field(t("add_tie_break"), choice([["", "…"], ...made.known.filter((/** @type {string[]} */ [code]) => !order.includes(code)).map((/** @type {string[]} */ [code, name]) => [code, `${code} ${name}`])], "", (code) => { if (code) void change([...order, code]); })),
+      field(t("after_round"), choice([["", t("last_finished")], ...Array.from({ length: app.event?.last ?? 0 }, (_, at) => /** @type {[string, string]} */ ([String(at + 1), String(at + 1)]))], memory.after, (value) => { memory.after = value; app.tell("event"); }))));
+  const body = h("tbody");
+  const heads = [t("rank"), t("number"), t("name"), t("rating"), t("points"), ...order];
+  table.append(
+    h("p", { class: "soft" }, made.after ? t("after", { round: made.after }) : t("start")), notes(made.notices) ?? "",
+    h("div", { class: "scroll", tabindex: "0" }, h("table", { class: "ranks" }, h("thead", {}, h("tr", {}, heads.map((word, at) => h("th", { scope: "col", class: at === 2 ? "" : "n" }, word)))), body)),
+    files(app, made.files, "standings_page", said()));
+  fill(body, made.lines, ([rank, who, points, ...values]) => h("tr", {}, h("td", { class: "n" }, rank), h("td", { class: "n id" }, who[0]), h("td", {}, player(who)), h("td", { class: "n soft" }, who[3] || ""), h("td", { class: "n strong" }, points), values.map((/** @type {string} */ value) => h("td", { class: "n" }, value))));
+  if (!tables && made.lines.length > 1) answer.append(h("h2", {}, t("decides")), h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", class: "main", onclick: async () => {
+    const found = await app.work(t("asking"), () => app.ask("decides", { ...said(), one: Number(one.value), other: Number(other.value) }));
+    if (found) { answer.querySelector("pre")?.remove(); answer.append(told(found.answer.text)); }
+  } }, t("ask"))));
+}
+
+/** @param {string} code @param {string} name @param {number} at @param {string[]} order @param {(codes: string[]) => void} change */
+function chip(code, name, at, order, change) {
+  const moved = (/** @type {number} */ by) => {
+    const next = order.filter((one) => one !== code);
+    next.splice(at + by, 0, code);
+    change(next);
+  };
+  return h("li", { title: name },
+    h("button", { type: "button", "aria-label": t("earlier", { name: code }), disabled: at === 0, onclick: () => moved(-1) }, "‹"),
+    h("span", {}, code),
+    h("button", { type: "button", "aria-label": t("later", { name: code }), disabled: at === order.length - 1, onclick: () => moved(1) }, "›"),
+    h("button", { type: "button", "aria-label": t("leave_out", { name: code }), disabled: order.length === 1, onclick: () => change(order.filter((one) => one !== code)) }, "×"));
+}

@@ -1,0 +1,80 @@
+/* Why: one player, two players, the brackets as drawings, and the proof of the round. */
+import { h, parsed } from "../dom.js";
+import { choice, field, told } from "../parts.js";
+import { t } from "../words.js";
+
+/** @typedef {import("../app.js").App} App */
+
+export const kinds = ["trf", "tables"];
+const WISHES = ["bye", "floats", "white", "black"];
+
+/** @param {App} app @param {HTMLElement} root @param {...string} asked */
+export function show(app, root, ...asked) {
+  const event = app.event ?? {};
+  const memory = (app.memory.why ??= { round: "" });
+  const tables = event.kind === "tables";
+  const said = () => ({ ...app.round, ...(memory.round ? { round: Number(memory.round), absent: undefined, half_bye: undefined, withdraw: undefined } : {}) });
+  const names = h("datalist", { id: "names" }, event.players.map((/** @type {import("../parts.js").Row} */ [id, name]) => h("option", { value: id }, name)));
+  const one = h("input", { id: "one", list: "names", autocomplete: "off", value: asked[0] ?? "" });
+  const other = h("input", { id: "other", list: "names", autocomplete: "off", value: asked[1] ?? "" });
+  const rounds = /** @type {[string, string][]} */ ([["", t("this_round")]]);
+  for (let number = event.last; number > 0; number--) rounds.push([String(number), t("round", { round: number })]);
+  const answer = h("section", { id: "answer", "aria-live": "polite" });
+  const extra = h("section", { id: "brackets" });
+  const form = h("form", { class: "fields" },
+    tables ? null : field(t("round_head"), choice(rounds, memory.round, (value) => { memory.round = value; extra.replaceChildren(); })),
+    field(t("player_why"), one), field(t("not_other"), other), h("button", { class: "main" }, t("ask")));
+  form.addEventListener("submit", (submitted) => {
+    submitted.preventDefault();
+    const address = `#why/${encodeURIComponent(one.value.trim())}${other.value.trim() ? `/${encodeURIComponent(other.value.trim())}` : ""}`;
+    history.replaceState(null, "", address);
+    void answered(app, answer, said(), one.value.trim(), other.value.trim());
+  });
+  const wishes = tables ? null : h("p", { class: "files" }, h("span", {}, t("or_wish")), WISHES.map((wish) => h("button", { type: "button", onclick: () => { other.value = wish; form.requestSubmit(); } }, t(`wish_${wish}`))));
+  const more = tables ? null : h("p", { class: "files" },
+    h("button", { type: "button", id: "draw", onclick: () => drawn(app, extra, said()) }, t("draw")),
+    h("button", { type: "button", id: "verify", onclick: () => proved(app, extra, said()) }, t("verify")));
+  root.append(h("h1", {}, t("screen_why")), h("p", { class: "soft" }, t("why_how")), form, names, wishes ?? "", answer, more ?? "", extra);
+  if (asked[0]) void answered(app, answer, said(), decodeURIComponent(asked[0]), decodeURIComponent(asked[1] ?? ""));
+}
+
+/** @param {App} app @param {HTMLElement} place @param {Record<string, unknown>} said @param {string} one @param {string} other */
+async function answered(app, place, said, one, other) {
+  if (!one) return;
+  const reply = await app.work(t("asking"), () => other ? app.ask("why_not", { ...said, player: one, other }) : app.ask("explain", { ...said, player: one }));
+  if (!reply) return place.replaceChildren();
+  const { html, text } = reply.answer;
+  const story = html ? h("div", { class: "story", lang: "en" }, ...parsed(html).body.childNodes) : null;
+  place.replaceChildren(...[story, story ? h("details", {}, h("summary", {}, t("as_text")), told(text)) : told(text)].filter((part) => part !== null));
+}
+
+/** @param {App} app @param {HTMLElement} place @param {Record<string, unknown>} said */
+async function drawn(app, place, said) {
+  const reply = await app.work(t("drawing"), () => app.ask("brackets", said));
+  if (!reply) return;
+  const figures = [...parsed(reply.answer.html).body.childNodes];
+  const drawings = h("div", { class: "drawings", lang: "en" }, ...figures);
+  place.replaceChildren(h("h2", {}, t("drawings")), h("p", { class: "note" }, t("drawings_how")), drawings);
+  if (!drawings.querySelector("figure")) drawings.replaceWith(h("p", {}, t("no_drawings")));
+  for (const pair of drawings.querySelectorAll(".pair")) {
+    const tell = () => {
+      const caption = pair.closest("figure")?.querySelector(".caption");
+      if (caption) caption.textContent = (pair.querySelector("title")?.textContent ?? "").replace(/; not /g, "\nnot ");
+    };
+    pair.addEventListener("mouseenter", tell);
+    pair.addEventListener("focus", tell);
+  }
+}
+
+/** @param {App} app @param {HTMLElement} place @param {Record<string, unknown>} said */
+async function proved(app, place, said) {
+  const reply = await app.work(t("proving"), () => app.ask("verify", said));
+  if (!reply) return;
+  const verdict = reply.answer;
+  const rows = [["checked", "proved_list"], ["unproved", "unproved_list"], ["taken", "taken_list"], ["unchecked", "unchecked_list"]];
+  place.replaceChildren(
+    h("h2", {}, t("verify")),
+    h("p", { id: "verdict", class: `verdict ${verdict.outcome.replaceAll(" ", "-")}` }, t(`outcome_${verdict.outcome.replaceAll(" ", "_")}`, { round: verdict.round })),
+    verdict.false ? h("p", { lang: "en" }, verdict.false) : "",
+    ...rows.filter(([key]) => verdict[String(key)].length).flatMap(([key, word]) => [h("h3", {}, t(String(word))), h("ul", { lang: "en" }, verdict[String(key)].map((/** @type {string} */ line) => h("li", {}, line)))]));
+}

@@ -1,0 +1,38 @@
+/* The words of the page in eight languages; the tables are made by the build (web/words, templates/words). */
+export const LANGUAGES = ["en"];
+const KEPT = "trfpair.language";
+
+/** @type {Record<string, string>} */
+let table = {};
+export let language = "en";
+
+/** The language to begin with: the one kept, else the first of the browser's that we have. */
+export function preferred() {
+  const wanted = [localStorage.getItem(KEPT) ?? "", ...navigator.languages].map((code) => code.slice(0, 2).toLowerCase());
+  return wanted.find((code) => LANGUAGES.includes(code)) ?? "en";
+}
+
+/** @param {string} code */
+export async function speak(code) {
+  const response = await fetch(`words/${code}.json`);
+  table = await response.json();
+  language = code;
+  document.documentElement.lang = code;
+  localStorage.setItem(KEPT, code);
+}
+
+/** The word of a key, with values in its places.
+ * @param {string} key
+ * @param {Record<string, string | number>} [values] */
+export function t(key, values = {}) {
+  const word = table[key];
+  if (word === undefined) throw new Error(`no word ${key}`);
+  return word.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+}
+
+/** The name of a language in itself.
+ * @param {string} code */
+export function nameOf(code) {
+  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
