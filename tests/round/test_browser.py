@@ -33,7 +33,7 @@ CUT = """() => [...document.querySelectorAll('td, th, h1, h2, h3, p, dd, dt, li'
 }).map(one => one.textContent).slice(0, 5)"""
 """What does not fit where it stands."""
 OVERLAPPING = """() => [...document.querySelectorAll('.spot')].filter(one => {
-    const [text, box] = ['text', 'rect'].map(part => one.querySelector(part).getBoundingClientRect());
+    const [text, box] = ['foreignObject', 'rect'].map(part => one.querySelector(part).getBoundingClientRect());
     const chip = one.querySelector('.chip'), left = chip && chip.getBoundingClientRect().left > text.left;
     return text.right > (left ? chip.getBoundingClientRect().left : box.right) + 1;
 }).map(one => one.textContent).slice(0, 5)"""

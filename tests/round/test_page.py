@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,7 +17,6 @@ from trfpair.apps.cli.pair import pair
 from trfpair.event.model import Pair
 from trfpair.output import shortened, texts
 from trfpair.output.render import render
-from trfpair.output.round import drawing
 from trfpair.output.round import page as pages
 from trfpair.output.texts import file_of_round
 from trfpair.rounds.pairing import Settings, pair_round
@@ -277,8 +275,9 @@ def test_an_error_of_ours_is_not_put_on_a_template_of_the_user(tmp_path: Path) -
         render("pairs.txt.j2", own_folder=str(tmp_path), page=Broken())
 
 
-def test_a_line_of_a_drawing_bends_halfway_between_the_boxes() -> None:
-    sitter = SimpleNamespace()
-    one, other = (drawing.Spot(sitter, side, x, 10 + x, "") for side, x in ((drawing.LEFT, 0), (1 - drawing.LEFT, 500)))
-    middle = (drawing.BOX + 500) // 2
-    assert drawing._path(one, other) == f"M{drawing.BOX} 10C{middle} 10 {middle} 510 500 510"
+def test_a_line_of_a_drawing_bends_halfway_between_the_boxes(tmp_path: Path) -> None:
+    text = made(tmp_path, GROS, "--system", "dutch-2017")
+    lines = re.findall(r'<path d="M(\d+) (\d+)C(\d+) (\d+) (\d+) (\d+) (\d+) (\d+)"/>', text)
+    assert len(lines) == len(re.findall(r"<title>(\d+) – (\d+)[;<]", text))
+    for start, high, bend, above, same, below, end, low in lines:
+        assert (start, end, bend, same, high, low) == ("190", "258", "224", "224", above, below)

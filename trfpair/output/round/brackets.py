@@ -1,12 +1,15 @@
-"""The drawings of a round, from the steps of its trace: in every system who chose stands left, who was chosen right."""
+"""The drawings of a round, from the steps of its trace: in every system who chose stands left, who was chosen right.
+
+What stands where on the picture is a matter of the template (`round/parts.html.j2`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import Any, NamedTuple
 
 from trfpair.event.points import points_text
-from trfpair.output.round.drawing import Drawing, Match, Sitter, Words, draw
 from trfpair.systems.trace import (
     Bye,
     Coloured,
@@ -21,36 +24,95 @@ from trfpair.systems.trace import (
     decisions,
 )
 
+Words = Callable[[Mapping[str, Any]], str]
+"""A refusal in words."""
 _UNSAID = ("later", "unasked")
 """Reasons that are no line of a drawing: somebody who only came later, and somebody who was not looked into."""
+
+
+class Spot(NamedTuple):
+    """A player in a column."""
+
+    id: int
+    side: int
+    """0: left, 1: right."""
+    row: int
+    colour: str
+    """``white`` or ``black``; empty for somebody who is not paired here."""
+    label: str
+    """What stands before the name: the number in the bracket, the place on a ladder, or the rank in the list."""
+    comes: str
+    """Where the player comes from, for one who floated in or was moved up."""
+    rises: bool
+    """Whether the player comes from below."""
+    goes: str
+    """Where the player goes, for one who floats."""
+    climbs: bool
+    """Whether the player who floats goes up."""
+    tag: str
+    """What is to be said of the player here: an island, a change of column."""
+
+
+class Match(NamedTuple):
+    """A pair, and those whom the one who chose passed over, with the reasons in words."""
+
+    white: int
+    black: int
+    chooser: int
+    other: int
+    passed: Sequence[tuple[int, str]]
+
+
+class Drawing(NamedTuple):
+    """A bracket to be drawn."""
+
+    name: str
+    """``Bracket``, ``Group``."""
+    number: int
+    """0 where there is but one."""
+    score: str
+    """As people write it; empty for a list of players of all scores."""
+    title: str
+    """What kind of bracket it is, beside its number and score."""
+    heads: Sequence[str]
+    spots: Mapping[int, Spot]
+    matches: Sequence[Match]
+
+    @property
+    def notes(self) -> list[str]:
+        """What the arrows and the marks mean, in words: who, and what."""
+        said: dict[str, list[str]] = {}
+        for spot in self.spots.values():
+            for text in filter(None, (spot.comes, spot.tag, spot.goes)):
+                said.setdefault(text, []).append(str(spot.id))
+        return [f"{text[:1].upper()}{text[1:]}: {', '.join(ids)}" for text, ids in said.items()]
 
 
 def drawings(steps: Sequence[Step], words: Words) -> list[Drawing]:
     """The drawings of a round: of each bracket, else of the list of all; none where the trace has neither."""
     scored = any(isinstance(step.part, Group) and step.part.score is not None for step in steps)
-    parts = [part for part in _parts(steps, scored=scored) if not any(isinstance(step.part, Undone) for step in part)]
-    games = {frozenset((game.white, game.black)): (game, rule) for step in steps for game, rule in coloured(step)}
-    bye = next((step.part.id for step in steps if isinstance(step.part, Bye)), 0)
-    chosen = {frozenset((one.chooser, *one.taken)) for step in steps for one in decisions(step) if one.chooser}
-    drawn = [_Bracket(part, games, chosen, words, number) for number, part in enumerate(parts, 1)]
-    for last in [one for one in drawn if bye in one.members][-1:]:
-        last.bye = bye
-    pictures = [one.drawing() for one in drawn]
-    return [one for one in pictures if one.lines or (scored and one.spots)]
-
-
-def _parts(steps: Sequence[Step], *, scored: bool) -> Iterator[list[Step]]:
-    """The steps of each group: from one to the next."""
     starts = [
         at for at, step in enumerate(steps) if isinstance(step.part, Group) and (step.part.score is not None) is scored
     ]
-    for start, end in pairwise([*starts, len(steps)]):
-        yield list(steps[start:end])
+    parts = [steps[start:end] for start, end in pairwise([*starts, len(steps)])]
+    games = {frozenset((game.white, game.black)): game for step in steps for game, _ in coloured(step)}
+    chosen = {frozenset((one.chooser, *one.taken)) for step in steps for one in decisions(step) if one.chooser}
+    untold = {pair: game for pair, game in games.items() if pair not in chosen}
+    drawn = [
+        _Bracket(part, games, untold, words, number)
+        for number, part in enumerate(
+            (part for part in parts if not any(isinstance(one.part, Undone) for one in part)), 1
+        )
+    ]
+    bye = next((step.part.id for step in steps if isinstance(step.part, Bye)), 0)
+    for last in [one for one in drawn if bye in one.members][-1:]:
+        last.bye = bye
+    pictures = [one.drawing() for one in drawn]
+    return [one for one in pictures if one.matches or (scored and one.spots)]
 
 
-_Games = Mapping[frozenset[int], tuple[Coloured, str]]
-"""By the two players: the game, and the article of its colours."""
-_Chosen = Container[frozenset[int]]
+_Games = Mapping[frozenset[int], Coloured]
+"""The games of the round by the two players."""
 
 
 class _Bracket:
@@ -59,10 +121,10 @@ class _Bracket:
     bye = 0
     """Who has the bye, in the last bracket of that player."""
 
-    def __init__(self, part: Sequence[Step], games: _Games, chosen: _Chosen, words: Words, number: int) -> None:
+    def __init__(self, part: Sequence[Step], games: _Games, untold: _Games, words: Words, number: int) -> None:
         tables = [step.part for step in part if isinstance(step.part, Group)]
         moves = [step.part for step in part if isinstance(step.part, Move)]
-        self.part, self.games, self.chosen, self.words, self.number = part, games, chosen, words, number
+        self.part, self.games, self.untold, self.words, self.number = part, games, untold, words, number
         self.group, self.table = tables[0], tables[-1]
         self.is_list = self.group.score is None
         self.members = {one.id: one for table in tables for one in table.players}
@@ -71,40 +133,34 @@ class _Bracket:
         self.tags = dict.fromkeys(alone, "finds nobody in the group")
         self.tags |= {id_: f"moved to {move.to}" for move in moves if move.to for id_ in move.ids}
         self.matches = list(self._matches())
-        self.taken = {match.black if match.subject == match.white else match.white for match in self.matches}
-        self.paired = {id_ for match in self.matches for id_ in (match.white, match.black)}
+        self.colours = {match.white: "white" for match in self.matches} | {one.black: "black" for one in self.matches}
 
     def drawing(self) -> Drawing:
         """The group as it is to be drawn."""
-        name = "The list" if self.is_list else self.part[0].kind.capitalize()
-        number = 0 if self.is_list else self.group.number or self.number
-        score = self.group.score if isinstance(self.group.score, str) else points_text(self.group.score or 0)
-        passing = self.part[0].facts.get("passing")
-        title = f"{passing} MDPs float on" if passing else self.group.title
-        title = title or ("highest first" if self.is_list else "")
-        left, right = self._columns()
-        columns = [self._sitter(id_) for id_ in left], [self._sitter(id_) for id_ in right]
-        heads = self.group.heads or ("chooses", "is chosen")
-        return draw(name, number, "" if self.is_list else score, title, heads, columns, self.matches)
-
-    # -- pairs --------------------------------------------------------------------------------------------------------
+        group, passing = self.group, self.part[0].facts.get("passing")
+        title = f"{passing} MDPs float on" if passing else group.title
+        columns = enumerate(self._columns())
+        spots = {id_: self._spot(id_, side, row) for side, column in columns for row, id_ in enumerate(column)}
+        matches = [match for match in self.matches if {match.white, match.black} <= spots.keys()]
+        heads = (group.heads or ("chooses", "is chosen")) if matches else ()
+        if self.is_list:
+            return Drawing("The list", 0, "", title or "highest first", heads, spots, matches)
+        score = group.score if isinstance(group.score, str) else points_text(group.score or 0)
+        name = self.part[0].kind.capitalize()
+        return Drawing(name, group.number or self.number, score, title, heads, spots, matches)
 
     def _matches(self) -> Iterator[Match]:
-        """Each pair that was made here, by the step that made it first."""
+        """Each pair that was made here, by the step that made it first; by its game where no step tells who chose."""
         seen: set[frozenset[int]] = set()
         for step in self.part:
-            chosen = [(one.chooser, one.taken[0], one.refused) for one in decisions(step) if one.chooser and one.taken]
-            given = [(game.white, game.black, iter(())) for game, _ in coloured(step) if not self._is_chosen(game)]
-            for one, other, refused in [*chosen, *given]:
+            rows = [(one.chooser, one.taken[0], one.refused) for one in decisions(step) if one.chooser and one.taken]
+            given = [game for game, _ in coloured(step) if frozenset((game.white, game.black)) in self.untold]
+            for one, other, refused in [*rows, *((game.white, game.black, iter(())) for game in given)]:
                 pair = frozenset((one, other))
                 if pair in self.games and pair not in seen:
                     seen.add(pair)
-                    game, rule = self.games[pair]
-                    yield Match(game.white, game.black, one, tuple(self._passed(refused)), rule)
-
-    def _is_chosen(self, game: Coloured) -> bool:
-        """Whether some step tells who chose the opponent; what gives the colours makes no pair then."""
-        return frozenset((game.white, game.black)) in self.chosen
+                    game = self.games[pair]
+                    yield Match(game.white, game.black, one, other, list(self._passed(refused)))
 
     def _passed(self, refused: Iterator[Refusal]) -> Iterator[tuple[int, str]]:
         for one in refused:
@@ -119,35 +175,32 @@ class _Bracket:
 
         Who is chosen sits in the order of the group, or in the reverse where the lines cross less.
         """
-        everybody = list(dict.fromkeys([*self.group.incoming, *self.members, *sorted(self.paired)]))
+        everybody = list(dict.fromkeys([*self.group.incoming, *self.members, *sorted(self.colours)]))
         sides = {one.id: one.facts["column"] for one in self.members.values() if "column" in one.facts}
+        taken = {match.other for match in self.matches}
         if sides:
             table = [one.id for one in self.table.players]
             order = [*(id_ for id_ in everybody if id_ not in table), *table]
-            right = [id_ for id_ in order if sides.get(id_, "black" if id_ in self.taken else "white") == "black"]
+            right = [id_ for id_ in order if sides.get(id_, "black" if id_ in taken else "white") == "black"]
             return [id_ for id_ in order if id_ not in right], right
-        order = [match.subject for match in self.matches]
-        stay = [] if self.matches else everybody
-        left = list(dict.fromkeys([*order, *(id_ for id_ in self.group.incoming if id_ not in self.paired), *stay]))
+        waiting = [id_ for id_ in self.group.incoming if id_ not in self.colours] if self.matches else everybody
+        left = list(dict.fromkeys([*(match.chooser for match in self.matches), *waiting]))
         right = [id_ for id_ in self.members if id_ not in left]
-        right += [id_ for id_ in self.taken if id_ not in self.members]
+        right += [id_ for id_ in taken if id_ not in self.members]
         place = {id_: at for at, id_ in enumerate(right)}
-        falls = [place[one] > place[other] for one, other in pairwise(self._opponents())]
+        falls = [place[one.other] > place[two.other] for one, two in pairwise(self.matches)]
         return left, right[::-1] if 2 * sum(falls) > len(falls) else right
 
-    def _opponents(self) -> list[int]:
-        return [match.black if match.subject == match.white else match.white for match in self.matches]
-
-    def _sitter(self, id_: int) -> Sitter:
+    def _spot(self, id_: int, side: int, row: int) -> Spot:
         comes, rises = self._comes(id_)
         goes, climbs = "", self.part[0].facts.get("direction") == "up"
-        if id_ not in self.paired:
+        if id_ not in self.colours:
             away = "" if self.is_list else "floats up" if climbs else "floats down"
             goes = "has the bye" if id_ == self.bye else away
-        return Sitter(id_, self._label(id_), comes, goes, rises, climbs, self.tags.get(id_, ""))
+        tag, colour = self.tags.get(id_, ""), self.colours.get(id_, "")
+        return Spot(id_, side, row, colour, self._label(id_), comes, rises, goes, climbs, tag)
 
     def _label(self, id_: int) -> str:
-        """The number in the bracket, the place on a ladder, or the rank in the list."""
         facts = self.members[id_].facts if id_ in self.members else {}
         if "bsn" in facts or not self.is_list:
             return str(facts.get("bsn", ""))
@@ -163,12 +216,11 @@ class _Bracket:
 
     def _is_lower(self, one: Member | None) -> bool | None:
         """Whether a player has a lower score than those of the group; None where that cannot be seen."""
-        residents = (other for other in self.group.players if other.id not in self.group.incoming)
-        at_home = [score for other in residents if (score := _score(other)) is not None]
-        own = _score(one) if one else None
+        at_home = [_score(other) for other in self.group.players if other.id not in self.group.incoming]
+        own, known = one and _score(one), [score for score in at_home if score is not None]
         if own is None:
             return False
-        return own < max(at_home) if at_home else None
+        return own < max(known) if known else None
 
 
 def _score(one: Member) -> int | None:
