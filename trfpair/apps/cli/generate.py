@@ -96,12 +96,12 @@ def _wish(name: str, text: str) -> Callable[[Command], Command]:
     "--system",
     type=SystemName(),
     default=DEFAULT,
-    help="[dutch]",
+    help="System of the pairings [dutch].",
 )
 @any_option
 @click.option("--seed", help="Any text; the same seed gives the same bytes [drawn, and written into the file].")
 @click.option("--count", type=click.IntRange(1, 1_000_000), default=1, help="Number of files [1].")
-@click.option("--dialect", type=click.Choice(WRITTEN), default="trf26", show_default=True)
+@click.option("--dialect", type=click.Choice(WRITTEN), default="trf26", show_default=True, help="Records of the files.")
 @click.option("--config", type=click.Path(path_type=Path), help="A settings file of JaVaFo or bbpPairings.")
 @click.option("--model", type=click.Path(path_type=Path), help="A tournament file to imitate.")
 @added(*starmap(_wish, [*RANGES.items(), *AMOUNTS.items()]))
