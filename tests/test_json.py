@@ -71,6 +71,15 @@ def test_check_json() -> None:
     data = validate(trfpair("check", good, ROOT / "README.md", "--json", "--system", "vega", codes=(3, 6)), "check")
     assert [bool(file["error"]) for file in data["files"]] == [False, True]
     assert data["files"][0]["rounds"]
+    assert data["files"][0]["adjustments"] == []
+    listed = validate(trfpair("check", good, "--json", "--adjustments", codes=(6,)), "check")["files"][0]
+    assert {one["record"] for one in listed["adjustments"]} >= {"142", "192", "212"}
+
+
+def test_standings_in_the_json_of_check(tmp_path: Path) -> None:
+    file = tmp_path / "event.trf"
+    trfpair("generate", "-o", file, "--players", "9", "--rounds", "4", "--seed", "5", "--tie-breaks", "BH,SB")
+    assert validate(trfpair("check", file, "--json"), "check")["files"][0]["standings"]["differences"] == []
 
 
 def test_verify_json(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def _report(journal: Journal, out: Path, first: int) -> int:
     query = """select cell, count(*), sum(given_up), sum(given_up = 0), sum(rounds), sum(games), sum("values"),
         sum(stuck), sum(differing) from rows group by cell order by cell desc"""
     heads = (
-        "edition and way",
+        "comparison",
         "asked for",
         "given up",
         "tournaments",

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 @click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend.")
 @click.option("--pairings-only", is_flag=True, help="Check the pairings, not the points and ranks.")
 @click.option("--standings-only", is_flag=True, help="Check the points and ranks, not the pairings.")
+@click.option("--adjustments", is_flag=True, help="List all that reading fills in, rewords or mends for TRF26 too.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option("--quiet", is_flag=True, help="Print only the files that differ, and the summary.")
 @click.option(
@@ -67,6 +68,7 @@ def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
     if not files and choices["files_from"] is None:
         raise click.UsageError("Missing argument 'FILE|DIR...', or --files-from LIST")
     parts = Parts(pairings=not choices["standings_only"], standings=not choices["pairings_only"])
+    parts = parts._replace(adjustments=choices["adjustments"])
     checker = FileChecker(settings, choices["strict"], choices["encoding"], choices["accept"], parts)
     names = names_of(files, choices["files_from"])
     engine = engine_of(min(choices["jobs"], len(names)), choices["cluster"])

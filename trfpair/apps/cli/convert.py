@@ -9,11 +9,12 @@ import click
 
 from trfpair import __version__
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
-from trfpair.apps.cli.files import EOL, read, spare_inputs, write_output
+from trfpair.apps.cli.files import EOL, ReadFile, load_file, spare_inputs, write_output
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.event.model import Record, Tournament
-from trfpair.trf import DIALECTS, dumps, losses
+from trfpair.trf import DIALECTS, STDIN, dumps, losses
+from trfpair.trf.write import TRF26
 
 
 @click.command()
@@ -28,7 +29,17 @@ from trfpair.trf import DIALECTS, dumps, losses
 @click.option("--encoding", help="Encoding of IN [UTF-8, else Windows-1252 with a warning]. OUT is UTF-8.")
 @click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of OUT.")
 @click.option("--force", is_flag=True, help="OUT may be IN; the old content is lost.")
-def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: str | None, eol: str, force: bool) -> int:
+@click.option("--report", is_flag=True, help="List all that is filled in, reworded, mended or lost for TRF26.")
+def convert(
+    source: Path,
+    target: Path,
+    dialect: str,
+    strict: bool,
+    encoding: str | None,
+    eol: str,
+    force: bool,
+    report: bool,
+) -> int:
     """Write the tournament file IN as OUT: TRF16 with JaVaFo's TRF(x) records, TRF26, or both mixed (full).
 
     Facts of IN that OUT cannot hold are listed on standard error. Exit 0: OUT is written; 6: with --strict, OUT would
@@ -38,17 +49,35 @@ def convert(source: Path, target: Path, dialect: str, strict: bool, encoding: st
 
     if not force:
         spare_inputs([target], [source], "name another file for OUT, or say --force")
-    tournament = read(source, strict=strict, encoding=encoding)
+    if report and dialect != TRF26:
+        raise click.UsageError("--report is about the way to TRF26")
+    file = load_file(source, strict=strict, encoding=encoding)
+    if report:
+        _report(file, err=str(target) == STDIN)
+    else:
+        for text in file.told:
+            click.echo(shown(text), err=True)
+    tournament = file.tournament
     if dialect == "trf16":
         tournament = _naming_its_system(in_trf16_words(tournament))
     lost = losses(tournament, dialect)
-    for loss in lost:
+    for loss in () if report else lost:
         click.echo(shown(f"Warning: {dialect} cannot say: {loss}"), err=True)
     if strict and lost:
         click.echo(f"{target} is not written: {len(lost)} facts would be lost", err=True)
         return LOOK_AT_IT
     write_output(target, dumps(tournament, dialect, EOL[eol]))
     return DONE
+
+
+def _report(file: ReadFile, *, err: bool) -> None:
+    """All adjustments on the way to TRF26, a line each."""
+    from trfpair.output.adjustments import adjustments
+
+    found = adjustments(file.data, file.loaded)
+    click.echo(f"{len(found) or 'no'} adjustment{'' if len(found) == 1 else 's'} on the way to TRF26", err=err)
+    for one in found:
+        click.echo(shown(f"  {one}"), err=err)
 
 
 def _naming_its_system(tournament: Tournament) -> Tournament:

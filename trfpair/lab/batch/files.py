@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from trfpair.base.errors import TrfpairError
 from trfpair.base.plain import plain
-from trfpair.event.model import Tournament
 from trfpair.lab.batch.job import UNFORESEEN, unexpected
+from trfpair.output.adjustments import Adjustment, adjustments
 from trfpair.ranking import Judgement, judge
 from trfpair.rounds.check import RoundCheck, check_tournament
 from trfpair.rounds.pairing import Settings, system_of
-from trfpair.trf import STDIN, Problem, TrfError, loads, named_bytes, spoken_name
+from trfpair.trf import STDIN, Loaded, Problem, TrfError, loads, named_bytes, spoken_name
 
 
 @plain
@@ -30,6 +30,8 @@ class FileCheck:
     exit_code: int = 0
     standings: Judgement | None = None
     """What was found of the points and ranks; None where they were not to be judged."""
+    adjustments: tuple[Adjustment, ...] | None = None
+    """What the file is taken for on its way to TRF26; None where that was not asked for."""
 
     @property
     def differing(self) -> tuple[RoundCheck, ...]:
@@ -52,6 +54,7 @@ class Parts(NamedTuple):
 
     pairings: bool = True
     standings: bool = True
+    adjustments: bool = False
 
 
 ALL = Parts()
@@ -93,10 +96,13 @@ class FileChecker:
         """
         path, settings, parts = Path(item.name), self.settings, self.parts
         try:
-            tournament, problems = self._read(item)
+            data = self._data(item)
+            loaded = self._read(item.name, data)
+            tournament = loaded.tournament
             system = system_of(tournament, settings.system)
             rounds = tuple(check_tournament(tournament, settings)) if parts.pairings else ()
             judged = judge(tournament, strict=self.strict) if parts.standings and settings.round is None else None
+            adjusted = adjustments(data, loaded) if parts.adjustments else None
         except TrfpairError as error:
             found = error.problems if isinstance(error, TrfError) else ()
             text = str(error).removeprefix(f"{spoken_name(path)}: ")
@@ -105,15 +111,16 @@ class FileChecker:
             if os.environ.get("TRFPAIR_DEBUG"):
                 raise
             return failed(item.name, f"{unexpected(error)}. Please report it with the file that caused it.")
-        return FileCheck(path, system.name, rounds, problems, standings=judged)
+        return FileCheck(path, system.name, rounds, loaded.problems, standings=judged, adjustments=adjusted)
 
-    def _read(self, item: FileItem) -> tuple[Tournament, tuple[Problem, ...]]:
+    def _data(self, item: FileItem) -> bytes:
         if isinstance(item.data, TrfpairError):
             raise item.data
-        data = named_bytes(item.name) if item.data is None else item.data
-        name = spoken_name(item.name)
-        loaded = loads(data, strict=self.strict, encoding=self.encoding, name=name, accept=self.accept)
-        return loaded.tournament, loaded.problems
+        return named_bytes(item.name) if item.data is None else item.data
+
+    def _read(self, name: str, data: bytes) -> Loaded:
+        name = spoken_name(name)
+        return loads(data, strict=self.strict, encoding=self.encoding, name=name, accept=self.accept)
 
 
 def failed(name: str, reason: str) -> FileCheck:

@@ -43,6 +43,7 @@ def file_data(result: FileCheck) -> dict[str, Any]:
         "problems": [_problem_data(problem) for problem in result.problems],
         "rounds": [check.to_dict() for check in result.rounds],
         "standings": _judgement_data(result.standings),
+        "adjustments": [one.to_dict() for one in result.adjustments or ()],
     }
 
 

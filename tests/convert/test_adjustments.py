@@ -1,0 +1,88 @@
+"""What a file of an older or looser dialect is taken for on its way to TRF26 (FIDE's check list of 2026, 47 to 53)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Outcome, folder, trfpair
+from trfpair.lab.generate.dice import Range
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes
+from trfpair.output.adjustments import DROPPED, FILLED_IN, MENDED, REWORDED, adjustments
+from trfpair.trf import dumps, loads
+
+__all__ = ["folder", "trfpair"]
+
+OLD = """\
+012 Old open
+XXR 3
+XXC white1
+BBW  1.0
+001    1      Alpha                             2000                             2.0    1     2 w 1  0000 - +
+001    2      Beta                              1900                             0.0    3     1 b 0     3 w l
+001    3      Gamma                             1800                             1,5    2  0000 - =     2 b w
+"""
+
+
+def found(text: str) -> list[tuple[str, str, tuple[int, ...]]]:
+    data = text.encode()
+    return [(one.kind, one.record, one.lines) for one in adjustments(data, loads(data))]
+
+
+def test_every_adjustment_is_listed() -> None:
+    assert found(OLD) == [
+        (FILLED_IN, "042", ()),
+        (FILLED_IN, "192", ()),
+        (FILLED_IN, "212", ()),
+        (REWORDED, "142", (2,)),
+        (REWORDED, "152", (3,)),
+        (REWORDED, "162", (4,)),
+        (REWORDED, "001", (7,)),
+        (REWORDED, "001", (5,)),
+        (REWORDED, "001", (6, 7)),
+        (MENDED, "", (7,)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("XXR 3\n", (FILLED_IN, "142", ())),
+        ("XXC white1\n", (FILLED_IN, "152", ())),
+        ("BBW  1.0\n", (FILLED_IN, "162", ())),
+    ],
+)
+def test_what_the_file_does_not_say_is_filled_in(line: str, wanted: tuple[str, str, tuple[int, ...]]) -> None:
+    assert wanted not in found(OLD)
+    assert wanted in found(OLD.replace(line, ""))
+
+
+def test_what_trf26_cannot_say_is_lost() -> None:
+    assert (DROPPED, "", ()) in found(OLD.replace("white1", "rank white1"))
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "team-2026"])
+def test_a_file_of_ours_needs_none(system: str) -> None:
+    wishes = Wishes(players=Range(6, 6), rounds=Range(3, 3), tie_breaks="random", start="2026-05-01")
+    text = dumps(make(random_order(wishes, system=system, seed="1"), "trfpair"), "trf26")
+    kinds = {(kind, record) for kind, record, _ in found(text)}
+    assert kinds <= {(FILLED_IN, "162"), (FILLED_IN, "362")}
+
+
+def test_the_commands_tell_them(folder: Path, trfpair: type[Outcome]) -> None:
+    (folder / "old.trf").write_text(OLD)
+    listed = [str(one) for one in adjustments(OLD.encode(), loads(OLD.encode()))]
+    done = trfpair("convert", "old.trf", "new.trf", "--report")
+    assert (done.code, done.out.splitlines()) == (
+        0,
+        ["10 adjustments on the way to TRF26", *(f"  {line}" for line in listed)],
+    )
+    checked = trfpair("check", "old.trf", "--adjustments").out.splitlines()
+    assert checked[-11:] == [
+        "old.trf: 10 adjustments on the way to TRF26",
+        *(f"  {line}" for line in listed),
+    ]
+    assert trfpair("convert", "old.trf", "-", "--report").out.startswith("012 Old open")
+    assert trfpair("convert", "old.trf", "new.trf", "--report", "--to", "trf16").code == 3
