@@ -1,27 +1,36 @@
-"""Writing a round, results or players into a file as it stands: what the file says beyond them stays byte for byte."""
+"""Writing a tournament into the file that it was read from: whatever did not change stays byte for byte.
+
+A change is the difference of two tournaments, the one that the file holds and the one after it. So whoever changes a
+tournament knows nothing of lines: fields of players go into their columns, and facts and records have lines of their
+own, which are put in the place of those they replace.
+"""
 
 from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
-from trfpair.event.model import NO_GAME, Game, Player, Tournament
-from trfpair.event.points import points_text
+from trfpair.event.model import Player, Tournament
 from trfpair.trf.columns import PLAYER
+from trfpair.trf.place import room
 from trfpair.trf.players import cell_columns
 from trfpair.trf.problems import TrfError
 from trfpair.trf.read import Loaded, loads, named_bytes
-from trfpair.trf.write import cell_text, player_line
+from trfpair.trf.write import FACTS, FULL, TRF26, Fact, cell_text, dumps, player_fields, player_line
 
 _ENDS = re.compile(r"(\r\n|\n|\r)")
 _MARKS = (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _ID = next(field for field in PLAYER.fields if field.terminal == "ID")
-_POINTS = next(field for field in PLAYER.fields if field.terminal == "POINTS")
-_RANK = next(field for field in PLAYER.fields if field.terminal == "RANK")
+_COMMENT, _PLAYER = "###", "001"
+_LATE = frozenset({"240", "250", "260", "299", "XXA", "XXP", "XXZ"})
+"""Facts about players, which stand behind them."""
+_NEW = frozenset({"142", "152", "162", "222"})
+"""A file that has one of these is one of TRF26."""
 
 
 @plain
@@ -40,42 +49,75 @@ class File:
         return self.loaded.tournament
 
 
-def patched(file: File, after: Tournament, lines: Sequence[str] = (), gone: Sequence[str] = ()) -> bytes:
-    """The bytes of a file with the games and points that ``after`` has, its new players, and more lines at the end.
+def patched(file: File, after: Tournament) -> bytes:
+    """The bytes of a file that says what ``after`` says.
 
-    Of each line that is ``gone`` the last one of that text is left out.
-
-    Raises BadInput where the file's columns are not where they should be, so that a cell would go astray.
+    Raises BadInput where the lines of the file are not those of the format, so that something would go astray.
     """
     mark = next((mark for mark in _MARKS if file.data.startswith(mark)), b"")
-    text = file.data[len(mark) :].decode(file.loaded.encoding)
-    pieces = _ENDS.split(text)
-    before = {player.id: player for player in file.tournament.players}
-    changed = {player.id: player for player in after.players if before.get(player.id) != player}
-    at = {_id_of(line): index for index, line in enumerate(pieces) if line[:3] == "001"}
-    for id_, player in changed.items():
-        if id_ in before:
-            pieces[at[id_]] = _line(pieces[at[id_]], before[id_], player)
-    _leave_out(pieces, gone)
-    last = max(at.values(), default=0)
-    fresh = [player_line(player) for player in after.players if player.id not in before]
-    newline = file.loaded.newline
-    pieces[last : last + 1] = [newline.join([pieces[last], *fresh])]
-    whole = "".join(pieces)
-    if lines:
-        whole = whole if not whole or whole.endswith(("\n", "\r")) else whole + newline
-        whole += "".join(line + newline for line in lines)
-    data = mark + whole.encode(file.loaded.encoding)
+    pieces = _ENDS.split(file.data[len(mark) :].decode(file.loaded.encoding))
+    lines = _Lines(pieces[::2], pieces[1::2], file.loaded.newline)
+    before = file.tournament
+    _players(lines, before, after)
+    for fact in FACTS:
+        _fact(lines, fact, before, after)
+    _records(lines, before, after)
+    data = mark + _encoded(lines.text(), file)
     _prove(file, data, after)
     return data
 
 
-def _leave_out(pieces: list[str], gone: Sequence[str]) -> None:
-    """Empty the last piece with each text, and the line end behind it."""
-    for text in gone:
-        at = next((at for at in range(len(pieces) - 1, -1, -1) if pieces[at].rstrip() == text.rstrip()), None)
-        if at is not None:
-            pieces[at : at + 2] = ["", ""]
+def _encoded(text: str, file: File) -> bytes:
+    try:
+        return text.encode(file.loaded.encoding)
+    except UnicodeEncodeError as error:
+        letters = text[error.start : error.end]
+        raise BadInput(
+            f"{file.name}: its encoding ({file.loaded.encoding}) has no `{letters}`; `trfpair convert` writes UTF-8"
+        ) from None
+
+
+class _Lines:
+    """The lines of a file, each with its end; a line that is gone leaves its place for one that replaces it."""
+
+    def __init__(self, texts: list[str], ends: list[str], newline: str) -> None:
+        self.newline = newline
+        self.rows: list[list[str]] = [[text, end] for text, end in zip(texts, ends)]
+        if len(texts) > len(ends) and texts[-1]:
+            self.rows.append([texts[-1], ""])
+
+    def text(self) -> str:
+        """The file."""
+        return "".join(text + end for text, end in self.rows)
+
+    def behind(self, codes: Iterable[str]) -> int:
+        """The place behind the last line with one of these codes; -1 where there is none."""
+        wanted = frozenset(codes)
+        return next((at for at in range(len(self.rows), 0, -1) if self.rows[at - 1][0][:3] in wanted), -1)
+
+    def taken_out(self, text: str) -> int:
+        """The place of the last line with a text, which is taken out; -1 where there is none."""
+        at = next((at for at in range(len(self.rows) - 1, -1, -1) if self.rows[at][0].rstrip() == text.rstrip()), -1)
+        if at >= 0:
+            del self.rows[at]
+        return at
+
+    def put_in(self, at: int, texts: Sequence[str]) -> None:
+        """Put lines at a place."""
+        if at and texts and not self.rows[at - 1][1]:
+            self.rows[at - 1][1] = self.newline
+        self.rows[at:at] = [[text.rstrip(), self.newline] for text in texts]
+
+
+def _players(lines: _Lines, before: Tournament, after: Tournament) -> None:
+    was = {player.id: player for player in before.players}
+    changed = {player.id: player for player in after.players if was.get(player.id) != player}
+    for row in lines.rows if changed else ():
+        id_ = _id_of(row[0]) if row[0][:3] == _PLAYER else 0
+        if id_ in changed and id_ in was:
+            row[0] = _line(row[0], was[id_], changed[id_])
+    fresh = [player_line(player) for player in after.players if player.id not in was]
+    lines.put_in(max(lines.behind([_PLAYER]), 0), fresh)
 
 
 def _id_of(line: str) -> int:
@@ -84,11 +126,12 @@ def _id_of(line: str) -> int:
 
 
 def _line(line: str, before: Player, after: Player) -> str:
-    """A 001 record with other points and other cells."""
-    if after.points is not None and after.points != before.points:
-        line = _put(line, _POINTS.first, points_text(after.points).rjust(_POINTS.width))
-    if after.rank is not None and after.rank != before.rank:
-        line = _put(line, _RANK.first, str(after.rank).rjust(_RANK.width))
+    """A 001 record with other fields and other cells."""
+    for field, was, text in zip(PLAYER.fields, player_fields(before), player_fields(after)):
+        if text != was:
+            cut = text[: room(field)]
+            cut = cut.ljust(field.width) if field.left else cut.rjust(field.width)
+            line = _put(line, field.first if field.left else field.last - len(cut) + 1, cut)
     for round_ in range(1, max(len(before.games), len(after.games)) + 1):
         if after.game(round_) != before.game(round_):
             first, last = cell_columns(round_)
@@ -98,16 +141,56 @@ def _line(line: str, before: Player, after: Player) -> str:
 
 
 def _put(line: str, column: int, text: str) -> str:
-    """The line with a text at a column (from 1); one that is longer than its field begins further left."""
+    """The line with a text at a column (from 1)."""
     return line[: column - 1].ljust(column - 1) + text + line[column - 1 + len(text) :]
+
+
+def _fact(lines: _Lines, fact: Fact, before: Tournament, after: Tournament) -> None:
+    """State a fact anew: line by line if the lines that stated it are those that are known, else all of it."""
+    if fact.lines(before, FULL) == fact.lines(after, FULL):
+        return
+    dialect = _dialect(lines, fact, after)
+    was, now = (Counter(fact.lines(one, dialect)[0]) for one in (before, after))
+    own = [row[0] for row in lines.rows if row[0][:3] in fact.codes]
+    if Counter(text.rstrip() for text in own) != Counter(text.rstrip() for text in was.elements()):
+        was = Counter(own)
+    places = [lines.taken_out(text) for text in (was - now).elements()]
+    at = places[-1] if places else lines.behind(fact.codes)
+    if at < 0:
+        at = max(lines.behind([_PLAYER]), 0) if fact.codes & _LATE else _head(lines, min(fact.codes))
+    lines.put_in(at, list((now - was).elements()))
+
+
+def _dialect(lines: _Lines, fact: Fact, after: Tournament) -> str:
+    """TRF26 where the file states the fact in it, or others if not this one; unless that cannot say it."""
+    there = {row[0][:3] for row in lines.rows}
+    new = all(code.isdecimal() for code in there & fact.codes) if there & fact.codes else there & _NEW
+    return TRF26 if new and not fact.lines(after, TRF26)[1] else FULL
+
+
+def _head(lines: _Lines, code: str) -> int:
+    """The place of a header, in the order of their codes."""
+    first = next((at for at, row in enumerate(lines.rows) if row[0][:3] == _PLAYER), len(lines.rows))
+    return next((at for at in range(first, 0, -1) if "012" <= lines.rows[at - 1][0][:3] <= code), 0)
+
+
+def _records(lines: _Lines, before: Tournament, after: Tournament) -> None:
+    """Records that are kept as they stand: comments at the end of the file, others in their place."""
+    was, now = (Counter("".join(record) for record in one.records) for one in (before, after))
+    places = {text[:3]: lines.taken_out(text) for text in (was - now).elements()}
+    for text in (now - was).elements():
+        code = text[:3]
+        if code == _COMMENT:
+            lines.put_in(len(lines.rows), [text])
+        else:
+            lines.put_in(places.get(code, _head(lines, code)), [text])
 
 
 def _prove(file: File, data: bytes, after: Tournament) -> None:
     """What is written says what it should, and nothing that the file said is gone."""
-    wanted = {player.id: (_trimmed(player.games), player.points) for player in after.players}
     try:
         again = loads(data, name=file.name, accept=file.accept).tournament
-        sound = {player.id: (_trimmed(player.games), player.points) for player in again.players} == wanted
+        sound = _said(again) == _said(after)
     except TrfError:
         sound = False
     if not sound:
@@ -117,10 +200,9 @@ def _prove(file: File, data: bytes, after: Tournament) -> None:
         )
 
 
-def _trimmed(games: Sequence[Game]) -> tuple[Game, ...]:
-    """The games up to the last one that is any."""
-    last = max((at for at, game in enumerate(games, 1) if game != NO_GAME), default=0)
-    return tuple(games[:last])
+def _said(tournament: Tournament) -> Counter[str]:
+    """All that a tournament says, by lines."""
+    return Counter(dumps(tournament, FULL).splitlines())
 
 
 def open_file(path: Path) -> File:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import (
@@ -30,7 +31,7 @@ from trfpair.trf.columns import (
     PLAYER,
 )
 from trfpair.trf.place import placed, room
-from trfpair.trf.scores import SYMBOLS_162, XXS
+from trfpair.trf.scores import BB, SYMBOLS_162, XXS
 from trfpair.trf.source import BOM
 from trfpair.trf.write_teams import lines_after, lines_before, too_long
 
@@ -47,7 +48,7 @@ Said = tuple[list[str], list[str]]
 
 def dumps(tournament: Tournament, dialect: str = FULL, eol: str = "\n") -> str:
     """Write a tournament file. Raises BadInput for an unknown dialect or a text that cannot stand on one line."""
-    said = [fact(tournament, dialect)[0] for fact in _facts(dialect)]
+    said = [fact.lines(tournament, dialect)[0] for fact in _facts(dialect)]
     before, after = _kept(tournament.records)
     name, *facts = said
     lines = [*name, *before, *(line for part in facts for line in part)]
@@ -64,15 +65,15 @@ def dumps(tournament: Tournament, dialect: str = FULL, eol: str = "\n") -> str:
 
 def losses(tournament: Tournament, dialect: str = FULL) -> list[str]:
     """What the file in a dialect would not say, in words; empty where it says everything."""
-    lost = [loss for fact in _facts(dialect) for loss in fact(tournament, dialect)[1]]
+    lost = [loss for fact in _facts(dialect) for loss in fact.lines(tournament, dialect)[1]]
     lost += too_long(tournament.teams) if tournament.teams else []
     return lost + [loss for player in tournament.players for loss in _cut(player)]
 
 
-def _facts(dialect: str) -> Sequence[Callable[[Tournament, str], Said]]:
+def _facts(dialect: str) -> Sequence[Fact]:
     if dialect not in DIALECTS:
         raise BadInput(f"unknown dialect '{dialect}': choose one of {', '.join(DIALECTS)}")
-    return _FACTS
+    return FACTS
 
 
 def _kept(records: Sequence[Record]) -> tuple[list[str], list[str]]:
@@ -83,10 +84,11 @@ def _kept(records: Sequence[Record]) -> tuple[list[str], list[str]]:
 
 
 def player_line(player: Player) -> str:
-    return placed("001", _fields(player), [cell_text(game) for game in player.games])
+    return placed("001", player_fields(player), [cell_text(game) for game in player.games])
 
 
-def _fields(player: Player) -> list[str]:
+def player_fields(player: Player) -> list[str]:
+    """The texts of a 001 record before its cells, in the order of the columns."""
     return [
         str(player.id),
         player.sex,
@@ -102,7 +104,7 @@ def _fields(player: Player) -> list[str]:
 
 
 def _cut(player: Player) -> Iterator[str]:
-    for field, value in zip(PLAYER.fields, _fields(player)):
+    for field, value in zip(PLAYER.fields, player_fields(player)):
         if len(value) > room(field):
             yield f"{field.name} of player {player.id} ('{value}'): longer than {room(field)} columns"
 
@@ -273,16 +275,29 @@ def _teams(tournament: Tournament, dialect: str) -> Said:
     return lines_before(side), []
 
 
-_FACTS: Sequence[Callable[[Tournament, str], Said]] = (
-    _name,
-    _rounds,
-    _options,
-    _scoring,
-    _system,
-    _byes,
-    _forbidden,
-    _acceleration,
-    _abnormal,
-    _teams,
+class Fact(NamedTuple):
+    """Something that a tournament states besides its players."""
+
+    codes: frozenset[str]
+    """The records that can state it."""
+    lines: Callable[[Tournament, str], Said]
+    """What states it in a dialect."""
+
+
+def _fact(codes: str, lines: Callable[[Tournament, str], Said]) -> Fact:
+    return Fact(frozenset(codes.split()), lines)
+
+
+FACTS: Sequence[Fact] = (
+    _fact("012", _name),
+    _fact("142 XXR", _rounds),
+    _fact("152 XXC", _options),
+    _fact(" ".join(("162 XXS", *BB)), _scoring),
+    _fact("192", _system),
+    _fact("240 XXZ", _byes),
+    _fact("260 XXP", _forbidden),
+    _fact("250 XXA", _acceleration),
+    _fact("299", _abnormal),
+    _fact("310 013 300 320 330 352 362", _teams),
 )
 """What a tournament states besides its players, in the order of the file."""

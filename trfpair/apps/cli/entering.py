@@ -69,11 +69,10 @@ def _players(text: str, option: str, tournament: Tournament) -> list[Player]:
 def entered(file: File, tournament: Tournament, paired: PairedRound, away: Away) -> dict[Path, str | bytes]:
     """The file with the round in it, and the journal of its steps. ``tournament`` has those who are away."""
     from trfpair.base.files.steps import with_step
-    from trfpair.event.boards import board_record
+    from trfpair.event.absences import with_withdrawals
     from trfpair.event.entries import said_record, with_round
     from trfpair.systems.options import kept_options, option_records
     from trfpair.trf.patch import patched
-    from trfpair.trf.write import bye_line
 
     if paired.system.view:
         raise BadInput(f"--write: {paired.system.name} pairs matches, whose games are not entered from here")
@@ -83,18 +82,17 @@ def entered(file: File, tournament: Tournament, paired: PairedRound, away: Away)
         raise BadInput(f"--write: {path} holds round {round_} already")
     if not paired.pairing.pairs:
         raise BadInput(f"--write: round {round_} has no players to pair")
-    after = replace(with_round(tournament, paired.pairing), byes=file.tournament.byes)
+    after = with_round(replace(tournament, byes=file.tournament.byes), paired.pairing)
     system = paired.system
     kept = kept_options(file.tournament, system.name, system.options)
-    lines = ["".join(record) for record in option_records(system.name, system.options, paired.options, kept)]
-    lines.append("".join(board_record(paired.pairing)))
+    options = option_records(system.name, system.options, paired.options, kept)
+    after = replace(after, records=(*after.records, *options))
     named = {option: _players(getattr(away, option), option, tournament) for option in ABSENCES}
-    said = {option: [player.id for player in players] for option, players in named.items()}
-    if any(said.values()):
-        lines.append("".join(said_record(round_, {_typed(option): ids for option, ids in said.items()})))
-    gone = said["withdraw"]
-    if gone:
-        if tournament.rounds is None:
-            raise BadInput("--withdraw needs the number of rounds in FILE (XXR or 142); --absent serves one round")
-        lines += [bye_line(Result.ZERO_BYE, later, gone) for later in range(round_ + 1, tournament.rounds + 1)]
-    return with_step(path, file.data, patched(file, after, lines), f"round {round_} entered")
+    said = {_typed(option): [player.id for player in players] for option, players in named.items() if players}
+    if said:
+        after = replace(after, records=(*after.records, said_record(round_, said)))
+    if "withdraw" in said and tournament.rounds is None:
+        raise BadInput("--withdraw needs the number of rounds in FILE (XXR or 142); --absent serves one round")
+    if "withdraw" in said:
+        after = with_withdrawals(after, said["withdraw"])
+    return with_step(path, file.data, patched(file, after), f"round {round_} entered")

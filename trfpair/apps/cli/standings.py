@@ -97,13 +97,13 @@ def _keep(file: Path, said: Said) -> None:
     from trfpair.ranking.said import said_records
     from trfpair.trf.patch import open_file, patched
 
-    lines = [f"{record.code}{record.text}" for record in said_records(said)]
-    if not lines:
+    records = said_records(said)
+    if not records:
         raise BadInput("--keep: there is nothing to keep; it belongs to --lots, --expelled, --unrated and --values")
     with held(file):
         before = open_file(file)
-        after = replace(before.tournament, records=(*before.tournament.records, *said_records(said)))
-        save_step(file, before.data, patched(before, after, lines), "kept options of the standings")
+        after = replace(before.tournament, records=(*before.tournament.records, *records))
+        save_step(file, before.data, patched(before, after), "kept options of the standings")
 
 
 def _text(done: Standings, form: str | None, contributions: bool) -> str:

@@ -25,15 +25,12 @@ def unpair(file: Path, force: bool) -> int:
     from trfpair.event.entries import without_round
     from trfpair.event.model import last_round_with_games
     from trfpair.trf.patch import open_file, patched
-    from trfpair.trf.write import bye_line
 
     with held(file):
         opened = open_file(file)
-        before, after = opened.tournament, without_round(opened.tournament, force=force)
-        round_ = last_round_with_games(before)
-        gone = ["".join(record) for record in before.records if record not in after.records]
-        gone += [bye_line(bye.kind, bye.round, bye.ids) for bye in before.byes if bye not in after.byes]
-        save_step(file, opened.data, patched(opened, after, gone=gone), f"round {round_} taken back")
+        round_ = last_round_with_games(opened.tournament)
+        after = without_round(opened.tournament, force=force)
+        save_step(file, opened.data, patched(opened, after), f"round {round_} taken back")
     click.echo(f"Round {round_} taken back; `trfpair undo {file}` puts it in again")
     return DONE
 
