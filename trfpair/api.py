@@ -30,8 +30,14 @@ from trfpair.rounds.check import Checks as Checks, RoundCheck as RoundCheck, che
 from trfpair.event.absences import (
     with_absences as _with_absences,
     with_players as _with_players,
+    with_returns as _with_returns,
     with_withdrawals as _with_withdrawals,
 )
+from trfpair.event.bans import with_ban as _with_ban, without_ban as _without_ban
+from trfpair.event.by_hand import with_games as _with_games, with_players_swapped as _with_players_swapped
+from trfpair.event.facts import with_event as _with_event, with_player as _with_player
+from trfpair.event.log import with_rating_correction as _with_rating_correction
+from trfpair.event.numbers import with_numbers_exchanged as _with_numbers_exchanged
 from trfpair.event.entries import (
     with_result as _with_result,
     with_results as _with_results,
@@ -63,6 +69,8 @@ from trfpair.event.model import (
     Scoring as Scoring,
     Tournament as Tournament,
 )
+from trfpair.ranking.said import with_expelled as _with_expelled
+from trfpair.rounds.amendment import Amendment as Amendment, amended as _amended
 from trfpair.rounds.scores import scored_after
 from trfpair.lab.simulate.simulation import Simulation as Simulation
 from trfpair.pods.model import Outcome as Seating
@@ -83,7 +91,18 @@ class TrfWarning(UserWarning):
     """Something in a tournament file was mended or could not be checked."""
 
 
+amended = door(_amended)
 with_absences = door(_with_absences)
+with_ban = door(_with_ban)
+with_event = door(_with_event)
+with_expelled = door(_with_expelled)
+with_games = door(_with_games)
+with_numbers_exchanged = door(_with_numbers_exchanged)
+with_player = door(_with_player)
+with_players_swapped = door(_with_players_swapped)
+with_rating_correction = door(_with_rating_correction)
+with_returns = door(_with_returns)
+without_ban = door(_without_ban)
 with_players = door(_with_players)
 with_withdrawals = door(_with_withdrawals)
 with_result = door(_with_result)

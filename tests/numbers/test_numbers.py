@@ -179,7 +179,7 @@ def test_the_commands(folder: Path, trfpair: Run) -> None:
     (folder / "three.trf").write_text(dumps(replace(exercise(SWISS), players=three_rounds().players)))
     (folder / "late.csv").write_text("name,rating\nLate,2101\n")
     done = trfpair("new", "late.csv", "--add", "three.trf", "--by-rating")
-    assert (done.code, done.err) == (0, "")
+    assert (done.code, "Next: `trfpair pair three.trf --write` pairs round 4" in done.err) == (0, True)
     assert done.out.startswith("three.trf: Player 3 (4) was 3; Player 4 (5) was 4; ")
     assert load(folder / "three.trf").tournament.player(3).name == "Late"
     assert trfpair("number", "three.trf").out == "three.trf: the numbers stay as they are\n"

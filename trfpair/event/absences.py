@@ -6,10 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
+from trfpair.event.entries import counted
 from trfpair.event.model import (
     NO_GAME,
     REQUESTED,
     ByeRequest,
+    Colour,
+    Game,
     Player,
     Result,
     Tournament,
@@ -18,11 +21,14 @@ from trfpair.event.model import (
 )
 
 
-def with_absences(tournament: Tournament, kinds: Mapping[int, Result] | Iterable[int]) -> Tournament:
-    """The tournament with byes for the coming round, by player: ``{5: Result.HALF_BYE, 9: Result.ZERO_BYE}``.
+def with_absences(
+    tournament: Tournament, kinds: Mapping[int, Result] | Iterable[int], *, round: int | None = None
+) -> Tournament:
+    """The tournament with byes for a round, the coming one if none is named, by player: ``{5: Result.HALF_BYE}``.
 
     Players alone, such as ``[5, 9]``, get no points. What was said of a player for the round before is replaced, and
-    ``Result.NONE`` takes it back. Raises BadInput for a player who does not exist and for any other result.
+    ``Result.NONE`` takes it back. In a round that is paired a bye is for players without a game. Raises BadInput for a
+    player who does not exist or has a game, for a round that is not, and for any other result.
     """
     asked = dict(kinds) if isinstance(kinds, Mapping) else dict.fromkeys(kinds, Result.ZERO_BYE)
     for kind in asked.values():
@@ -31,13 +37,33 @@ def with_absences(tournament: Tournament, kinds: Mapping[int, Result] | Iterable
     known = {player.id: player for player in tournament.players}
     _refuse_unknown(known, asked)
     coming = last_paired_round(tournament) + 1
-    given = [ByeRequest(kind, coming, (id_,)) for id_, kind in asked.items() if kind is not Result.NONE]
-    byes = [_without(bye, asked) if bye.round in (0, coming) else bye for bye in tournament.byes]
+    if round is not None and not 1 <= round <= (tournament.rounds or round):
+        raise BadInput(f"there is no round {round}: expected 1 to {tournament.rounds or 'the last one'}")
+    round = coming if round is None else round
+    if round < coming:
+        return _with_cells(tournament, asked, round)
+    given = [ByeRequest(kind, round, (id_,)) for id_, kind in asked.items() if kind is not Result.NONE]
+    served = (0, coming) if round == coming else (round,)
+    byes = [_without(bye, asked) if bye.round in served else bye for bye in tournament.byes]
     return replace(
         tournament,
-        players=tuple(_free(player, coming) if player.id in asked else player for player in tournament.players),
+        players=tuple(_free(player, round) if player.id in asked else player for player in tournament.players),
         byes=(*(bye for bye in byes if bye.ids), *given),
     )
+
+
+def _with_cells(tournament: Tournament, asked: Mapping[int, Result], round_: int) -> Tournament:
+    """The tournament with byes in a round that is paired."""
+    players = []
+    for player in tournament.players:
+        if player.id in asked:
+            games = [player.game(at) for at in range(1, max(round_, len(player.games)) + 1)]
+            if games[round_ - 1].paired:
+                raise BadInput(f"{player.called} is paired in round {round_}, and has no bye on request there")
+            games[round_ - 1] = Game(0, Colour.NONE, asked[player.id])
+            player = replace(player, games=tuple(games), points=None)
+        players.append(player)
+    return counted(replace(tournament, players=tuple(players)))
 
 
 def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tournament:
@@ -55,10 +81,28 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     return replace(tournament, byes=(*(bye for bye in byes if bye.ids), *gone))
 
 
-def with_players(tournament: Tournament, players: Iterable[Player], *, same_name: bool = False) -> Tournament:
+def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
+    """The tournament in which players who had left are there again from the coming round on.
+
+    Raises BadInput for a player who does not exist, or has no absence to come.
+    """
+    ids = tuple(players)
+    _refuse_unknown({player.id for player in tournament.players}, ids)
+    coming = last_paired_round(tournament) + 1
+    for id_ in ids:
+        if not any(id_ in bye.ids for bye in tournament.byes if not bye.round or bye.round >= coming):
+            raise BadInput(f"player {id_} has no absence to come")
+    byes = [_without(bye, ids) if not bye.round or bye.round >= coming else bye for bye in tournament.byes]
+    return replace(tournament, byes=tuple(bye for bye in byes if bye.ids))
+
+
+def with_players(
+    tournament: Tournament, players: Iterable[Player], *, same_name: bool = False, missed: Result = Result.NONE
+) -> Tournament:
     """The tournament with late entries: each gets the next number, so that nobody's number changes.
 
-    Raises BadInput for a name that is there already, unless ``same_name``.
+    ``missed`` is what they get for each round that is paired already: ``Result.HALF_BYE`` half a point. Raises BadInput
+    for a name that is there already, unless ``same_name``.
     """
     joining = list(players)
     if not same_name:
@@ -66,8 +110,13 @@ def with_players(tournament: Tournament, players: Iterable[Player], *, same_name
 
         refuse_twice([one.name for one in tournament.players], [one.name for one in joining])
     first = next_number(tournament.players)
-    numbered = (replace(one, id=first + at, points=one.points or 0) for at, one in enumerate(joining))
-    return replace(tournament, players=(*tournament.players, *numbered))
+    numbered = [replace(one, id=first + at, points=one.points or 0) for at, one in enumerate(joining)]
+    after = replace(tournament, players=(*tournament.players, *numbered))
+    if missed is Result.NONE:
+        return after
+    for round_ in range(1, last_paired_round(tournament) + 1):
+        after = with_absences(after, {one.id: missed for one in numbered}, round=round_)
+    return after
 
 
 def next_number(players: Iterable[Player]) -> int:

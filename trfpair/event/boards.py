@@ -18,7 +18,12 @@ _KEPT = re.compile(r"\s*round (\d+):((?: \d+-\d+)*)\s*")
 
 def board_record(pairing: RoundPairing) -> Record:
     """The comment that keeps the boards of a round."""
-    return Record("###", f" round {pairing.round}:" + "".join(f" {white}-{black}" for white, black in pairing.boards))
+    return board_record_of(pairing.round, pairing.boards)
+
+
+def board_record_of(round_: int, order: Iterable[Pair]) -> Record:
+    """The comment that keeps these boards, in their order."""
+    return Record("###", f" round {round_}:" + "".join(f" {white}-{black}" for white, black in order))
 
 
 def is_board_record(record: Record, round_: int) -> bool:

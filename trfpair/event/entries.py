@@ -24,30 +24,7 @@ from trfpair.event.model import (
     last_round_with_games,
 )
 from trfpair.event.points import PointsTable
-
-TYPED_RESULTS: dict[str, tuple[Result, Result]] = {
-    "1-0": (Result.WIN, Result.LOSS),
-    "0-1": (Result.LOSS, Result.WIN),
-    "=": (Result.DRAW, Result.DRAW),
-    "+-": (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
-    "-+": (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
-    "--": (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
-    "?": (Result.UNKNOWN, Result.UNKNOWN),
-}
-"""Results by the way a score sheet has them, White's side first; ``?`` takes a result back."""
-
-_SAME = {
-    "1/2": "=",
-    "1/2-1/2": "=",
-    "½": "=",
-    "½-½": "=",
-    "0.5-0.5": "=",
-    "1:0": "1-0",
-    "0:1": "0-1",
-    "+/-": "+-",
-    "-/+": "-+",
-    "-/-": "--",
-}
+from trfpair.event.typed import BothResults, outcome_of
 
 
 def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
@@ -57,7 +34,7 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     Absences said for the coming round without its number (XXZ) are entered with it, and gone from the list of byes.
     Raises BadInput where the tournament has the round already.
     """
-    _refuse_matches(tournament)
+    refuse_matches(tournament)
     if pairing.round != last_paired_round(tournament) + 1:
         raise BadInput(
             f"round {pairing.round} cannot be entered: the last paired round is {last_paired_round(tournament)}"
@@ -70,7 +47,7 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
         players.append(replace(player, games=(*before, cell)))
     others = [record for record in tournament.records if not is_board_record(record, pairing.round)]
     byes = tuple(bye for bye in tournament.byes if bye.round)
-    return _counted(replace(tournament, players=tuple(players), byes=byes, records=(*others, board_record(pairing))))
+    return counted(replace(tournament, players=tuple(players), byes=byes, records=(*others, board_record(pairing))))
 
 
 _SAID = re.compile(r"\s*said for round (\d+):((?: [a-z-]+ \d+(?:,\d+)*)+)\s*")
@@ -98,7 +75,7 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
     Byes that were asked for beforehand stay. Raises BadInput where there is no round, and, unless ``force``, where
     results are in.
     """
-    _refuse_matches(tournament)
+    refuse_matches(tournament)
     last = last_round_with_games(tournament)
     if not last:
         raise BadInput("no round has been paired: there is none to take back")
@@ -107,7 +84,7 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
     away = {id_ for ids in said.values() for id_ in ids}
     away |= {id_ for bye in tournament.byes if bye.round in (0, last) for id_ in bye.ids}
     ended = [bye for bye in tournament.byes if bye.round > last and set(bye.ids) == said.get("withdraw")]
-    return _counted(
+    return counted(
         replace(
             tournament,
             players=tuple(_before(player, last, asked=player.id not in away) for player in tournament.players),
@@ -117,7 +94,8 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
     )
 
 
-def _refuse_matches(tournament: Tournament) -> None:
+def refuse_matches(tournament: Tournament) -> None:
+    """Raise BadInput for an event whose rounds are not entered game by game."""
     if tournament.has_teams or "DOUBLESWISS" in tournament.system:
         raise BadInput("rounds of teams and of matches are entered by other programs, and taken back by them")
 
@@ -176,8 +154,9 @@ def with_results(
     """The tournament with results of a round entered, and the points of those who played counted anew.
 
     Whoever had no points gets them too. ``results`` are by White and Black, or by the number of the board:
-    ``{(5, 2): "1-0", 3: "="}``. A result is one of `TYPED_RESULTS`. Raises BadInput, and enters nothing, where two do
-    not play in the round, where a result is not understood, and where a game has one already (unless ``replacing``).
+    ``{(5, 2): "1-0", 3: "="}``. A result is what people type (`trfpair.event.typed`). Raises BadInput, and
+    enters nothing, where two do not play in the round, where a result is not understood, and where a game has one
+    already (unless ``replacing``).
     """
     places = {player.id: at for at, player in enumerate(tournament.players)}
     players, last = list(tournament.players), last_paired_round(tournament)
@@ -185,7 +164,7 @@ def with_results(
     order = boards(tournament, round_) if any(isinstance(key, int) for key in results) else ()
     for key, result in results.items():
         white, black = _pair_of(key, order, round_)
-        outcome = _outcome_of(of_kind(result, str, "a result"))
+        outcome = outcome_of(of_kind(result, str, "a result"))
         for id_ in (white, black):
             if id_ not in places:
                 raise BadInput(f"there is no player {id_}")
@@ -206,21 +185,14 @@ def _pair_of(key: tuple[int, int] | int, order: Sequence[Pair], round_: int) -> 
     return order[key - 1]
 
 
-def _outcome_of(result: str) -> tuple[Result, Result]:
-    outcome = TYPED_RESULTS.get(_SAME.get(result, result))
-    if outcome is None:
-        raise BadInput(f"the result `{result}` is not understood: expected one of {', '.join(TYPED_RESULTS)}")
-    return outcome
-
-
-def _refuse_entry(white: Player, black: Player, round_: int, outcome: tuple[Result, Result], replacing: bool) -> None:
+def _refuse_entry(white: Player, black: Player, round_: int, outcome: BothResults, replacing: bool) -> None:
     game = white.game(round_)
     both = f"{white.called} and {black.called}"
     if game.opponent != black.id:
         raise BadInput(f"{both} do not play each other in round {round_}")
     if game.colour is Colour.BLACK:
         raise BadInput(f"{both}: the first of the two has Black in round {round_}; name White first")
-    if game.result is not Result.UNKNOWN and not replacing and outcome[0] is not game.result:
+    if game.result is not Result.UNKNOWN and not replacing and outcome != (game.result, black.game(round_).result):
         raise BadInput(
             f"the game of {both} in round {round_} has a result already; --replace (replacing=True) changes it"
         )
@@ -232,7 +204,7 @@ def _with_cell(player: Player, round_: int, result: Result) -> Player:
     return replace(player, games=tuple(games))
 
 
-def _counted(tournament: Tournament) -> Tournament:
+def counted(tournament: Tournament) -> Tournament:
     """The points of everybody after the last paired round; an open game counts when it has a result."""
     points, last = PointsTable(tournament), last_paired_round(tournament)
     return replace(

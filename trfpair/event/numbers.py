@@ -14,7 +14,7 @@ from hashlib import sha256
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import with_players
 from trfpair.event.alphabet import folded
-from trfpair.event.model import Game, Player, Record, Tournament, last_paired_round
+from trfpair.event.model import Game, Player, Record, Result, Tournament, last_paired_round
 from trfpair.event.roster import title_rank
 
 LAST_ROUND = 4
@@ -97,14 +97,14 @@ def with_numbers_exchanged(tournament: Tournament, one: int, other: int) -> Tour
 
 
 def with_players_by_strength(
-    tournament: Tournament, players: Iterable[Player], *, same_name: bool = False
+    tournament: Tournament, players: Iterable[Player], *, same_name: bool = False, missed: Result = Result.NONE
 ) -> Tournament:
     """2.4: late entries with the numbers that their ratings deserve; whoever is behind them gets a later number.
 
     The others keep their order, and all games their opponents. Raises BadInput once round 4 is paired.
     """
     before = {player.id for player in tournament.players}
-    after = with_players(tournament, players, same_name=same_name)
+    after = with_players(tournament, players, same_name=same_name, missed=missed)
     ratings = tournament_ratings(after)
     by_id = {player.id: player for player in after.players}
 
@@ -164,6 +164,12 @@ def _player(player: Player, new: Mapping[int, int]) -> Player:
 _COMMENTS = (
     (re.compile(r"( round \d+:)((?: \d+-\d+)*)\s*"), re.compile(r"\d+")),
     (re.compile(r"( said for round \d+:)(.*)"), re.compile(r"\d+")),
+    (re.compile(r"( MPA @ Round \d+:)(.*)"), re.compile(r"\d+")),
+    (re.compile(r"( (?:FPB|Prohibition) @ Round \d+:)(.*)"), re.compile(r"\d+")),
+    (
+        re.compile(r"( (?:Correction|Adjourned|Rating correction) @ Round \d+: )(\d+-\d+.*)"),
+        re.compile(r"(?:^|(?<=^\d-)|(?<=^\d\d-)|(?<=^\d\d\d-)|(?<=^\d\d\d\d-))\d+"),
+    ),
     (re.compile(r"( trfpair standings expelled=)(.*)"), re.compile(r"\d+")),
     (re.compile(r"( trfpair standings (?:rating \d+|values \S+))(.*)"), re.compile(r"\d+(?==)")),
 )

@@ -4,61 +4,116 @@ from __future__ import annotations
 
 import csv
 import io
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
+from typing import NamedTuple
 
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.inputs import marked
 from trfpair.event.alphabet import folded
+from trfpair.event.columns import (
+    NO_PLACE,
+    SHORT_TITLES,
+    TITLES,
+    cut_at,
+    entrant,
+    fixed_columns,
+    key_of,
+    keys_of,
+)
 from trfpair.event.model import Player
-
-COLUMNS = {
-    "name": ("name", "player", "names"),
-    "rating": ("rating", "elo", "rtg", "fide rating", "rating fide"),
-    "title": ("title", "tit"),
-    "federation": ("federation", "fed", "country"),
-    "fide_id": ("fide id", "fideid", "fide_id", "id fide", "fide number"),
-    "birth": ("birth", "born", "birthday", "date of birth", "dob"),
-    "sex": ("sex", "gender", "m/f"),
-    "id": ("id", "no", "no.", "number", "nr", "nr."),
-}
-"""What a column may be called."""
 
 _MOST_PLAYERS = 9999
 """What the four columns of a player's number can tell apart."""
 
-TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
-"""C.04.2: the order of titles."""
+_MOST_ABOVE = 20
+"""So many lines may stand above the header: the name of the event, the date of the list."""
 
-_SHORT_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}
+_KINDS = (
+    (b"%PDF", "a PDF file"),
+    (b"\xd0\xcf\x11\xe0", "a file of an old Excel (.xls)"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+)
+
+Rows = list[tuple[int, list[str]]]
+"""The rows of a table, each with its line."""
 
 
-def read_roster(data: bytes, name: str) -> tuple[list[Player], list[str]]:
-    """The players of a list in its order, and what a person should know of how it was read.
+class Roster(NamedTuple):
+    """A list that was read."""
 
-    Players who bring no number have 0. Raises BadInput, naming the line, for what cannot be read, and BeyondLimits.
-    """
-    text, notes = _decoded(data)
-    rows = [(number, row) for number, row in _rows(text) if any(cell.strip() for cell in row)]
+    players: list[Player]
+    """In its order; players who bring no number have 0."""
+    notes: list[str]
+    """What a person should know of how it was read."""
+    columns: tuple[tuple[str, str], ...] = ()
+    """What the columns are called, and what they were taken for; empty for one that is not used."""
+
+
+def read_roster(data: bytes, name: str) -> Roster:
+    """The players of a list. Raises BadInput, naming the line, for what cannot be read, and BeyondLimits."""
+    rows, notes = _rows_of(data, name)
+    rows = [(number, row) for number, row in rows if any(cell.strip() for cell in row)]
     if not rows:
         raise BadInput(f"{name}: expected a list of players, found nothing")
-    if len(rows) > _MOST_PLAYERS + 1:
-        raise BeyondLimits(f"{name}: {len(rows)} lines, expected at most {_MOST_PLAYERS} players")
-    number, head = rows[0]
-    keys = [_key(cell) for cell in head]
-    if "name" in keys and len(rows) == 1:
+    at = _header(rows)
+    if at is None:
+        return Roster(_plain_names(rows, name), notes)
+    (number, head), body = rows[at], rows[at + 1 :]
+    if not body:
         raise BadInput(f"{name}: expected a list of players, found a header and no player below it")
-    if "name" not in keys:
-        if len({len(row) for _, row in rows}) > 1 or len(head) > 1:
-            raise BadInput(f"{name}, line {number}: expected a header with a column `name`, found `{','.join(head)}`")
-        return [Player(0, _name(row[0], name, at)) for at, row in rows], notes
-    notes += [f"{name}: the column `{cell}` is not used" for cell, key in zip(head, keys) if not key and cell.strip()]
-    twice = [key for key in keys if key and keys.count(key) > 1]
-    if twice:
-        raise BadInput(f"{name}, line {number}: two columns hold the {twice[0].replace('_', ' ')}")
-    return [_player(dict(zip(keys, row)), name, at) for at, row in rows[1:]], notes
+    keys = keys_of(head, [row for _, row in body])
+    if twice := next((key for key in keys if key and keys.count(key) > 1), ""):
+        raise BadInput(f"{name}, line {number}: two columns hold the {twice.replace('_', ' ')}")
+    body = [(line, row) for line, row in body if _named(dict(zip(keys, row))) or len(row) == len(keys)]
+    _refuse_many(body, name)
+    players = [entrant(dict(zip(keys, row)), f"{name}, line {line}", notes) for line, row in body]
+    notes += [
+        f"{name}: the column `{cell}` is not used"
+        for cell, key in zip(head, keys)
+        if not key and cell.strip() and folded(cell.strip()) not in NO_PLACE
+    ]
+    return Roster(players, notes, tuple((cell.strip(), key) for cell, key in zip(head, keys)))
+
+
+def _named(cells: dict[str, str]) -> bool:
+    return any(cells.get(key, "").strip() for key in ("name", "last", "first"))
+
+
+def _header(rows: Rows) -> int | None:
+    """The place of the header; None where every line is a name. BadInput where a table has none."""
+    for at, (_, row) in enumerate(rows[:_MOST_ABOVE]):
+        keys = {key_of(cell) for cell in row}
+        if keys & {"name", "last"} and (len(row) == 1 or at == 0 or len(keys - {""}) > 1):
+            return at
+    return None
+
+
+def _plain_names(rows: Rows, name: str) -> list[Player]:
+    number, first = rows[0]
+    if any(len(row) > 1 for _, row in rows):
+        raise BadInput(f"{name}, line {number}: expected a header with a column `name`, found `{','.join(first)}`")
+    _refuse_many(rows, name)
+    return [entrant({"name": row[0]}, f"{name}, line {line}") for line, row in rows]
+
+
+def _refuse_many(rows: Rows, name: str) -> None:
+    if len(rows) > _MOST_PLAYERS:
+        raise BeyondLimits(f"{name}: {len(rows)} lines, expected at most {_MOST_PLAYERS} players")
+
+
+def _rows_of(data: bytes, name: str) -> tuple[Rows, list[str]]:
+    """The rows of a file: of a spreadsheet, of a table with its marks, of one with fixed columns, or of names."""
+    for mark, what in _KINDS:
+        if data.startswith(mark):
+            raise BadInput(f"{name} is {what}, not a list: save the list as CSV or as .xlsx")
+    if data.startswith(b"PK\x03\x04"):
+        from trfpair.event.spreadsheet import sheet_rows
+
+        return sheet_rows(data, name), []
+    text, notes = _decoded(data)
+    return _text_rows(text), notes
 
 
 def _decoded(data: bytes) -> tuple[str, list[str]]:
@@ -68,61 +123,32 @@ def _decoded(data: bytes) -> tuple[str, list[str]]:
         return data.decode("cp1252", "replace"), ["the list is not UTF-8: read as Windows-1252"]
 
 
-def _rows(text: str) -> Iterable[tuple[int, list[str]]]:
-    """The rows with their lines; comma, semicolon or tab, whichever the first line has most of."""
-    first = text.split("\n", 1)[0]
-    delimiter = max(";\t,", key=first.count) if any(mark in first for mark in ";\t,") else "\x00"
-    if delimiter == "," and not any(_key(cell) for cell in first.split(",")):
-        delimiter = "\x00"  # plain names such as `Doe, Jane`
-    if delimiter == "\x00":
-        return [(number, [line]) for number, line in enumerate(text.splitlines(), 1)]
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    return [(reader.line_num, row) for row in reader]
+def _text_rows(text: str) -> Rows:
+    lines = text.splitlines()
+    head = next((line for line in lines[:_MOST_ABOVE] if _marks(line) and _is_head(line)), "")
+    if head:
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=_marks(head))
+        return [(reader.line_num, row) for row in reader]
+    for number, line in enumerate(lines[:_MOST_ABOVE]):
+        if places := fixed_columns(line):
+            return [(at, list(cut_at(row, places))) for at, row in enumerate(lines[number:], number + 1)]
+    mark = _marks(lines[0]) if lines else ""
+    if mark and mark != ",":  # a table without a header; a comma stands in plain names such as `Doe, Jane`
+        return [(number, line.split(mark)) for number, line in enumerate(lines, 1)]
+    return [(number, [line]) for number, line in enumerate(lines, 1)]
 
 
-def _key(cell: str) -> str:
-    word = re.sub(r"[\s_]+", " ", cell.strip().lower())
-    return next((key for key, words in COLUMNS.items() if word in words), "")
+def _marks(line: str) -> str:
+    """What separates the cells of a line: semicolon, tab, comma or bar, whichever it has most of."""
+    found = max(";\t,|", key=line.count)
+    return found if found in line else ""
 
 
-def _player(cells: dict[str, str], name: str, line: int) -> Player:
-    def cell(key: str) -> str:
-        return " ".join((cells.get(key) or "").split())
-
-    def number(key: str) -> int:
-        text = cell(key)
-        if text and not (text.isascii() and text.isdecimal() and len(text) <= 4):
-            raise BadInput(f"{name}, line {line} ({key}): expected a whole number up to 9999, found `{text}`")
-        return int(text or 0)
-
-    title = cell("title").upper()
-    if title and title not in TITLES and title not in _SHORT_TITLES:
-        near = get_close_matches(title, TITLES, 1, 0.5)
-        meant = f"; {near[0]}?" if near else ""
-        raise BadInput(f"{name}, line {line} (title): expected one of {', '.join(TITLES)}, found `{title}`{meant}")
-    sex = cell("sex").lower()[:1]
-    return Player(
-        id=number("id"),
-        name=_name(cell("name"), name, line),
-        sex={"f": "w"}.get(sex, sex if sex in "mw" else ""),
-        title=_SHORT_TITLES.get(title, title),
-        rating=number("rating"),
-        federation=cell("federation").upper(),
-        fide_id=cell("fide_id"),
-        birth=cell("birth").replace("-", "/"),
-    )
+def _is_head(line: str) -> bool:
+    return any(key_of(cell.strip('"')) for cell in line.split(_marks(line)))
 
 
-def _name(text: str, name: str, line: int) -> str:
-    found = " ".join(text.split())
-    if not found:
-        raise BadInput(f"{name}, line {line}: expected a name, found nothing")
-    if len(found) > 33:
-        raise BadInput(f"{name}, line {line}: expected a name of at most 33 characters, found {len(found)}: `{found}`")
-    return found
-
-
-def numbered(players: list[Player], *, keep_order: bool = False) -> tuple[Player, ...]:
+def numbered(players: Sequence[Player], *, keep_order: bool = False) -> tuple[Player, ...]:
     """C.04.2: numbers by rating, then title, then name; in the order of the list with ``keep_order``.
 
     Where all players bring numbers of their own, these hold. Raises BadInput where only some do, or two have one.
@@ -142,7 +168,7 @@ def _rank(player: Player) -> tuple[int, int, str]:
 
 def title_rank(player: Player) -> int:
     """The place of a player's title among the titles, from 0; behind all of them without one."""
-    title = _SHORT_TITLES.get(player.title.upper(), player.title.upper())
+    title = SHORT_TITLES.get(player.title.upper(), player.title.upper())
     return TITLES.index(title) if title in TITLES else len(TITLES)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from trfpair.event.boards import boards, boards_text
+from trfpair.event.log import adjourned
 from trfpair.event.model import Notice, Pair, Result, Tournament, last_paired_round
 from trfpair.event.points import points_text
 
@@ -34,13 +35,20 @@ def open_games(tournament: Tournament, rounds: Iterable[int]) -> Iterator[OpenGa
                     yield OpenGame(round_, board, pair)
 
 
+def _waiting(tournament: Tournament, rounds: Iterable[int]) -> Iterator[OpenGame]:
+    """The open games that hold up the next round: those that are not adjourned."""
+    found = list(open_games(tournament, rounds))
+    hanging = adjourned(tournament) if found else set()
+    return (game for game in found if (game.round, game.pair) not in hanging)
+
+
 def last_finished_round(tournament: Tournament) -> int:
-    """The last round that is paired; while games of it are open, the one before it.
+    """The last round that is paired; while games of it are open and not adjourned, the one before it.
 
     Rounds paired ahead, as those of a calendar are, in which no game has a result yet, do not count.
     """
     last = round_under_way(tournament)
-    return last - any(player.game(last).result is Result.UNKNOWN for player in tournament.players) if last else 0
+    return last - any(_waiting(tournament, [last])) if last else 0
 
 
 def round_under_way(tournament: Tournament, *, calendar: bool = False) -> int:
@@ -81,12 +89,12 @@ def open_notices(tournament: Tournament, rounds: int, columns: int = 1, *, match
 def unfinished(tournament: Tournament, round_: int, columns: int = 1, *, matches: bool = False) -> str:
     """What is open in a round, in a sentence; empty for a round that is over."""
     cells = range(columns * (round_ - 1) + 1, columns * round_ + 1) if round_ else range(0)
-    games = [game for player in tournament.players for at in cells if (game := player.game(at)).opponent]
-    if all(game.result is not Result.UNKNOWN for game in games):
+    found = list(_waiting(tournament, cells))
+    if not found:
         return ""
+    games = [game for player in tournament.players for at in cells if (game := player.game(at)).opponent]
     if not any(game.played and game.result is not Result.UNKNOWN for game in games):
         return f"no game of round {round_} has a result"
-    found = list(open_games(tournament, cells))
     if len(found) > _MOST_NAMED and not matches:
         return f"round {round_} is not finished: {boards_text([game.board for game in found])} have no result"
     called = {player.id: player.called for player in tournament.players}

@@ -13,6 +13,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
 from typing import NamedTuple
@@ -116,6 +117,20 @@ def said_records(said: Said) -> list[Record]:
     texts += [f"rating {first} {_listed(ratings)}" for first, ratings in said.periods]
     texts += [f"values {code} {_listed(amounts)}" for code, amounts in said.values.items()]
     return [Record("###", f" trfpair standings {text}") for text in texts]
+
+
+def with_expelled(tournament: Tournament, ids: Iterable[int]) -> Tournament:
+    """The tournament that leaves more players out of its standings. Raises BadInput for one who does not exist."""
+    known = {player.id for player in tournament.players}
+    for id_ in ids:
+        if id_ not in known:
+            raise BadInput(f"there is no player {id_}")
+    expelled = said_in(tournament).expelled | frozenset(ids)
+    others = [record for record in tournament.records if not _EXPELLED.fullmatch(record.code + record.text)]
+    return replace(tournament, records=(*others, *said_records(Said(expelled=expelled))))
+
+
+_EXPELLED = re.compile(r"### *trfpair standings +expelled=.*")
 
 
 def _listed(amounts: Mapping[int, object]) -> str:

@@ -14,6 +14,7 @@ from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.plain import plain
 from trfpair.event.boards import boards
 from trfpair.event.history import History, before_round
+from trfpair.event.log import HandMade, as_known, hand_made
 from trfpair.event.model import Breach, Colour, Difference, Pair, Tournament, last_paired_round
 from trfpair.rounds.pairing import OPEN_RESULTS, Event, Settings, event_of, pair_event, system_of
 
@@ -33,16 +34,27 @@ class RoundCheck:
     """What the rules forbid in the pairs that were played."""
     difference: Difference | None = None
     """Where a legal pairing parts from the one that the rules give; None where that is not known."""
+    by_hand: bool = False
+    """Whether the log of the file says just this difference, of a round that was made by hand."""
 
     @property
     def verdict(self) -> str:
-        """``agrees``, ``ILLEGAL`` (something the rules forbid was played), ``DIFFERENT`` (legal, but not the best)."""
-        return "agrees" if self.agrees else "ILLEGAL" if self.breaches else "DIFFERENT"
+        """``agrees``, ``by hand`` (as the file says), ``ILLEGAL`` (something the rules forbid was played),
+        ``DIFFERENT`` (legal, but not the best).
+        """
+        if self.agrees or self.by_hand:
+            return "agrees" if self.agrees else "by hand"
+        return "ILLEGAL" if self.breaches else "DIFFERENT"
 
     @property
     def agrees(self) -> bool:
         """Whether the rules give just the pairs that were played."""
         return not (self.checker or self.tournament or self.failure or self.breaches)
+
+    @property
+    def differs(self) -> bool:
+        """Whether the pairs differ from the rules', and the file does not say that they were made by hand."""
+        return not (self.agrees or self.by_hand)
 
     def to_dict(self) -> dict[str, Any]:
         """The comparison as data that JSON can hold (docs/json.md)."""
@@ -109,8 +121,13 @@ class Checks(Sequence[RoundCheck]):
         wanted = range(len(self))[at]
         while len(self._made) <= wanted:
             round_ = self.rounds[len(self._made)]
-            self._history = before_round(self._event.tournament, round_, self._history)
-            self._made.append(check_round(self._event, replace(self._settings, round=round_), self._history))
+            known = as_known(self._event.tournament, round_)
+            if known is not self._event.tournament:
+                self._history = None
+            history = before_round(known, round_, self._history)
+            self._history = history if known is self._event.tournament else None
+            event = replace(self._event, tournament=known)
+            self._made.append(check_round(event, replace(self._settings, round=round_), history))
         return self._made[wanted]
 
     def __repr__(self) -> str:
@@ -161,4 +178,6 @@ def check_round(event: Event, settings: Settings, history: History) -> RoundChec
     if found.agrees:
         return found
     breaches, difference = event.system.compared(paired.history, given, played.pairs)
-    return replace(found, breaches=breaches, difference=difference)
+    told = hand_made(event.tournament, settings.round)
+    by_hand = told is not None and told == HandMade(frozenset(found.checker), frozenset(found.tournament))
+    return replace(found, breaches=breaches, difference=difference, by_hand=by_hand)

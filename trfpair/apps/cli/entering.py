@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import Player, Result, Tournament, last_paired_round
+from trfpair.event.model import Result, Tournament, last_paired_round
 from trfpair.rounds.pairing import PairedRound
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ ABSENCES = {"absent": Result.ZERO_BYE, "half_bye": Result.HALF_BYE, "withdraw": 
 
 
 class Away(NamedTuple):
-    """Who is not there, as the options name them: numbers such as ``5,9``."""
+    """Who is not there, as the options name them: numbers such as ``5,9``, or names."""
 
     absent: str = ""
     half_bye: str = ""
@@ -29,10 +29,10 @@ def with_absentees(tournament: Tournament, away: Away) -> Tournament:
     """The tournament with the byes of the options. Raises BadInput for a player who is unknown or named twice."""
     kinds: dict[int, Result] = {}
     for option, kind in ABSENCES.items():
-        for player in _players(getattr(away, option), option, tournament):
-            if player.id in kinds:
-                raise BadInput(f"--{_typed(option)}: {player.called} is named twice")
-            kinds[player.id] = kind
+        for id_ in _players(getattr(away, option), option, tournament):
+            if id_ in kinds:
+                raise BadInput(f"--{_typed(option)}: {tournament.player(id_).called} is named twice")
+            kinds[id_] = kind
     if not kinds:
         return tournament
     from trfpair.event.absences import with_absences
@@ -55,15 +55,16 @@ def _typed(option: str) -> str:
     return option.replace("_", "-")
 
 
-def _players(text: str, option: str, tournament: Tournament) -> list[Player]:
-    by_id = {player.id: player for player in tournament.players}
-    found = []
-    for word in text.replace(",", " ").split():
-        player = by_id.get(int(word)) if word.isascii() and word.isdecimal() and len(word) < 6 else None
-        if player is None:
-            raise BadInput(f"--{_typed(option)}: expected numbers of players such as 5,9, found `{word}`")
-        found.append(player)
-    return found
+def _players(text: str, option: str, tournament: Tournament) -> list[int]:
+    """The players whom an option names, by numbers or names."""
+    if not text.strip():
+        return []
+    from trfpair.apps.cli.changing import players_in
+
+    try:
+        return players_in(tournament, text)
+    except BadInput as error:
+        raise BadInput(f"--{_typed(option)}: {error}") from None
 
 
 def entered(file: File, tournament: Tournament, paired: PairedRound, away: Away) -> dict[Path, str | bytes]:
@@ -88,7 +89,7 @@ def entered(file: File, tournament: Tournament, paired: PairedRound, away: Away)
     options = option_records(system.name, system.options, paired.options, kept)
     after = replace(after, records=(*after.records, *options))
     named = {option: _players(getattr(away, option), option, tournament) for option in ABSENCES}
-    said = {_typed(option): [player.id for player in players] for option, players in named.items() if players}
+    said = {_typed(option): ids for option, ids in named.items() if ids}
     if said:
         after = replace(after, records=(*after.records, said_record(round_, said)))
     if "withdraw" in said and tournament.rounds is None:

@@ -1,37 +1,33 @@
-"""A club evening without hand work: a tournament from a list of names, and its results from the command line."""
+"""``trfpair new``: a tournament from a list of players, and players who join one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from trfpair.apps.cli.changing import say_next, say_notices, write_change
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import write_files
+from trfpair.apps.cli.hall import EVENT, event_options, said_of_event
 from trfpair.apps.cli.own_options import any_option, typed
 from trfpair.apps.cli.settings import INITIAL_COLOURS, SystemName
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
-from trfpair.base.files.steps import save_step
 from trfpair.base.inputs import bytes_of
 from trfpair.base.shown import shown
 from trfpair.event.absences import with_players
-from trfpair.event.boards import boards, boards_text
-from trfpair.event.entries import TYPED_RESULTS, with_result
-from trfpair.event.model import Colour, Pair, Player, Result, Tournament, last_paired_round
-from trfpair.event.points import points_text
-from trfpair.event.unfinished import round_under_way
+from trfpair.event.model import Colour, Player, Result, Tournament
 from trfpair.rounds.pairing import options_of
-from trfpair.rounds.scores import standing_system
 from trfpair.systems import BY_PLACE, by_name
 from trfpair.systems.options import option_records
-from trfpair.trf.patch import File, open_file, patched
+from trfpair.trf.patch import File, open_file
 
-VEGA_CODES = {"1": "1-0", "0": "0-1", "5": "=", "0.5": "=", "+": "+-", "-": "-+"}
-"""Vega's results by White's side."""
+if TYPE_CHECKING:
+    from trfpair.event.roster import Roster
 
 
 @click.command()
@@ -45,77 +41,114 @@ VEGA_CODES = {"1": "1-0", "0": "0-1", "5": "=", "0.5": "=", "+": "+-", "-": "-+"
 @click.option("--system", type=SystemName(), help="Pairing system [dutch].")
 @click.option("--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player.")
 @click.option("--keep-order", is_flag=True, help="Number the players in the order of the list, not by rating.")
+@click.option(
+    "--missed", type=click.Choice(["half", "zero"]), help="With --add: what they get for rounds that are paired [zero]."
+)
+@click.option("--dry-run", is_flag=True, help="Show what is understood of the list, and write nothing.")
+@event_options
 @any_option
-def new(
-    names: Path, out: Path | None, add: Path | None, by_rating: bool, keep_order: bool, same_name: bool, **said: Any
-) -> int:
+def new(names: Path, out: Path | None, add: Path | None, *, dry_run: bool, **said: Any) -> int:
     """Make a tournament from a list of players: NAMES is a table with a header, or has one name on each line.
 
-    The header names the columns, in any order: name, rating, title, federation, fide id, birth, sex, id. A comma,
-    semicolon or tab separates them. Players are numbered by rating, title and name (C.04.2).
+    The header names the columns, in any order and in eight languages: name (or last and first name), rating, title,
+    federation, fide id, birth, sex, id. Files of spreadsheets (.xlsx), of Swiss-Manager, Vega, Sharly-Chess, the German
+    federation and FIDE are read. Players are numbered by rating, title and name (C.04.2).
     """
-    from trfpair.event.roster import numbered, read_roster
+    from trfpair.event.roster import read_roster
 
-    if (out is None) == (add is None):
+    if not dry_run and (out is None) == (add is None):
         raise click.UsageError("either -o FILE, a tournament to be made, or --add FILE, one to be added to")
-    players, notes = read_roster(bytes_of(names), str(names))
-    for note in notes:
+    roster = read_roster(bytes_of(names), str(names))
+    for note in roster.notes:
         click.echo(shown(f"Warning: {note}"), err=True)
+    _show(names, roster)
+    if dry_run:
+        return DONE
     if add is not None:
-        return (_add_by_rating if by_rating else _add)(add, players, same_name=same_name)
+        return _join(add, roster.players, said)
     assert out is not None
+    return _begin(out, roster.players, said)
+
+
+def _show(path: Path, roster: Roster) -> None:
+    """What was understood of a list, before anything is written."""
+    used = [f"{title or '(no title)'} = {key.replace('_', ' ')}" for title, key in roster.columns if key]
+    click.echo(
+        shown(f"{path}: {count(len(roster.players), 'player')}" + (f"; {', '.join(used)}" if used else "")), err=True
+    )
+    for player in roster.players[:_MOST_SHOWN]:
+        facts = (player.title, player.name, player.rating or "", player.federation, player.fide_id, player.birth)
+        click.echo(shown("  " + "  ".join(str(fact) for fact in facts if fact)), err=True)
+    if len(roster.players) > _MOST_SHOWN:
+        click.echo(f"  and {len(roster.players) - _MOST_SHOWN} more", err=True)
+
+
+_MOST_SHOWN = 3
+
+
+def count(number: int, thing: str) -> str:
+    """A number of things in words: one player, two players."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _begin(out: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
+    from trfpair.event.roster import numbered
+    from trfpair.rounds.amendment import amended
+    from trfpair.trf import dumps
+
     if out.exists():
         raise BadInput(f"{out} exists: name another file, or add to it with --add")
     system = by_name(said["system"] or "dutch")
     if system.needs_rounds and said["rounds"] is None:
         raise click.UsageError(f"{system.name} needs --rounds")
     places = system.order == BY_PLACE
-    listed = numbered(players, keep_order=keep_order or places)
+    listed = numbered(players, keep_order=said["keep_order"] or places)
     tournament = Tournament(
         players=tuple(replace(one, points=0, rank=one.id if places else None) for one in listed),
         name=said["name"] or out.stem,
-        rounds=said["rounds"],
         initial_colour=INITIAL_COLOURS.get(said["initial_colour"] or "", Colour.WHITE),
         system=system.code_on(),
         records=tuple(option_records(system.name, system.options, options_of(system, typed(said["own"])))),
     )
-    from trfpair.trf import dumps
-
-    write_files({out: dumps(tournament, "full")})
+    event = said_of_event(tournament, {key: said[key] for key in EVENT} | {"rounds": said["rounds"]})
+    done = amended(tournament, event)
+    write_files({out: dumps(done.tournament, "full")})
     click.echo(f"Written to {out}: {len(listed)} players, to be paired with {system.name}")
+    say_notices(done.notices)
+    say_next(out, done.tournament)
     return DONE
 
 
-def _add(path: Path, players: Sequence[Player], *, same_name: bool) -> int:
-    """Late entries: the next numbers, so that nobody's number changes."""
+def _join(path: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
+    """Late entries: the next numbers, so that nobody's number changes; or those that their ratings deserve."""
+    missed = {"half": Result.HALF_BYE, "zero": Result.ZERO_BYE}.get(said["missed"] or "", Result.NONE)
     with held(path):
-        return _joined(path, open_file(path), players, same_name=same_name)
+        file = open_file(path)
+        if not said["by_rating"]:
+            return _joined(path, file, players, missed, same_name=said["same_name"])
+        if _stands_by_places(file.tournament):
+            raise BadInput("the players of this file stand by places, which a rating does not change")
+        return _joined_by_rating(path, file, players, missed, same_name=said["same_name"])
 
 
-def _add_by_rating(path: Path, players: Sequence[Player], *, same_name: bool) -> int:
+def _joined_by_rating(path: Path, file: File, players: Sequence[Player], missed: Result, *, same_name: bool) -> int:
     """C.04.2, 2.4: late entries with the numbers that their ratings deserve."""
     from trfpair.apps.cli.numbers import write_numbers
     from trfpair.event.numbers import with_players_by_strength
 
-    with held(path):
-        file = open_file(path)
-        if _stands_by_places(file.tournament):
-            raise BadInput("the players of this file stand by places, which a rating does not change")
-        told = write_numbers(path, file, with_players_by_strength(file.tournament, players, same_name=same_name))
-    click.echo(told)
+    after = with_players_by_strength(file.tournament, players, same_name=same_name, missed=missed)
+    click.echo(write_numbers(path, file, after))
+    say_next(path, after)
     return DONE
 
 
-def _joined(path: Path, file: File, players: Sequence[Player], *, same_name: bool) -> int:
+def _joined(path: Path, file: File, players: Sequence[Player], missed: Result, *, same_name: bool) -> int:
     before = len(file.tournament.players)
-    after = with_players(file.tournament, players, same_name=same_name)
+    after = with_players(file.tournament, players, same_name=same_name, missed=missed)
     if _stands_by_places(file.tournament):
         placed = (replace(one, rank=one.id) for one in after.players[before:])
         after = replace(after, players=(*after.players[:before], *placed))
-    added = ", ".join(one.called for one in after.players[before:])
-    save_step(path, file.data, patched(file, after), f"added {added}")
-    click.echo(shown(f"Added to {path}: {added}"))
-    return DONE
+    return write_change(path, file, after)
 
 
 def _stands_by_places(tournament: Tournament) -> bool:
@@ -123,107 +156,3 @@ def _stands_by_places(tournament: Tournament) -> bool:
     from trfpair.systems import by_code
 
     return bool(tournament.system) and by_code(tournament.system).order == BY_PLACE
-
-
-class Entered(NamedTuple):
-    """One result as it was typed."""
-
-    place: str
-    """Where it was said, for messages."""
-    players: tuple[str, ...]
-    """A board, or White and Black."""
-    result: str
-
-
-@click.command(context_settings={"ignore_unknown_options": True})
-@click.argument("file", type=click.Path(path_type=Path))
-@click.argument("results", nargs=-1, metavar="[BOARD RESULT]...", type=click.UNPROCESSED)
-@click.option(
-    "-f", "--from", "source", type=click.Path(path_type=Path), help="Lines `board result` or `idW idB result`."
-)
-@click.option("--round", "round_", type=click.IntRange(1), help="Round [the one under way].")
-@click.option("--replace", "replacing", is_flag=True, help="Replace results that were entered before.")
-def result(file: Path, results: tuple[str, ...], source: Path | None, round_: int | None, replacing: bool) -> int:
-    """Enter results of the last paired round: `trfpair result t.trf 1 1-0 2 = 3 0-1 4 +-`.
-
-    A result is 1-0, 0-1 or =. +- and -+ are games that White or Black won by forfeit; -/- is lost by both. Points are
-    counted anew; the rest of FILE stays as it is. The command names the boards that are still open. After a change in
-    an earlier round, it says whether the later rounds would be paired in the same way.
-    """
-    with held(file):
-        return _enter(file, open_file(file), results, source, round_, replacing)
-
-
-def _enter(
-    file: Path, opened: File, results: Sequence[str], source: Path | None, round_: int | None, replacing: bool
-) -> int:
-    tournament = opened.tournament
-    last = last_paired_round(tournament)
-    system = standing_system(tournament)
-    round_ = round_ or round_under_way(tournament, calendar=system is not None and system.calendar)
-    if not last or round_ > last:
-        raise BadInput(f"{file}: no round {round_ or 1} has been paired yet: `trfpair pair {file} --write` does that")
-    order = boards(tournament, round_)
-    said = []
-    for entered in _entered(results, source):
-        pair = _pair_of(entered, order)
-        try:
-            tournament = with_result(tournament, round_, pair, entered.result, replacing=replacing)
-        except BadInput as error:
-            raise BadInput(f"{entered.place}: {error}") from None
-        said.append(f"board {order.index(pair) + 1} {entered.result}")
-    if tournament != opened.tournament:
-        save_step(file, opened.data, patched(opened, tournament), f"round {round_}: {', '.join(said)}")
-    _show(tournament, round_, order)
-    if tournament != opened.tournament and round_ < last:
-        from trfpair.apps.cli.corrected import later_rounds
-
-        for line in later_rounds(opened.tournament, tournament, round_):
-            click.echo(line, err=True)
-    return DONE
-
-
-def _entered(words: Sequence[str], source: Path | None) -> Iterator[Entered]:
-    if len(words) % 2:
-        raise click.UsageError(f"results are pairs of a board and a result; `{words[-1]}` stands alone")
-    for board, outcome in zip(words[::2], words[1::2]):
-        yield Entered(f"board {board}", (board,), outcome)
-    if source is not None:
-        for number, line in enumerate(bytes_of(source).decode("utf-8-sig", "replace").splitlines(), 1):
-            parts = line.split()
-            if not parts or parts[0].startswith("#"):
-                continue
-            if len(parts) not in (2, 3):
-                raise BadInput(f"{source}, line {number}: expected `board result` or `idW idB result`, found `{line}`")
-            outcome = VEGA_CODES.get(parts[-1], parts[-1]) if len(parts) == 3 else parts[-1]
-            yield Entered(f"{source}, line {number}", tuple(parts[:-1]), outcome)
-
-
-def _pair_of(entered: Entered, order: Sequence[Pair]) -> Pair:
-    numbers = [int(word) if word.isascii() and word.isdecimal() and len(word) < 6 else 0 for word in entered.players]
-    if 0 in numbers:
-        raise BadInput(f"{entered.place}: expected a number, found `{' '.join(entered.players)}`")
-    if len(numbers) == 2:
-        return Pair(*numbers)
-    if numbers[0] > len(order):
-        raise BadInput(f"{entered.place}: expected a board from 1 to {len(order)}")
-    return order[numbers[0] - 1]
-
-
-def _show(tournament: Tournament, round_: int, order: Sequence[Pair]) -> None:
-    """The boards with their results, and which are open."""
-    by_id = {player.id: player for player in tournament.players}
-    open_boards = []
-    for number, (white, black) in enumerate(order, 1):
-        game = by_id[white].game(round_)
-        if game.result is Result.UNKNOWN:
-            open_boards.append(number)
-        outcome = (game.result, by_id[black].game(round_).result)
-        entered = next((text for text, results in TYPED_RESULTS.items() if results == outcome), "other")
-        names = (
-            f"{by_id[white].name or white} ({points_text(by_id[white].points or 0)})",
-            (f"{by_id[black].name or black} ({points_text(by_id[black].points or 0)})"),
-        )
-        click.echo(shown(f"{number:3}  {names[0]:<28} {entered:^5} {names[1]}"))
-    missing = f"missing: {boards_text(open_boards)}" if open_boards else "all results are in"
-    click.echo(f"Round {round_}: {missing}", err=True)

@@ -65,7 +65,7 @@ def _listed(path: Path, keep_ids: bool = True) -> list[tuple[int, str]]:
     """The players of a list: id (0 for none) and name. Its notes go to stderr."""
     from trfpair.event.roster import numbered, read_roster
 
-    players, notes = read_roster(bytes_of(path), str(path))
+    players, notes, _ = read_roster(bytes_of(path), str(path))
     if keep_ids:
         return [(one.id, one.name) for one in (numbered(players) if players and players[0].id else players)]
     for note in notes:

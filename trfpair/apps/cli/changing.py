@@ -1,0 +1,108 @@
+"""A command that changes a tournament file: from the function of the library to the file, its log and what to do next.
+
+The command says what the tournament is after it. What changed, what speaks against it, and the lines of the file follow
+from the two (`trfpair.rounds.amendment`, `trfpair.trf.patch`); `trfpair undo` takes it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from trfpair.apps.cli.exits import DONE
+from trfpair.base.errors import BadInput
+from trfpair.base.inputs import in_one_line
+from trfpair.base.shown import shown
+from trfpair.event.model import Notice, Tournament, last_paired_round
+
+if TYPE_CHECKING:
+    from trfpair.trf.patch import File
+
+Edit = Callable[..., Tournament]
+"""From the tournament of a file, and what the options say, to the tournament after it."""
+
+
+def changing(edit: Edit) -> Callable[..., int]:
+    """The command that writes what an edit makes of FILE."""
+
+    @click.argument("file", type=click.Path(path_type=Path))
+    @wraps(edit)
+    def command(file: Path, **said: Any) -> int:
+        from trfpair.base.files.held import held
+        from trfpair.trf.patch import open_file
+
+        with held(file):
+            opened = open_file(file)
+            return write_change(file, opened, edit(opened.tournament, **said))
+
+    return command
+
+
+def write_change(path: Path, opened: File, after: Tournament) -> int:
+    """Write a changed tournament, and say what changed, what to look at, and what comes next."""
+    from trfpair.base.files.steps import save_step
+    from trfpair.rounds.amendment import amended
+    from trfpair.trf.patch import patched
+
+    if after == opened.tournament:
+        click.echo(f"{in_one_line(path)} says so already: nothing changes")
+        return DONE
+    done = amended(opened.tournament, after)
+    save_step(path, opened.data, patched(opened, done.tournament), "; ".join(done.said))
+    for line in done.said:
+        click.echo(shown(line[:1].upper() + line[1:]))
+    say_notices(done.notices)
+    say_next(path, done.tournament)
+    return DONE
+
+
+def say_notices(notices: Iterable[Notice]) -> None:
+    """What the arbiter should look at, on standard error."""
+    from trfpair.rounds.amendment import COMPARISONS
+
+    for notice in notices:
+        click.echo(shown(notice.text if notice.kind in COMPARISONS else f"Warning: {notice.text}"), err=True)
+
+
+def say_next(path: Path, tournament: Tournament) -> None:
+    """What comes next in the event, on standard error."""
+    if told := next_of(in_one_line(path), tournament):
+        click.echo(f"Next: {told}", err=True)
+
+
+def next_of(name: str, tournament: Tournament) -> str:
+    """The command that comes next, and what it does."""
+    from trfpair.event.boards import boards_text
+    from trfpair.event.unfinished import open_games, round_under_way
+
+    last, under_way = last_paired_round(tournament), round_under_way(tournament)
+    if last and (games := list(open_games(tournament, [under_way]))):
+        boards = boards_text([game.board for game in games])
+        return f"`trfpair result {name}` enters the results of round {under_way} ({boards})"
+    if tournament.rounds is not None and last >= tournament.rounds:
+        return f"all {last} rounds are over: `trfpair standings {name}`, `trfpair sheets {name} --out FOLDER`"
+    return f"`trfpair pair {name} --write` pairs round {last + 1}"
+
+
+def players_in(tournament: Tournament, text: str) -> list[int]:
+    """The players that a text names: numbers, names or parts of names, `5,9` or `Fischer;Spassky`. Raises BadInput."""
+    from trfpair.rounds.why.question import player_of
+
+    if not text.strip():
+        return []
+    if ";" not in text and any(text.strip() == player.name for player in tournament.players):
+        return [player_of(tournament, text.strip())]
+    parts = text.split(";") if ";" in text else text.split(",")
+    words = [word for part in parts for word in (part.split() if _numbers(part) else [part.strip()])]
+    found = [player_of(tournament, word) for word in words if word]
+    if twice := next((id_ for id_ in found if found.count(id_) > 1), 0):
+        raise BadInput(f"{tournament.player(twice).called} is named twice")
+    return found
+
+
+def _numbers(part: str) -> bool:
+    return all(word.isascii() and word.isdecimal() for word in part.split())

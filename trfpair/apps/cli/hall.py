@@ -1,0 +1,220 @@
+"""The commands of a tournament hall: each is one function of the library, and undone by ``trfpair undo``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from trfpair.apps.cli.changing import changing, players_in
+from trfpair.base.errors import BadInput
+from trfpair.event import absences, bans, by_hand, facts
+from trfpair.event.model import Result, Tournament, last_paired_round
+
+ROUND = click.option("--round", "round_", type=click.IntRange(1), help="Round [the last paired one].")
+_PLAYERS = click.argument("players", metavar="PLAYERS")
+_PAIR = re.compile(r"([0-9]{1,4})-([0-9]{1,4}|bye)")
+_SPAN = re.compile(r"([0-9]{1,3})(?:(-)([0-9]{1,3})?)?")
+_KINDS = {"half": Result.HALF_BYE, "zero": Result.ZERO_BYE, "full": Result.FULL_BYE, "none": Result.NONE}
+
+
+@click.command()
+@changing
+@click.argument("one", metavar="A")
+@click.argument("other", metavar="B")
+@ROUND
+def swap(tournament: Tournament, one: str, other: str, round_: int | None) -> Tournament:
+    """Let players A and B change places in a round: board, opponent and colour, or the bye.
+
+    If A and B play each other, their colours change. A and B are numbers or parts of names. The new boards are judged:
+    a second game, a ban, a third colour in a row. FILE keeps the right pairs and the new ones (### MPA).
+    """
+    (first,), (second,) = players_in(tournament, one), players_in(tournament, other)
+    return by_hand.with_players_swapped(tournament, first, second, round_)
+
+
+@click.command()
+@changing
+@click.argument("games", metavar="[BOARD] WHITE-BLACK...", nargs=-1, required=True)
+@ROUND
+def board(tournament: Tournament, games: Sequence[str], round_: int | None) -> Tournament:
+    """Put other players on boards of a round: `trfpair board t.trf 3 14-7 5 2-9`; `14-bye` gives the bye.
+
+    Two players who lose their opponents by this play each other on the board that is free. Without BOARD the game
+    takes the first free board. --round N of the next round begins that round by hand. The new boards are judged, as
+    `swap` judges them.
+    """
+    from trfpair.event.boards import boards
+
+    round_ = round_ or last_paired_round(tournament) or 1
+    free = len(boards(tournament, round_)) if round_ <= last_paired_round(tournament) else 0
+    made: dict[int, tuple[int, int]] = {}
+    at = 0
+    for word in games:
+        if word.isascii() and word.isdecimal() and not at:
+            at = int(word)
+            continue
+        found = _PAIR.fullmatch(word)
+        if not found:
+            raise BadInput(f"expected a game such as 14-7 or 14-bye, found `{word}`")
+        if (at or free + 1) in made:
+            raise BadInput(f"board {at} is named twice")
+        made[at or free + 1] = (int(found[1]), 0 if found[2] == "bye" else int(found[2]))
+        free, at = (free, 0) if at else (free + 1, 0)
+    if at:
+        raise BadInput(f"board {at}: expected a game such as 14-7 behind it")
+    return by_hand.with_games(tournament, made, round_)
+
+
+@click.command("bye")
+@changing
+@_PLAYERS
+@click.option("--round", "rounds", default="", metavar="LIST", help="Rounds such as 4 or 2,5-7 [the next one].")
+@click.option("--half", "kind", flag_value="half", help="Half a point.")
+@click.option("--zero", "kind", flag_value="zero", help="No point.")
+@click.option("--full", "kind", flag_value="full", help="A full point (deprecated).")
+@click.option("--none", "kind", flag_value="none", help="Take a bye back: the players are there.")
+def bye_of_request(tournament: Tournament, players: str, rounds: str, kind: str | None) -> Tournament:
+    """Give PLAYERS a bye on request, in any round: `trfpair bye t.trf 5,9 --round 4 --half`.
+
+    PLAYERS are numbers or parts of names, such as 5,9 or Fischer. In a round that is paired, a bye is for players
+    without a game, as for a late entry.
+    """
+    if kind is None:
+        raise click.UsageError("what the bye is worth is missing: --half, --zero or --full, or --none to take it back")
+    kinds = dict.fromkeys(players_in(tournament, players), _KINDS[kind])
+    for round_ in _rounds(rounds, tournament):
+        tournament = absences.with_absences(tournament, kinds, round=round_)
+    return tournament
+
+
+def _rounds(text: str, tournament: Tournament) -> list[int]:
+    found: list[int] = []
+    for word in text.replace(",", " ").split() or [str(last_paired_round(tournament) + 1)]:
+        span = _SPAN.fullmatch(word)
+        last = int(span[3] or tournament.rounds or 0) if span and span[2] else int(span[1]) if span else 0
+        if span is None or last < int(span[1]):
+            raise BadInput(f"--round: expected rounds such as 4 or 2,5-7, found `{word}`")
+        found += range(int(span[1]), last + 1)
+    return found
+
+
+@click.command()
+@changing
+@_PLAYERS
+@click.option("--back", is_flag=True, help="The players come back: they are paired again.")
+def withdraw(tournament: Tournament, players: str, back: bool) -> Tournament:
+    """Let PLAYERS leave the tournament: they are not paired any more, and stay in the standings."""
+    ids = players_in(tournament, players)
+    return absences.with_returns(tournament, ids) if back else absences.with_withdrawals(tournament, ids)
+
+
+@click.command()
+@changing
+@_PLAYERS
+def expel(tournament: Tournament, players: str) -> Tournament:
+    """Expel PLAYERS: they are not paired any more and leave the standings; their games count for their opponents."""
+    from trfpair.ranking.said import with_expelled
+
+    ids = players_in(tournament, players)
+    left = last_paired_round(tournament) < (tournament.rounds or 0)
+    return with_expelled(absences.with_withdrawals(tournament, ids) if left else tournament, ids)
+
+
+@click.command()
+@changing
+@_PLAYERS
+@click.option("--from", "first", type=click.IntRange(1), help="First round of the ban [the next one].")
+@click.option("--to", "last", type=click.IntRange(1), help="Last round of the ban [the last one].")
+def ban(tournament: Tournament, players: str, first: int | None, last: int | None) -> Tournament:
+    """Keep PLAYERS apart: no two of them meet, as in `trfpair ban t.trf 3,8`."""
+    return bans.with_ban(tournament, players_in(tournament, players), first=first, last=last)
+
+
+@click.command()
+@changing
+@_PLAYERS
+def unban(tournament: Tournament, players: str) -> Tournament:
+    """Let PLAYERS meet who were kept apart, from the next round on."""
+    return bans.without_ban(tournament, players_in(tournament, players))
+
+
+@click.command()
+@changing
+@click.argument("player", metavar="PLAYER")
+@click.option("--name", help="Last name, first name.")
+@click.option("--rating", type=click.IntRange(0, 9999), help="Rating; 0 for none.")
+@click.option("--title", help="GM, IM, WGM, FM, WIM, CM, WFM or WCM.")
+@click.option("--federation", help="Federation, such as FRA.")
+@click.option("--fide-id", help="FIDE ID.")
+@click.option("--birth", help="Date or year of birth.")
+@click.option("--sex", type=click.Choice(["m", "w", ""]), help="m or w.")
+@click.option(
+    "--number", type=click.IntRange(1), help="Exchange numbers with this player, of equal rating (C.04.2, 2.2)."
+)
+def player(tournament: Tournament, player: str, number: int | None, **said: Any) -> Tournament:
+    """Change what FILE says of a PLAYER: `trfpair player t.trf 12 --rating 1850`; an empty text takes it away.
+
+    The number stays. `trfpair number` makes all numbers anew by rating, until round 4 is paired.
+    """
+    (id_,) = players_in(tournament, player)
+    if number is None and all(value is None for value in said.values()):
+        raise click.UsageError("nothing to change: name one option at least, such as --rating 1850")
+    if number is not None:
+        from trfpair.event.numbers import with_numbers_exchanged
+
+        if any(value is not None for value in said.values()):
+            raise click.UsageError("--number stands alone: the two players exchange their numbers")
+        return with_numbers_exchanged(tournament, id_, number)
+    return facts.with_player(tournament, id_, **said)
+
+
+def event_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that say something of an event."""
+    for add in reversed(_EVENT_OPTIONS):
+        command = add(command)
+    return command
+
+
+_EVENT_OPTIONS = (
+    click.option("--place", help="Town (022)."),
+    click.option("--federation", help="Federation (032), such as FRA."),
+    click.option("--start", help="First day (042), such as 2026/05/01."),
+    click.option("--end", help="Last day (052)."),
+    click.option("--arbiter", help="Chief arbiter (102)."),
+    click.option("--deputy", "deputies", multiple=True, help="Deputy arbiter (112); for several, repeat it."),
+    click.option("--time-control", help="Time control (122), such as 90 min + 30 s."),
+    click.option("--tie-breaks", metavar="LIST", help='Order of the standings (212), e.g. "BH/C1,BH,SB".'),
+)
+
+
+EVENT = ("place", "federation", "start", "end", "arbiter", "deputies", "time_control", "tie_breaks")
+"""What the options are called."""
+
+
+def said_of_event(tournament: Tournament, said: dict[str, Any]) -> Tournament:
+    """The tournament with what the options say of the event. Raises BadInput."""
+    if said.get("tie_breaks"):
+        from trfpair.ranking.lists import read_list
+
+        read_list(said["tie_breaks"], "--tie-breaks")
+    deputies = said.pop("deputies", ())
+    return facts.with_event(tournament, **said, deputies=deputies or None)
+
+
+@click.command()
+@changing
+@click.option("--name", help="Name of the tournament (012).")
+@click.option("--rounds", type=click.IntRange(1, 999), help="Number of rounds (142, XXR).")
+@event_options
+def event(tournament: Tournament, **said: Any) -> Tournament:
+    """Say of FILE where, when and how it is played: place, dates, arbiters, tie-breaks, rounds.
+
+    An empty text takes something away. After a change of the number of rounds, the rounds that are paired are judged
+    again.
+    """
+    if not any(value for value in said.values()) and all(value is None or value == () for value in said.values()):
+        raise click.UsageError("nothing to say: name one option at least, such as --place Metz")
+    return said_of_event(tournament, said)

@@ -1,0 +1,81 @@
+"""Who may not meet whom, said between two rounds: the rounds that are paired keep the bans they were paired with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import combinations
+
+from trfpair.base.errors import BadInput
+from trfpair.event.model import ForbiddenGroup, Tournament, last_paired_round
+
+
+def with_ban(
+    tournament: Tournament, players: Iterable[int], *, first: int | None = None, last: int | None = None
+) -> Tournament:
+    """The tournament in which no two of these players may meet, from a round [the next one] to another [the end].
+
+    Raises BadInput for fewer than two players, and for rounds that are paired.
+    """
+    ids = tuple(dict.fromkeys(players))
+    _refuse(tournament, ids)
+    coming = last_paired_round(tournament) + 1
+    first = first or (coming if coming > 1 else 1)
+    if first < coming:
+        raise BadInput(f"round {first} is paired: a ban begins with round {coming} or later")
+    if last is not None and last < first:
+        raise BadInput(f"a ban from round {first} to round {last} holds in no round")
+    group = ForbiddenGroup(ids, first, last)
+    if group in tournament.forbidden:
+        raise BadInput(f"{_listed(ids)} are kept apart already")
+    return replace(tournament, forbidden=(*tournament.forbidden, group))
+
+
+def without_ban(tournament: Tournament, players: Iterable[int]) -> Tournament:
+    """The tournament in which these players may meet each other from the next round on.
+
+    Raises BadInput for fewer than two players, and where no ban keeps two of them apart.
+    """
+    ids = set(players)
+    _refuse(tournament, tuple(ids))
+    coming = last_paired_round(tournament) + 1
+    groups = tuple(left for group in tournament.forbidden for left in _lifted(group, ids, coming))
+    if groups == tournament.forbidden:
+        raise BadInput(f"no ban keeps {_listed(sorted(ids))} apart")
+    return replace(tournament, forbidden=groups)
+
+
+def _lifted(group: ForbiddenGroup, ids: set[int], coming: int) -> Iterator[ForbiddenGroup]:
+    """What is left of a ban: until the coming round all of it, then those who may still not meet."""
+    free = ids & set(group.ids)
+    if len(free) < 2 or (group.last is not None and group.last < coming):
+        yield group
+        return
+    if group.first < coming:
+        yield replace(group, last=coming - 1)
+    others = tuple(id_ for id_ in group.ids if id_ not in free)
+    first = max(group.first, coming) if coming > 1 else group.first
+    if len(others) > 1:
+        yield ForbiddenGroup(others, first, group.last)
+    for one in sorted(free):
+        yield from (ForbiddenGroup((one, other), first, group.last) for other in others)
+
+
+def banned(tournament: Tournament, round_: int) -> set[frozenset[int]]:
+    """The pairs that may not meet in a round."""
+    groups = (group.ids for group in tournament.forbidden if group.applies(round_))
+    return {frozenset(pair) for ids in groups for pair in combinations(ids, 2)}
+
+
+def _refuse(tournament: Tournament, ids: tuple[int, ...]) -> None:
+    if len(ids) < 2:
+        raise BadInput("a ban is among two players or more")
+    known = {player.id for player in tournament.players}
+    for id_ in ids:
+        if id_ not in known:
+            raise BadInput(f"there is no player {id_}")
+
+
+def _listed(ids: Iterable[int]) -> str:
+    *most, last = map(str, ids)
+    return f"{', '.join(most)} and {last}"

@@ -1,0 +1,189 @@
+"""The columns of a list of players, by what programs and federations call them, and what their cells mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+
+from trfpair.base.errors import BadInput
+from trfpair.event.alphabet import folded
+from trfpair.event.dates import day_in
+from trfpair.event.model import Player
+
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "name": (
+        "name", "player", "names", "player name", "full name", "spieler", "spielername", "teilnehmer", "joueur",
+        "nom", "nom complet", "giocatore", "nominativo", "nome", "jugador", "nombre", "jogador", "speler", "naam",
+        "zawodnik", "nazwisko i imie", "nazwisko imie", "imie i nazwisko",
+    ),
+    "last": (
+        "last name", "lastname", "surname", "family name", "nachname", "familienname", "nom de famille", "cognome",
+        "apellido", "apellidos", "apelido", "sobrenome", "achternaam", "nazwisko",
+    ),
+    "first": (
+        "first name", "firstname", "given name", "given names", "vorname", "prenom", "nombres", "voornaam", "imie",
+        "nome proprio",
+    ),
+    "rating": (
+        "rating", "elo", "rtg", "fide rating", "rating fide", "fide elo", "elo fide", "elo int", "rtgi", "rtg int",
+        "int rtg", "rating int", "irtg", "std", "srtng", "standard", "rat", "twz", "ranking", "punkty",
+    ),
+    "national": (
+        "dwz", "nwz", "elo nat", "nat elo", "rtgn", "rtg nat", "nrtg", "rating nat", "national rating", "elo nac",
+        "cote", "elo nazionale",
+    ),
+    "title": ("title", "tit", "titel", "titre", "titolo", "titulo", "fide titel", "fide title", "titl", "tytul"),
+    "federation": (
+        "federation", "fed", "country", "land", "fide land", "pays", "nazione", "paese", "federazione", "pais",
+        "federacion", "federacao", "nat", "nation", "nationality", "foderation", "federatie", "kraj", "federacja",
+    ),
+    "fide_id": (
+        "fide id", "fideid", "id fide", "idfide", "fide number", "fide no", "fide nr", "id number", "code fide",
+        "fide code", "fide kod",
+    ),
+    "birth": (
+        "birth", "born", "birthday", "b day", "bday", "date of birth", "birth date", "birthdate", "dob",
+        "year of birth", "yob",
+        "birth year", "geb", "geburtstag", "geburtsdatum", "geburtsjahr", "jahrgang", "jg", "naissance",
+        "date de naissance", "annee de naissance", "ne", "ne(e)", "ne le", "nascita", "data di nascita",
+        "data nascita", "nacimiento", "fecha de nacimiento", "ano de nacimiento", "nascimento", "data de nascimento",
+        "geboren", "geboortedatum", "geboortejaar", "rok urodzenia", "data urodzenia",
+    ),
+    "sex": ("sex", "gender", "m/f", "m/w", "geschlecht", "sexe", "sesso", "sexo", "geslacht", "plec", "g"),
+    "id": ("id", "no", "number", "nr", "sno", "snr", "start no", "startno", "startnr", "starting no", "tpn", "#"),
+}  # fmt: skip
+"""What a column may be called, without accents, points and capitals."""
+
+NO_PLACE = frozenset((
+    "club", "verein", "club/city", "city", "ort", "circolo", "club/ville", "equipo", "clube", "vereniging", "klub",
+    "zps", "vkz", "mgl-nr", "status", "index",
+))  # fmt: skip
+"""Columns that lists have, and a tournament file has no place for: nothing is said of them."""
+
+
+TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+"""C.04.2: the order of titles."""
+
+SHORT_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}
+_OTHER_TITLES = frozenset((
+    "NM", "WNM", "SM", "LM", "AGM", "AIM", "AFM", "ACM", "WAGM", "WAIM", "WAFM", "WACM", "MN", "MK", "KM", "K", "FI",
+    "NA", "FA", "IA", "NO",
+))  # fmt: skip
+"""Titles that FIDE gives no place in C.04.2."""
+
+_SEXES = {"m": "m", "h": "m", "f": "w", "w": "w", "v": "w", "k": "w", "d": "w"}
+"""By the first letter: also *homme*, *vrouw*, *kobieta*, *donna*."""
+
+LONGEST_NAME = 33
+_NO_NAME = 100
+"""A text of more letters is a mistake, and not a long name."""
+_NUMBER = re.compile(r"[0-9]{1,4}")
+
+
+def key_of(cell: str) -> str:
+    """The column that a word of a header means; empty for none."""
+    word = re.sub(r"[\s_.:-]+", " ", folded(cell.strip().strip("\ufeff"))).strip()
+    return next((key for key, words in COLUMNS.items() if word in words), "")
+
+
+def keys_of(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """The columns of a header. ``nom`` beside ``prénom`` is the last name, ``nombre`` beside ``apellidos`` the first.
+
+    A column without a name that holds titles alone is that of the titles; numbers too long for players are no numbers.
+    """
+    keys = [key_of(cell) for cell in head]
+    if "first" in keys and "last" not in keys and "name" in keys:
+        keys[keys.index("name")] = "last"
+    elif "last" in keys and "first" not in keys and "name" in keys:
+        keys[keys.index("name")] = "first"
+    for at, cell in enumerate(head):
+        values = {row[at].strip() for row in rows if at < len(row)} - {""}
+        if not cell.strip() and "title" not in keys and values and values <= {*TITLES, *_OTHER_TITLES}:
+            keys[at] = "title"
+        if keys[at] == "id" and any(len(value) > 4 for value in values):
+            keys[at] = ""
+    return keys
+
+
+def entrant(cells: Mapping[str, str], where: str, notes: list[str] | None = None) -> Player:
+    """The player of a row, by its columns; ``where`` heads messages. Raises BadInput for what cannot be read.
+
+    What is left out or cut goes to ``notes``.
+    """
+    notes = [] if notes is None else notes
+    said = {key: " ".join(text.split()) for key, text in cells.items()}
+    rating = _number(said, "rating", where) or _number(said, "national", where)
+    return Player(
+        id=_number(said, "id", where),
+        name=_name(said, where, notes),
+        sex=_SEXES.get(said.get("sex", "")[:1].lower(), ""),
+        title=_title(said.get("title", ""), where, notes),
+        rating=rating,
+        federation=_federation(said.get("federation", ""), where, notes),
+        fide_id=said.get("fide_id", "").removesuffix(".0"),
+        birth=_birth(said.get("birth", "")),
+    )
+
+
+def _number(said: Mapping[str, str], key: str, where: str) -> int:
+    text = said.get(key, "").removesuffix(".0")
+    if text in ("", "-", "–", "---"):
+        return 0
+    if key == "national":
+        text = text.split("-")[0].strip()  # a DWZ with its index: 1850-42
+    if not _NUMBER.fullmatch(text):
+        raise BadInput(f"{where} ({key}): expected a whole number up to 9999, found `{text}`")
+    return int(text)
+
+
+def _name(said: Mapping[str, str], where: str, notes: list[str]) -> str:
+    parts = [part for part in (said.get("last", ""), said.get("first", "")) if part]
+    found = said.get("name") or ", ".join(parts)
+    if not found:
+        raise BadInput(f"{where}: expected a name, found nothing")
+    if len(found) > _NO_NAME:
+        raise BadInput(f"{where}: expected a name of at most {LONGEST_NAME} characters, found {len(found)}: `{found}`")
+    if len(found) > LONGEST_NAME:
+        notes.append(f"{where}: a name has {LONGEST_NAME} letters at most: `{found}` is cut")
+        found = found[:LONGEST_NAME].rstrip()
+    return found
+
+
+def _title(text: str, where: str, notes: list[str]) -> str:
+    title = text.upper().replace("-", "").replace("–", "")
+    title = SHORT_TITLES.get(title, title)
+    if title in _OTHER_TITLES:
+        notes.append(f"{where}: {text} is no title of FIDE that ranks players: left out")
+        return ""
+    if title and title not in TITLES:
+        near = get_close_matches(title, TITLES, 1, 0.5)
+        meant = f"; {near[0]}?" if near else ""
+        raise BadInput(f"{where} (title): expected one of {', '.join(TITLES)}, found `{title}`{meant}")
+    return title
+
+
+def _federation(text: str, where: str, notes: list[str]) -> str:
+    if len(text) > 3:
+        notes.append(f"{where}: a federation is a code of three letters: `{text}` is left out")
+        return ""
+    return text.upper()
+
+
+def _birth(text: str) -> str:
+    """A day as the format has it; a year alone as it is."""
+    day = day_in(text)
+    return day.replace("-", "/") if day else text.replace("-", "/").removesuffix(".0")[:10]
+
+
+def fixed_columns(head: str) -> list[int]:
+    """Where the columns of a header of fixed widths begin, as in FIDE's rating lists; empty for any other header."""
+    words = [(found.start(), found[0].strip()) for found in re.finditer(r"\S+(?: \S+)*", head)]
+    keys = [key_of(word) for _, word in words]
+    return [at for at, _ in words] if "name" in keys and len(set(keys) - {""}) > 2 else []
+
+
+def cut_at(line: str, places: Sequence[int]) -> Iterator[str]:
+    """The cells of a line of fixed widths."""
+    for first, end in zip(places, [*places[1:], len(line)]):
+        yield line[first:end].strip()

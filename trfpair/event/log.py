@@ -1,0 +1,164 @@
+"""The log of an event, in its file: lines ``### MPA @ Round 3: 4-7 2-9 => 4-9 2-7``, each an act of the arbiter.
+
+FIDE's check list of 2026 names such lines. A result that was changed after a later round was paired says so, since that
+round was paired from what was known: ``### Correction @ Round 2: 3-9 was 1-0, is 0-1, after round 4``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from trfpair.base.errors import BadInput
+from trfpair.event.boards import boards
+from trfpair.event.model import Pair, Player, Record, Result, Tournament, last_paired_round
+from trfpair.event.typed import TEXTS, TYPED_RESULTS, BothResults, outcome_of
+
+BY_HAND, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Correction", "Adjourned", "Rating correction"
+FULL_BYES, BANS, NUMBERS = "FPB", "Prohibition", "Numbers"
+
+_LINE = re.compile(r"\s*(MPA|Correction|Adjourned|Rating correction|FPB|Prohibition|Numbers) @ Round (\d+): *(.*?)\s*")
+_CHANGED = re.compile(r"(\d+)-(\d+) was (\S+), is (\S+?)(?:, after round (\d+))?")
+_PAIR = re.compile(r"(\d+)-(\d+)")
+
+
+class LogEntry(NamedTuple):
+    """A line of the log."""
+
+    kind: str
+    round: int
+    text: str
+
+    @property
+    def record(self) -> Record:
+        """The line as the file has it."""
+        return Record("###", f" {self.kind} @ Round {self.round}: {self.text}")
+
+
+def log_entries(tournament: Tournament) -> Iterator[LogEntry]:
+    """The log, in the order of the file."""
+    for record in tournament.records:
+        if record.code == "###" and (found := _LINE.fullmatch(record.text)):
+            yield LogEntry(found[1], int(found[2]), found[3])
+
+
+def logged(tournament: Tournament, entries: Iterable[LogEntry]) -> Tournament:
+    """The tournament with more lines in its log."""
+    return replace(tournament, records=(*tournament.records, *(entry.record for entry in entries)))
+
+
+def without_log(tournament: Tournament) -> Tournament:
+    """The tournament without its log: every round is paired from what is known at the end."""
+    log = {entry.record for entry in log_entries(tournament)}
+    records = tuple(record for record in tournament.records if record not in log)
+    return replace(tournament, records=records) if log else tournament
+
+
+def with_hand_made(tournament: Tournament, round_: int, right: Sequence[Pair], made: Sequence[Pair]) -> Tournament:
+    """The tournament whose log says that a round was made by hand; where it is the right one, that it was not."""
+    old = {entry.record for entry in log_entries(tournament) if (entry.kind, entry.round) == (BY_HAND, round_)}
+    records = tuple(record for record in tournament.records if record not in old)
+    tournament = replace(tournament, records=records) if old else tournament
+    if not (right or made):
+        return tournament
+    return logged(tournament, [LogEntry(BY_HAND, round_, f"{_listed(right)} => {_listed(made)}")])
+
+
+def _listed(pairs: Iterable[Pair]) -> str:
+    return " ".join(f"{white}-{black}" for white, black in pairs) or "none"
+
+
+class HandMade(NamedTuple):
+    """What the log says of a round that was made by hand: the pairs of the rules, and those in their place."""
+
+    right: frozenset[Pair]
+    made: frozenset[Pair]
+
+
+def hand_made(tournament: Tournament, round_: int) -> HandMade | None:
+    """What the log says of a round; None where it was not made by hand."""
+    for entry in log_entries(tournament):
+        if entry.kind == BY_HAND and entry.round == round_:
+            right, _, made = entry.text.partition("=>")
+            return HandMade(_pairs(right), _pairs(made))
+    return None
+
+
+def _pairs(text: str) -> frozenset[Pair]:
+    return frozenset(Pair(int(white), int(black)) for white, black in _PAIR.findall(text))
+
+
+def change_of_result(kind: str, round_: int, pair: Pair, was: BothResults, now: BothResults, after: int) -> LogEntry:
+    """The line for a result that changed when later rounds were paired, up to ``after``."""
+    return LogEntry(kind, round_, f"{pair.white}-{pair.black} was {_text(was)}, is {_text(now)}, after round {after}")
+
+
+def _text(outcome: BothResults) -> str:
+    return TEXTS.get(outcome) or f"{outcome[0].value}{outcome[1].value}"
+
+
+def as_known(tournament: Tournament, round_: int) -> Tournament:
+    """The tournament as it was known when a round was paired: results that the log says were changed later are back."""
+    for entry in reversed(list(log_entries(tournament))):
+        found = _CHANGED.fullmatch(entry.text) if entry.kind in (CORRECTION, ADJOURNED) else None
+        if found and found[5] and entry.round < round_ <= int(found[5]) and found[3] in TYPED_RESULTS:
+            white, black = int(found[1]), int(found[2])
+            tournament = _with_outcome(tournament, entry.round, Pair(white, black), TYPED_RESULTS[found[3]])
+    return tournament
+
+
+def _with_outcome(tournament: Tournament, round_: int, pair: Pair, outcome: BothResults) -> Tournament:
+    own = dict(zip(pair, outcome))
+
+    def known(player: Player) -> Player:
+        if player.id not in own or player.game(round_).opponent not in pair:
+            return player
+        games = list(player.games)
+        games[round_ - 1] = games[round_ - 1]._replace(result=own[player.id])
+        return replace(player, games=tuple(games))
+
+    return replace(tournament, players=tuple(map(known, tournament.players)))
+
+
+def adjourned(tournament: Tournament) -> set[tuple[int, Pair]]:
+    """The games that the log calls adjourned, by round, and that have no result yet."""
+    found = {
+        (entry.round, Pair(int(pair[1]), int(pair[2])))
+        for entry in log_entries(tournament)
+        if entry.kind == ADJOURNED and (pair := _PAIR.fullmatch(entry.text))
+    }
+    players = {player.id: player for player in tournament.players} if found else {}
+    return {
+        (round_, pair)
+        for round_, pair in found
+        if pair.white in players and players[pair.white].game(round_).result is Result.UNKNOWN
+    }
+
+
+def with_adjourned(tournament: Tournament, round_: int, pair: Pair) -> Tournament:
+    """The tournament whose log says that a game goes on later: until then it counts as open, and holds up no round."""
+    if (round_, pair) in adjourned(tournament):
+        return tournament
+    return logged(tournament, [LogEntry(ADJOURNED, round_, f"{pair.white}-{pair.black}")])
+
+
+def with_rating_correction(
+    tournament: Tournament, round_: int, board: int | tuple[int, int], result: str
+) -> Tournament:
+    """The tournament whose log says what a game of an earlier round should be rated as (C.04.2, 4.3).
+
+    Points and pairings stay as they are. Raises BadInput for a game that is not, or a result that it has.
+    """
+    order = boards(tournament, round_) if round_ <= last_paired_round(tournament) else ()
+    pair = order[board - 1] if isinstance(board, int) and 1 <= board <= len(order) else board
+    if pair not in order:
+        raise BadInput(f"round {round_} has no such game: {board}")
+    assert isinstance(pair, tuple)
+    white, black = (tournament.player(id_).game(round_).result for id_ in pair)
+    now = outcome_of(result)
+    if now == (white, black) or Result.UNKNOWN in now:
+        raise BadInput(f"a correction for rating is another result than {_text((white, black))}")
+    text = f"{pair[0]}-{pair[1]} was {_text((white, black))}, is {_text(now)}"
+    return logged(tournament, [LogEntry(FOR_RATING, round_, text)])

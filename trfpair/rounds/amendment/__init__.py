@@ -1,0 +1,40 @@
+"""An amendment: a tournament before and after. All else follows from the two.
+
+Whoever amends a tournament writes a function from one to the other (`trfpair.event`). Here it is said what changed
+(`words`), what an arbiter should look at, and what the log of the file keeps (`rows`): a rule about amendments is one
+row, and holds for every command and for every program.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from trfpair.event.model import Notice, Tournament
+from trfpair.rounds.amendment.by_hand import HAND_MADE
+from trfpair.rounds.amendment.later import OTHER, SAME
+from trfpair.rounds.amendment.rows import ROWS
+from trfpair.rounds.amendment.words import said_of
+
+COMPARISONS = frozenset((SAME, OTHER, HAND_MADE))
+"""Notices that compare rounds; the others warn."""
+
+
+class Amendment(NamedTuple):
+    """What an amendment is."""
+
+    tournament: Tournament
+    """As it is after the amendment, with the lines that its log keeps of it."""
+    said: tuple[str, ...]
+    """What changed, in words."""
+    notices: tuple[Notice, ...]
+    """What the arbiter should look at."""
+
+
+def amended(before: Tournament, after: Tournament) -> Amendment:
+    """What changed from a tournament to another, judged as each amendment is when it is made."""
+    said = tuple(said_of(before, after))
+    notices: list[Notice] = []
+    for row in ROWS:
+        after, found = row(before, after)
+        notices += found
+    return Amendment(after, said, tuple(notices))

@@ -1,0 +1,95 @@
+"""A round that somebody made: what speaks against its boards, and the round that the rules give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from trfpair.base.errors import TrfpairError
+from trfpair.event.history import History, Past, before_round
+from trfpair.event.log import with_hand_made
+from trfpair.event.model import Breach, Colour, Notice, Pair, Result, Tournament
+from trfpair.rounds.check import RoundCheck, check_tournament, played_round
+from trfpair.rounds.pairing import Settings
+from trfpair.systems.swiss.past import basic
+
+HAND_MADE = "made-by-hand"
+_MOST_DIFFERENCE = 2
+
+
+def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[Tournament, Sequence[Notice]]:
+    """The tournament whose log has the right round beside the one that was made, and what speaks against the boards."""
+    old = set(played_round(before, round_).pairs)
+    new = [pair for pair in played_round(after, round_).pairs if pair not in old]
+    history = before_round(after, round_)
+    found = _checked(after, round_)
+    breaches = found.breaches if found else basic(history, (), new).breaches
+    notices = [_breach(breach) for breach in breaches if breach.pair in new]
+    notices += [notice for pair in new if pair.black for notice in colours_against(history, pair)]
+    notices += _alone(after, round_)
+    if found is None:
+        return after, notices
+    right = () if found.agrees else found.checker
+    made = () if found.agrees else found.tournament
+    return with_hand_made(after, round_, right, made), [*notices, *_compared(found)]
+
+
+def _checked(tournament: Tournament, round_: int) -> RoundCheck | None:
+    """The round against the one that the rules give; None where no system pairs it."""
+    try:
+        return check_tournament(tournament, Settings(round=round_))[0]
+    except TrfpairError:
+        return None
+
+
+def _compared(found: RoundCheck) -> Iterator[Notice]:
+    if found.agrees:
+        yield Notice(HAND_MADE, f"Round {found.round} is the one that the rules give")
+    elif found.failure:
+        yield Notice(HAND_MADE, f"Round {found.round} cannot be paired by the rules: {found.failure}")
+    else:
+        right = ", ".join(f"{white}-{black or 'bye'}" for white, black in found.checker)
+        why = f" (first difference: {found.difference.article} {found.difference.name})" if found.difference else ""
+        yield Notice(HAND_MADE, f"Round {found.round}: the rules give {right}{why}")
+
+
+def _breach(breach: Breach) -> Notice:
+    return Notice("illegal", f"{breach.text} ({breach.article})")
+
+
+def colours_against(history: History, pair: Pair) -> Iterator[Notice]:
+    """C.04.1, 6 to 8: a third colour in a row, a difference beyond two, and two players who both get the wrong one."""
+    white, black = (history.by_id.get(id_) for id_ in pair)
+    if white is None or black is None:
+        return
+    for past, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
+        name = colour.name.title()
+        if past.colours[-2:] == (colour, colour):
+            yield Notice("third-colour", f"{past.id} has {name} for the third time in a row (C.04.1, 7)")
+        if abs(past.difference + colour) > _MOST_DIFFERENCE:
+            text = f"{past.id} has {name} {abs(past.difference + colour)} times more than the other colour (C.04.1, 6)"
+            yield Notice("colour-difference", text)
+    if _due(white) is Colour.BLACK and _due(black) is Colour.WHITE:
+        text = (
+            f"{pair.white} and {pair.black} both have the colour that is not due: {pair.black}-{pair.white} is better"
+        )
+        yield Notice("both-wrong-colour", text)
+
+
+def _due(past: Past) -> Colour:
+    """C.04.1, 8: the colour played less, else the other one than in the last game."""
+    if past.difference:
+        return Colour.BLACK if past.difference > 0 else Colour.WHITE
+    return past.colours[-1].opposite if past.colours else Colour.NONE
+
+
+def _alone(tournament: Tournament, round_: int) -> Iterator[Notice]:
+    """Players without an opponent, and without a bye."""
+    asked = {id_ for bye in tournament.byes if bye.round == round_ for id_ in bye.ids}
+    alone = [
+        player.called
+        for player in tournament.players
+        if not player.game(round_).opponent and player.game(round_).result is Result.NONE and player.id not in asked
+    ]
+    if alone:
+        have = "have" if len(alone) > 1 else "has"
+        yield Notice("no-opponent", f"{', '.join(alone)} {have} no opponent in round {round_}, and no bye")

@@ -1,0 +1,46 @@
+"""Rounds that are paired, after something before them changed: whether they would be paired the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trfpair.base.errors import TrfpairError
+from trfpair.event.boards import boards, boards_text
+from trfpair.event.log import without_log
+from trfpair.event.model import Notice, Tournament, last_paired_round
+from trfpair.rounds.check import check_tournament
+from trfpair.rounds.pairing import Settings, system_of
+from trfpair.systems import BY_PLACE
+
+SAME, OTHER = "paired-the-same", "paired-otherwise"
+
+
+def as_paired(before: Tournament, after: Tournament, first: int) -> Iterator[Notice]:
+    """A notice for each round from ``first`` on that stands in the file as its system pairs it, from what is known now
+    or was.
+
+    Of any other, one paired by hand or with options that the file does not tell, there is nothing to say; nor where
+    boards stand by places, as what a result does to these is applied apart.
+    """
+    after = without_log(after)
+    try:
+        if (system := system_of(after)).order == BY_PLACE or system.calendar:
+            return
+    except TrfpairError:
+        return
+    for later in range(first, last_paired_round(after) + 1):
+        settings = Settings(round=later)
+        try:
+            now = check_tournament(after, settings)[0]
+            if not now.agrees and not check_tournament(before, settings)[0].agrees:
+                continue
+        except TrfpairError:
+            continue
+        if now.agrees:
+            yield Notice(SAME, f"Round {later} would now be paired in the same way")
+        elif now.failure:
+            yield Notice(OTHER, f"Round {later} could now not be paired ({now.failure}); it stays as it was paired")
+        else:
+            other = [at for at, pair in enumerate(boards(after, later), 1) if pair in now.tournament]
+            text = f"Round {later} would now be paired differently ({boards_text(other)}); it stays as it was paired"
+            yield Notice(OTHER, text)

@@ -1,0 +1,144 @@
+"""ROWS: what is judged when a tournament changes, and what its log keeps (FIDE's check list of 2026, 60 to 115)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from trfpair.event.bans import banned
+from trfpair.event.boards import boards
+from trfpair.event.log import (
+    ADJOURNED,
+    BANS,
+    CORRECTION,
+    FULL_BYES,
+    LogEntry,
+    change_of_result,
+    logged,
+)
+from trfpair.event.model import Notice, Pair, Player, Result, Tournament, last_paired_round
+from trfpair.event.typed import BothResults
+from trfpair.rounds.amendment.by_hand import judge_by_hand
+from trfpair.rounds.amendment.later import as_paired
+from trfpair.rounds.scores import standing_system
+
+_Row = Callable[[Tournament, Tournament], tuple[Tournament, Sequence[Notice]]]
+"""From what was and what is to what is with more lines in its log, and what should be looked at."""
+
+
+def _by_hand(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+    """63-69: boards that somebody made are judged, and the log has the right ones beside them."""
+    notices: list[Notice] = []
+    for round_ in range(1, last_paired_round(after) + 1):
+        if _places(before, round_) != _places(after, round_):
+            after, found = judge_by_hand(before, after, round_)
+            notices += found
+    return after, notices
+
+
+def _places(tournament: Tournament, round_: int) -> dict[int, tuple[int, int, bool]]:
+    """Opponent, colour and bye of each player in a round."""
+    games = {player.id: player.game(round_) for player in tournament.players}
+    return {
+        id_: (game.opponent, game.colour, game.result is Result.PAB)
+        for id_, game in games.items()
+        if game.opponent or game.result is Result.PAB
+    }
+
+
+def _results(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+    """157-169, 189-193: a result that changed when a later round was paired is kept as it was, for that round."""
+    system = standing_system(before)
+    if system is None or system.calendar:
+        return after, ()
+    last = last_paired_round(before)
+    was = {player.id: player for player in before.players}
+    now = {player.id: player for player in after.players}
+    entries = []
+    for round_ in range(1, last):
+        kept = set(boards(before, round_))
+        for pair in boards(after, round_):
+            earlier, later = (_outcome(one, pair, round_) for one in (was, now)) if pair in kept else (None, None)
+            if earlier and later and earlier != later:
+                kind = ADJOURNED if Result.UNKNOWN in earlier else CORRECTION
+                entries.append(change_of_result(kind, round_, pair, earlier, later, last))
+    if not entries:
+        return after, ()
+    first = min(entry.round for entry in entries)
+    late = [entry for entry in entries if entry.kind == CORRECTION and entry.round < last - 1]
+    notices = [_too_late(entry) for entry in late]
+    return logged(after, entries), [*notices, *as_paired(before, after, first + 1)]
+
+
+def _too_late(entry: LogEntry) -> Notice:
+    text = (
+        f"the mistake in round {entry.round} was found after the next round: C.04.2, 4.3 corrects it for rating only "
+        "(`result --rating-only`)"
+    )
+    return Notice("late-correction", text)
+
+
+def _outcome(players: dict[int, Player], pair: Pair, round_: int) -> BothResults:
+    return players[pair.white].game(round_).result, players[pair.black].game(round_).result
+
+
+def _rules(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+    """60-61, 76-77, 86-87: rounds, scoring or system changed: the rounds that are paired are judged again."""
+    same = (before.rounds, before.scoring, before.system) == (after.rounds, after.scoring, after.system)
+    return after, () if same else tuple(as_paired(before, after, 1))
+
+
+def _full_byes(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+    """172-186: a full-point bye on request is told, and kept in the log."""
+    new = sorted(_full(after) - _full(before))
+    entries = [LogEntry(FULL_BYES, round_, str(id_)) for round_, id_ in new]
+    notices = [
+        Notice("full-point-bye", f"round {at}: a full-point bye on request is deprecated: {id_}") for at, id_ in new
+    ]
+    return logged(after, entries) if entries else after, notices
+
+
+def _full(tournament: Tournament) -> set[tuple[int, int]]:
+    coming = last_paired_round(tournament) + 1
+    asked = {(bye.round or coming, id_) for bye in tournament.byes if bye.kind is Result.FULL_BYE for id_ in bye.ids}
+    cells = {
+        (round_, player.id)
+        for player in tournament.players
+        for round_, game in enumerate(player.games, 1)
+        if game.result is Result.FULL_BYE
+    }
+    return asked | cells
+
+
+def _bans(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+    """194-196: a ban that is said when a round is paired is told, and kept in the log."""
+    last = last_paired_round(before)
+    coming = last + 1
+    new = sorted(map(sorted, banned(after, coming) - banned(before, coming)))
+    past = {player.id: player for player in after.players}
+    notices = [
+        Notice("ban-of-opponents", f"{one} and {other} have met in round {round_}")
+        for one, other in new
+        for round_, game in enumerate(past[one].games, 1)
+        if game.opponent == other and game.played
+    ]
+    if not new or not last:
+        return after, notices
+    pairs = " ".join(f"{one}-{other}" for one, other in new)
+    text = f"round {last} is paired: prohibited pairings should be announced before round 1"
+    return logged(after, [LogEntry(BANS, coming, pairs)]), [Notice("late-ban", text), *notices]
+
+
+def _finishable(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+    """62: more rounds than opponents are told."""
+    return after, tuple(_too_many_rounds(after)) if before.rounds != after.rounds else ()
+
+
+def _too_many_rounds(tournament: Tournament) -> Iterator[Notice]:
+    opponents = len(tournament.players) - 1
+    system = standing_system(tournament)
+    if tournament.rounds and tournament.rounds > opponents and system is not None and not system.calendar:
+        text = f"{tournament.rounds} rounds: each player has {opponents} opponents, and meets nobody twice"
+        yield Notice("too-many-rounds", text)
+
+
+ROWS: tuple[_Row, ...] = (_by_hand, _results, _rules, _full_byes, _bans, _finishable)

@@ -1,0 +1,139 @@
+"""What changed between two tournaments, in words: for the screen, and for the list of what can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trfpair.event.boards import boards
+from trfpair.event.facts import HEADERS
+from trfpair.event.log import log_entries
+from trfpair.event.model import REQUESTED, Pair, Player, Record, Result, Tournament, last_paired_round
+from trfpair.event.typed import TEXTS
+
+_FIELDS = ("name", "rating", "title", "federation", "fide_id", "birth", "sex")
+_BYES = {
+    Result.HALF_BYE: "half-point bye",
+    Result.FULL_BYE: "full-point bye",
+    Result.ZERO_BYE: "zero-point bye",
+    Result.PAB: "bye",
+    Result.NONE: "no bye",
+}
+
+
+def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
+    """What changed, a phrase each."""
+    yield from _event(before, after)
+    was = {player.id: player for player in before.players}
+    joined = [player.called for player in after.players if player.id not in was]
+    if joined:
+        yield f"added {', '.join(joined)}"
+    for player in after.players:
+        if player.id in was:
+            yield from _player(was[player.id], player)
+    for round_ in range(1, max(last_paired_round(before), last_paired_round(after)) + 1):
+        yield from _round(before, after, round_)
+    yield from _byes(before, after)
+    kept = {record for record in before.records if _own(record)}
+    yield from (f"kept: {record.text.strip()}" for record in after.records if _own(record) and record not in kept)
+    yield from _bans(before, after)
+    logged = set(log_entries(before))
+    for entry in log_entries(after):
+        if entry not in logged:
+            yield f"{entry.kind}, round {entry.round}: {entry.text}"
+
+
+def _own(record: Record) -> bool:
+    """Whether a record is a comment of ours, such as ``### trfpair standings expelled=7``."""
+    return record.code == "###" and record.text.startswith(" trfpair ")
+
+
+def _event(before: Tournament, after: Tournament) -> Iterator[str]:
+    if before.name != after.name:
+        yield f"name: {after.name or 'none'}"
+    if before.rounds != after.rounds:
+        yield f"rounds: {after.rounds}" + (f" (were {before.rounds})" if before.rounds else "")
+    for key, code in HEADERS.items():
+        was, now = (", ".join(r.text.strip() for r in one.records if r.code == code) for one in (before, after))
+        if was != now:
+            yield f"{key.replace('_', ' ')}: {now or 'none'}" + (f" (was {was})" if was else "")
+
+
+def _player(was: Player, now: Player) -> Iterator[str]:
+    changed = [field for field in _FIELDS if getattr(was, field) != getattr(now, field)]
+    told = ", ".join(
+        f"{field.replace('_', ' ')} {getattr(now, field) or 'none'} (was {getattr(was, field) or 'none'})"
+        for field in changed
+    )
+    if told:
+        yield f"{was.called}: {told}"
+
+
+def _round(before: Tournament, after: Tournament, round_: int) -> Iterator[str]:
+    """Boards, results, and byes of a round that is paired before or after."""
+    was, now = boards(before, round_), boards(after, round_)
+    new = {player.id: player for player in after.players}
+    old = {player.id: player for player in before.players}
+    told = []
+    for board, pair in enumerate(now, 1):
+        result = _text(new, pair, round_)
+        if pair not in was:
+            told.append(f"board {board} is {pair.white}-{pair.black}")
+        elif result != (earlier := _text(old, pair, round_)):
+            told.append(f"board {board} {result}" + (f" (was {earlier})" if earlier != "?" else ""))
+    for id_, player in new.items():
+        game, earlier_game = player.game(round_), old[id_].game(round_) if id_ in old else None
+        if earlier_game is None or game.result is earlier_game.result or game.opponent:
+            continue
+        told.append(
+            f"{player.called} {_BYES.get(game.result, 'no opponent') if _is_bye(game.result) else 'no opponent'}"
+        )
+    if told:
+        yield f"round {round_}: {', '.join(told)}"
+
+
+def _is_bye(result: Result) -> bool:
+    return result in REQUESTED or result is Result.PAB
+
+
+def _text(players: dict[int, Player], pair: Pair, round_: int) -> str:
+    white, black = (players[id_].game(round_).result for id_ in pair)
+    return TEXTS.get((white, black), f"{white.value}/{black.value}")
+
+
+def _byes(before: Tournament, after: Tournament) -> Iterator[str]:
+    """Byes asked for beforehand, player by player: those of several rounds together."""
+    was, now = _asked(before), _asked(after)
+    called = {player.id: player.called for player in after.players}
+    for (id_, kind), rounds in now.items():
+        if new := rounds - was.get((id_, kind), set()):
+            yield f"{called.get(id_, id_)}: {_BYES[kind]} in {_rounds(sorted(new))}"
+    for (id_, kind), rounds in was.items():
+        gone = rounds - now.get((id_, kind), set())
+        others = {at for (other, _), there in now.items() if other == id_ for at in there}
+        if gone := {at for at in gone - others if at > last_paired_round(after)}:
+            yield f"{called.get(id_, id_)}: no {_BYES[kind]} in {_rounds(sorted(gone))}"
+
+
+def _asked(tournament: Tournament) -> dict[tuple[int, Result], set[int]]:
+    coming = last_paired_round(tournament) + 1
+    found: dict[tuple[int, Result], set[int]] = {}
+    for bye in tournament.byes:
+        for id_ in bye.ids:
+            found.setdefault((id_, bye.kind), set()).add(bye.round or coming)
+    return found
+
+
+def _rounds(rounds: list[int]) -> str:
+    if len(rounds) > 2 and rounds[-1] - rounds[0] == len(rounds) - 1:
+        return f"rounds {rounds[0]} to {rounds[-1]}"
+    return ("rounds " if len(rounds) > 1 else "round ") + ", ".join(map(str, rounds))
+
+
+def _bans(before: Tournament, after: Tournament) -> Iterator[str]:
+    for tournament, other, how in ((after, before, "may not meet"), (before, after, "may meet")):
+        for group in tournament.forbidden:
+            if group not in other.forbidden:
+                ids = ", ".join(map(str, group.ids))
+                until = f" to round {group.last}" if group.last is not None else ""
+                since = f" from round {group.first}" if group.first > 1 else ""
+                yield f"{ids} {how}" + (f"{since}{until}" if how == "may not meet" else "")
