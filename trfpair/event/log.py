@@ -16,10 +16,12 @@ from trfpair.event.boards import boards
 from trfpair.event.model import Pair, Player, Record, Result, Tournament, last_paired_round
 from trfpair.event.typed import TEXTS, TYPED_RESULTS, BothResults, outcome_of
 
-BY_HAND, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Correction", "Adjourned", "Rating correction"
+BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
 FULL_BYES, BANS, NUMBERS = "FPB", "Prohibition", "Numbers"
 
-_LINE = re.compile(r"\s*(MPA|Correction|Adjourned|Rating correction|FPB|Prohibition|Numbers) @ Round (\d+): *(.*?)\s*")
+_LINE = re.compile(
+    r"\s*(MPA|Import|Correction|Adjourned|Rating correction|FPB|Prohibition|Numbers) @ Round (\d+): *(.*?)\s*"
+)
 _CHANGED = re.compile(r"(\d+)-(\d+) was (\S+), is (\S+?)(?:, after round (\d+))?")
 _PAIR = re.compile(r"(\d+)-(\d+)")
 
@@ -56,14 +58,19 @@ def without_log(tournament: Tournament) -> Tournament:
     return replace(tournament, records=records) if log else tournament
 
 
-def with_hand_made(tournament: Tournament, round_: int, right: Sequence[Pair], made: Sequence[Pair]) -> Tournament:
-    """The tournament whose log says that a round was made by hand; where it is the right one, that it was not."""
-    old = {entry.record for entry in log_entries(tournament) if (entry.kind, entry.round) == (BY_HAND, round_)}
+def with_hand_made(
+    tournament: Tournament, round_: int, right: Sequence[Pair], made: Sequence[Pair], kind: str = "MPA"
+) -> Tournament:
+    """The tournament whose log says that a round was made by hand, or came so from another program (``IMPORT``).
+
+    Where it is the right one the log says nothing of it.
+    """
+    old = {entry.record for entry in log_entries(tournament) if (entry.kind, entry.round) == (kind, round_)}
     records = tuple(record for record in tournament.records if record not in old)
     tournament = replace(tournament, records=records) if old else tournament
     if not (right or made):
         return tournament
-    return logged(tournament, [LogEntry(BY_HAND, round_, f"{_listed(right)} => {_listed(made)}")])
+    return logged(tournament, [LogEntry(kind, round_, f"{_listed(right)} => {_listed(made)}")])
 
 
 def _listed(pairs: Iterable[Pair]) -> str:
@@ -80,7 +87,7 @@ class HandMade(NamedTuple):
 def hand_made(tournament: Tournament, round_: int) -> HandMade | None:
     """What the log says of a round; None where it was not made by hand."""
     for entry in log_entries(tournament):
-        if entry.kind == BY_HAND and entry.round == round_:
+        if entry.kind in (BY_HAND, IMPORT) and entry.round == round_:
             right, _, made = entry.text.partition("=>")
             return HandMade(_pairs(right), _pairs(made))
     return None

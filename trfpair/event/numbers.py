@@ -164,7 +164,7 @@ def _player(player: Player, new: Mapping[int, int]) -> Player:
 _COMMENTS = (
     (re.compile(r"( round \d+:)((?: \d+-\d+)*)\s*"), re.compile(r"\d+")),
     (re.compile(r"( said for round \d+:)(.*)"), re.compile(r"\d+")),
-    (re.compile(r"( MPA @ Round \d+:)(.*)"), re.compile(r"\d+")),
+    (re.compile(r"( (?:MPA|Import) @ Round \d+:)(.*)"), re.compile(r"\d+")),
     (re.compile(r"( (?:FPB|Prohibition) @ Round \d+:)(.*)"), re.compile(r"\d+")),
     (
         re.compile(r"( (?:Correction|Adjourned|Rating correction) @ Round \d+: )(\d+-\d+.*)"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -68,32 +67,15 @@ def _players(text: str, option: str, tournament: Tournament) -> list[int]:
 
 
 def entered(file: File, tournament: Tournament, paired: PairedRound, away: Away) -> dict[Path, str | bytes]:
-    """The file with the round in it, and the journal of its steps. ``tournament`` has those who are away."""
+    """The file with the round in it, and the journal of its steps."""
     from trfpair.base.files.steps import with_step
-    from trfpair.event.absences import with_withdrawals
-    from trfpair.event.entries import said_record, with_round
-    from trfpair.systems.options import kept_options, option_records
+    from trfpair.rounds.entered import with_paired_round
     from trfpair.trf.patch import patched
 
-    if paired.system.view:
-        raise BadInput(f"--write: {paired.system.name} pairs matches, whose games are not entered from here")
     path = Path(file.name)
-    round_ = paired.pairing.round
-    if round_ != last_paired_round(file.tournament) + 1:
-        raise BadInput(f"--write: {path} holds round {round_} already")
-    if not paired.pairing.pairs:
-        raise BadInput(f"--write: round {round_} has no players to pair")
-    after = with_round(replace(tournament, byes=file.tournament.byes), paired.pairing)
-    system = paired.system
-    kept = kept_options(file.tournament, system.name, system.options)
-    options = option_records(system.name, system.options, paired.options, kept)
-    after = replace(after, records=(*after.records, *options))
-    named = {option: _players(getattr(away, option), option, tournament) for option in ABSENCES}
-    said = {_typed(option): ids for option, ids in named.items() if ids}
-    if said:
-        after = replace(after, records=(*after.records, said_record(round_, said)))
-    if "withdraw" in said and tournament.rounds is None:
-        raise BadInput("--withdraw needs the number of rounds in FILE (XXR or 142); --absent serves one round")
-    if "withdraw" in said:
-        after = with_withdrawals(after, said["withdraw"])
-    return with_step(path, file.data, patched(file, after), f"round {round_} entered")
+    said = {_typed(option): _players(getattr(away, option), option, tournament) for option in ABSENCES}
+    try:
+        after = with_paired_round(file.tournament, paired, said)
+    except BadInput as error:
+        raise BadInput(f"--write: {path}: {error}") from None
+    return with_step(path, file.data, patched(file, after), f"round {paired.round} entered")

@@ -74,7 +74,8 @@ def _show(path: Path, roster: Roster) -> None:
     """What was understood of a list, before anything is written."""
     used = [f"{title or '(no title)'} = {key.replace('_', ' ')}" for title, key in roster.columns if key]
     click.echo(
-        shown(f"{path}: {count(len(roster.players), 'player')}" + (f"; {', '.join(used)}" if used else "")), err=True
+        shown(f"{path}: {_in_words(len(roster.players), 'player')}" + (f"; {', '.join(used)}" if used else "")),
+        err=True,
     )
     for player in roster.players[:_MOST_SHOWN]:
         facts = (player.title, player.name, player.rating or "", player.federation, player.fide_id, player.birth)
@@ -86,7 +87,7 @@ def _show(path: Path, roster: Roster) -> None:
 _MOST_SHOWN = 3
 
 
-def count(number: int, thing: str) -> str:
+def _in_words(number: int, thing: str) -> str:
     """A number of things in words: one player, two players."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 

@@ -1,0 +1,44 @@
+"""A round put into the tournament that it was paired from, with what was said of it: who is away, options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from trfpair.base.errors import BadInput
+from trfpair.event.absences import with_withdrawals
+from trfpair.event.entries import said_record, with_round
+from trfpair.event.model import Tournament, last_paired_round
+from trfpair.rounds.pairing import PairedRound
+from trfpair.systems.options import kept_options, option_records
+
+WITHDRAW = "withdraw"
+
+
+def with_paired_round(
+    tournament: Tournament, paired: PairedRound, away: Mapping[str, Sequence[int]] | None = None
+) -> Tournament:
+    """The tournament with a round entered, the options of its system, and the players who are away by word.
+
+    ``away`` has them by what was said, such as ``absent``, ``half-bye`` and ``withdraw``; the last are away from then
+    on. Raises BadInput where the round is there already, is one of matches, or has nobody to pair.
+    """
+    system, round_ = paired.system, paired.round
+    if system.view:
+        raise BadInput(f"{system.name} pairs matches, whose games are not entered from here")
+    if round_ != last_paired_round(tournament) + 1:
+        raise BadInput(f"the file holds round {round_} already")
+    if not paired.pairs:
+        raise BadInput(f"round {round_} has no players to pair")
+    after = with_round(tournament, paired.pairing)
+    kept = kept_options(tournament, system.name, system.options)
+    records = [*after.records, *option_records(system.name, system.options, paired.options, kept)]
+    said = {what: ids for what, ids in (away or {}).items() if ids}
+    if said:
+        records.append(said_record(round_, said))
+    after = replace(after, records=tuple(records))
+    if WITHDRAW not in said:
+        return after
+    if tournament.rounds is None:
+        raise BadInput("players withdraw from a number of rounds, which is not known; an absence serves one round")
+    return with_withdrawals(after, said[WITHDRAW])
