@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trfpair.matching.bits import Mask, Vertex, ascending
+from trfpair.matching.bits import Mask, Vertex
 from trfpair.matching.blossom import Cost, Costs, Search, Solution
 from trfpair.matching.few import LeastMatching
 from trfpair.matching.nested import nested_order
@@ -79,7 +79,7 @@ class Incumbent:
         before = list(search.mate)
         _take_out(search, *(v for pair in pairs for v in pair))
         self._settled += pairs
-        if any(search.mate[v] < 0 for v in ascending(search.vertices)):
+        if search.mate.count(-1) > before.count(-1) + 2 * len(pairs):
             search.complete()
             search.take_over(search.family, before)
 

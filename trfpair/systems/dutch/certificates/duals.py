@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from trfpair.matching.bits import ascending
@@ -42,15 +42,16 @@ def duals_of(graph: BracketGraph, solution: Solution) -> Duals | None:
     return Duals(y[:players], max(alone, default=0), sets) if len(alone) < 2 else None
 
 
-def dual_values(graph: BracketGraph, values: list[int], bye: int, vertices: int) -> list[list[Any]]:
-    """Numbers of the players that are left, and of the bye: equal ones together, hexadecimal; those that are 0 not."""
-    players = len(graph.at)
+def dual_values(graph: BracketGraph, numbers: Iterable[tuple[int, int]], bye: int, vertices: int) -> list[list[Any]]:
+    """Numbers of vertices that are left, and of the bye: equal ones together, hexadecimal; those that are 0 not."""
+    ids, at = graph.bracket.field.id, graph.at
     by_number: dict[int, list[int]] = {}
-    for vertex in ascending(vertices & (1 << players) - 1):
-        by_number.setdefault(values[vertex], []).append(graph.bracket.field.id(graph.at[vertex]))
-    if vertices >> players:
+    for vertex, number in numbers:
+        if number and vertices >> vertex & 1:
+            by_number.setdefault(number, []).append(ids(at[vertex]))
+    if bye and vertices >> len(at):
         by_number.setdefault(bye, []).append(BYE)
-    return [[hex(number), spaced(members)] for number, members in by_number.items() if number]
+    return [[hex(number), spaced(members)] for number, members in by_number.items()]
 
 
 def odd_sets(graph: BracketGraph, duals: Duals, bits: int = 0) -> list[list[Any]]:
@@ -59,11 +60,21 @@ def odd_sets(graph: BracketGraph, duals: Duals, bits: int = 0) -> list[list[Any]
     return [[hex(z << bits), spaced([ids[vertex] for vertex in ascending(mask)])] for mask, z in duals.sets]
 
 
-def edges(graph: BracketGraph, solution: Solution) -> list[tuple[int, int]]:
-    """The pairs of a matching, by id; the bye is 0. Dummies that are left to each other do not appear."""
-    ids, mate = ids_of(graph), solution.mate
-    left = solution.vertices & (1 << len(graph.at)) - 1
-    return [(ids[one], ids[mate[one]]) for one in ascending(left) if one < mate[one]]
+def edges(graph: BracketGraph, solution: Solution, known: Sequence[int] | None = None) -> list[tuple[int, int]]:
+    """The pairs of a matching, by id; the bye is 0. Dummies that are left to each other do not appear.
+
+    With ``known`` (by vertex) only those that it has not, though perhaps by another dummy.
+    """
+    at, players, left = graph.at, len(graph.at), solution.vertices
+    pairs = enumerate(solution.mate[:players])
+    if known is not None:
+        pairs = ((one, other) for one, other in pairs if other != known[one])
+    name = graph.bracket.field.id
+    return [
+        (name(at[one]), name(at[other]) if other < players else BYE)
+        for one, other in pairs
+        if one < other and left >> one & 1
+    ]
 
 
 def units(graph: BracketGraph, bits: int) -> list[list[Any]]:

@@ -145,10 +145,11 @@ def _written(graph: BracketGraph, proved: Solution, value: Duals, both: Duals, p
     """The certificate as data; the pairs of the bracket stand in the trace."""
     shift = places.bits
     inside = {graph.bracket.field.id(at) for at in graph.at[: graph.count]}
-    more = [new - (old << shift) for new, old in zip(both.y, value.y)]
+    first = [(vertex, number << shift) for vertex, number in enumerate(value.y)]
+    more = [(vertex, new - old) for (vertex, old), new in zip(first, both.y)]
     return {
         "units": units(graph, shift),
-        "y": dual_values(graph, [y << shift for y in value.y], value.bye << shift, proved.vertices),
+        "y": dual_values(graph, first, value.bye << shift, proved.vertices),
         "places": dual_values(graph, more, both.bye - (value.bye << shift), proved.vertices),
         "blossoms": odd_sets(graph, both),
         "completion": dashed(pair for pair in edges(graph, proved) if not set(pair) <= inside),

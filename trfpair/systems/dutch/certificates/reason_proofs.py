@@ -56,7 +56,8 @@ class ReasonProofs:
         self.number = sum(mate[one] >= graph.count for one in range(graph.count))
         """So many leave the bracket."""
         self.standing = Incumbent(graph.adj, graph.keys, graph.cost, solution, mate)
-        self.pairs = set(edges(graph, solution._replace(mate=list(mate))))
+        self.mate = list(mate)
+        self.pairs = set(edges(graph, solution._replace(mate=self.mate)))
         self._taken_out = 0
         self.sets: dict[str, int] = {}
         """The odd sets of all reasons, which name them by their places."""
@@ -150,7 +151,8 @@ class ReasonProofs:
         if duals is None:
             return False
         if graph is self.graph:
-            changes = [new - old << self.bits for new, old in zip(duals.y, self.duals.y)]
+            both = enumerate(zip(duals.y, self.duals.y))
+            changes = [(vertex, new - old << self.bits) for vertex, (new, old) in both if new != old]
             reason["proof"] = {
                 "y": dual_values(graph, changes, duals.bye - self.duals.bye << self.bits, solution.vertices),
                 "blossoms": self._by_place(odd_sets(graph, duals, self.bits)),
@@ -163,10 +165,11 @@ class ReasonProofs:
 
     def _candidate(self, graph: BracketGraph, forced: Forced, solution: Solution) -> Candidate:
         """What a matching says, with the pairs that are forced."""
-        mate = dict.fromkeys(range(len(graph.adj)), len(graph.at))
-        mate |= {one: solution.mate[one] for one in ascending(solution.vertices)}
+        mate, vertex = list(solution.mate), graph.vertex
         for one, other in forced.pairs:
-            mate |= {graph.vertex[one]: graph.vertex[other], graph.vertex[other]: graph.vertex[one]}
+            mate[vertex[one]], mate[vertex[other]] = vertex[other], vertex[one]
+        if forced.bye != NOBODY:
+            mate[vertex[forced.bye]] = len(graph.at)
         return graph.candidate(mate, forced.leaver)
 
     def _name_players(self, reason: Reason, graph: BracketGraph, candidate: Candidate) -> None:
@@ -179,7 +182,7 @@ class ReasonProofs:
         """A certificate with units and numbers of its own."""
         return {
             "units": units(graph, bits),
-            "y": dual_values(graph, duals.y, duals.bye, solution.vertices),
+            "y": dual_values(graph, enumerate(duals.y), duals.bye, solution.vertices),
             "blossoms": self._by_place(odd_sets(graph, duals)),
             "pairs": self._new_pairs(graph, solution),
         }
@@ -188,7 +191,8 @@ class ReasonProofs:
         return [[z, self.sets.setdefault(members, len(self.sets))] for z, members in sets]
 
     def _new_pairs(self, graph: BracketGraph, solution: Solution) -> str:
-        return dashed(pair for pair in edges(graph, solution) if pair not in self.pairs)
+        known = self.mate if graph is self.graph else None
+        return dashed(pair for pair in edges(graph, solution, known) if pair not in self.pairs)
 
     # -- the order, and sets of downfloaters --------------------------------------------------------------------------
 
