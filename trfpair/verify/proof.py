@@ -27,9 +27,9 @@ same must hold with one y for staying alone: 0, or more if the number of players
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from trfpair.verify.criteria import Bracket, Cost, Slots, weigh
 from trfpair.verify.order import Order
@@ -132,76 +132,145 @@ class Forced:
         return not self.s1 or ((one in self.s1) != (other in self.s1) and not {one, other} & mdps)
 
 
+class Worth:
+    """What edges cost by the units of a proof: once for players who are alike to every criterion."""
+
+    def __init__(self, bracket: Bracket, units: Units, where: str, bound: int = 1) -> None:
+        self.bracket = bracket
+        below = bracket.lower if bracket.completed else bracket.following
+        terms = len(bracket.players) + len(below) + 1
+        cost = weigh(units, bound, terms - terms % 2)
+        if cost is None:
+            raise Rejected(f"{where}: a unit of the proof does not outweigh all lesser criteria")
+        self.cost: Cost = cost
+        self.ahead = {one.id for one in bracket.following} if bracket.ahead else set()
+        self.by_id = {one.id: one for one in [*bracket.players, *below]}
+        self.rank = {id_: at for at, id_ in enumerate(self.by_id)}
+        self._topscorers = any(one.topscorer for one in bracket.players)
+        numbers: dict[Alike, int] = {}
+        self.kind = {one.id: numbers.setdefault(self._alike(one), len(numbers)) for one in self.by_id.values()}
+        self._known: dict[tuple[int, int, bool], int | None] = {}
+        self._least: dict[tuple[int, int], int | None] = {}
+
+    def _alike(self, one: Entrant) -> Alike:
+        """All that the criteria can ask about a player."""
+        if one.id in self.bracket.is_inside:
+            colours = (one.colours, one.topscorer) if self._topscorers else one.wish
+            return (one.score, one.id in self.bracket.is_mdp, colours, one.floats)
+        return (one.score, one.barred and self.bracket.field.old) if one.id in self.ahead else ()
+
+    def of(self, one: Entrant, two: Entrant, *, leaving: bool = False) -> int | None:
+        """The value of an edge, the first of the two standing higher; None if the proof has no unit for it.
+
+        With ``leaving`` two players of the bracket both leave it.
+        """
+        key = self.kind[one.id], self.kind[two.id], leaving
+        if key not in self._known:
+            self._known[key] = self.weight(self._slots(one, two, leaving))
+        return self._known[key]
+
+    def least(self, one: Entrant, two: Entrant) -> int | None:
+        """The less of the values of two players such as these, whoever stands higher; None if one has no unit."""
+        key = self.kind[one.id], self.kind[two.id]
+        if key not in self._least:
+            one, two = self.by_rank(one, two)
+            values = [self.of(one, two)]
+            if two.id in self.bracket.is_inside and one.score == two.score and one.id not in self.bracket.is_mdp:
+                values.append(self.of(two, one))
+            self._least[key] = None if None in values else min(value for value in values if value is not None)
+        return self._least[key]
+
+    def by_rank(self, one: Entrant, two: Entrant) -> tuple[Entrant, Entrant]:
+        """The higher of two players first."""
+        return (one, two) if self.rank[one.id] < self.rank[two.id] else (two, one)
+
+    def _slots(self, one: Entrant, two: Entrant, leaving: bool) -> Slots:
+        inside = self.bracket.is_inside
+        if leaving:
+            return self.left(one, paired_ahead=False) + self.left(two, paired_ahead=False)
+        if two.id in inside:
+            return self.bracket.pair(one, two)
+        if one.id in inside:
+            return self.left(one, paired_ahead=two.id in self.ahead)
+        if one.id in self.ahead and two.id not in self.ahead:
+            return self.bracket.unpaired_ahead(one)
+        return Slots()
+
+    def left(self, one: Entrant, *, paired_ahead: bool) -> Slots:
+        """What a downfloater adds, who is paired in the following bracket or not."""
+        return self.bracket.leave(one) if paired_ahead else self.bracket.leave(one) + self.bracket.unpaired_ahead(one)
+
+    def weight(self, slots: Slots) -> int | None:
+        """What slots weigh; None where one has no unit."""
+        try:
+            return self.cost(slots)
+        except KeyError:
+            return None
+
+
+class Group(NamedTuple):
+    """Players who are alike, those with the largest numbers first, and the sets around all of them."""
+
+    members: list[Entrant]
+    sets: frozenset[int]
+
+
 class Graph:
     """The graph of one bracket with the costs of its edges, or of what a choice leaves of it."""
 
     def __init__(
-        self,
-        bracket: Bracket,
-        units: Units,
-        where: str,
-        order: Order | None = None,
-        forced: Forced = Forced(),
+        self, bracket: Bracket, worth: Worth, where: str, order: Order | None = None, forced: Forced = Forced()
     ) -> None:
+        """``bracket`` tells whether C9 acts; ``worth`` is of the bracket itself."""
         self.bracket = bracket
+        self.worth = worth
         self.where = where
         self.order = order
         self.forced = forced
-        self.leaver = forced.leaver
         self.alone = not bracket.completed
-        gone = forced.gone
-        below = bracket.following if self.alone else bracket.lower
-        self.inside = [one for one in bracket.players if one.id not in gone]
-        self.below = [one for one in below if one.id not in gone]
-        self.first_resident = sum(one.id in bracket.is_mdp for one in self.inside)
-        self.by_id = {one.id: one for one in [*self.inside, *self.below]}
-        self.rank = {id_: at for at, id_ in enumerate(self.by_id)}
+        self.by_id = {id_: one for id_, one in worth.by_id.items() if id_ not in forced.gone}
         self.odd = len(self.by_id) % 2 == 1
         self.byes = set(self.by_id) if self.alone else set(bracket.byes & self.by_id.keys())
-        self.ahead = {one.id for one in bracket.following} if bracket.ahead else set()
-        terms = len(bracket.players) + len(below) + 1
-        cost = weigh(units, order.bound if order else 1, terms - terms % 2)
-        if cost is None:
-            raise Rejected(f"{where}: a unit of the proof does not outweigh all lesser criteria")
-        self.cost: Cost = cost
-        self._worth: dict[tuple[Alike, Alike], int | None] = {}
-        self._left: dict[tuple[int, bool], int | None] = {}
-        self._topscorers = any(one.topscorer for one in bracket.players)
+
+    @property
+    def names(self) -> set[int]:
+        """All vertices."""
+        return {*self.by_id, *([BYE] if self.odd or self.alone else [])}
 
     # -- the proof ----------------------------------------------------------------------------------------------------
 
-    def check(self, y: dict[int, int], sets: Sets, matching: Sequence[Edge], changed: set[int] | None = None) -> None:
-        """Rejected unless y and z show that no perfect matching is cheaper than this one.
+    def check(self, y: Mapping[int, int], sets: Sets, matching: Sequence[Edge]) -> None:
+        """Rejected unless y and z show that no perfect matching is cheaper than this one; who is not in y has 0."""
+        self.y = {**dict.fromkeys(self.names, 0), **y}
+        self.sets = sets
+        self._check_numbers()
+        self._check_matching(matching)
+        self._check_edges()
 
-        With ``changed`` only edges at these vertices are looked at: all others are known to be in order.
-        """
-        y = {**dict.fromkeys(self.by_id, 0), **({BYE: 0} if self.odd or self.alone else {}), **y}
-        self._check_numbers(y, sets)
-        self._check_matching(y, sets, matching)
-        self.check_edges(y, sets, changed)
-
-    def _check_numbers(self, y: dict[int, int], sets: Sets) -> None:
-        names = {*self.by_id, *([BYE] if self.odd or self.alone else [])}
-        if set(y) != names:
+    def _check_numbers(self) -> None:
+        names = self.names
+        if set(self.y) != names:
             raise Rejected(f"{self.where}: the proof gives numbers to others than the players left and the bye")
-        for z, members in sets:
+        for z, members in self.sets:
             if z <= 0 or len(members) % 2 == 0 or not members <= names:
                 raise Rejected(f"{self.where}: a set of the proof is not odd, not positive or not of these players")
-        if self.alone and (y[BYE] < 0 or (y[BYE] and not self.odd) or any(BYE in members for _, members in sets)):
+        bye = self.y.get(BYE, 0)
+        if self.alone and (bye < 0 or (bye and not self.odd) or any(BYE in members for _, members in self.sets)):
             raise Rejected(f"{self.where}: the proof may not reckon so with players who stay alone")
 
-    def _check_matching(self, y: dict[int, int], sets: Sets, matching: Sequence[Edge]) -> None:
+    def _check_matching(self, matching: Sequence[Edge]) -> None:
         """It seats everybody once, and costs what the proof says is the least."""
-        seats = sorted(one for pair in matching for one in pair if one != BYE)
+        seats = [one for pair in matching for one in pair if one != BYE]
         byes = sum(BYE in pair for pair in matching)
-        if seats != sorted(self.by_id) or (byes != self.odd and not self.alone):
+        once = len(seats) == len(self.by_id) and self.by_id.keys() == set(seats)
+        if not once or (byes != self.odd and not self.alone):
             raise Rejected(f"{self.where}: pairs and completion do not seat everybody once")
         costs = [self._cost_of(first, second) for first, second in matching]
         if None in costs:
             raise Rejected(f"{self.where}: the proof has no unit for a criterion of the candidate")
         total = sum(cost for cost in costs if cost is not None)
-        bound = sum(number for one, number in y.items() if one != BYE or self.odd)
-        bound -= sum(z * (len(members) // 2) for z, members in sets)
+        bound = sum(self.y.values()) - (0 if self.odd else self.y.get(BYE, 0))
+        bound -= sum(z * (len(members) // 2) for z, members in self.sets)
         if 2 * total != bound:
             raise Rejected(f"{self.where}: the numbers of the proof do not show that nothing is better or comes before")
 
@@ -212,140 +281,85 @@ class Graph:
             if one.id not in self.byes or one.id in self.forced.stay:
                 raise Rejected(f"{self.where}: the completion gives the bye to {one.id}")
             return self.to_bye(one)
-        one, two = sorted((self.by_id[first], self.by_id[second]), key=lambda one: self.rank[one.id])
-        mdps = self.bracket.is_mdp
-        if self.bracket.field.bar(one, two) or {one.id, two.id} <= mdps:
+        one, two = self.worth.by_rank(self.by_id[first], self.by_id[second])
+        if self.bracket.field.bar(one, two) or {one.id, two.id} <= self.bracket.is_mdp:
             raise Rejected(f"{self.where}: {one.id} and {two.id} may not meet")
-        if not self._left_edge(one, two):
+        if not self._is_left(one, two):
             raise Rejected(f"{self.where}: the choice leaves no pair {one.id}-{two.id}")
         return self.edge(one, two)
 
-    def check_edges(self, y: dict[int, int], sets: Sets, changed: set[int] | None = None) -> None:
-        """No edge is cheaper than its ends and the sets around it allow."""
-        self.y = y
-        self.around: dict[int, Sets] = {}
-        for z, members in sets:
-            for id_ in members:
-                self.around.setdefault(id_, []).append((z, members))
-        self._check_inside(changed)
-        self._check_below(changed)
-        open_ = self.byes - self.forced.stay if BYE in y else set()
-        for one in [self.by_id[id_] for id_ in self.rank if id_ in open_]:
-            if changed is None or one.id in changed or BYE in changed:
-                self._demand(self.to_bye(one), one.id, BYE)
-
-    def _check_inside(self, changed: set[int] | None) -> None:
-        """Every pair of the bracket, one by one."""
-        order, y = self.order, self.y
-        for at, one in enumerate(self.inside):
-            own = y[one.id]
-            some = changed is not None and one.id not in changed
-            for two in self.inside[max(at + 1, self.first_resident) :]:
-                if some and changed is not None and two.id not in changed:
-                    continue
-                worth = self._value_of_pair(one, two)
-                if worth is not None and order is not None:
-                    worth += order.pair(one, two)
-                if self.leaver in (one.id, two.id):
-                    worth = self.edge(one, two)
-                cheap = worth is None or 2 * worth < own + y[two.id]
-                if cheap and self._left_edge(one, two) and not self.bracket.field.bar(one, two):
-                    self._demand(worth, one.id, two.id)
-
-    def _left_edge(self, one: Entrant, two: Entrant) -> bool:
+    def _is_left(self, one: Entrant, two: Entrant) -> bool:
         return self.forced.leaves_edge(one.id, two.id, self.bracket.is_inside, self.bracket.is_mdp)
 
-    def _check_below(self, changed: set[int] | None) -> None:
-        """All edges that leave the bracket or are below it: those whose ends are alike are looked at together."""
-        groups = list(self._groups(self.below))
-        moved = groups if changed is None else list(self._groups([one for one in self.below if one.id in changed]))
-        for one in self.inside:
-            if one.id not in self.forced.stay:
-                for group in groups if changed is None or one.id in changed else moved:
-                    self._check_groups([one], group)
-        for group in moved:
-            for other in groups:
-                if self.rank[group[0].id] <= self.rank[other[0].id]:
-                    self._check_groups(group, other)
-                elif changed is not None:
-                    self._check_groups(other, group)
+    # -- no edge is cheaper than its ends and the sets around it allow ------------------------------------------------
 
-    def _check_groups(self, these: Sequence[Entrant], those: Sequence[Entrant]) -> None:
-        cost = self.edge(these[0], those[0])
-        if cost is not None and 2 * cost >= self.y[these[0].id] + self.y[those[0].id]:
+    def _check_edges(self) -> None:
+        groups = self._groups()
+        for at, these in enumerate(groups):
+            for those in groups[at:]:
+                self._check_groups(these, those)
+        for id_ in self.byes - self.forced.stay if BYE in self.y else ():
+            self._demand(self.to_bye(self.by_id[id_]), id_, BYE)
+
+    def _groups(self) -> list[Group]:
+        """Who is alike: an edge of two such groups costs the same, but for its place in the order."""
+        around: dict[int, set[int]] = {}
+        for at, (_, members) in enumerate(self.sets):
+            for id_ in members:
+                around.setdefault(id_, set()).add(at)
+        nowhere, found = frozenset[int](), dict[object, Group]()
+        for id_, one in self.by_id.items():
+            sets = frozenset(around[id_]) if id_ in around else nowhere
+            key = self.worth.kind[id_], sets, id_ == self.forced.leaver
+            found.setdefault(key, Group([], sets)).members.append(one)
+        for group in found.values():
+            group.members.sort(key=lambda one: -self.y[one.id])
+        return list(found.values())
+
+    def _check_groups(self, these: Group, those: Group) -> None:
+        """All edges between two groups, of which only those with large numbers at their ends need a look."""
+        y, first, second = self.y, these.members, those.members
+        ends = first[0], second[-1]
+        if ends[0] is ends[1] or {one.id for one in ends} <= self.bracket.is_mdp:
             return
-        for one in these:
-            for two in those:
-                if one is not two and not self.bracket.field.bar(one, two):
-                    self._demand(cost, one.id, two.id)
+        more = sum(self.sets[at][0] for at in these.sets & those.sets)
+        least = None if self.forced.leaver in (ends[0].id, ends[1].id) else self.worth.least(*ends)
+        for one in first:
+            room = None if least is None else 2 * least + more - y[one.id]
+            if room is not None and y[second[0].id] <= room:
+                break
+            for two in second:
+                if room is not None and y[two.id] <= room:
+                    break
+                if one is not two and self._is_left(one, two) and not self.bracket.field.bar(one, two):
+                    self._demand(self.edge(*self.worth.by_rank(one, two)), one.id, two.id)
 
     def _demand(self, cost: int | None, one: int, two: int) -> None:
         """Rejected unless an edge costs enough."""
-        more = sum(z for z, members in self.around.get(one, ()) if two in members)
+        more = sum(z for z, members in self.sets if one in members and two in members)
         if cost is None or 2 * cost - self.y[one] - self.y[two] + more < 0:
             raise Rejected(f"{self.where}: the proof fails at {one} and {two or 'the bye'}: there may be a better one")
-
-    def _groups(self, players: Sequence[Entrant]) -> Iterator[list[Entrant]]:
-        """Players below the bracket of equal number, score and kind: their edges cost the same."""
-        groups: dict[Alike, list[Entrant]] = {}
-        for one in players:
-            barred = one.barred and self.bracket.field.old
-            key = (self.y[one.id], (one.score, barred) if one.id in self.ahead else None)
-            groups.setdefault(key, []).append(one)
-        yield from groups.values()
 
     # -- costs --------------------------------------------------------------------------------------------------------
 
     def edge(self, one: Entrant, two: Entrant) -> int | None:
         """The cost of an edge, the first of the two standing higher; None if the proof has no unit for it."""
-        inside = self.bracket.is_inside
-        if two.id in inside and self.leaver in (one.id, two.id):
-            both = [self._leaving(player, paired_ahead=False) for player in (one, two)]
-            return None if None in both else sum(cost for cost in both if cost is not None)
-        if two.id in inside:
-            worth = self._value_of_pair(one, two)
-            return worth if worth is None or self.order is None else worth + self.order.pair(one, two)
-        if one.id in inside:
-            return self._leaving(one, two.id in self.ahead)
-        if one.id in self.ahead and two.id not in self.ahead:
-            return self._weight(self.bracket.unpaired_ahead(one))
-        return 0
+        inside, order = self.bracket.is_inside, self.order
+        leaving = two.id in inside and self.forced.leaver in (one.id, two.id)
+        worth = self.worth.of(one, two, leaving=leaving)
+        if worth is None or order is None or one.id not in inside:
+            return worth
+        if leaving:
+            return worth + order.leave(one) + order.leave(two)
+        return worth + (order.pair(one, two) if two.id in inside else order.leave(one))
 
     def to_bye(self, one: Entrant) -> int | None:
         """The cost of the bye for a player."""
-        if one.id not in self.bracket.is_inside:
-            return self._weight(self.bracket.unpaired_ahead(one)) if one.id in self.ahead else 0
-        worth, bye = self._leaving(one, paired_ahead=False), self._weight(self.bracket.bye(one))
-        return None if worth is None or bye is None else worth + bye
-
-    def _leaving(self, one: Entrant, paired_ahead: bool) -> int | None:
-        """The cost of a downfloater, who is paired in the following bracket or not."""
-        key = one.id, paired_ahead
-        if key not in self._left:
-            slots = self.bracket.leave(one)
-            if not paired_ahead:
-                slots.update(self.bracket.unpaired_ahead(one))
-            worth = self._weight(slots)
-            self._left[key] = worth if worth is None or self.order is None else worth + self.order.leave(one)
-        return self._left[key]
-
-    def _weight(self, slots: Slots) -> int | None:
-        try:
-            return self.cost(slots)
-        except KeyError:
-            return None
-
-    def _value_of_pair(self, one: Entrant, two: Entrant) -> int | None:
-        """What a pair adds to the criteria, once for players who are alike; None if the proof has no unit for it."""
-        key = self._alike(one), self._alike(two)
-        if key not in self._worth:
-            self._worth[key] = self._weight(self.bracket.pair(one, two))
-        return self._worth[key]
-
-    def _alike(self, one: Entrant) -> Alike:
-        """All that a pair's criteria can ask about a player."""
-        colours = (one.colours, one.topscorer) if self._topscorers else one.wish
-        return (one.score, one.id in self.bracket.is_mdp, colours, one.floats)
+        worth, bracket = self.worth, self.bracket
+        if one.id not in bracket.is_inside:
+            return worth.weight(bracket.unpaired_ahead(one)) if one.id in worth.ahead else 0
+        found = worth.weight(worth.left(one, paired_ahead=False) + bracket.bye(one))
+        return found if found is None or self.order is None else found + self.order.leave(one)
 
 
 def check_optimal(bracket: Bracket, proof: Proof, where: str) -> None:
@@ -356,4 +370,5 @@ def check_optimal(bracket: Bracket, proof: Proof, where: str) -> None:
             raise Rejected(f"{where}: the completion pairs {first} and {second} of the bracket itself")
     y = {one: proof.y.get(one, 0) + proof.places.get(one, 0) for one in {**proof.y, **proof.places}}
     matching = [(one.id, two.id) for one, two in bracket.pairs] + proof.completion
-    Graph(bracket, proof.units, where, Order(bracket)).check(y, proof.sets, matching)
+    order = Order(bracket)
+    Graph(bracket, Worth(bracket, proof.units, where, order.bound), where, order).check(y, proof.sets, matching)

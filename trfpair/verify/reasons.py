@@ -28,8 +28,8 @@ from trfpair.verify.barrier import check_barrier, check_pairs
 from trfpair.verify.criteria import Bracket
 from trfpair.verify.order import NEW, OLD, Order, place
 from trfpair.verify.players import Entrant
-from trfpair.verify.proof import Edge, Forced, Graph, Proof, read_numbers, read_pairs, read_sets, read_units
-from trfpair.verify.reading import Json, Rejected, claim, equal
+from trfpair.verify.proof import Edge, Forced, Graph, Proof, Worth, read_numbers, read_pairs, read_sets, read_units
+from trfpair.verify.reading import Json, claim, equal
 
 Row = tuple[str, str, object]
 """Article, name and value of a criterion."""
@@ -103,8 +103,10 @@ class Reasons:
         other = self.candidate([*choice.kept, *matching], choice.forced.leaver)
         bracket = replace(bracket, floaters=other.floaters)
         order = Order(other) if reason["kind"] == "order" else None
-        units = read_units(said["units"]) if "units" in said else self.proof.units
-        graph = Graph(bracket, units, where, order, choice.forced)
+        worth = self.worth
+        if "units" in said:
+            worth = Worth(bracket, read_units(said["units"]), where, order.bound if order else 1)
+        graph = Graph(bracket, worth, where, order, choice.forced)
         self._check_numbers(graph, said, matching, where)
         unpaired = other.left_ahead([*choice.kept, *matching])
         self._judge(reason, other, unpaired, choice, where)
@@ -145,16 +147,12 @@ class Reasons:
 
     def _check_numbers(self, graph: Graph, said: Json, matching: Sequence[Edge], where: str) -> None:
         """The numbers of the proof: its own, or changes of those of the bracket."""
-        numbers, sets = read_numbers(said["y"]), read_sets(said["blossoms"], self.proof.known)
-        names = [*graph.by_id, *([0] if graph.odd or graph.alone else [])]
-        claim(set(numbers) <= set(names), f"{where}: the proof speaks of others than the players left")
-        if "units" in said:
-            graph.check(numbers, sets, matching)
-            return
-        claim(graph.order is None and graph.alone != self.bracket.completed, f"{where}: the proof has no units")
-        y = {id_: self.proof.y.get(id_, 0) + numbers.get(id_, 0) for id_ in names}
-        plain = not sets and graph.bracket.bye_counts == self.bracket.bye_counts and self.plain
-        graph.check(y, sets, matching, {*numbers, graph.leaver} if plain else None)
+        y, sets = read_numbers(said["y"]), read_sets(said["blossoms"], self.proof.known)
+        claim(set(y) <= graph.names, f"{where}: the proof speaks of others than the players left")
+        if "units" not in said:
+            claim(graph.order is None and graph.alone != self.bracket.completed, f"{where}: the proof has no units")
+            y = {id_: self.proof.y.get(id_, 0) + y.get(id_, 0) for id_ in graph.names & {*self.proof.y, *y}}
+        graph.check(y, sets, matching)
 
     def _check_pair(self, pair: Edge, where: str) -> None:
         """The pair that is forced could be made by itself."""
@@ -163,24 +161,17 @@ class Reasons:
         claim(not {one.id, two.id} <= self.bracket.is_mdp, f"{where}: both are MDPs")
 
     @cached_property
-    def plain(self) -> bool:
-        """Whether the bracket's numbers are in order by themselves, so that only edges at changed ones need a look."""
-        graph = Graph(self.bracket, self.proof.units, self.where)
-        y = {id_: self.proof.y.get(id_, 0) for id_ in [*graph.by_id, 0]}
-        if not (graph.odd or graph.alone):
-            del y[0]
-        try:
-            graph.check_edges(y, [])
-        except Rejected:
-            return False
-        return True
+    def worth(self) -> Worth:
+        """What edges cost by the bracket's own units."""
+        return Worth(self.bracket, self.proof.units, self.where)
 
     def matching(self, bracket: Bracket, gone: frozenset[int], new: Sequence[Edge]) -> list[Edge]:
         """The matching of the proof: its own pairs, and those of the bracket's proof that they leave."""
         taken = {*gone, *(id_ for pair in new for id_ in pair if id_)}
         if bracket.completed and any(0 in pair for pair in new):
             taken.add(0)
-        return [*new, *(pair for pair in [*self.made, *self.proof.completion] if not taken & set(pair))]
+        kept = [*self.made, *self.proof.completion]
+        return [*new, *(pair for pair in kept if pair[0] not in taken and pair[1] not in taken)]
 
     def candidate(self, matching: Sequence[Edge], leaver: int) -> Bracket:
         """The bracket with the pairs of a matching."""
@@ -250,7 +241,9 @@ class Cases:
         bracket = self.bracket
         matching = self.reasons.matching(bracket, frozenset(), read_pairs(case["pairs"]))
         other = self.reasons.candidate(matching, 0)
-        graph = Graph(bracket, read_units(case["units"]), self.where, Order(other), Forced(stay=stay, leave=leave))
+        order = Order(other)
+        worth = Worth(bracket, read_units(case["units"]), self.where, order.bound)
+        graph = Graph(bracket, worth, self.where, order, Forced(stay=stay, leave=leave))
         known = self.reasons.proof.known
         graph.check(read_numbers(case["y"]), read_sets(case["blossoms"], known), matching)
         unpaired = other.left_ahead(matching)

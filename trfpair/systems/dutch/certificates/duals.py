@@ -66,9 +66,9 @@ def edges(graph: BracketGraph, solution: Solution, known: Sequence[int] | None =
     With ``known`` (by vertex) only those that it has not, though perhaps by another dummy.
     """
     at, players, left = graph.at, len(graph.at), solution.vertices
-    pairs = enumerate(solution.mate[:players])
+    pairs = list(enumerate(solution.mate[:players]))
     if known is not None:
-        pairs = ((one, other) for one, other in pairs if other != known[one])
+        pairs = [(one, other) for one, other in pairs if other != known[one]]
     name = graph.bracket.field.id
     return [
         (name(at[one]), name(at[other]) if other < players else BYE)
