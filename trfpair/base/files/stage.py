@@ -115,8 +115,8 @@ def write_all(number: int, data: bytes, instead_of: Path) -> None:
 
 
 def on_disk(numbers: Sequence[int]) -> None:
-    """Have open files on the disk, several at once: the disk then is asked once for many. Raises OSError."""
-    if len(numbers) < 2:
+    """Have open files on the disk, many of them together: the disk then is asked once for several. Raises OSError."""
+    if len(numbers) <= THREADS:
         deque(map(os.fsync, numbers), 0)
         return
     from concurrent.futures import ThreadPoolExecutor
