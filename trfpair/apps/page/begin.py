@@ -21,7 +21,7 @@ _MOST_NAMES = 1000
 
 def begun(data: bytes, name: str, system: str, rounds: int | None, colour: str) -> bytes:
     """The file of an event of the players in a list: what ``trfpair new`` and ``trfpair pods new`` write."""
-    players, _ = read_roster(data, "the list")
+    players = read_roster(data, "the list").players
     if system in [one.name for one in TABLES]:
         made = tables_begun(name, system, None, {at: one.name for at, one in enumerate(players, 1)})
         return Evening.of(made).data
@@ -71,7 +71,7 @@ def roster(data: bytes) -> Reply:
     if not 1 < len(lines) <= _MOST_NAMES or any(line[:3] in (b"001", b"012") or b"\0" in line for line in lines):
         return {}
     try:
-        players, _ = read_roster(data, "the list")
+        players = read_roster(data, "the list").players
     except TrfpairError:
         return {}
     tables = [{"name": one.name, "title": one.title} for one in TABLES]

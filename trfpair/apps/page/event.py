@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -13,8 +12,9 @@ from trfpair.apps.page.answers import Ask, Given, Reply, as_bytes, player_row, p
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.shown import shown
 from trfpair.event.boards import boards
-from trfpair.event.entries import TYPED_RESULTS, with_results, without_round
+from trfpair.event.entries import with_results, without_round
 from trfpair.event.model import Colour, Result, Tournament, last_paired_round, last_round_with_games
+from trfpair.event.typed import TEXTS
 from trfpair.event.unfinished import last_finished_round, round_under_way
 from trfpair.output.pages import page_of, sheets_by_name
 from trfpair.output.views import round_page
@@ -163,35 +163,27 @@ class TrfEvent:
 
     def enter(self, **said: Any) -> tuple[Reply, bytes]:
         """The file with the next round in it."""
-        from trfpair.apps.cli.entering import Away, entered
+        from trfpair.rounds.entered import with_paired_round
 
         paired = self.paired(said)
-        tournament, _ = self._asked(said)
-        away = Away(**{option: ",".join(map(str, said.get(option) or ())) for option in _AWAY})
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "event.trf"
-            path.write_bytes(self.file.data)
-            file = File(str(path), self.file.data, self.file.loaded, self.file.accept)
-            data = entered(file, tournament, paired, away)[path]
-        assert isinstance(data, bytes)
-        return {"step": f"round {paired.round} entered"}, data
+        away = {option.replace("_", "-"): list(said.get(option) or ()) for option in _AWAY}
+        after = with_paired_round(self.file.tournament, paired, away)
+        return {"step": f"round {paired.round} entered"}, patched(self.file, after)
 
     def result(self, round: int, results: Given, replacing: bool = True) -> tuple[Reply, bytes]:
         """The file with results of a round."""
+        from trfpair.rounds.amendment import amended
+
         given = {int(board): str(result) for board, result in results.items()}
-        after = with_results(self.file.tournament, round, given, replacing=replacing)
-        told = ", ".join(f"board {board} {result}" for board, result in given.items())
-        return {"step": f"round {round}: {told}"}, patched(self.file, after)
+        before = self.file.tournament
+        done = amended(before, with_results(before, round, given, replacing=replacing))
+        return {"step": "; ".join(done.said)}, patched(self.file, done.tournament)
 
     def unpair(self, force: bool = False) -> tuple[Reply, bytes]:
         """The file without its last round."""
-        from trfpair.trf.write import bye_line
-
-        before, after = self.file.tournament, without_round(self.file.tournament, force=force)
-        gone = ["".join(record) for record in before.records if record not in after.records]
-        gone += [bye_line(bye.kind, bye.round, bye.ids) for bye in before.byes if bye not in after.byes]
+        before = self.file.tournament
         step = f"round {last_round_with_games(before)} taken back"
-        return {"step": step}, patched(self.file, after, gone=gone)
+        return {"step": step}, patched(self.file, without_round(before, force=force))
 
     def results(self, round: int) -> Reply:
         """The boards of a round with what is entered."""
@@ -200,7 +192,7 @@ class TrfEvent:
         rows = []
         for number, (white, black) in enumerate(boards(tournament, round), 1):
             outcome = (by_id[white].game(round).result, by_id[black].game(round).result)
-            entered = next((text for text, results in TYPED_RESULTS.items() if results == outcome), "other")
+            entered = TEXTS.get(outcome, "other")
             rows.append([number, player_row(by_id[white]), player_row(by_id[black]), entered])
         byes = [
             [player_row(player), player.game(round).result.value]
