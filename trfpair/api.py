@@ -316,17 +316,23 @@ def sheets(
     logo: bytes = b"",
     big: bool = False,
     templates: str = "",
+    printed: str = "",
+    address: str = "",
+    prizes: dict[str, Any] | None = None,
 ) -> dict[str, str]:
     """The sheets for the wall by file name: pairings, names, results, standings, crosstables, cards (docs/sheets.md).
 
-    ``logo`` is a picture. Raises BadInput for a sheet that there is not, and for what the tournament does not hold yet.
+    ``logo`` is a picture; ``prizes`` is what a table of prizes says in TOML. Raises BadInput for a sheet that there is
+    not, and for what the tournament does not hold yet.
     """
     from trfpair.output.pages import sheets_by_name
-    from trfpair.output.sheets import Look
+    from trfpair.output.sheets import Book, Look
     from trfpair.output.sheets.pages import picture
+    from trfpair.output.sheets.prizes import read_prizes
 
-    look = Look(title, footer, picture(logo, "the logo") if logo else "", big, templates)
-    return sheets_by_name(validated(tournament), round, tie_breaks, look, what, formats, language)
+    look = Look(title, footer, picture(logo, "the logo") if logo else "", big, templates, printed, address)
+    book = Book(validated(tournament), round, tie_breaks, read_prizes(prizes, "prizes") if prizes else None)
+    return sheets_by_name(book, look, what, formats, language)
 
 
 @door

@@ -130,7 +130,7 @@ def luminance(colour: str) -> float:
 def written(folder: Path) -> list[Any]:
     """The sheets of a tournament of players; those of teams have files of their own kind."""
     there = [sheet for sheet in SHEETS if (folder / sheet.page).exists()]
-    assert {sheet.name for sheet in SHEETS} - {sheet.name for sheet in there} == {"matches", "top"}
+    assert {sheet.name for sheet in SHEETS} - {sheet.name for sheet in there} == {"matches", "top", "prizes"}
     return there
 
 

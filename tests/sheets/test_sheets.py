@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -18,9 +19,9 @@ from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Colour, Game, Player, Record, Result, Tournament
 from trfpair.event.points import points_text
 from trfpair.event.teams import LineUp
-from trfpair.output.sheets import Book, languages, words_of
+from trfpair.output.sheets import Book, Look, languages, sheets_of, words_of
 from trfpair.output.sheets.teams import scorers
-from trfpair.output.sheets.text import cards
+from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
 from trfpair.trf import dumps, load
 
@@ -28,11 +29,15 @@ __all__ = ["folder", "trfpair"]
 
 Run = Callable[..., Outcome]
 
-PAGES = {"pairings", "names", "results", "standings", "crosstable", "numbers", "players", "cards", "groups", "index"}
+PAGES = {
+    "pairings", "names", "results", "standings", "crosstable", "numbers", "players", "cards", "groups", "index",
+    "slips", "tablecards", "wall",
+}  # fmt: skip
 TEXTS = {
     "pairs5.txt", "SortedPairs.txt", "results5.txt", "standings.txt", "sortcros.txt", "crosstbl.txt", "players.txt",
     "cards.txt", "groups.txt",
 }  # fmt: skip
+WORDS = Path(__file__).parents[2] / "templates" / "words"
 NAMES = {1: '<b>&"', 2: "Émile", 3: "Zoe", 4: "Łukasz", 5: "Øyvind", 6: "李小龍", 7: "ångström", 8: "Ana"}
 PIXEL = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010806000000")
 
@@ -96,7 +101,8 @@ def read(page: Path) -> Links:
 def test_pages_are_whole_and_lead_only_to_one_another(made: Path) -> None:
     pages = {page.name: read(page) for page in made.glob("*.html")}
     for name, page in pages.items():
-        assert not page.tags & {"script", "link", "iframe", "object"}, name
+        assert not page.tags & {"link", "iframe", "object"}, name
+        assert ("script" in page.tags) == (name == "wall.html"), name
         for link in page.links:
             file, _, anchor = link.partition("#")
             assert not anchor or anchor in pages[file or name].ids, (name, link)
@@ -175,8 +181,6 @@ def test_the_letters_of_the_colours_are_those_of_the_language(made: Path, trfpai
 
 
 def test_a_crosstable_marks_forfeits_whatever_the_width_of_numbers() -> None:
-    from trfpair.output.sheets.text import numbers
-
     def crossed(first: int) -> list[str]:
         who = {first: Player(first, name="A"), first + 1: Player(first + 1, name="B")}
         games = {first: (Colour.WHITE, Result.FORFEIT_WIN), first + 1: (Colour.NONE, Result.FORFEIT_LOSS)}
@@ -184,7 +188,8 @@ def test_a_crosstable_marks_forfeits_whatever_the_width_of_numbers() -> None:
             replace(player, games=(Game(2 * first + 1 - id_, *games[id_]), Game(0, Colour.NONE, Result.HALF_BYE)))
             for id_, player in who.items()
         )
-        text = numbers(Book(Tournament(players=players, rounds=2)), words_of("en"))[1]
+        book = Book(Tournament(players=players, rounds=2))
+        text = sheets_of(book, words_of("en"), Look(), what=["numbers"], formats=["txt"])["crosstbl.txt"]
         return [line.partition("|")[2] for line in text.splitlines()[3:7]]
 
     assert crossed(1) == ["   1     2", "", " +W2*  =BYE", " - 1*  =BYE"]
@@ -245,30 +250,135 @@ def test_a_round_without_results_has_the_standings_before_it() -> None:
     assert Book(tournament, 3).after == 3
 
 
-def test_languages_have_the_same_words_and_the_same_numbers(made: Path, trfpair: Run) -> None:
+def test_languages_have_the_same_numbers_and_their_own_words(made: Path, trfpair: Run) -> None:
     assert set(languages()) >= {"en", "de", "fr", "es", "it", "pl", "pt", "nl"}
-    english = words_of("en")._table
     seen = set()
     for code in languages():
         words = words_of(code)
-        assert words._table.keys() == english.keys()
         seen.add((words.standings, words.names))
         assert trfpair("sheets", "event.trf", "--out", code, "--lang", code).code == 0
         for name in ("standings.txt", "sortcros.txt", "pairs5.txt"):
             ours, theirs = (
-                re.findall(r"\d+(?:\.\d+)?", "\n".join((made.parent / place / name).read_text().splitlines()[3:]))
+                re.findall(r"\d+(?:[.,]\d+)?", "\n".join((made.parent / place / name).read_text().splitlines()[3:]))
                 for place in ("out", code)
             )
-            assert ours[:60] == theirs[:60], (code, name)
+            assert [words.figure(number) for number in ours[:60]] == theirs[:60], (code, name)
     assert len(seen) == len(languages())
-    assert set(words_of("de")._tie_breaks) >= {"BH", "SB", "DE", "FB"}
+
+
+PLACE = {"alphabet", "white_letter", "black_letter", "decimal", "direction", "date"}
+"""How a language writes, in its table."""
+
+
+@pytest.mark.parametrize("code", sorted(LETTERS))
+def test_a_table_of_words_is_complete(code: str) -> None:
+    """Every key of English but those of how it writes, every name of a tie-break, the same places for values."""
+    english, own = (tomllib.loads((WORDS / f"{name}.toml").read_text()) for name in ("en", code))
+    assert english.keys() - own.keys() <= PLACE
+    assert list(own) == [key for key in english if key in own], "in the order of English"
+    if code != "en":
+        german = tomllib.loads((WORDS / "de.toml").read_text())["codes"]
+        assert own["codes"].keys() == german.keys()
+        for key, value in english.items():
+            assert sorted(re.findall(r"\{\w+\}", str(value))) == sorted(
+                re.findall(r"\{\w+\}", str(own.get(key, value)))
+            )
+    assert (WORDS / f"{code}.toml").read_text().startswith("# ")
+
+
+def test_names_stand_in_the_order_of_the_language(tmp_path: Path) -> None:
+    """Ñ after N in Spanish, Ł after L in Polish, Å after Z in Danish; elsewhere accents do not count."""
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "da.toml").write_text('alphabet = "abcdefghijklmnopqrstuvwxyzæøå"\n')
+    names = ["Zoe", "Ñandú", "Nunes", "Nadal", "Łuk", "Lys", "Loy", "Åse", "Abel", "Øst", "Ost"]
+
+    def listed(words: Words) -> str:
+        return " ".join(sorted(names, key=words.in_order))
+
+    assert listed(words_of("de")) == "Abel Åse Loy Łuk Lys Nadal Ñandú Nunes Øst Ost Zoe"
+    assert listed(words_of("es")) == "Abel Åse Loy Łuk Lys Nadal Nunes Ñandú Øst Ost Zoe"
+    assert listed(words_of("pl")) == "Abel Åse Loy Lys Łuk Nadal Ñandú Nunes Øst Ost Zoe"
+    assert listed(words_of("da", str(tmp_path))) == "Abel Loy Łuk Lys Nadal Ñandú Nunes Ost Zoe Øst Åse"
+    assert [words_of(code).letter("Łuk") for code in ("de", "pl")] == ["L", "Ł"]
+
+
+def test_a_page_in_two_languages(made: Path, trfpair: Run) -> None:
+    assert trfpair("sheets", "event.trf", "--out", "two", "--lang", "de,fr").code == 0
+    page = (made.parent / "two" / "standings.html").read_text()
+    assert '<html lang="de"' in page
+    assert "<h1>Rangliste / Classement</h1>" in page
+    assert "Nach Runde 5 von 5 / Après la ronde 5 sur 5" in page
+    assert ">Name / Nom<" in page
+    assert ">BH<" in page, "a code is no word"
+    assert "12s1" not in page
+    assert trfpair("sheets", "event.trf", "--out", "x", "--lang", "de,fr,nl").code == 3
+
+
+def test_right_to_left(made: Path, trfpair: Run) -> None:
+    (made.parent / "own" / "words").mkdir(parents=True)
+    (made.parent / "own" / "words" / "he.toml").write_text('direction = "rtl"\n')
+    assert trfpair("sheets", "event.trf", "--out", "x", "--lang", "he", "--templates", "own").code == 0
+    page = (made.parent / "x" / "pairings.html").read_text()
+    assert '<html lang="he" dir="rtl">' in page
+    assert '<bdi><a href="cards.html#p2">Émile</a></bdi>' in page
+
+
+def test_place_days_time_and_address(made: Path, trfpair: Run) -> None:
+    bare = event()
+    days = Record("132", " " * 88 + "  ".join(f"26/11/{20 + round_}" for round_ in range(5)))
+    about = (Record("022", " Wien"), Record("042", " 2026/11/20"), Record("052", " 2026/11/24"), days)
+    (made.parent / "dated.trf").write_text(dumps(replace(bare, records=about)))
+    more = ("--lang", "de", "--printed", "14:05 Uhr", "--address", "https://example.org/open")
+    assert trfpair("sheets", "dated.trf", "--out", "x", *more).code == 0
+    assert "Wien · 20.11.2026 – 24.11.2026" in re.sub("</?bdi>", "", (made.parent / "x" / "index.html").read_text())
+    for name in ("pairings", "slips"):
+        page = (made.parent / "x" / f"{name}.html").read_text()
+        assert "Runde 5 von 5 · 24.11.2026" in page
+        assert 'href="https://example.org/open"' in page
+        assert "<footer>14:05 Uhr</footer>" in page
+    assert (made.parent / "x" / "standings.txt").read_text().endswith("\n14:05 Uhr\n")
+
+
+def test_a_title_and_a_federation_stand_beside_the_name(made: Path, trfpair: Run) -> None:
+    """A title in a column of its own; federations where there are several."""
+    bare = event()
+    players = tuple(
+        replace(player, title="GM" if player.id == 2 else "", federation="NOR" if player.id % 2 else "GER")
+        for player in bare.players
+    )
+    (made.parent / "open.trf").write_text(dumps(replace(bare, players=players)))
+    assert trfpair("sheets", "open.trf", "--out", "x").code == 0
+    page = (made.parent / "x" / "standings.html").read_text()
+    assert page.count('<td class="title">GM</td>') == 1
+    assert page.count('<td class="title"></td>') == 15
+    assert "2&nbsp;GER" in (made.parent / "x" / "pairings.html").read_text()
+    assert "&nbsp;" not in (made / "pairings.html").read_text()
+
+
+def test_long_names_are_not_cut(folder: Path, trfpair: Run) -> None:
+    long = "Müller-Lüdenscheidt, Hans-Joachim"
+    bare = event()
+    players = tuple(replace(player, name=long if player.id == 2 else player.name) for player in bare.players)
+    (folder / "event.trf").write_text(dumps(replace(bare, players=players)))
+    assert trfpair("sheets", "event.trf", "--out", "out", "--format", "txt").code == 0
+    for file in (folder / "out").iterdir():
+        assert long in file.read_text(), file.name
+    lines = [line for line in (folder / "out" / "pairs5.txt").read_text().splitlines() if re.match(r" +\d+ =", line)]
+    assert len({line.index(") - ") for line in lines}) == 1
+
+
+def test_slips_and_cards_are_one_a_board(made: Path) -> None:
+    for name in ("slips", "tablecards"):
+        page = (made / f"{name}.html").read_text()
+        numbers = re.findall(r'<span class="number">(\d+)</span>', page)
+        assert numbers == [str(board.number) for board in Book(event()).boards]
 
 
 def test_the_command_names_the_languages() -> None:
     from trfpair.apps.cli import sheets as command
 
     shown = next(option.help for option in command.sheets.params if option.name == "lang")  # type: ignore[attr-defined]
-    assert shown == f"Language: {' '.join(languages())}."
+    assert shown == f"{' '.join(languages())}; two: de,fr."
 
 
 def test_own_words_and_templates(made: Path, trfpair: Run) -> None:
@@ -288,7 +398,7 @@ def test_own_words_and_templates(made: Path, trfpair: Run) -> None:
     ("arguments", "code", "message"),
     [
         (["--lang", "qq"], 3, "unknown language 'qq': we have de, en, es, fr, it, nl, pl, pt"),
-        (["--what", "names,walls"], 3, "'walls' is none of pairings, names,"),
+        (["--what", "names,walls"], 3, "'walls' (did you mean `wall`?) is none of pairings, names,"),
         (["--format", "pdf"], 3, "'pdf' is none of txt, html"),
         (["--round", "9"], 3, "event.trf: there are no sheets for round 9: the file holds rounds 1 to 5"),
         (["--tie-breaks", "BX"], 3, "event.trf: the list, columns 1-2 (tie-break): found 'BX'"),
@@ -327,7 +437,7 @@ def test_logo_title_and_footer(made: Path, trfpair: Run) -> None:
         assert '<img src="data:image/png;base64,' in source
         assert "Club &lt;evening&gt;" in source
         assert "Hall &amp; bar" in source
-        assert '<html lang="en" class="big">' in source
+        assert '<html lang="en" dir="ltr" class="big">' in source
 
 
 def test_the_same_bytes_again(made: Path, trfpair: Run) -> None:
@@ -412,6 +522,6 @@ def test_a_table_without_rows_has_the_width_of_its_heads() -> None:
 def test_cards_without_a_game_have_no_column_of_numbers_and_one_of_byes() -> None:
     absent = Game(0, Colour.NONE, Result.HALF_BYE)
     event = Tournament(tuple(Player(id_, f"Player {id_}", games=(absent,), points=5) for id_ in (1, 2)), rounds=3)
-    _, text = cards(Book(event), words_of("en"))
+    text = sheets_of(Book(event), words_of("en"), Look(), what=["cards"], formats=["txt"])["cards.txt"]
     heads = next(line for line in text.splitlines() if line.strip().startswith("Rd"))
     assert heads.split() == ["Rd", "Opponent", "Pts"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
-from trfpair.event.model import Tournament
+from trfpair.base.near import or_near
 from trfpair.output.render import render
 from trfpair.output.sheets import FORMATS, SHEETS, Book, Look, sheets_of, words_of
 from trfpair.output.sheets.pages import missing
@@ -49,20 +49,14 @@ def _answer(template: str, context: Mapping[str, Any], names: Mapping[int, str],
 
 
 def sheets_by_name(
-    tournament: Tournament,
-    round_: int | None,
-    tie_breaks: str,
-    look: Look,
-    what: Sequence[str],
-    formats: Sequence[str],
-    language: str,
+    book: Book, look: Look, what: Sequence[str], formats: Sequence[str], language: str
 ) -> dict[str, str]:
     """The sheets of a tournament. Raises BadInput for a sheet, a format or a language that there is not."""
     for wanted, known in ((what, [sheet.name for sheet in SHEETS]), (formats, FORMATS)):
         for name in wanted:
             if name not in known:
-                raise BadInput(f"there is no `{name}` among the sheets: expected some of {', '.join(known)}")
-    book = Book(tournament, round_, tie_breaks)
+                near = or_near(name, known)
+                raise BadInput(f"there is no `{name}`{near} among the sheets: expected some of {', '.join(known)}")
     if absent := missing(book, what):
         raise BadInput(f"there is nothing yet for {', '.join(absent)}")
     return sheets_of(book, words_of(language, look.own_folder), look, what=what, formats=formats)

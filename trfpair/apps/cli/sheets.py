@@ -11,7 +11,8 @@ import click
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.files import read, spare_inputs, write_set
 from trfpair.base.errors import BadInput
-from trfpair.base.inputs import bytes_of
+from trfpair.base.inputs import bytes_of, tables_of
+from trfpair.base.near import or_near
 from trfpair.base.shown import shown
 from trfpair.output.sheets import FORMATS, SHEETS
 
@@ -25,7 +26,7 @@ def _several(allowed: tuple[str, ...]) -> Callable[[click.Context, click.Paramet
         words = [word.strip() for word in text.split(",") if word.strip()]
         unknown = [word for word in words if word not in allowed]
         if unknown:
-            raise click.BadParameter(f"{unknown[0]!r} is none of {', '.join(allowed)}")
+            raise click.BadParameter(f"{unknown[0]!r}{or_near(unknown[0], allowed)} is none of {', '.join(allowed)}")
         return words
 
     return split
@@ -37,42 +38,61 @@ def _several(allowed: tuple[str, ...]) -> Callable[[click.Context, click.Paramet
 @click.option("--round", "round_", type=click.IntRange(1), help="The round of the pairings [the last paired one].")
 @click.option("--what", default="", callback=_several(_WHAT), metavar="LIST", help=f"Of {','.join(_WHAT)} [all].")
 @click.option("--format", "formats", default="txt,html", callback=_several(FORMATS), metavar="LIST", help="[txt,html]")
-@click.option("--lang", default="en", show_default=True, metavar="CODE", help="Language: de en es fr it nl pl pt.")
+@click.option("--lang", default="en", show_default=True, metavar="CODE", help="de en es fr it nl pl pt; two: de,fr.")
 @click.option("--tie-breaks", default="", metavar="LIST", help="Order of the standings [record 212 or 202 of FILE].")
 @click.option("--title", default="", help="A title in place of the tournament's name.")
 @click.option("--footer", default="", help="A line at the foot of each page.")
 @click.option("--logo", type=click.Path(path_type=Path), help="A picture for the head of each page.")
-@click.option("--big", is_flag=True, help="Large letters, for a projector.")
+@click.option("--printed", default="", metavar="TEXT", help='When the sheets were made, such as "14:05"; `now`.')
+@click.option(
+    "--address", default="", metavar="URL", help="The place of the sheets on the web: a QR code on each page."
+)
+@click.option("--prizes", type=click.Path(path_type=Path), help="Categories and prizes (docs/sheets.md).")
+@click.option("--big", is_flag=True, help="Large letters, on a projector and on paper.")
 @click.option("--templates", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Your own templates.")
 @click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend; exit 6 if an open game counts.")
 @click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
 def sheets(file: Path, out: Path, round_: int | None, **choices: Any) -> int:
     """Write the sheets of a tournament FILE: pairings by board and by name, results, standings, crosstables, cards.
 
-    index.html links all pages. They need no network and no script. The command prints the names of the files.
+    Also slips for the results, cards for the boards, categories and prizes, and a page that turns by itself on a
+    screen. index.html links all pages. They need no network. The command prints the names of the files.
     """
     from trfpair.output.sheets import Book, Look, sheets_of, words_of
     from trfpair.output.sheets.pages import missing, picture
+    from trfpair.output.sheets.prizes import read_prizes
     from trfpair.trf.read import collector_paused
 
     own = str(choices["templates"] or "")
     words = words_of(choices["lang"], own)
     tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
     logo = picture(bytes_of(choices["logo"]), str(choices["logo"])) if choices["logo"] else ""
-    look = Look(choices["title"], choices["footer"], logo, choices["big"], own)
+    look = Look(
+        choices["title"], choices["footer"], logo, choices["big"], own, _time(choices["printed"]), choices["address"]
+    )
+    prizes = read_prizes(tables_of(choices["prizes"])[1], str(choices["prizes"])) if choices["prizes"] else None
     with collector_paused():
         try:
-            book = Book(tournament, round_, choices["tie_breaks"])
+            book = Book(tournament, round_, choices["tie_breaks"], prizes)
         except BadInput as error:
             raise BadInput(f"{file}: {error}") from error
         absent = missing(book, choices["what"])
         if absent:
             raise BadInput(f"{file}: there is nothing yet for {', '.join(absent)}")
         files = sheets_of(book, words, look, what=choices["what"], formats=choices["formats"])
-    spare_inputs((out / name for name in files), [file, choices["logo"]], "name another folder with --out")
+    spare_inputs(
+        (out / name for name in files), [file, choices["logo"], choices["prizes"]], "name another folder with --out"
+    )
     write_set(out, files)
     for notice in book.standings.notices if book.standings else ():
         click.echo(shown(f"Warning: {notice.text}"), err=True)
     for name in files:
         click.echo(out / name)
     return LOOK_AT_IT if choices["strict"] and book.standings and book.standings.open_games else DONE
+
+
+def _time(printed: str) -> str:
+    """What ``--printed`` says; the clock is read where it is asked for by name."""
+    from time import localtime, strftime
+
+    return strftime("%Y-%m-%d %H:%M", localtime()) if printed == "now" else printed

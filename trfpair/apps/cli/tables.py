@@ -9,8 +9,7 @@ from typing import Any
 from trfpair.apps.cli.files import write_set
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import text_in, whole_number
-from trfpair.output.sheets import words_of
-from trfpair.output.sheets.pages import Look
+from trfpair.output.sheets import Look, words_of
 from trfpair.output.sheets.tables import seating_of, table_sheets
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome, Request

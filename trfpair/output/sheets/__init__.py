@@ -1,7 +1,8 @@
-"""Sheets for the wall, as text and as pages of HTML: pairings, results, standings, crosstables, cards, groups."""
+"""Sheets for the wall, as text and as pages of HTML: pairings, results, standings, crosstables, cards, prizes."""
 
 from trfpair.output.sheets.book import Book
-from trfpair.output.sheets.pages import FORMATS, SHEETS, Look, sheets_of
+from trfpair.output.sheets.pages import FORMATS, SHEETS, sheets_of
+from trfpair.output.sheets.sheet import Look
 from trfpair.output.sheets.words import languages, words_of
 
 __all__ = ["FORMATS", "SHEETS", "Book", "Look", "languages", "sheets_of", "words_of"]

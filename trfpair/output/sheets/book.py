@@ -7,12 +7,13 @@ from functools import cached_property
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
-from trfpair.event.alphabet import folded
 from trfpair.event.boards import boards
+from trfpair.event.dates import day_in
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.event.points import PointsTable, points_text
 from trfpair.event.unfinished import open_games
+from trfpair.output.sheets.prizes import Entrant, PrizeCategory, Prizes, Winner, dealt, left_over
 from trfpair.ranking import Column, Request, standings
 from trfpair.ranking.matches import seen
 from trfpair.rounds.scores import scored_after
@@ -48,6 +49,10 @@ MARKS: Mapping[str, str] = {"pab": "(1)", "full_bye": "(1)", "half_bye": "(½)",
 """The same in a crosstable; what the event gives for it stands among the points."""
 
 
+_FIRST_DAY, _CELL_OF_DAYS = 88, 10
+"""Where the day of round 1 stands in the text of record 132 (column 92), and how far it is to the next."""
+
+
 class Who(NamedTuple):
     """A player on a sheet. ``points`` in tenths, at the time the sheet speaks of."""
 
@@ -80,8 +85,6 @@ class NameLine(NamedTuple):
     """One line of the pairings by name."""
 
     who: Who
-    letter: str
-    """The first letter of the name without its accent, to find it by."""
     board: int
     """0 where the player sits at none."""
     white: bool
@@ -150,7 +153,9 @@ class _Group(NamedTuple):
 class Book:
     """Everything the sheets show of a tournament, for one of its rounds; each part is made when it is asked for."""
 
-    def __init__(self, tournament: Tournament, round_: int | None = None, tie_breaks: str = "") -> None:
+    def __init__(
+        self, tournament: Tournament, round_: int | None = None, tie_breaks: str = "", prizes: Prizes | None = None
+    ) -> None:
         """``round_`` is that of the pairings (the last paired one); standings are those after it, if it is finished.
 
         In an event of teams the teams stand where players stand elsewhere, and a match where a game stands. Raises
@@ -162,6 +167,7 @@ class Book:
         if round_ is not None and not 1 <= round_ <= last:
             raise BadInput(f"there are no sheets for round {round_}: the file holds rounds 1 to {last}")
         self.tournament = tournament
+        self.prizes = prizes or Prizes()
         self.round = last if round_ is None else round_
         self.players = {player.id: player for player in tournament.players}
         self.finished = not self.seen.open_in(self.round)
@@ -174,6 +180,42 @@ class Book:
         self._table = PointsTable(tournament)
         request = Request(self.after, tie_breaks, own=self.own, noted=found.notices)
         self.standings = None if self.ladder else standings(found.tournament, request)
+
+    @property
+    def day(self) -> str:
+        """The day of the round (record 132) as YYYY-MM-DD; empty where the file does not say it."""
+        at = _FIRST_DAY + _CELL_OF_DAYS * (self.round - 1) * self.seen.columns
+        return day_in(self._line("132")[at : at + _CELL_OF_DAYS]) if self.round else ""
+
+    def _line(self, code: str) -> str:
+        return next((record.text for record in self.seen.file.records if record.code == code), "")
+
+    @cached_property
+    def facts(self) -> tuple[str, str, str]:
+        """Place, first day and last day of the event; empty where the file does not say them."""
+        place, first, last = (self._line(code).strip() for code in ("022", "042", "052"))
+        return place, day_in(first), day_in(last)
+
+    @cached_property
+    def federations(self) -> bool:
+        """Whether players come from more than one federation."""
+        return len({player.federation for player in self.tournament.players} - {""}) > 1
+
+    @cached_property
+    def titles(self) -> bool:
+        """Whether anybody has a title."""
+        return any(player.title for player in self.tournament.players)
+
+    @cached_property
+    def awards(self) -> list[tuple[PrizeCategory, list[Winner]]]:
+        """The categories with those who win."""
+        field = [Entrant(self.players[who.id], who.rank, self.shown(who)) for who in self.ranked]
+        return dealt(self.prizes, field)
+
+    @property
+    def left_over(self) -> int:
+        """What is left of all prizes, in hundredths."""
+        return left_over(self.awards)
 
     @cached_property
     def history(self) -> History:
@@ -253,13 +295,12 @@ class Book:
 
     @cached_property
     def names(self) -> tuple[NameLine, ...]:
-        """The pairings by name, accents folded."""
+        """The pairings player by player; a language has its own order of names."""
         lines = []
         for board in self.boards:
             for white, who, opponent in ((True, board.white, board.black), (False, board.black, board.white)):
-                lines.append(NameLine(who, letter_of(who.name), board.number, white, opponent, ""))
-        lines += [NameLine(who, letter_of(who.name), 0, False, None, bye) for who, bye in self.byes]
-        return tuple(sorted(lines, key=lambda line: (folded(line.who.name), line.who.id)))
+                lines.append(NameLine(who, board.number, white, opponent, ""))
+        return (*lines, *(NameLine(who, 0, False, None, bye) for who, bye in self.byes))
 
     @cached_property
     def open_games(self) -> tuple[tuple[int, int], ...]:
@@ -357,8 +398,3 @@ def half_points(tenths: int) -> str:
     if rest not in (0, 5):
         return points_text(tenths)
     return f"{whole or '' if rest else whole}{'½' if rest else ''}"
-
-
-def letter_of(name: str) -> str:
-    """The letter a name is found by."""
-    return folded(name)[:1].upper()

@@ -1,63 +1,79 @@
-"""Which sheets there are, and each of them as files."""
+"""Which sheets there are, and each of them as files. A new sheet is a row here and a template."""
 
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.output.render import render
 from trfpair.output.sheets import teams, text
 from trfpair.output.sheets.book import Book
+from trfpair.output.sheets.prizes import money
+from trfpair.output.sheets.qr import qr_path
+from trfpair.output.sheets.sheet import MANY, ListPart, Look, Page, Sheet, heading_of, under_of
 from trfpair.output.sheets.words import Words
 
 FORMATS = ("txt", "html")
 
-MANY = 60
-"""Beyond so many players the names stand in two columns."""
+
+def _ranked(page: Page) -> tuple[ListPart, ...]:
+    return (ListPart("", page.book.ranked),)
 
 
-class _Sheet(NamedTuple):
-    """One sheet: its name for ``--what``, its page, the function of its text, and what it needs."""
+def _numbered(page: Page) -> tuple[ListPart, ...]:
+    return (ListPart("", tuple(page.book.now[player.id] for player in page.book.tournament.players)),)
 
-    name: str
-    page: str
-    text: Callable[[Book, Words], tuple[str, str]] | None
-    """Gives the file's name and its text."""
-    needs: str = ""
-    """``round``, ``standings``, ``points`` or ``teams``."""
 
+def _by_score(page: Page) -> tuple[ListPart, ...]:
+    words = page.words
+    return tuple(
+        ListPart(words.say("group", points=words.score(group.points), count=len(group.members)), group.members)
+        for group in page.book.groups
+    )
+
+
+def _by_category(page: Page) -> tuple[ListPart, ...]:
+    book = page.book
+    return tuple(
+        ListPart(
+            category.name,
+            tuple(book.now[winner.id]._replace(rank=winner.place) for winner in winners),
+            {winner.id: money(winner.amount, book.prizes, page.words) for winner in winners if winner.amount},
+        )
+        for category, winners in book.awards
+    )
+
+
+_PERSON = "title name rating federation"
 
 SHEETS = (
-    _Sheet("pairings", "pairings.html", text.pairings, "round"),
-    _Sheet("names", "names.html", text.names, "round"),
-    _Sheet("results", "results.html", text.results, "round"),
-    _Sheet("standings", "standings.html", text.standings, "standings"),
-    _Sheet("crosstable", "crosstable.html", text.crosstable, "standings"),
-    _Sheet("numbers", "numbers.html", text.numbers, "round"),
-    _Sheet("players", "players.html", text.players),
-    _Sheet("cards", "cards.html", text.cards, "round"),
-    _Sheet("groups", "groups.html", text.groups, "points"),
-    _Sheet("matches", "matches.html", teams.matches_text, "teams"),
-    _Sheet("top", "top.html", teams.scorers_text, "teams"),
+    Sheet("pairings", "round", "boards", "pairs{}.txt", text.board_lines, "round"),
+    Sheet("names", "round", "names", "SortedPairs.txt", text.names, "round"),
+    Sheet("results", "round", "boards", "results{}.txt", text.board_lines, "round"),
+    Sheet(
+        *("standings", "after", "people", "standings.txt", text.people, "standings"),
+        *(f"rank number {_PERSON} points values", _ranked),
+    ),
+    Sheet("crosstable", "after", "crosstable", "sortcros.txt", text.crosstable, "standings"),
+    Sheet("numbers", "after", "crosstable", "crosstbl.txt", text.numbers, "round"),
+    Sheet("players", "count", "people", "players.txt", text.people, "", f"number {_PERSON}", _numbered),
+    Sheet("cards", "after", "cards", "cards.txt", text.cards, "round"),
+    Sheet("groups", "after", "people", "groups.txt", text.people, "points", f"number {_PERSON}", _by_score),
+    Sheet(
+        *("prizes", "after", "people", "prizes.txt", text.people, "prizes"),
+        *(f"place number {_PERSON} points values prize", _by_category),
+    ),
+    Sheet("matches", "round", "matches", "matches.txt", teams.matches_text, "teams"),
+    Sheet("top", "after", "top", "top.txt", teams.scorers_text, "teams"),
+    Sheet("slips", "round", "slips", needs="round"),
+    Sheet("tablecards", "round", "tablecards", needs="round"),
+    Sheet("wall", "round", "wall", needs="round"),
 )
 """In the order of the index."""
-
-
-class Look(NamedTuple):
-    """What a club gives its pages."""
-
-    title: str = ""
-    """In the place of the name of the tournament."""
-    footer: str = ""
-    logo: str = ""
-    """A picture as a ``data:`` address."""
-    big: bool = False
-    """Large letters, for a projector."""
-    own_folder: str = ""
-    """Templates of the user, which hide ours of the same name."""
 
 
 def sheets_of(
@@ -65,23 +81,29 @@ def sheets_of(
 ) -> dict[str, str]:
     """The files of the sheets by name: those asked for, or all that the tournament has."""
     wanted = [sheet for sheet in SHEETS if (not what or sheet.name in what) and _has(book, sheet)]
+    pages = [Page(sheet, book, words, look) for sheet in wanted]
     files: dict[str, str] = {}
     if "txt" in formats:
-        for sheet in wanted:
-            if sheet.text:
-                name, page = sheet.text(book, words)
-                files[name] = shown(page)
+        for page in pages:
+            if page.sheet.text:
+                files[page.sheet.file.format(book.round)] = shown(text.sheet_text(page))
     if "html" in formats:
         context = _context(book, words, look, wanted)
-        for sheet in wanted:
-            template = f"sheets/{_TEMPLATES.get(sheet.name, sheet.name)}.html.j2"
-            files[sheet.page] = render(template, own_folder=look.own_folder, sheet=sheet, **context)
-        files["index.html"] = render("sheets/index.html.j2", own_folder=look.own_folder, sheet=None, **context)
+        for page in pages:
+            files[page.sheet.page] = _rendered(page.sheet.template, page, context)
+        files["index.html"] = _rendered("index", Page(_INDEX, book, words, look), context)
     return files
 
 
-_TEMPLATES = {"results": "pairings", "numbers": "crosstable"}
-"""Sheets that share a template with another."""
+_INDEX = Sheet("index", "round", "index")
+
+
+def _rendered(template: str, page: Page, context: dict[str, Any]) -> str:
+    """The page, by the user's template of the name of the sheet if there is one."""
+    own = {"sheet": None if page.sheet is _INDEX else page.sheet, "page": page, "heading": page.heading}
+    folder, names = page.look.own_folder, [f"sheets/{name}.html.j2" for name in (page.sheet.name, template)]
+    name = names[0] if folder and (Path(folder) / names[0]).is_file() else names[1]
+    return render(name, own_folder=folder, under=page.under, title=page.title, **own, **context)
 
 
 def missing(book: Book, what: Sequence[str]) -> list[str]:
@@ -89,7 +111,7 @@ def missing(book: Book, what: Sequence[str]) -> list[str]:
     return [sheet.name for sheet in SHEETS if sheet.name in what and not _has(book, sheet)]
 
 
-def _has(book: Book, sheet: _Sheet) -> bool:
+def _has(book: Book, sheet: Sheet) -> bool:
     match sheet.needs:
         case "round":
             return book.round > 0
@@ -99,19 +121,24 @@ def _has(book: Book, sheet: _Sheet) -> bool:
             return not book.ladder
         case "teams":
             return book.seen.matches is not None and book.round > 0
+        case "prizes":
+            return bool(book.prizes.categories)
     return True
 
 
-def _context(book: Book, words: Words, look: Look, wanted: Sequence[_Sheet]) -> dict[str, Any]:
+def _context(book: Book, words: Words, look: Look, wanted: Sequence[Sheet]) -> dict[str, Any]:
     """What the templates may use (docs/sheets.md)."""
     return {
         "book": book,
         "words": words,
         "look": look,
         "sheets": wanted,
-        "title": text.title_of(book, look.title),
-        "legend": text.legend(book, words),
-        "columns": len(book.players) > MANY,
+        "cards": any(sheet.name == "cards" for sheet in wanted),
+        "many": len(book.players) > MANY,
+        "qr": qr_path(look.address) if look.address else None,
+        "named": lambda sheet: heading_of(sheet, book, words),
+        "told": lambda sheet: under_of(sheet, book, words),
+        "page_of": lambda name: Page(next(s for s in SHEETS if s.name == name), book, words, look),
         "match_cards": teams.match_cards,
         "scorers": teams.scorers,
     }

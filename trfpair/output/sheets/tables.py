@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from trfpair.base.shown import shown
-from trfpair.event.alphabet import folded
 from trfpair.output.render import render
-from trfpair.output.sheets.book import letter_of
-from trfpair.output.sheets.pages import MANY, Look
+from trfpair.output.sheets.sheet import MANY, Look
 from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
 
@@ -19,7 +17,6 @@ class _Sitter(NamedTuple):
 
     id: int
     name: str
-    letter: str
     table: int
     seat: int
 
@@ -43,11 +40,10 @@ class Seating(NamedTuple):
     """What the values of the standings are called."""
     places: tuple[_Place, ...]
 
-    @property
-    def by_name(self) -> tuple[_Sitter, ...]:
-        """Everybody by name, accents folded; whoever has no name, by number."""
+    def by_name(self, words: Words) -> list[_Sitter]:
+        """Everybody by name, in the order of the language; whoever has no name, by number."""
         everybody = [sitter for table in self.tables for sitter in table] + list(self.byes)
-        return tuple(sorted(everybody, key=lambda sitter: (folded(sitter.name), sitter.id)))
+        return sorted(everybody, key=lambda sitter: (words.in_order(sitter.name), sitter.id))
 
 
 class _Sheet(NamedTuple):
@@ -74,8 +70,7 @@ def seating_of(
     """Put names to numbers. ``standings`` are the heads of the values, and (rank, player, values) a line."""
 
     def sitter(id_: int, table: int, seat: int) -> _Sitter:
-        name = _name(id_, names)
-        return _Sitter(id_, name, letter_of(name), table, seat)
+        return _Sitter(id_, _name(id_, names), table, seat)
 
     heads, lines = standings
     return Seating(
@@ -104,7 +99,9 @@ def table_sheets(seating: Seating, words: Words, look: Look) -> dict[str, str]:
         "look": look,
         "sheets": sheets,
         "title": title,
-        "columns": len(seating.by_name) > MANY,
+        "by_name": seating.by_name(words),
+        "many": sum(map(len, seating.tables)) > MANY,
+        "qr": None,
     }
     files = {
         "tables.txt": _text(title, words.say("round", round=seating.round), _by_table(seating, words)),
@@ -112,9 +109,10 @@ def table_sheets(seating: Seating, words: Words, look: Look) -> dict[str, str]:
     }
     if seating.places:
         files["standings.txt"] = _text(title, words.standings, _standings(seating, words))
-    for sheet in sheets:
-        files[sheet.page] = render("sheets/seating.html.j2", own_folder=look.own_folder, sheet=sheet, **context)
-    files["index.html"] = render("sheets/seating.html.j2", own_folder=look.own_folder, sheet=None, **context)
+    for sheet in (*sheets, None):
+        heading = words.word(sheet.name) if sheet else title
+        page = render("sheets/seating.html.j2", own_folder=look.own_folder, sheet=sheet, heading=heading, **context)
+        files[sheet.page if sheet else "index.html"] = page
     return files
 
 
@@ -136,7 +134,7 @@ def _by_table(seating: Seating, words: Words) -> list[str]:
 def _by_name(seating: Seating, words: Words) -> list[str]:
     rows = [
         [sitter.name, str(sitter.id), str(sitter.table or ""), str(sitter.seat or words.pab)]
-        for sitter in seating.by_name
+        for sitter in seating.by_name(words)
     ]
     return list(lines_of([words.name, words.number, words.table, words.seat], rows, "lrrr"))
 

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from trfpair.event.matches.teams import TeamBoard, TeamMatches
 from trfpair.event.model import PLAYED, Player, Result
-from trfpair.event.points import points_text
 from trfpair.output.sheets.book import SCORES, Board, Book
-from trfpair.output.sheets.text import lines_text, title_of, when
+from trfpair.output.sheets.sheet import Page
 from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
 from trfpair.ranking.codes import Code
@@ -107,22 +106,20 @@ def _order(scorer: Scorer) -> tuple[int, int, int, int]:
     return -scorer.points, scorer.games, -(scorer.performance or 0), scorer.player.id
 
 
-def matches_text(book: Book, words: Words) -> tuple[str, str]:
-    """``matches.txt``: each match of the round with its boards, White marked."""
-    lines = [f"{title_of(book)}: {words.matches}, {words.say('round', round=book.round)}"]
-    for card in match_cards(book):
+def matches_text(page: Page) -> list[str]:
+    """Each match of the round with its boards, White marked."""
+    words, lines = page.words, []
+    for card in match_cards(page.book):
         board = card.board
         score = f"{board.white_score} - {board.black_score}" if board.known else "..."
-        lines += ["", f"{board.number}  {board.white.name} - {board.black.name}  {score}"]
         rows = [_board_row(row, words) for row in card.boards]
-        lines += [f"   {line}" for line in lines_of([""] * 6, rows, "rlllll") if line]
-    lines += ["", *(f"{who.name}: {words.word(bye)}" for who, bye in book.byes)] if book.byes else []
-    return "matches.txt", lines_text(lines)
+        lines += [f"{board.number}  {board.white.name} - {board.black.name}  {score}"]
+        lines += [*(f"   {line}" for line in lines_of([""] * 6, rows, "rlllll") if line), ""]
+    return lines + [f"{who.name}: {words.word(bye)}" for who, bye in page.book.byes]
 
 
 def _board_row(row: MatchBoard, words: Words) -> list[str]:
-    colours = (words.white_letter, words.black_letter)
-    left, right = colours if row.left_white else colours[::-1]
+    left, right = (words.letters[colour] for colour in ("wb" if row.left_white else "bw"))
     score = f"{row.left_score}:{row.right_score}" if row.left_score or row.right_score else "..."
     return [str(row.number), left, _named(row.left), score, right, _named(row.right)]
 
@@ -133,17 +130,17 @@ def _named(player: Player | None) -> str:
     return f"{player.called} {player.rating or ''}".rstrip()
 
 
-def scorers_text(book: Book, words: Words) -> tuple[str, str]:
-    """``top.txt``: the players by board."""
-    lines = [f"{title_of(book)}: {words.top}", when(book, words)]
-    for number, players in scorers(book):
+def scorers_text(page: Page) -> list[str]:
+    """The players by board."""
+    words, lines = page.words, []
+    heads = ["", words.name, words.team, words.points, words.games, words.performance]
+    for number, players in scorers(page.book):
         rows = [
             [
-                str(at), _named(made.player), made.team, points_text(made.points), str(made.games),
+                str(at), _named(made.player), made.team, words.score(made.points), str(made.games),
                 "" if made.performance is None else str(made.performance),
             ]
             for at, made in enumerate(players, 1)
         ]  # fmt: skip
-        heads = ["", words.name, words.team, words.points, words.games, words.performance]
-        lines += ["", f"{words.board} {number}", *lines_of(heads, rows, "rllrrr", (5,))]
-    return "top.txt", lines_text(lines)
+        lines += [f"{words.board} {number}", *lines_of(heads, rows, "rllrrr", (5,)), ""]
+    return lines

@@ -2,41 +2,106 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
+from unicodedata import normalize
 
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import tables_of
 from trfpair.base.resources import folder
+from trfpair.event.alphabet import folded
+from trfpair.event.points import points_text
 
 ENGLISH = "en"
 
+_MOST = 2
+"""Languages on one page."""
+
+
+class _Table(NamedTuple):
+    """What a language has."""
+
+    code: str
+    words: dict[str, str]
+    tie_breaks: dict[str, str]
+
 
 class Words:
-    """The words of one language. A word is asked for by its key, as an attribute or with values for its places."""
+    """The words of one language, or of two with a stroke between. A word is asked for by its key, as an attribute or
+    with values for its places. How dates, numbers, colours and lists are written is the first language's.
+    """
 
-    def __init__(self, code: str, table: dict[str, str], tie_breaks: dict[str, str]) -> None:
-        self.code = code
-        self._table = table
-        self._tie_breaks = tie_breaks
+    def __init__(self, *tables: _Table) -> None:
+        self._tables = tables
+        self._first = tables[0].words
+        self.code = tables[0].code
 
     def __getattr__(self, key: str) -> str:
         """The word of a key, as it stands in the table."""
-        try:
-            return self._table[key]
-        except KeyError:
-            raise AttributeError(key) from None
+        if key not in self._first:
+            raise AttributeError(key)
+        return self.word(key)
 
     def say(self, key: str, **values: object) -> str:
         """The word of a key with values in its places."""
-        return self._table[key].format(**values)
+        return _joined(table.words[key].format(**values) for table in self._tables)
 
     def word(self, key: str) -> str:
         """The word of a key that is known only when the page is made."""
-        return self._table[key]
+        return _joined(table.words[key] for table in self._tables)
 
     def tie_break(self, code: str, name: str) -> str:
         """The name of a tie-break by its code without modifiers; ``name`` where the language has none."""
-        return self._tie_breaks.get(code, name)
+        return _joined(table.tie_breaks.get(code, name) for table in self._tables)
+
+    @property
+    def letters(self) -> dict[str, str]:
+        """The letters of the colours in a crosstable."""
+        return {"w": self._first["white_letter"], "b": self._first["black_letter"], "": ""}
+
+    @property
+    def direction(self) -> str:
+        """``ltr``, or ``rtl`` for a script that runs from right to left."""
+        return self._first["direction"]
+
+    def figure(self, text: str) -> str:
+        """A number with a decimal point, as the language writes it."""
+        return text.replace(".", self._first["decimal"])
+
+    def score(self, tenths: int) -> str:
+        """Points as the language writes them."""
+        return self.figure(points_text(tenths))
+
+    def day(self, day: str) -> str:
+        """A day of the form YYYY-MM-DD as the language writes it; nothing where there is none."""
+        if not day:
+            return ""
+        year, month, date = day.split("-")
+        return self._first["date"].format(year=year, month=month, day=date)
+
+    @cached_property
+    def _places(self) -> dict[str, str]:
+        """Letter -> a character that sorts where the letter stands in the alphabet."""
+        return {letter: chr(ord("a") + at) for at, letter in enumerate(self._first["alphabet"])}
+
+    def in_order(self, name: str) -> str:
+        """What a name is sorted by: the alphabet of the language, in which no other accent and no capital counts."""
+        places = self._places
+        return "".join(
+            places[letter] if letter in places else "".join(places.get(part, part) for part in folded(letter))
+            for letter in normalize("NFC", name.casefold())
+        )
+
+    def letter(self, name: str) -> str:
+        """The letter under which a name stands in a list."""
+        first = normalize("NFC", name.casefold())[:1]
+        return (first if first in self._places else folded(name)[:1]).upper()
+
+
+def _joined(words: Iterable[str]) -> str:
+    return " / ".join(dict.fromkeys(words))
 
 
 def languages() -> list[str]:
@@ -44,25 +109,30 @@ def languages() -> list[str]:
     return sorted(path.stem for path in (folder("templates") / "words").glob("*.toml"))
 
 
-def words_of(code: str, own_folder: str = "") -> Words:
-    """The words of a language; those of ``words/<code>.toml`` in a user's folder stand over ours.
+def words_of(codes: str, own_folder: str = "") -> Words:
+    """The words of a language, or of two (``de,fr``); ``words/<code>.toml`` in a user's folder stands over ours.
 
     What a table leaves out is said in English. Raises BadInput for a language without a table, and for a table that
     cannot be read or that has a key which no sheet asks for, naming file and key.
     """
+    found = [code.strip() for code in codes.split(",")]
+    if len(found) > _MOST:
+        raise BadInput(f"a page has {_MOST} languages at most, found '{codes}'")
+    return Words(*(_table_of(code, own_folder) for code in found))
+
+
+def _table_of(code: str, own_folder: str) -> _Table:
     ours = folder("templates") / "words"
-    files = [ours / f"{ENGLISH}.toml"]
-    found = [
-        place
-        for place in (ours, Path(own_folder) / "words" if own_folder else ours)
-        if (place / f"{code}.toml").is_file()
-    ]
-    if not found or not code.isalnum():
-        raise BadInput(f"unknown language '{code}': we have {', '.join(languages())}; your own is words/{code}.toml")
-    files += [place / f"{code}.toml" for place in found]
+    places = [ours, *([Path(own_folder) / "words"] if own_folder else [])]
+    found = [place / f"{code}.toml" for place in places if code.isalnum() and (place / f"{code}.toml").is_file()]
+    if not found:
+        from trfpair.base.near import or_near
+
+        known = f"we have {', '.join(languages())}; your own is words/{code}.toml"
+        raise BadInput(f"unknown language '{code}'{or_near(code, languages())}: {known}")
     table: dict[str, str] = {}
     names: dict[str, str] = {}
-    for file in files:
+    for file in [ours / f"{ENGLISH}.toml", *found]:
         _, read = tables_of(file)
         own_names = read.pop("codes", {})
         unknown = [key for key in read if table and key not in table]
@@ -73,7 +143,7 @@ def words_of(code: str, own_folder: str = "") -> Words:
         _check_places(file, read, table)
         table.update({key: str(value) for key, value in read.items()})
         names.update({key: str(value) for key, value in own_names.items()})
-    return Words(code, table, names)
+    return _Table(code, table, names)
 
 
 def _check_places(file: Path, read: dict[str, object], english: dict[str, str]) -> None:

@@ -1,0 +1,229 @@
+"""Categories and prizes: who is in a category, and how those who are tied share its prizes. Amounts in hundredths."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trfpair.base.errors import BadInput
+from trfpair.base.near import or_near
+from trfpair.event.model import Player
+
+if TYPE_CHECKING:
+    from trfpair.output.sheets.words import Words
+
+SHARES: Mapping[str, Fraction] = {"place": Fraction(0), "hort": Fraction(1, 2), "equal": Fraction(1)}
+"""Rule -> the part of each prize that goes into a pot for all who are tied on points: the rest is that of the place.
+
+``place``: no pot. ``hort``: half of it (the Hort system). ``equal``: all of it."""
+
+_HUNDRED = 100
+
+
+class PrizeCategory(NamedTuple):
+    """Players who compete for prizes of their own. An empty or missing wish takes everybody."""
+
+    name: str = ""
+    prizes: tuple[int, ...] = ()
+    """By place."""
+    share: str = "hort"
+    rating_from: int | None = None
+    rating_below: int | None = None
+    unrated: bool = False
+    """Whether players without a rating are in, where ratings are asked for."""
+    born_from: int | None = None
+    born_before: int | None = None
+    sex: str = ""
+    federations: tuple[str, ...] = ()
+    players: tuple[int, ...] = ()
+
+    def takes(self, player: Player) -> bool:
+        """Whether a player is in."""
+        return (
+            (not self.players or player.id in self.players)
+            and (not self.federations or player.federation.upper() in self.federations)
+            and (not self.sex or (player.sex.lower() in ("w", "f")) == (self.sex == "w"))
+            and _within(self.born_from, year_of(player.birth), self.born_before)
+            and (
+                _within(self.rating_from, player.rating, self.rating_below) if player.rating else self._takes_unrated()
+            )
+        )
+
+    def _takes_unrated(self) -> bool:
+        return self.unrated or (self.rating_from is None and self.rating_below is None)
+
+
+def _within(first: int | None, value: int, beyond: int | None) -> bool:
+    """Whether a number lies in a range; an unknown one (0) lies in no range that has an end."""
+    if first is None and beyond is None:
+        return True
+    return bool(value) and (first is None or value >= first) and (beyond is None or value < beyond)
+
+
+def year_of(birth: str) -> int:
+    """The year in a date of birth; 0 where there is none."""
+    found = re.search(r"(?<!\d)\d{4}(?!\d)", birth)
+    return int(found[0]) if found else 0
+
+
+class Prizes(NamedTuple):
+    """All categories of an event."""
+
+    categories: tuple[PrizeCategory, ...] = ()
+    currency: str = ""
+    coin: int = 1
+    """Amounts are rounded down to multiples of it."""
+    several: bool = False
+    """Whether a player may have prizes of more than one category."""
+
+
+class Entrant(NamedTuple):
+    """A player at the end, in the order of the standings."""
+
+    player: Player
+    rank: int
+    score: str
+    """The points as they are printed; who has the same is tied."""
+
+
+class Winner(NamedTuple):
+    """A player in a category."""
+
+    id: int
+    place: int
+    amount: int
+
+
+def dealt(prizes: Prizes, field: Sequence[Entrant]) -> list[tuple[PrizeCategory, list[Winner]]]:
+    """The winners of each category; of one without prizes all its players.
+
+    Where a player may have one prize only, it is the largest, and of equal ones the first in the list: player after
+    player, from the first of the standings on, is taken out of the other categories, which are dealt anew.
+    """
+    inside = [[one for one in field if category.takes(one.player)] for category in prizes.categories]
+    amounts = [_amounts(category, members, prizes.coin) for category, members in zip(prizes.categories, inside)]
+    for one in () if prizes.several else field:
+        id_ = one.player.id
+        won = [at for at, amount in enumerate(amounts) if amount.get(id_)]
+        for at in sorted(won, key=lambda at: (-amounts[at][id_], at))[1:]:
+            inside[at] = [other for other in inside[at] if other is not one]
+            amounts[at] = _amounts(prizes.categories[at], inside[at], prizes.coin)
+    return [
+        (category, [winner for winner in _winners(members, amount) if winner.amount or not category.prizes])
+        for category, members, amount in zip(prizes.categories, inside, amounts)
+    ]
+
+
+def _winners(members: Sequence[Entrant], amounts: Mapping[int, int]) -> Iterator[Winner]:
+    place = 0
+    for at, one in enumerate(members, 1):
+        place = place if at > 1 and one.rank == members[at - 2].rank else at
+        yield Winner(one.player.id, place, amounts.get(one.player.id, 0))
+
+
+def _amounts(category: PrizeCategory, members: Sequence[Entrant], coin: int) -> dict[int, int]:
+    """What each player gets: a part of the prize of the place, and a part of the pot of those with the same points.
+
+    Players who share a place share its prizes by any rule.
+    """
+    places = iter(category.prizes)
+    own: dict[int, Fraction] = {}
+    for _, tied in groupby(members, key=lambda one: one.rank):
+        own.update(_evenly([one.player.id for one in tied], places))
+    pot, found = SHARES[category.share], {}
+    for _, tied in groupby(members, key=lambda one: one.score):
+        ids = [one.player.id for one in tied]
+        mean = sum(own[id_] for id_ in ids) / len(ids)
+        found.update({id_: int((own[id_] * (1 - pot) + mean * pot) / coin) * coin for id_ in ids})
+    return found
+
+
+def _evenly(ids: Sequence[int], places: Iterator[int]) -> dict[int, Fraction]:
+    whole = sum(next(places, 0) for _ in ids)
+    return dict.fromkeys(ids, Fraction(whole, len(ids)))
+
+
+def left_over(dealt_out: Sequence[tuple[PrizeCategory, list[Winner]]]) -> int:
+    """What rounding and missing winners leave of all prizes."""
+    return sum(sum(category.prizes) - sum(winner.amount for winner in winners) for category, winners in dealt_out)
+
+
+def money(amount: int, prizes: Prizes, words: Words) -> str:
+    """An amount as it is printed."""
+    whole, part = divmod(amount, _HUNDRED)
+    return f"{words.figure(f'{whole}.{part:02}' if part else str(whole))} {prizes.currency}".rstrip()
+
+
+def rules_told(prizes: Prizes, left: int, words: Words) -> list[str]:
+    """The rules of the list in sentences."""
+    rules = dict.fromkeys(category.share for category in prizes.categories if category.prizes)
+    lines = [words.word(f"share_{rule}") for rule in rules]
+    if sum(bool(category.prizes) for category in prizes.categories) > 1:
+        lines.append(words.several_prizes if prizes.several else words.one_prize)
+    return lines + ([words.say("left_over", amount=money(left, prizes, words))] if left else [])
+
+
+def read_prizes(read: Mapping[str, Any], name: str) -> Prizes:
+    """The list that a TOML file gives (docs/sheets.md). Raises BadInput, naming file, category and key."""
+    _known(read, ("category", "share", "currency", "coin", "several"), name)
+    rows = read.get("category", [])
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
+        raise BadInput(f"{name}: expected at least one [[category]]")
+    share = read.get("share", "hort")
+    coin = _amount(read.get("coin", 0.01), f"{name}: coin")
+    if not coin:
+        raise BadInput(f"{name}: coin: found 0, expected an amount")
+    return Prizes(
+        tuple(_category({"share": share, **row}, f"{name}, category {at}") for at, row in enumerate(rows, 1)),
+        str(read.get("currency", "")),
+        coin,
+        _of_type(read.get("several", False), bool, f"{name}: several"),
+    )
+
+
+def _category(row: Mapping[str, Any], name: str) -> PrizeCategory:
+    _known(row, PrizeCategory._fields, name)
+    if row["share"] not in SHARES:
+        raise BadInput(f"{name}: share: found '{row['share']}', expected one of {', '.join(SHARES)}")
+    if row.get("sex", "w") not in ("w", "m"):
+        raise BadInput(f"{name}: sex: found '{row['sex']}', expected w or m")
+    given: dict[str, Any] = {key: _of_type(row[key], _KINDS[key], f"{name}: {key}") for key in row if key != "prizes"}
+    given.update({key: tuple(given[key]) for key in ("federations", "players") if key in given})
+    prizes = _of_type(row.get("prizes", []), list, f"{name}: prizes")
+    return PrizeCategory(**given, prizes=tuple(_amount(prize, f"{name}: prizes") for prize in prizes))
+
+
+_KINDS: dict[str, type[str | int | bool | list[object]]] = {
+    "name": str, "share": str, "sex": str, "unrated": bool, "federations": list, "players": list,
+    "rating_from": int, "rating_below": int, "born_from": int, "born_before": int,
+}  # fmt: skip
+"""What the value of a key is; prizes are amounts."""
+
+
+def _known(row: Mapping[str, Any], keys: Sequence[str], name: str) -> None:
+    for key in row:
+        if key not in keys:
+            raise BadInput(f"{name}: found '{key}'{or_near(key, keys)}, expected some of {', '.join(keys)}")
+
+
+def _of_type(value: Any, kind: type, name: str) -> Any:
+    if type(value) is not kind:
+        raise BadInput(f"{name}: found '{value}', expected {_KIND_NAMES[kind]}")
+    return value
+
+
+_KIND_NAMES = {str: "a text", int: "a whole number", list: "a list", bool: "true or false"}
+
+
+def _amount(value: Any, name: str) -> int:
+    """An amount in hundredths, exactly as it is written."""
+    wanted = f"{name}: found '{value}', expected an amount with at most two decimals"
+    if type(value) not in (int, float) or not 0 <= value < 10**12:
+        raise BadInput(wanted)
+    hundredths = Fraction(str(value)) * _HUNDRED
+    if hundredths.denominator != 1:
+        raise BadInput(wanted)
+    return int(hundredths)

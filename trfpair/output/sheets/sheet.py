@@ -1,0 +1,216 @@
+"""A sheet: rows of the event, columns, words. What text and HTML show of it is worked out here, once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from trfpair.output.sheets.book import Book, NameLine, Who
+from trfpair.output.sheets.prizes import rules_told
+from trfpair.output.sheets.words import Words
+
+MANY = 60
+"""Beyond so many players the names stand in two columns."""
+
+
+class Look(NamedTuple):
+    """What a club gives its pages."""
+
+    title: str = ""
+    """In the place of the name of the tournament."""
+    footer: str = ""
+    logo: str = ""
+    """A picture as a ``data:`` address."""
+    big: bool = False
+    """Large letters, on a screen and on paper."""
+    own_folder: str = ""
+    """Templates of the user, which hide ours of the same name."""
+    printed: str = ""
+    """When the sheets were made, as it is to be said."""
+    address: str = ""
+    """Where the sheets are on the web: as a link and as a QR code on each page."""
+
+
+class ListPart(NamedTuple):
+    """Players under one heading; ``prizes`` are amounts by id, as they are printed."""
+
+    head: str
+    members: tuple[Who, ...]
+    prizes: Mapping[int, str] = {}
+
+
+class ListColumn(NamedTuple):
+    """One column of a list of players."""
+
+    name: str
+    head: str
+    align: str
+    """``l`` or ``r``."""
+    look: str
+    """Its classes in HTML."""
+    cell: Callable[[ListPart, Who], str]
+    meaning: str = ""
+    """The long form of the head, where that is a code."""
+
+
+class Sheet(NamedTuple):
+    """One kind of sheet, a row of `trfpair.output.sheets.pages.SHEETS`."""
+
+    name: str
+    """For ``--what``; the key of its word, and the name of its page."""
+    of: str
+    """What its second line tells: ``round``, ``after`` (a round) or ``count``."""
+    template: str
+    """In ``templates/sheets/``."""
+    file: str = ""
+    """The name of the text, with a place for the round; empty where there is none."""
+    text: Callable[[Page], list[str]] | None = None
+    """The lines of the text below the head."""
+    needs: str = ""
+    """``round``, ``standings``, ``points``, ``teams`` or ``prizes``."""
+    columns: str = ""
+    """Of a list of players: its columns, of those in `_COLUMNS`."""
+    parts: Callable[[Page], tuple[ListPart, ...]] | None = None
+    """Of a list of players: its parts."""
+
+    @property
+    def page(self) -> str:
+        """The name of the page."""
+        return f"{self.name}.html"
+
+
+class Page:
+    """One sheet of one event in the words of a language: what its text and its HTML have in common."""
+
+    def __init__(self, sheet: Sheet, book: Book, words: Words, look: Look) -> None:
+        self.sheet, self.book, self.words, self.look = sheet, book, words, look
+
+    @property
+    def title(self) -> str:
+        """The name of the event."""
+        return title_of(self.book, self.look)
+
+    @property
+    def heading(self) -> str:
+        """What the sheet is."""
+        return heading_of(self.sheet, self.book, self.words)
+
+    @property
+    def under(self) -> str:
+        """Of which round it is, or how many players it names."""
+        return under_of(self.sheet, self.book, self.words)
+
+    @cached_property
+    def names(self) -> list[NameLine]:
+        """The pairings by name, in the order of the language."""
+        return sorted(self.book.names, key=lambda line: (self.words.in_order(line.who.name), line.who.id))
+
+    @cached_property
+    def legend(self) -> list[tuple[str, str]]:
+        """The tie-breaks: code, and name in the language of the page."""
+        say = self.words.tie_break
+        return [(str(column.code), say(column.code.name, column.row.name)) for column in self.book.columns]
+
+    @cached_property
+    def parts(self) -> tuple[ListPart, ...]:
+        """The players of a list, part by part."""
+        return self.sheet.parts(self) if self.sheet.parts else ()
+
+    @cached_property
+    def columns(self) -> tuple[ListColumn, ...]:
+        """The columns of a list of players; without those that say nothing of anybody."""
+        found = (column for name in self.sheet.columns.split() for column in self._columns(name))
+        return tuple(
+            column
+            for column in found
+            if column.meaning
+            or column.name in _KEPT
+            or any(column.cell(part, who) for part in self.parts for who in part.members)
+        )
+
+    def _columns(self, name: str) -> Iterator[ListColumn]:
+        words, book = self.words, self.book
+        if name == "values":
+            for at, (code, meaning) in enumerate(self.legend):
+                yield ListColumn(code, code, "r", "n", self._value(at), meaning)
+        elif name != "points" or not book.ladder:
+            head, align, look, cell = _COLUMNS[name]
+            yield ListColumn(name, head(book, words), align, look, lambda part, who: cell(self, part, who))
+
+    def _value(self, at: int) -> Callable[[ListPart, Who], str]:
+        return lambda _, who: self.values(who)[at]
+
+    def values(self, who: Who) -> list[str]:
+        """The tie-breaks of a player as the language writes them."""
+        return [self.words.figure(value) for value in self.book.values(who)]
+
+    def shown(self, who: Who) -> str:
+        """What stands beside a name in the pairings."""
+        return self.words.figure(self.book.shown(who))
+
+    @cached_property
+    def notes(self) -> list[str]:
+        """What is to be known of the standings."""
+        words, book = self.words, self.book
+        if self.sheet.name == "prizes":
+            return rules_told(book.prizes, book.left_over, words)
+        if self.sheet.name != "standings" or not book.standings:
+            return []
+        worth = words.score(book.tournament.scoring.unknown)
+        notes = [words.say("open_game", round=round_, board=board, points=worth) for round_, board in book.open_games]
+        notes += [words.own_order] if not book.standings.source else []
+        return notes + ([words.shared] if max(book.standings.shared.values(), default=0) > 1 else [])
+
+
+_Cell = Callable[[Page, ListPart, Who], str]
+
+_COLUMNS: Mapping[str, tuple[Callable[[Book, Words], str], str, str, _Cell]] = {
+    "rank": (
+        lambda book, words: words.place if book.ladder else words.rank,
+        *("r", "n"),
+        lambda page, part, who: page.book.rank_text(who),
+    ),
+    "place": (lambda book, words: words.rank, "r", "n", lambda page, part, who: str(who.rank)),
+    "number": (lambda book, words: words.number, "r", "n soft desk", lambda page, part, who: str(who.id)),
+    "title": (lambda book, words: words.title, "l", "title", lambda page, part, who: who.title),
+    "name": (lambda book, words: words.name, "l", "name", lambda page, part, who: who.name),
+    "rating": (lambda book, words: words.rating, "r", "n soft desk", lambda page, part, who: str(who.rating or "")),
+    "federation": (lambda book, words: words.federation, "l", "soft desk", lambda page, part, who: who.federation),
+    "points": (lambda book, words: words.points, "r", "n strong", lambda page, part, who: page.words.score(who.points)),
+    "prize": (lambda book, words: words.prize, "r", "n strong", lambda page, part, who: part.prizes.get(who.id, "")),
+}
+"""ListColumn -> head, side, classes, cell."""
+
+_KEPT = ("rank", "place", "number", "name")
+
+
+def title_of(book: Book, look: Look) -> str:
+    """The name of the event on its pages."""
+    return look.title or book.tournament.name or "Tournament"
+
+
+def heading_of(sheet: Sheet, book: Book, words: Words) -> str:
+    """What a sheet is called."""
+    return words.teams if sheet.name == "players" and book.seen.matches else words.word(sheet.name)
+
+
+def under_of(sheet: Sheet, book: Book, words: Words) -> str:
+    """The second line of a sheet."""
+    if sheet.of == "count":
+        return count_of(book, words)
+    if sheet.of == "round" and book.round:
+        day = words.day(book.day)
+        return f"{round_of(book.round, book, words, 'round')}{' · ' if day else ''}{day}"
+    return round_of(book.after, book, words, "after") if book.after else words.start
+
+
+def round_of(round_: int, book: Book, words: Words, key: str) -> str:
+    """A round, with the number of rounds where it is known."""
+    rounds = book.tournament.rounds or 0
+    return words.say(f"{key}_of", round=round_, rounds=rounds) if rounds >= round_ else words.say(key, round=round_)
+
+
+def count_of(book: Book, words: Words) -> str:
+    """How many players or teams there are."""
+    return words.say("count_teams" if book.seen.matches else "count", count=len(book.players))
