@@ -270,20 +270,13 @@ class TrfEvent:
         return {"name": "sheets.zip"}, zipped({name: as_bytes(text) for name, text in self._all_sheets(said).items()})
 
     def _all_sheets(self, said: Given) -> dict[str, str]:
-        from trfpair.output.sheets import FORMATS, Look
+        from trfpair.output.sheets import FORMATS, Book, Look
 
         key = str(sorted(said.items()))
         if key not in self._sheets:
             look = Look(title=said.get("title") or "", footer=said.get("footer") or "", big=bool(said.get("big")))
-            self._sheets[key] = sheets_by_name(
-                self.file.tournament,
-                said.get("round"),
-                said.get("tie_breaks") or "",
-                look,
-                (),
-                FORMATS,
-                said.get("language") or "en",
-            )
+            book = Book(self.file.tournament, said.get("round"), said.get("tie_breaks") or "")
+            self._sheets[key] = sheets_by_name(book, look, (), FORMATS, said.get("language") or "en")
         return self._sheets[key]
 
     # -- the rounds that were played
