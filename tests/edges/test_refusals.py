@@ -53,7 +53,7 @@ def test_h1_pair_does_so_when_asked(folder: Path, trfpair: Run) -> None:
     done = trfpair("pair", "h.trf", "--points", "file", "--out", "o", "--system", "dutch-2017")
     assert done.code == 0
     assert done.err.count("warning: ") == 1
-    assert "expected what the results give; taken as the score" in done.err
+    assert "expected the points that the results give; taken as the score" in done.err
     expected = (REFUSALS / "heltour-team-matchpoints-r2.expected-javafo").read_text()
     assert (folder / "o" / "pairs.list").read_text() == expected
     assert trfpair("pair", "h.trf", "--points", "file", "--strict").code == 3

@@ -17,7 +17,7 @@ from trfpair.event.model import (
 )
 from trfpair.event.points import points_text
 from trfpair.trf.facts import Facts, unknown_of_lists
-from trfpair.trf.players import PlayerLines, cell_columns
+from trfpair.trf.players import PlayerLines, cell_columns, wrong_opponent
 from trfpair.trf.points import check_points, report_blank_points
 from trfpair.trf.problems import Findings
 from trfpair.trf.scores import BB
@@ -64,6 +64,24 @@ class _Board(NamedTuple):
     round: int
     game: Game
     answer: Game
+    line: int
+    other: str
+    """The line of the opponent, in words."""
+
+    @property
+    def agreement(self) -> str:
+        """What is expected of a cell whose opponent has somebody else."""
+        return f"agreement with player {self.opponent.id}, whose cell ({self.other}) says '{_shown(self.answer)}'"
+
+    def error(self, part: str, expected: str, findings: Findings) -> None:
+        """Refuse the file for a part of the cell."""
+        where = f"{part} of round {self.round}"
+        findings.error(self.line, cell_columns(self.round), where, found=_shown(self.game), expected=expected)
+
+    def warn(self, part: str, expected: str, how: str, findings: Findings) -> None:
+        """Say how a part of the cell is read."""
+        columns, where, found = cell_columns(self.round), f"{part} of round {self.round}", _shown(self.game)
+        findings.warn(self.line, columns, where, found=found, expected=expected, treatment=how)
 
 
 def check_facts(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
@@ -128,16 +146,14 @@ def _report_flaw(flaw: Flaw, line: int, findings: Findings) -> None:
 def _check_boards(tournament: Tournament, found: PlayerLines, findings: Findings) -> None:
     for board in _doubtful_boards(tournament, found, findings):
         if board.game.played or board.answer.played:
-            _check_played(board, found, findings)
+            _check_played(board, findings)
         else:
-            _check_forfeited(board, found, findings)
+            _check_forfeited(board, findings)
 
 
 def _doubtful_boards(tournament: Tournament, found: PlayerLines, findings: Findings) -> Iterator[_Board]:
     """The boards that are not plainly sound, each once; opponents who do not exist are noted on the way."""
     by_id = {player.id: player for player in tournament.players}
-    if _all_sound(by_id):
-        return
     for player in tournament.players:
         own = player.id
         for round_, game in enumerate(player.games, 1):
@@ -147,11 +163,7 @@ def _doubtful_boards(tournament: Tournament, found: PlayerLines, findings: Findi
             opponent = by_id.get(opponent_id)
             if opponent is None:
                 if not found.unnamed and own not in found.unsound:
-                    where = f"opponent of round {round_}"
-                    first = cell_columns(round_)[0]
-                    columns = (first, first + 3)
-                    expected = "a player of this file"
-                    findings.error(found.lines[own], columns, where, found=str(game.opponent), expected=expected)
+                    wrong_opponent(found.lines[own], round_, game.opponent, "a player of this file", findings)
                 continue
             theirs = opponent.games
             answer = theirs[round_ - 1] if round_ <= len(theirs) else NO_GAME
@@ -159,46 +171,25 @@ def _doubtful_boards(tournament: Tournament, found: PlayerLines, findings: Findi
             if its_opponent == own and (own > opponent_id or (colour, result, its_colour, its_result) in _SOUND):
                 continue
             if own not in found.unsound and opponent_id not in found.unsound:
-                yield _Board(player, opponent, round_, game, answer)
+                lines = found.lines
+                yield _Board(player, opponent, round_, game, answer, lines[own], f"line {lines[opponent_id]}")
 
 
-def _all_sound(by_id: dict[int, Player]) -> bool:
-    """Whether every cell with an opponent belongs to a board that needs no comment.
-
-    A sound board has two of these cells, and is found from the side of the smaller id. So it is enough to count.
-    """
-    named = sound = 0
-    for own, player in by_id.items():
-        for at, (opponent_id, colour, result) in enumerate(player.games):
-            if opponent_id > own and (opponent := by_id.get(opponent_id)) and at < len(opponent.games):
-                its_opponent, its_colour, its_result = opponent.games[at]
-                sound += its_opponent == own and (colour, result, its_colour, its_result) in _SOUND
-            named += opponent_id > 0
-    return named == 2 * sound
-
-
-def _check_played(board: _Board, found: PlayerLines, findings: Findings) -> None:
+def _check_played(board: _Board, findings: Findings) -> None:
     """A game over the board needs both sides: opponents, colours, results."""
-    line, columns = found.lines[board.player.id], cell_columns(board.round)
-    other = f"line {found.lines[board.opponent.id]}"
-    shown = _shown(board.game)
-    if board.answer.opponent != board.player.id:
-        where = f"opponent of round {board.round}"
-        expected = f"agreement with player {board.opponent.id}, whose cell ({other}) says '{_shown(board.answer)}'"
+    answer = board.answer
+    if answer.opponent != board.player.id:
         if board.game.played:
-            findings.error(line, columns, where, found=shown, expected=expected)
+            board.error("opponent", board.agreement, findings)
         else:
-            findings.warn(
-                line, columns, where, found=shown, expected=expected, treatment="each side is read as it stands"
-            )
-    elif board.game.colour != board.answer.colour.opposite:
-        expected = f"the colour opposite to player {board.opponent.id}'s, '{board.answer.colour.letter}' in {other}"
-        findings.error(line, columns, f"colour of round {board.round}", found=shown, expected=expected)
-    elif board.game.played != board.answer.played or _impossible(board.game, board.answer):
-        expected = f"a result that goes with '{board.answer.result.value}' in {other}"
-        findings.error(line, columns, f"result of round {board.round}", found=shown, expected=expected)
+            board.warn("opponent", board.agreement, "each side is read as it stands", findings)
+    elif board.game.colour != answer.colour.opposite:
+        expected = f"the colour opposite to player {board.opponent.id}'s, '{answer.colour.letter}' in {board.other}"
+        board.error("colour", expected, findings)
+    elif board.game.played != answer.played or _impossible(board.game, answer):
+        board.error("result", f"a result that goes with '{answer.result.value}' in {board.other}", findings)
     else:
-        _odd(board, line, columns, other, findings)
+        _odd(board, findings)
 
 
 def _impossible(game: Game, answer: Game) -> bool:
@@ -210,36 +201,17 @@ def _impossible(game: Game, answer: Game) -> bool:
     return wins == 2 or (wins == 1 and any(result in _DRAW for result in pair))
 
 
-def _check_forfeited(board: _Board, found: PlayerLines, findings: Findings) -> None:
+def _check_forfeited(board: _Board, findings: Findings) -> None:
     """A forfeit is read from each side: an odd pair is an arbiter's decision, or a game that was replaced."""
-    line, columns = found.lines[board.player.id], cell_columns(board.round)
-    other = f"line {found.lines[board.opponent.id]}"
     if board.answer.opponent != board.player.id:
-        where = f"opponent of round {board.round}"
-        expected = f"agreement with player {board.opponent.id}, whose cell ({other}) says '{_shown(board.answer)}'"
-        findings.warn(
-            line,
-            columns,
-            where,
-            found=_shown(board.game),
-            expected=expected,
-            treatment="a forfeit is no meeting: read as it stands",
-        )
+        board.warn("opponent", board.agreement, "a forfeit is no meeting: read as it stands", findings)
     elif (board.game.result, board.answer.result) not in _RESULT_PAIRS:
-        _odd(board, line, columns, other, findings)
+        _odd(board, findings)
 
 
-def _odd(board: _Board, line: int, columns: tuple[int, int], other: str, findings: Findings) -> None:
-    expected = f"a result that goes with '{board.answer.result.value}' in {other}"
-    treatment = "taken for a decision of the arbiter, each side is read as it stands"
-    findings.warn(
-        line,
-        columns,
-        f"result of round {board.round}",
-        found=_shown(board.game),
-        expected=expected,
-        treatment=treatment,
-    )
+def _odd(board: _Board, findings: Findings) -> None:
+    expected = f"a result that goes with '{board.answer.result.value}' in {board.other}"
+    board.warn("result", expected, "taken for a decision of the arbiter, each side is read as it stands", findings)
 
 
 def _shown(game: Game) -> str:
@@ -248,14 +220,8 @@ def _shown(game: Game) -> str:
 
 def _check_mentions(found: PlayerLines, facts: Facts) -> None:
     for mention in (*facts.mentions, *unknown_of_lists(facts, found.lines)):
-        if mention.id in found.lines or found.unnamed:
-            continue
-        expected = "the number of a player of this file"
-        where, shown = (mention.line, mention.columns, mention.record), str(mention.id)
-        if mention.bound and mention.id:
-            facts.findings.warn(*where, found=shown, expected=expected, treatment="the range is kept")
-        else:
-            facts.findings.error(*where, found=shown, expected=expected)
+        if mention.id not in found.lines and not found.unnamed:
+            mention.report("player", facts.findings)
 
 
 def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -> None:
@@ -277,14 +243,9 @@ def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -
     last = last_round_with_games(tournament)
     for round_, ids in full.items():
         if len(ids) == 1 and round_ <= last and round_ not in pab:
-            findings.warn(
-                found.lines[ids[0]],
-                cell_columns(round_),
-                f"bye of round {round_}",
-                found="F",
-                expected="'U' if this is the pairing-allocated bye",
-                treatment="read as a full-point bye by request",
-            )
+            line, where, how = found.lines[ids[0]], f"bye of round {round_}", "read as a full-point bye by request"
+            expected = "'U' if this is the pairing-allocated bye"
+            findings.warn(line, cell_columns(round_), where, found="F", expected=expected, treatment=how)
 
 
 def _check_byes(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
@@ -320,21 +281,13 @@ def _check_rounds(tournament: Tournament, found: PlayerLines, facts: Facts) -> N
     for player in tournament.players:
         if len(player.games) <= rounds:
             continue
-        where, columns = found.lines[player.id], cell_columns(rounds + 1)
+        where = (found.lines[player.id], cell_columns(rounds + 1), f"round {rounds + 1}")
         expected = f"no more than the {rounds} rounds that line {line} announces"
-        field = f"round {rounds + 1}"
+        shown, how = _shown(player.game(rounds + 1)), "byes after the last round mean nothing"
         if last_round_with_games(tournament) > rounds:
-            facts.findings.error(where, columns, field, found=_shown(player.game(rounds + 1)), expected=expected)
+            facts.findings.error(*where, found=shown, expected=expected)
         else:
-            shown = _shown(player.game(rounds + 1))
-            facts.findings.warn(
-                where,
-                columns,
-                field,
-                found=shown,
-                expected=expected,
-                treatment="byes after the last round mean nothing",
-            )
+            facts.findings.warn(*where, found=shown, expected=expected, treatment=how)
         return
 
 
@@ -356,16 +309,9 @@ def _check_gaps(tournament: Tournament, found: PlayerLines, findings: Findings) 
         return
     missing = next((number for number, id_ in enumerate(ids, 1) if id_ != number), 0)
     if missing:
-        columns, treatment = (5, 8), "is a player missing?"
-        after = found.lines[ids[missing - 1]]
-        findings.warn(
-            after,
-            columns,
-            "starting-rank number",
-            found=str(ids[missing - 1]),
-            expected=str(missing),
-            treatment=treatment,
-        )
+        after, how = ids[missing - 1], "is a player missing?"
+        where = (found.lines[after], (5, 8), "starting-rank number")
+        findings.warn(*where, found=str(after), expected=str(missing), treatment=how)
 
 
 def _said_at(line: str) -> tuple[int, int]:
@@ -375,18 +321,12 @@ def _said_at(line: str) -> tuple[int, int]:
 
 
 def _check_number_of_players(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
-    for record in facts.records:
-        if record.code == "062" and record.text.strip().isdecimal() and not found.unnamed:
-            announced = record.text.strip().lstrip("0")
-            if announced != str(len(tournament.players)):
-                expected = f"{len(tournament.players)}, the number of 001 records"
-                treatment = "is a part of the file missing?"
-                lines = enumerate(facts.findings.lines, 1)
-                line = next(
-                    number for number, text in lines if text[:3] == "062" and text[3:].strip() == record.text.strip()
-                )
-                columns = _said_at(facts.findings.lines[line - 1])
-                facts.findings.warn(
-                    line, columns, "number of players", found=announced[:12], expected=expected, treatment=treatment
-                )
+    """062 against the players; of several such records the first one."""
+    for line, text in enumerate(facts.findings.lines, 1):
+        if text[:3] == "062" and text[3:].strip().isdecimal() and not found.unnamed:
+            announced, there = text[3:].strip().lstrip("0"), str(len(tournament.players))
+            if announced != there:
+                where, how = (line, _said_at(text), "number of players"), "is a part of the file missing?"
+                expected = f"{there}, the number of 001 records"
+                facts.findings.warn(*where, found=announced[:12], expected=expected, treatment=how)
             return

@@ -28,6 +28,15 @@ class _Mention(NamedTuple):
     bound: bool = False
     team: bool = False
 
+    def report(self, kind: str, findings: Findings) -> bool:
+        """Note that there is nobody of the number; whether the record can be read all the same."""
+        where, expected = (self.line, self.columns, self.record), f"the number of a {kind} of this file"
+        if self.bound and self.id:
+            findings.warn(*where, found=str(self.id), expected=expected, treatment="the range is kept")
+            return True
+        findings.error(*where, found=str(self.id), expected=expected)
+        return False
+
 
 class Listed(NamedTuple):
     """The players of a record that holds nothing but their numbers."""

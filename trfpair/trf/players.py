@@ -190,14 +190,16 @@ def _explain(texts: list[str], games: list[Game], cells: Cells, line: int, findi
 def _not_himself(id_: int, games: list[Game], line: int, findings: Findings) -> bool:
     if id_ not in [opponent for opponent, _, _ in games]:
         return True
-    sound = True
     for round_, game in enumerate(games, 1):
         if game.opponent == id_:
-            first = cell_columns(round_)[0]
-            where = f"opponent of round {round_}"
-            findings.error(line, (first, first + 3), where, found=str(id_), expected="another player")
-            sound = False
-    return sound
+            wrong_opponent(line, round_, id_, "another player", findings)
+    return False
+
+
+def wrong_opponent(line: int, round_: int, found: int, expected: str, findings: Findings) -> None:
+    """Refuse the opponent of a round cell."""
+    first, _ = cell_columns(round_)
+    findings.error(line, (first, first + 3), f"opponent of round {round_}", found=str(found), expected=expected)
 
 
 def cell_columns(round_: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from trfpair.event.model import PLAYED, Game, Result, Tournament
 from trfpair.event.points import points_text
 from trfpair.event.teams import LineUp, MatchForfeit, Team
 from trfpair.trf.facts import Facts, TeamFacts
-from trfpair.trf.players import PlayerLines, cell_columns
+from trfpair.trf.players import PlayerLines, cell_columns, wrong_opponent
 from trfpair.trf.problems import Findings
 from trfpair.trf.teams import line_up_columns
 
@@ -36,14 +36,7 @@ def _check_mentions(found: PlayerLines, facts: Facts, said: TeamFacts) -> bool:
         known = said.lines if mention.team else found.lines
         if mention.id in known or (found.unnamed and not mention.team):
             continue
-        kind = "team" if mention.team else "player"
-        expected = f"the number of a {kind} of this file"
-        where, shown = (mention.line, mention.columns, mention.record), str(mention.id)
-        if mention.bound and mention.id:
-            facts.findings.warn(*where, found=shown, expected=expected, treatment="the range is kept")
-        else:
-            facts.findings.error(*where, found=shown, expected=expected)
-            sound = False
+        sound &= mention.report("team" if mention.team else "player", facts.findings)
     return sound
 
 
@@ -104,11 +97,7 @@ class _Checks:
                         self._cell(player.id, round_, game, expected)
 
     def _cell(self, id_: int, round_: int, game: Game, expected: str) -> None:
-        where = f"opponent of round {round_}"
-        columns = cell_columns(round_)
-        self.findings.error(
-            self.lines[id_], (columns[0], columns[0] + 3), where, found=str(game.opponent), expected=expected
-        )
+        wrong_opponent(self.lines[id_], round_, game.opponent, expected, self.findings)
 
     def numbers_of_boards(self) -> None:
         """No team has more boards in a round than the event (352)."""
