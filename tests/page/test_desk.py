@@ -157,3 +157,23 @@ def test_whatever_comes_in_is_told_in_words() -> None:
         view = Screen(data).view
         assert view["refused"], data[:20]
         assert view["kind"] != "unexpected", view
+
+
+def test_a_player_of_the_tables_leaves_and_is_back(tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    file.write_bytes((Path(__file__).parents[2] / "web" / "examples" / "tables.json").read_bytes())
+    screen = Screen(file, name="evening.json")
+    assert 12 not in Screen(screen.change("enter", withdraw=[12, 11, 10, 9])).view["active"]
+    screen.change("result", round=2, results={"1": 0, "2": 0})
+    assert screen.view["active"] == [1, 2, 3, 4, 5, 6, 7, 8]
+    screen.change("enter", back=[12])
+    assert screen.view["active"] == [1, 2, 3, 4, 5, 6, 7, 8, 12]
+
+
+def test_the_week_of_a_ladder_is_applied(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.trf"
+    file.write_bytes((FIXTURES / "ladder" / "advance" / "busy-week" / "in.trf").read_bytes())
+    screen = Screen(file, name="ladder.trf")
+    assert screen.view["ladder"]
+    trfpair("ladder", "advance", file, "-o", file)
+    assert screen.change("advance") == file.read_bytes()

@@ -1,5 +1,5 @@
 /* The words of the page in eight languages; the tables are made by the build (web/words, templates/words). */
-export const LANGUAGES = ["en"];
+export const LANGUAGES = ["en", "de", "es", "fr", "it", "nl", "pl", "pt"];
 const KEPT = "trfpair.language";
 
 /** @type {Record<string, string>} */

@@ -185,6 +185,13 @@ class TrfEvent:
         step = f"round {last_round_with_games(before)} taken back"
         return {"step": step}, patched(self.file, without_round(before, force=force))
 
+    def advance(self) -> tuple[Reply, bytes]:
+        """The ladder after its week: what ``trfpair ladder advance`` writes."""
+        from trfpair.systems.ladder.advance import advance
+        from trfpair.trf import dumps
+
+        return {"step": "ladder advanced"}, as_bytes(dumps(advance(self.file.tournament).tournament))
+
     def results(self, round: int) -> Reply:
         """The boards of a round with what is entered."""
         tournament = self.file.tournament
@@ -313,6 +320,7 @@ class TrfEvent:
         "enter": enter,
         "result": result,
         "unpair": unpair,
+        "advance": advance,
         "results": results,
         "standings": standings,
         "standings_page": standings_page,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -70,19 +70,27 @@ class Tables:
     def _row(self, player: int) -> list[str | int]:
         return [player, shown(self.request.names.get(player, "")), "", 0, "", ""]
 
-    def _seat(self, absent: Sequence[int] = ()) -> tuple[Request, Outcome, Trace]:
-        key = str(sorted(absent))
+    def _active(self, said: Given) -> list[int]:
+        """The players of the rounds from now on."""
+        gone = said.get("withdraw") or ()
+        stay = [one for one in self.request.players if one not in gone]
+        return [*stay, *(one for one in said.get("back") or () if one not in stay)]
+
+    def _seat(self, said: Given) -> tuple[Request, Outcome, Trace]:
+        """The coming round, seated once."""
+        absent = said.get("absent") or ()
+        key = str(sorted(said.items()))
         if key not in self._seated:
             if self.evening.open:
                 raise BadInput(missing(self.evening))
-            request = replace(self.request, players=tuple(one for one in self.request.players if one not in absent))
+            request = replace(self.request, players=tuple(one for one in self._active(said) if one not in absent))
             trace = Trace()
             self._seated[key] = request, self.system.load()(request, self._options(), trace), trace
         return self._seated[key]
 
-    def pair(self, absent: Sequence[int] = (), **_said: Any) -> Reply:
+    def pair(self, **said: Any) -> Reply:
         """The tables of the coming round."""
-        request, outcome, trace = self._seat(absent)
+        request, outcome, trace = self._seat(said)
         return {
             "round": len(request.rounds) + 1,
             "tables": [[number, [self._row(one) for one in table]] for number, table in enumerate(outcome.tables, 1)],
@@ -92,23 +100,23 @@ class Tables:
             "files": ["seating.txt", "seating.json"],
         }
 
-    def page(self, name: str, absent: Sequence[int] = (), **_said: Any) -> tuple[Reply, bytes]:
+    def page(self, name: str, **said: Any) -> tuple[Reply, bytes]:
         """The seating as a file: what ``trfpair pods`` prints with ``--format text``, or with ``--trace``."""
-        request, outcome, trace = self._seat(absent)
+        request, outcome, trace = self._seat(said)
         if name == "seating.txt":
             return {"name": name}, as_bytes(seating_text(outcome, self.system, trace.steps, request.names))
         asked = dict.fromkeys(self.system.on_request.values(), False) | {"trace": True}
         return {"name": name}, as_bytes(one_line(seating_json(outcome, self.system, asked, trace)))
 
-    def explain(self, player: str, absent: Sequence[int] = (), **_said: Any) -> Reply:
+    def explain(self, player: str, **said: Any) -> Reply:
         """The table of a player."""
-        request, outcome, _ = self._seat(absent)
+        request, outcome, _ = self._seat(said)
         one = self._player(player)
         return {"player": one, "text": asked_text(told_of(request, outcome, one), self.system)}
 
-    def why_not(self, player: str, other: str, absent: Sequence[int] = (), **_said: Any) -> Reply:
+    def why_not(self, player: str, other: str, **said: Any) -> Reply:
         """What it would cost to have two players at one table."""
-        request, outcome, _ = self._seat(absent)
+        request, outcome, _ = self._seat(said)
         one, two = self._player(player), self._player(other)
         question = self.system.question(request, self._options())
         return {
@@ -126,11 +134,10 @@ class Tables:
             raise BadInput(f"{len(found) or 'no'} players have `{text}` in their names: give the number")
         return found[0]
 
-    def enter(self, absent: Sequence[int] = (), withdraw: Sequence[int] = (), **_said: Any) -> tuple[Reply, bytes]:
+    def enter(self, **said: Any) -> tuple[Reply, bytes]:
         """The file with the next round in it."""
-        _, outcome, _ = self._seat([*absent, *withdraw])
-        stay = [one for one in self.request.players if one not in withdraw]
-        data = self.evening.with_active(stay).with_round(outcome).data
+        _, outcome, _ = self._seat(said)
+        data = self.evening.with_active(self._active(said)).with_round(outcome).data
         return {"step": f"round {len(self.request.rounds) + 1} entered"}, data
 
     def result(self, round: int, results: Given, replacing: bool = True) -> tuple[Reply, bytes]:

@@ -1,84 +1,111 @@
-/* Results of a round, by mouse or keyboard: 1, 0, = (or 5), +, -, ? and the arrows. */
+/* Results of a round, by mouse or keyboard: of boards 1, 0, = (or 5), +, -, ?; of tables the seat that won, = and ?. */
 import { fill, h } from "../dom.js";
 import { choice, field, player } from "../parts.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../parts.js").Row} Row */
+/** @typedef {{typed: string, sign: string, said: string}} Outcome */
+/** @typedef {{number: number, players: Row[], outcomes: Outcome[], entered: string}} Game */
 
-export const kinds = ["trf"];
+export const kinds = ["trf", "tables"];
 
-/** What is typed, what it says, and its sign. */
-const OUTCOMES = /** @type {const} */ ([["1-0", "1–0"], ["=", "½–½"], ["0-1", "0–1"], ["+-", "+ –"], ["-+", "– +"], ["--", "– –"], ["?", "?"]]);
+const TYPED = /** @type {const} */ ([["1-0", "1–0"], ["=", "½–½"], ["0-1", "0–1"], ["+-", "+ –"], ["-+", "– +"], ["--", "– –"], ["?", "?"]]);
 /** @type {Record<string, string>} */
-const KEYS = { 1: "1-0", 0: "0-1", "=": "=", 5: "=", "½": "=", " ": "", "+": "+-", "-": "-+", "?": "?", Delete: "?", Backspace: "?" };
+const KEYS = { 1: "1-0", 0: "0-1", "=": "=", 5: "=", "½": "=", "+": "+-", "-": "-+", "?": "?", Delete: "?", Backspace: "?" };
+const [DRAWN, OPEN] = ["0", "-1"];
 
 /** @param {App} app @param {HTMLElement} root */
 export async function show(app, root) {
   const event = app.event ?? {};
+  const tables = event.kind === "tables";
   root.append(h("h1", {}, t("screen_results")));
   if (!event.last) return root.append(h("p", {}, t("no_round_yet"), " ", h("a", { href: "#round" }, t("screen_round"))));
-  const memory = (app.memory.results ??= { round: 0, row: 0, outcome: 0 });
+  const memory = (app.memory["results"] ??= { round: 0, row: 0, outcome: 0 });
   const round = memory.round || event.under_way || event.last;
   const rounds = /** @type {[string, string][]} */ (Array.from({ length: event.last }, (_, at) => [String(at + 1), t("round", { round: at + 1 })]));
   const summary = h("p", { id: "missing", role: "status" });
   const body = h("tbody");
-  const heads = [t("board"), t("white"), t("result"), t("black")];
-  const table = h("table", { class: "boards entry" }, h("thead", {}, h("tr", {}, heads.map((word) => h("th", { scope: "col" }, word)))), body);
+  const heads = tables ? [t("table"), t("won_by")] : [t("board"), t("white"), t("result"), t("black")];
   root.append(
-    h("div", { class: "fields" }, field(t("round_head"), choice(rounds, String(round), (value) => { memory.round = Number(value); memory.row = 0; app.tell("event"); }))),
-    h("p", { class: "note" }, event.entering ? t("keys") : t("no_entering")), summary, h("div", { class: "scroll" }, table));
+    h("div", { class: "fields" }, field(t("round_head"), choice(rounds, String(round), (value) => { Object.assign(memory, { round: Number(value), row: 0 }); app.tell("event"); }))),
+    h("p", { class: "note" }, event.entering ? t(tables ? "keys_tables" : "keys") : t("no_entering")), summary,
+    h("div", { class: "scroll" }, h("table", { class: `entry ${tables ? "tables-entry" : "boards"}` }, h("thead", {}, h("tr", {}, heads.map((word) => h("th", { scope: "col" }, word)))), body)));
   const reply = await app.ask("results", { round }).catch((error) => { app.say(String(error.message), true); return null; });
   if (!reply || !body.isConnected) return;
-  const boards = reply.answer.boards;
-  const tell = () => {
-    const open = boards.filter((/** @type {any} */ board) => board[3] === "?").length;
-    summary.textContent = open ? t("missing", { count: open }) : t("all_in");
-  };
-  tell();
-  const sheet = new Entry(app, round, boards, body, memory, tell);
-  fill(body, boards, (board, at) => sheet.row(board, at));
-  for (const [who, code] of reply.answer.byes) body.append(h("tr", {}, h("td", { class: "board n" }, "–"), h("td", {}, player(who)), h("td", { colspan: 2, class: "soft" }, t({ U: "pab", H: "half_bye", F: "full_bye" }[String(code)] ?? "absent"))));
+  const games = tables ? reply.answer.tables.map(ofTable) : reply.answer.boards.map(ofBoard);
+  const sheet = new Entry(app, round, games, body, memory, summary);
+  fill(body, games, (game, at) => sheet.row(game, at));
+  for (const [who, code] of reply.answer.byes ?? []) body.append(h("tr", {}, h("td", { class: "board n" }, "–"), h("td", {}, player(who)), h("td", { colspan: 2, class: "soft" }, t({ U: "pab", H: "half_bye", F: "full_bye" }[String(code)] ?? "absent"))));
   if (memory.focus) sheet.focus(memory.row, memory.outcome);
 }
 
+/** @param {[number, Row, Row, string]} board
+ * @returns {Game} */
+function ofBoard([number, white, black, entered]) {
+  const outcomes = TYPED.map(([typed, sign], at) => ({ typed, sign, said: t("result_of", { board: number, result: t(`result_${at}`) }) }));
+  return { number, players: [white, black], outcomes, entered };
+}
+
+/** @param {[number, Row[], number]} table
+ * @returns {Game} */
+function ofTable([number, players, winner]) {
+  const outcomes = players.map(([id, name]) => ({ typed: String(id), sign: `${name || id}`, said: t("table_won", { table: number, name: name || id }) }));
+  const rest = [{ typed: DRAWN, sign: "=", said: t("table_drawn", { table: number }) }, { typed: OPEN, sign: "?", said: t("table_open", { table: number }) }];
+  return { number, players, outcomes: [...outcomes, ...rest], entered: String(winner) };
+}
+
+/** Results that are shown and not yet in the file, by board. @type {Record<string, string>} */
+let pending = {};
+let flushing = false;
+
 /** The table while it is being filled in: what is typed shows at once, and goes into the file when the desk is free. */
 class Entry {
-  /** @param {App} app @param {number} round @param {any[]} boards @param {HTMLElement} body @param {any} memory @param {() => void} tell */
-  constructor(app, round, boards, body, memory, tell) {
-    Object.assign(this, { app, round, boards, body, memory, tell });
+  /** @param {App} app @param {number} round @param {Game[]} games @param {HTMLElement} body @param {any} memory @param {HTMLElement} summary */
+  constructor(app, round, games, body, memory, summary) {
     this.app = app;
     this.round = round;
-    this.boards = boards;
+    this.games = games;
     this.body = body;
     this.memory = memory;
-    this.tell = tell;
+    this.summary = summary;
+    this.locked = !app.event?.entering;
     body.addEventListener("keydown", (event) => this.typed(event));
+    this.tell();
   }
 
-  /** @param {[number, Row, Row, string]} board @param {number} at */
-  row([number, white, black, entered], at) {
-    const known = OUTCOMES.findIndex(([typed]) => typed === entered);
-    const stop = known < 0 || entered === "?" ? 0 : known;
-    const buttons = OUTCOMES.map(([typed, sign], place) => h("button", {
+  tell() {
+    const open = this.games.filter(({ entered }) => entered === "?" || entered === OPEN).length;
+    this.summary.textContent = open ? t("missing", { count: open }) : t("all_in");
+  }
+
+  /** @param {Game} game @param {number} at */
+  row(game, at) {
+    const { number, players, outcomes, entered } = game;
+    const known = outcomes.findIndex(({ typed }) => typed === entered);
+    const stop = known < 0 || known === outcomes.length - 1 ? 0 : known;
+    const buttons = outcomes.map(({ typed, sign, said }, place) => h("button", {
       type: "button",
-      disabled: !this.app.event?.entering,
+      disabled: this.locked,
       tabindex: place === stop ? 0 : -1,
-      "aria-pressed": typed === entered ? "true" : "false",
-      "aria-label": t("result_of", { board: number, result: t(`result_${place}`) }),
+      "aria-pressed": String(typed === entered),
+      "aria-label": said,
       onclick: () => { this.enter(at, typed); this.focus(at, place); },
-    }, sign));
-    return h("tr", { "data-at": at }, h("td", { class: "n board" }, number), h("td", {}, player(white, "white")),
-      h("td", {}, h("div", { class: "outcomes", role: "group", "aria-label": t("board_of", { board: number, white: white[1], black: black[1] }) }, buttons, entered === "other" ? h("span", {}, t("other_result")) : null)),
-      h("td", {}, player(black, "black")));
+    }, h("bdi", {}, sign)));
+    const [white, black] = players;
+    const tables = this.app.event?.kind === "tables";
+    const label = tables || !white || !black ? `${t("table")} ${number}` : t("board_of", { board: number, white: white[1], black: black[1] });
+    const group = h("td", {}, h("div", { class: "outcomes", role: "group", "aria-label": label }, buttons, entered === "other" ? h("span", {}, t("other_result")) : null));
+    const seats = tables || !white || !black ? [group] : [h("td", {}, player(white, "white")), group, h("td", {}, player(black, "black"))];
+    return h("tr", { "data-at": at }, h("td", { class: "n board" }, number), ...seats);
   }
 
   /** @param {number} at @param {number} place */
   focus(at, place) {
-    const row = this.body.querySelector(`tr[data-at="${at}"]`);
-    const button = row?.querySelectorAll("button")[place];
-    if (!row || !button) return;
-    for (const one of row.querySelectorAll("button")) one.tabIndex = one === button ? 0 : -1;
+    const buttons = [...this.body.querySelectorAll(`tr[data-at="${at}"] button`)];
+    const button = buttons[Math.min(place, buttons.length - 1)];
+    if (!(button instanceof HTMLElement)) return;
+    for (const one of buttons) if (one instanceof HTMLElement) one.tabIndex = one === button ? 0 : -1;
     button.focus();
     Object.assign(this.memory, { row: at, outcome: place, focus: true });
   }
@@ -87,43 +114,46 @@ class Entry {
   typed(event) {
     const button = event.target instanceof HTMLButtonElement ? event.target : null;
     const row = button?.closest("tr");
-    if (!button || !row?.dataset.at || event.ctrlKey || event.metaKey || event.altKey) return;
-    const at = Number(row.dataset.at);
+    if (!button || !row?.dataset["at"] || event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = Number(row.dataset["at"]);
     const place = [...row.querySelectorAll("button")].indexOf(button);
-    const moves = /** @type {Record<string, [number, number]>} */ ({ ArrowDown: [at + 1, place], ArrowUp: [at - 1, place], ArrowLeft: [at, place - 1], ArrowRight: [at, place + 1], Home: [0, place], End: [this.boards.length - 1, place] });
+    const moves = /** @type {Record<string, [number, number]>} */ ({ ArrowDown: [at + 1, place], ArrowUp: [at - 1, place], ArrowLeft: [at, place - 1], ArrowRight: [at, place + 1], Home: [0, place], End: [this.games.length - 1, place] });
     const move = moves[event.key];
-    if (move) { event.preventDefault(); return this.focus(...move); }
-    const outcome = KEYS[event.key];
-    if (!outcome) return;
+    const outcome = this.meant(event.key, at);
+    if (!move && !outcome) return;
     event.preventDefault();
-    this.enter(at, outcome);
-    this.focus(Math.min(at + 1, this.boards.length - 1), place);
+    if (move) return this.focus(...move);
+    this.enter(at, String(outcome));
+    this.focus(Math.min(at + 1, this.games.length - 1), place);
+  }
+
+  /** What a key means in a row.
+   * @param {string} key @param {number} at */
+  meant(key, at) {
+    if (this.app.event?.kind !== "tables") return KEYS[key];
+    const others = /** @type {Record<string, string>} */ ({ "=": DRAWN, 0: DRAWN, "?": OPEN, Delete: OPEN, Backspace: OPEN });
+    return others[key] ?? (/^[1-9]$/.test(key) ? this.games[at]?.players[Number(key) - 1]?.[0] : undefined);
   }
 
   /** @param {number} at @param {string} outcome */
   enter(at, outcome) {
-    const board = this.boards[at];
-    if (board[3] === outcome || !this.app.event?.entering) return;
-    board[3] = outcome;
-    this.body.querySelectorAll(`tr[data-at="${at}"] button`).forEach((button, place) => button.setAttribute("aria-pressed", String(OUTCOMES[place]?.[0] === outcome)));
+    const game = this.games[at];
+    if (!game || game.entered === outcome || this.locked) return;
+    game.entered = outcome;
+    this.body.querySelectorAll(`tr[data-at="${at}"] button`).forEach((button, place) => button.setAttribute("aria-pressed", String(game.outcomes[place]?.typed === outcome)));
     this.tell();
-    pending[board[0]] = outcome;
-    void flush(this.app, this.round);
+    pending[game.number] = outcome;
+    void this.flush();
   }
-}
 
-/** Results that are shown and not yet in the file, by board. @type {Record<string, string>} */
-let pending = {};
-let flushing = false;
-
-/** @param {App} app @param {number} round */
-async function flush(app, round) {
-  if (flushing) return;
-  flushing = true;
-  while (Object.keys(pending).length) {
-    const results = pending;
-    pending = {};
-    await app.change(t("entering"), "result", { round, results });
+  async flush() {
+    if (flushing) return;
+    flushing = true;
+    while (Object.keys(pending).length) {
+      const results = pending;
+      pending = {};
+      await this.app.change(t("entering"), "result", { round: this.round, results });
+    }
+    flushing = false;
   }
-  flushing = false;
 }

@@ -1,12 +1,15 @@
 /* The next round: who comes, which system; the boards, and the round put into the file. */
 import { fill, h } from "../dom.js";
-import { choice, field, files, notes, player } from "../parts.js";
+import { choice, field, files, notes, player, told } from "../parts.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../parts.js").Row} Row */
 
-export const kinds = ["trf"];
+export const kinds = ["trf", "tables"];
+
+/** Ways not to come as usual. */
+const AWAY = ["absent", "half_bye", "withdraw", "back"];
 
 /** @param {App} app @param {HTMLElement} root */
 export function show(app, root) {
@@ -16,7 +19,7 @@ export function show(app, root) {
   const over = event.rounds && event.last >= event.rounds;
   if (open) root.append(h("p", { class: "message" }, t("round_open", { round: event.under_way }), " ", h("a", { href: "#results" }, t("screen_results"))));
   else if (over) root.append(h("p", { class: "message" }, t("all_rounds")));
-  if (event.last && event.entering) root.append(h("p", { class: "files" }, back(app, event.last)));
+  if (event.last && event.entering && event.kind === "trf") root.append(h("p", { class: "files" }, back(app, event.last), event.ladder && !open ? week(app) : null));
   if (open || over) return;
   const place = h("section", { id: "boards" });
   root.append(asked(app, place), place);
@@ -30,17 +33,24 @@ function back(app, round) {
   } }, t("take_back", { round }));
 }
 
+/** The week's results move the players of a ladder.
+ * @param {App} app */
+function week(app) {
+  return h("button", { type: "button", id: "advance", onclick: () => app.change(t("entering"), "advance", {}) }, t("advance"));
+}
+
 /** What is asked for.
  * @param {App} app @param {HTMLElement} place */
 function asked(app, place) {
   const event = app.event ?? {};
   const { said } = app;
+  const button = h("button", { type: "button", id: "pair", class: "main", onclick: () => pair(app, place) }, t("pair", { round: event.last + 1 }));
+  if (event.kind === "tables") return h("section", { class: "asked" }, h("p", { class: "soft", lang: "en" }, event.system_title), h("div", { class: "fields" }, button), presence(app));
   const of = (/** @type {string} */ title) => /** @type {[string, string]} */ (["", `${title}${event.system_title ? `: ${event.system_title}` : ""}`]);
   const system = h("select", { id: "system", onchange: () => app.beside({ system: system.value }) }, h("option", { value: "" }, of(t("as_file"))[1]));
   void app.engine.ask("systems").then(({ answer }) => system.append(...answer.systems.map((/** @type {any} */ one) => h("option", { value: one.name, selected: one.name === said.system }, one.title)))).catch(() => {});
   const rounds = event.rounds ? null : field(t("rounds"), h("input", { type: "number", id: "rounds", min: 1, max: 999, value: String(said.rounds ?? ""), onchange: (/** @type {Event} */ change) => app.beside({ rounds: Number(/** @type {HTMLInputElement} */ (change.target).value) || undefined }) }));
   const colour = event.colour === "none" ? field(t("first_colour"), choice([["", t("as_file")], ["white", t("white")], ["black", t("black")]], said.colour ?? "", (value) => app.beside({ colour: value }), { id: "colour" })) : null;
-  const button = h("button", { type: "button", id: "pair", class: "main", onclick: () => pair(app, place) }, t("pair", { round: event.last + 1 }));
   return h("section", { class: "asked" }, h("div", { class: "fields" }, field(t("system"), system), rounds, colour, button), presence(app));
 }
 
@@ -49,20 +59,22 @@ function asked(app, place) {
 function presence(app) {
   const { said } = app;
   const rows = /** @type {Row[]} */ (app.event?.players ?? []);
-  const away = new Map(["absent", "half_bye", "withdraw"].flatMap((kind) => (/** @type {any} */ (said)[kind] ?? []).map((/** @type {number} */ id) => [id, kind])));
+  const away = new Map(AWAY.flatMap((kind) => (/** @type {any} */ (said)[kind] ?? []).map((/** @type {number} */ id) => [id, kind])));
   const count = h("span", { class: "soft" });
   const tell = () => { count.textContent = away.size ? t("away", { count: away.size }) : t("all_come"); };
   const set = (/** @type {number} */ id, /** @type {string} */ kind) => {
     if (kind) away.set(id, kind); else away.delete(id);
     tell();
     const ids = (/** @type {string} */ wanted) => [...away].filter(([, own]) => own === wanted).map(([own]) => own).sort((one, other) => one - other);
-    void app.beside({ absent: ids("absent"), half_bye: ids("half_bye"), withdraw: ids("withdraw") });
+    void app.beside(Object.fromEntries(AWAY.map((wanted) => [wanted, ids(wanted)])));
   };
   const list = h("ul", { class: "presence" });
-  const kindsOf = /** @type {[string, string][]} */ ([["", t("comes")], ["absent", t("absent_once")], ["half_bye", t("half_bye")], ["withdraw", t("withdraws")]]);
+  const active = app.event?.kind === "tables" ? new Set(app.event.active) : null;
+  const here = /** @type {[string, string][]} */ ([["", t("comes")], ["absent", t("absent_once")], ...(active ? [] : [["half_bye", t("half_bye")]]), ["withdraw", t("withdraws")]]);
+  const gone = /** @type {[string, string][]} */ ([["", t("left")], ["back", t("is_back")]]);
   const details = h("details", { id: "presence" }, h("summary", {}, t("who_comes"), " ", count), list);
   details.addEventListener("toggle", () => {
-    if (details.open && !list.firstChild) fill(list, rows, ([id, name]) => h("li", {}, h("label", {}, choice(kindsOf, away.get(id) ?? "", (kind) => set(id, kind)), " ", h("span", { class: "num" }, id), " ", h("bdi", {}, name))));
+    if (details.open && !list.firstChild) fill(list, rows, ([id, name]) => h("li", {}, h("label", {}, choice(active && !active.has(id) ? gone : here, away.get(id) ?? "", (kind) => set(id, kind)), " ", h("span", { class: "num" }, id), " ", h("bdi", {}, name))));
   });
   tell();
   return details;
@@ -79,23 +91,31 @@ async function pair(app, place) {
 /** @param {App} app @param {HTMLElement} place @param {import("../engine.js").Answer} made */
 function boards(app, place, made) {
   const body = h("tbody");
+  const rest = made.tables ? [] : [...(made.bye ? [[made.bye, t("pab")]] : []), ...made.absent];
   const head = h("tr", {}, [t("board"), t("white"), t("points"), t("black"), t("points")].map((word, at) => h("th", { scope: "col", class: at === 1 || at === 3 ? "" : "n" }, word)));
   const enter = app.event?.entering ? h("button", { type: "button", id: "enter", class: "main", onclick: async () => {
     if (await app.change(t("entering"), "enter", app.round)) {
-      await app.beside({ absent: [], half_bye: [], withdraw: [] });
+      await app.beside(Object.fromEntries(AWAY.map((kind) => [kind, []])));
       location.hash = "results";
     }
   } }, t("enter", { round: made.round })) : null;
   place.replaceChildren(...[
     h("h2", {}, t("round", { round: made.round })),
-    h("p", { class: "soft", lang: "en" }, `${made.system_title} (${made.reason})`),
+    made.reason ? h("p", { class: "soft", lang: "en" }, `${made.system_title} (${made.reason})`) : null,
     notes(made.notices),
     h("p", { class: "files" }, enter),
-    h("div", { class: "scroll", tabindex: "0" }, h("table", { class: "boards" }, h("thead", {}, head), body)),
+    made.tables ? seated(made) : h("div", { class: "scroll", tabindex: "0" }, h("table", { class: "boards" }, h("thead", {}, head), body)),
     files(app, made.files, "page", app.round),
   ].filter((one) => one !== null));
-  const rest = [...(made.bye ? [[made.bye, t("pab")]] : []), ...made.absent];
-  fill(body, [...made.boards, ...rest], (row) => row.length === 3
+  if (!made.tables) fill(body, [...made.boards, ...rest], (row) => row.length === 3
     ? h("tr", {}, h("td", { class: "n board" }, row[0]), h("td", {}, player(row[1], "white")), h("td", { class: "n soft" }, row[1][5]), h("td", {}, player(row[2], "black")), h("td", { class: "n soft" }, row[2][5]))
     : h("tr", {}, h("td", { class: "n board" }, "–"), h("td", {}, player(row[0])), h("td", { class: "n soft" }, row[0][5]), h("td", { colspan: 2, class: "soft" }, row[1])));
+}
+
+/** Tables of N, with the reasons below.
+ * @param {import("../engine.js").Answer} made */
+function seated(made) {
+  const tables = made.tables.map((/** @type {[number, Row[]]} */ [number, players]) => h("section", {}, h("h3", {}, `${t("table")} ${number}`), h("ol", {}, players.map((row) => h("li", {}, player(row))))));
+  const byes = made.byes.length ? h("section", {}, h("h3", {}, t("pab")), h("ul", {}, made.byes.map((/** @type {Row} */ row) => h("li", {}, player(row))))) : null;
+  return h("div", {}, h("div", { class: "tables" }, tables, byes), h("details", {}, h("summary", {}, t("reasons")), told(made.text)));
 }

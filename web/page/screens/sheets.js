@@ -1,5 +1,5 @@
 /* Sheets for the wall: each as it will be printed, in the language of the wall. */
-import { h, parsed, save } from "../dom.js";
+import { h, save } from "../dom.js";
 import { choice, field } from "../parts.js";
 import { LANGUAGES, language, nameOf, t } from "../words.js";
 
@@ -84,7 +84,7 @@ async function placed(frame, data, look) {
 /** Put a page of the library into an empty document, whose own policy lets no script run.
  * @param {Document} page @param {Uint8Array<ArrayBuffer>} data */
 function put(page, data) {
-  const made = parsed(new TextDecoder().decode(data));
+  const made = new (/** @type {any} */ (page.defaultView)).DOMParser().parseFromString(new TextDecoder().decode(data), "text/html");
   for (const script of made.querySelectorAll("script, meta[http-equiv]")) script.remove();
   page.documentElement.lang = made.documentElement.lang;
   page.documentElement.className = made.documentElement.className;
