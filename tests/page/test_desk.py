@@ -81,6 +81,8 @@ def test_a_round_is_entered_played_and_taken_back_as_the_commands_do_it(tmp_path
     assert {board[3] for board in boards} == {"?"}
     trfpair("result", file, "1", "1-0", "2", "=", "3", "-+")
     assert screen.change("result", round=5, results={"1": "1-0", "2": "=", "3": "-+"}) == file.read_bytes()
+    trfpair("swap", file, str(boards[4][1][0]), str(boards[5][2][0]))
+    assert screen.change("swap", round=5, one=boards[4][1][0], other=boards[5][2][0]) == file.read_bytes()
     assert "force" in screen.ask("unpair")["refused"]
     trfpair("unpair", file, "--force")
     assert screen.change("unpair", force=True) == file.read_bytes()
@@ -174,6 +176,15 @@ def test_the_week_of_a_ladder_is_applied(tmp_path: Path) -> None:
     file = tmp_path / "ladder.trf"
     file.write_bytes((FIXTURES / "ladder" / "advance" / "busy-week" / "in.trf").read_bytes())
     screen = Screen(file, name="ladder.trf")
-    assert screen.view["ladder"]
     trfpair("ladder", "advance", file, "-o", file)
     assert screen.change("advance") == file.read_bytes()
+
+
+def test_a_late_entry(tmp_path: Path) -> None:
+    file, names = tmp_path / "event.trf", tmp_path / "late.csv"
+    file.write_bytes(OPEN.read_bytes())
+    names.write_text("name;rating\nLate, Lena;1711\n")
+    screen = Screen(file)
+    trfpair("new", names, "--add", file)
+    assert screen.change("join", name="Late, Lena", rating=1711) == file.read_bytes()
+    assert "already" in screen.ask("join", name="Late, Lena")["refused"]

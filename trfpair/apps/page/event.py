@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 from trfpair.apps.page.answers import Ask, Given, Reply, as_bytes, player_row, problem_rows, seat_row
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.shown import shown
+from trfpair.event.absences import with_players
 from trfpair.event.boards import boards
+from trfpair.event.by_hand import with_players_swapped
 from trfpair.event.entries import with_results, without_round
-from trfpair.event.model import Colour, Result, Tournament, last_paired_round, last_round_with_games
+from trfpair.event.model import Colour, Player, Result, Tournament, last_paired_round, last_round_with_games
 from trfpair.event.typed import TEXTS
 from trfpair.event.unfinished import last_finished_round, round_under_way
 from trfpair.output.pages import page_of, sheets_by_name
 from trfpair.output.views import round_page
+from trfpair.rounds.amendment import amended
 from trfpair.rounds.check import Checks, check_tournament
-from trfpair.rounds.pairing import PairedRound, Settings, choose_system, event_of, pair_round, refuse_open
+from trfpair.rounds.pairing import PairedRound, Settings, choose_system, event_of, pair_round, refuse_open, system_of
 from trfpair.rounds.scores import score_before, scored_after
 from trfpair.rounds.why import explain, why_not
-from trfpair.rounds.why.question import round_settings
+from trfpair.rounds.why.question import player_of, round_settings
 from trfpair.systems import BY_PLACE
 from trfpair.systems.trace import Trace
 from trfpair.trf import loads
@@ -170,14 +173,31 @@ class TrfEvent:
         after = with_paired_round(self.file.tournament, paired, away)
         return {"step": f"round {paired.round} entered"}, patched(self.file, after)
 
+    def _amended(self, after: Tournament) -> tuple[Reply, bytes]:
+        """The file after an amendment, with what changed and what the arbiter should look at."""
+        done = amended(self.file.tournament, after)
+        notices = [shown(notice.text) for notice in done.notices]
+        return {"step": shown("; ".join(done.said)), "notices": notices}, patched(self.file, done.tournament)
+
     def result(self, round: int, results: Given, replacing: bool = True) -> tuple[Reply, bytes]:
         """The file with results of a round."""
-        from trfpair.rounds.amendment import amended
-
         given = {int(board): str(result) for board, result in results.items()}
-        before = self.file.tournament
-        done = amended(before, with_results(before, round, given, replacing=replacing))
-        return {"step": "; ".join(done.said)}, patched(self.file, done.tournament)
+        return self._amended(with_results(self.file.tournament, round, given, replacing=replacing))
+
+    def swap(self, one: str, other: str, round: int) -> tuple[Reply, bytes]:
+        """The file in which two players change places in a round."""
+        tournament = self.file.tournament
+        first, second = (player_of(tournament, str(text)) for text in (one, other))
+        return self._amended(with_players_swapped(tournament, first, second, round))
+
+    def join(self, name: str, rating: int = 0) -> tuple[Reply, bytes]:
+        """The file with a late entry, who gets the next number."""
+        tournament = self.file.tournament
+        after = with_players(tournament, [Player(0, name, rating=rating)])
+        if system_of(tournament).order == BY_PLACE:
+            last = after.players[-1]
+            after = replace(after, players=(*tournament.players, replace(last, rank=last.id)))
+        return self._amended(after)
 
     def unpair(self, force: bool = False) -> tuple[Reply, bytes]:
         """The file without its last round."""
@@ -319,6 +339,8 @@ class TrfEvent:
         "why_not": why_not,
         "enter": enter,
         "result": result,
+        "swap": swap,
+        "join": join,
         "unpair": unpair,
         "advance": advance,
         "results": results,

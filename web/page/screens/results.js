@@ -37,7 +37,18 @@ export async function show(app, root) {
   const sheet = new Entry(app, round, games, body, memory, summary);
   fill(body, games, (game, at) => sheet.row(game, at));
   for (const [who, code] of reply.answer.byes ?? []) body.append(h("tr", {}, h("td", { class: "board n" }, "–"), h("td", {}, player(who)), h("td", { colspan: 2, class: "soft" }, t({ U: "pab", H: "half_bye", F: "full_bye" }[String(code)] ?? "absent"))));
+  if (!tables && event.entering && games.length) root.append(swap(app, round, games));
   if (memory.focus) sheet.focus(memory.row, memory.outcome);
+}
+
+/** Two players change places.
+ * @param {App} app @param {number} round @param {Game[]} games */
+function swap(app, round, games) {
+  const players = /** @type {[string, string][]} */ (games.flatMap((game) => game.players.map(([id, name]) => [String(id), `${game.number}: ${name}`])));
+  const one = choice([["", "…"], ...players], "", () => {}, { id: "swap-one" });
+  const other = choice([["", "…"], ...players], "", () => {}, { id: "swap-other" });
+  const done = () => app.change(t("entering"), "swap", { round, one: one.value, other: other.value });
+  return h("details", { id: "swap" }, h("summary", {}, t("swap")), h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", onclick: () => { if (one.value && other.value) void done(); } }, t("swap_now"))));
 }
 
 /** @param {[number, Row, Row, string]} board

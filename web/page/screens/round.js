@@ -51,7 +51,20 @@ function asked(app, place) {
   void app.engine.ask("systems").then(({ answer }) => system.append(...answer.systems.map((/** @type {any} */ one) => h("option", { value: one.name, selected: one.name === said.system }, one.title)))).catch(() => {});
   const rounds = event.rounds ? null : field(t("rounds"), h("input", { type: "number", id: "rounds", min: 1, max: 999, value: String(said.rounds ?? ""), onchange: (/** @type {Event} */ change) => app.beside({ rounds: Number(/** @type {HTMLInputElement} */ (change.target).value) || undefined }) }));
   const colour = event.colour === "none" ? field(t("first_colour"), choice([["", t("as_file")], ["white", t("white")], ["black", t("black")]], said.colour ?? "", (value) => app.beside({ colour: value }), { id: "colour" })) : null;
-  return h("section", { class: "asked" }, h("div", { class: "fields" }, field(t("system"), system), rounds, colour, button), presence(app));
+  return h("section", { class: "asked" }, h("div", { class: "fields" }, field(t("system"), system), rounds, colour, button), presence(app), event.entering ? late(app) : null);
+}
+
+/** A player who comes late.
+ * @param {App} app */
+function late(app) {
+  const name = h("input", { type: "text", required: true, maxlength: 33 });
+  const rating = h("input", { type: "number", min: 0, max: 3999 });
+  const form = h("form", { class: "fields" }, field(t("name"), name), field(t("rating"), rating), h("button", {}, t("join_now")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void app.change(t("entering"), "join", { name: name.value, rating: Number(rating.value) || 0 });
+  });
+  return h("details", { id: "late" }, h("summary", {}, t("join")), form);
 }
 
 /** Who comes: a choice for each player.
