@@ -11,9 +11,10 @@ import pytest
 from tests.cli.conftest import Outcome, folder, trfpair
 from tests.standings.exercises import ROUND_ROBIN, SWISS, exercise
 from trfpair.base.errors import BadInput
+from trfpair.event.lots import lot, places_by_lot
 from trfpair.event.model import Record, Tournament
 from trfpair.ranking import Request, judge, read_list, standings
-from trfpair.ranking.said import Said, lots_of, read_said, read_values, said_in, said_records
+from trfpair.ranking.said import Said, read_said, read_values, said_in, said_records
 from trfpair.trf import dumps
 
 __all__ = ["folder", "trfpair"]
@@ -40,8 +41,16 @@ def test_lots_are_the_same_for_the_same_seed_and_break_every_tie() -> None:
 
 def test_lots_are_fair() -> None:
     """Over 3,000 seeds each of three is first about a thousand times."""
-    first = [min((lot, id_) for id_, lot in lots_of(str(seed), (5, 11, 12)).items())[1] for seed in range(3000)]
+    first = [min((lot, id_) for id_, lot in places_by_lot(str(seed), (5, 11, 12)).items())[1] for seed in range(3000)]
     assert all(900 < first.count(id_) < 1100 for id_ in (5, 11, 12))
+
+
+def test_lots_of_standings_and_of_numbers_are_drawn_alike() -> None:
+    """By the id, or by the name: low is good, and whoever has the seed can draw again."""
+    assert places_by_lot("hall", [1, 2, 3]) == {
+        id_: 1 + sum(lot("hall", other) < lot("hall", id_) for other in (1, 2, 3)) for id_ in (1, 2, 3)
+    }
+    assert lot("hall", "Anand") == lot("hall", "Anand") != lot("other", "Anand")
 
 
 def test_lots_may_stand_in_the_list_and_need_a_seed() -> None:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from hashlib import sha256
 
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import with_players
 from trfpair.event.alphabet import folded
+from trfpair.event.lots import lot
 from trfpair.event.model import Game, Player, Record, Result, Tournament, last_paired_round
 from trfpair.event.roster import title_rank
 
@@ -70,7 +70,7 @@ def by_strength(tournament: Tournament, lots: str = "") -> list[int]:
     ratings = tournament_ratings(tournament)
 
     def key(player: Player) -> tuple[int, int, str, int]:
-        name = sha256(f"{lots}:{player.name}".encode()).hexdigest() if lots else folded(player.name)
+        name = lot(lots, player.name) if lots else folded(player.name)
         return -ratings[player.id], title_rank(player), name, player.id
 
     return [player.id for player in sorted(tournament.players, key=key)]

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from trfpair.event.lots import places_by_lot
 from trfpair.event.model import WON, Colour
 from trfpair.ranking.codes import Code
 from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent
-from trfpair.ranking.said import lots_of
 from trfpair.ranking.value import Measured, Part, Value, total
 
 _Counts = Callable[[ScoredEvent, Round], int]
@@ -118,7 +118,7 @@ def points(event: ScoredEvent, _code: Code) -> Measured:
 
 def lots(event: ScoredEvent, _code: Code) -> Measured:
     """4.2: the lots, drawn from the seed of the event."""
-    return {id_: Value(lot) for id_, lot in lots_of(event.said.lots, event.participants).items()}
+    return {id_: Value(lot) for id_, lot in places_by_lot(event.said.lots, event.participants).items()}
 
 
 def pairing_number(event: ScoredEvent, _code: Code) -> Measured:

@@ -15,7 +15,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from hashlib import sha256
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
@@ -152,12 +151,6 @@ def read_values(text: str, name: str) -> dict[str, dict[int, str]]:
         for code, amount in zip(head[1:], cells[1:], strict=True):
             values[code][int(cells[0])] = amount
     return values
-
-
-def lots_of(seed: str, ids: Iterable[int]) -> dict[int, int]:
-    """4.2: the lot of everybody, 1 the best: the order of what SHA-256 makes of the seed and the id."""
-    order = sorted(ids, key=lambda id_: sha256(f"{seed}:{id_}".encode()).digest())
-    return {id_: place for place, id_ in enumerate(order, 1)}
 
 
 def unrated_as(word: str, ratings: Iterable[int]) -> int:
