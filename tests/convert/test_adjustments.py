@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Outcome, folder, trfpair
-from trfpair.lab.generate.dice import Range
+from trfpair.lab.generate.dice import NONE, Range
 from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
 from trfpair.output.adjustments import DROPPED, FILLED_IN, MENDED, REWORDED, adjustments
+from trfpair.rounds.check import check_tournament
+from trfpair.rounds.pairing import Settings
 from trfpair.trf import dumps, loads
 
 __all__ = ["folder", "trfpair"]
+
+Run = Callable[..., Outcome]
 
 OLD = """\
 012 Old open
@@ -71,7 +76,7 @@ def test_a_file_of_ours_needs_none(system: str) -> None:
     assert kinds <= {(FILLED_IN, "162"), (FILLED_IN, "362")}
 
 
-def test_the_commands_tell_them(folder: Path, trfpair: type[Outcome]) -> None:
+def test_the_commands_tell_them(folder: Path, trfpair: Run) -> None:
     (folder / "old.trf").write_text(OLD)
     listed = [str(one) for one in adjustments(OLD.encode(), loads(OLD.encode()))]
     done = trfpair("convert", "old.trf", "new.trf", "--report")
@@ -86,3 +91,24 @@ def test_the_commands_tell_them(folder: Path, trfpair: type[Outcome]) -> None:
     ]
     assert trfpair("convert", "old.trf", "-", "--report").out.startswith("012 Old open")
     assert trfpair("convert", "old.trf", "new.trf", "--report", "--to", "trf16").code == 3
+
+
+def test_rounds_that_another_program_paired_otherwise_are_kept_in_the_log(folder: Path, trfpair: Run) -> None:
+    """54, 55: `### Import @ Round r: right => made`, for a round that differs, and for none that agrees."""
+    wishes = Wishes(players=Range(8, 8), rounds=Range(3, 3), forfeits=Range(0, 0), zero_byes=NONE, half_byes=NONE)
+    tournament = make(random_order(wishes, system="dutch-2026", seed="1"), "trfpair")
+    (folder / "right.trf").write_text(dumps(tournament, "trf26"))
+    assert trfpair("convert", "right.trf", "out.trf", "--checked").code == 0
+    assert (folder / "out.trf").read_text() == (folder / "right.trf").read_text()
+    text = (folder / "right.trf").read_text().replace("192 FIDE_DUTCH\n", "192 TRFPAIR_CLUB\n")
+    (folder / "imported.trf").write_text(text.replace("192 FIDE_DUTCH_2026\n", "192 TRFPAIR_CLUB\n"))
+    imported = loads((folder / "imported.trf").read_bytes()).tournament
+    differing = [one.round for one in check_tournament(imported, Settings()) if one.differs]
+    assert differing
+    done = trfpair("convert", "imported.trf", "out.trf", "--checked")
+    assert done.code == 0
+    lines = [line for line in (folder / "out.trf").read_text().splitlines() if "Import @" in line]
+    assert [int(line.split("Round ")[1].split(":")[0]) for line in lines] == differing
+    assert all("=>" in line for line in lines)
+    checked = trfpair("check", "out.trf")
+    assert (checked.code, "as the file says" in checked.out, checked.out.count("by hand")) == (0, True, 1 + len(lines))

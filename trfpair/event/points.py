@@ -8,6 +8,18 @@ from functools import cache
 from trfpair.event.model import TENTHS, AbnormalPoints, Colour, Game, Player, Result, Scoring, Tournament
 
 
+def odd_scoring(scoring: Scoring) -> list[str]:
+    """What no scoring should have: two draws above a win and a loss, a bye above a win."""
+    found = []
+    if 2 * scoring.draw > scoring.win + scoring.loss:
+        draws, whole = points_text(2 * scoring.draw), points_text(scoring.win + scoring.loss)
+        found.append(f"two draws are worth {draws} points, a win and a loss {whole}")
+    for name, points in (("pairing-allocated bye", scoring.pab), ("full-point bye", scoring.full_bye)):
+        if points > scoring.win:
+            found.append(f"the {name} is worth {points_text(points)} points, a win {points_text(scoring.win)}")
+    return found
+
+
 def points_text(tenths: int) -> str:
     """Points as files and pages write them: ``115`` is ``11.5``."""
     whole, part = divmod(abs(tenths), TENTHS)

@@ -358,7 +358,7 @@ SYSTEMS: tuple[System, ...] = (
         calendar=True,
         form="Round-Robin",
         contract="trfpair.systems.berger.withdrawn:SINGLE",
-        compare="",
+        compare="trfpair.systems.berger.compared:compared",
     ),
     System(
         name="berger-double",
@@ -371,7 +371,7 @@ SYSTEMS: tuple[System, ...] = (
         calendar=True,
         form="Double Round-Robin",
         contract="trfpair.systems.berger.withdrawn:DOUBLE",
-        compare="",
+        compare="trfpair.systems.berger.compared:compared",
     ),
     System(
         name="scheveningen",

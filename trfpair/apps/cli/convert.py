@@ -29,6 +29,7 @@ from trfpair.trf.write import TRF26
 @click.option("--encoding", help="Encoding of IN [UTF-8, else Windows-1252 with a warning]. OUT is UTF-8.")
 @click.option("--eol", type=click.Choice(list(EOL)), default="lf", show_default=True, help="Line ends of OUT.")
 @click.option("--force", is_flag=True, help="OUT may be IN; the old content is lost.")
+@click.option("--checked", is_flag=True, help="Pair each round again; OUT keeps a line of each that differs.")
 @click.option("--report", is_flag=True, help="List all that is filled in, reworded, mended or lost for TRF26.")
 def convert(
     source: Path,
@@ -39,6 +40,7 @@ def convert(
     eol: str,
     force: bool,
     report: bool,
+    checked: bool,
 ) -> int:
     """Write the tournament file IN as OUT: TRF16 with JaVaFo's TRF(x) records, TRF26, or both mixed (full).
 
@@ -57,7 +59,7 @@ def convert(
     else:
         for text in file.told:
             click.echo(shown(text), err=True)
-    tournament = file.tournament
+    tournament = _with_imports(file.tournament) if checked else file.tournament
     if dialect == "trf16":
         tournament = _naming_its_system(in_trf16_words(tournament))
     lost = losses(tournament, dialect)
@@ -68,6 +70,19 @@ def convert(
         return LOOK_AT_IT
     write_output(target, dumps(tournament, dialect, EOL[eol]))
     return DONE
+
+
+def _with_imports(tournament: Tournament) -> Tournament:
+    """The tournament whose log says which rounds another program paired otherwise than the rules (54, 55)."""
+    from trfpair.event.log import IMPORT, with_hand_made
+    from trfpair.rounds.check import check_tournament
+    from trfpair.rounds.pairing import Settings
+
+    for found in check_tournament(tournament, Settings()):
+        if found.differs:
+            tournament = with_hand_made(tournament, found.round, found.checker, found.tournament, IMPORT)
+            click.echo(f"Round {found.round}: {found.verdict}; OUT has a line of it", err=True)
+    return tournament
 
 
 def _report(file: ReadFile, *, err: bool) -> None:

@@ -35,13 +35,18 @@ class FileCheck:
 
     @property
     def differing(self) -> tuple[RoundCheck, ...]:
-        """The rounds that do not agree."""
-        return tuple(check for check in self.rounds if not check.agrees)
+        """The rounds that do not agree, and of which the file does not say that they were made so."""
+        return tuple(check for check in self.rounds if check.differs)
+
+    @property
+    def by_hand(self) -> tuple[RoundCheck, ...]:
+        """The rounds that do not agree, as the file says."""
+        return tuple(check for check in self.rounds if check.by_hand)
 
     @property
     def illegal(self) -> int:
         """The number of rounds in which something was played that the rules forbid."""
-        return sum(bool(check.breaches) for check in self.rounds)
+        return sum(bool(check.breaches) for check in self.differing)
 
     @property
     def agrees(self) -> bool:

@@ -16,6 +16,7 @@ from trfpair.event.log import (
     logged,
 )
 from trfpair.event.model import Notice, Pair, Player, Result, Tournament, last_paired_round
+from trfpair.event.points import odd_scoring
 from trfpair.event.typed import BothResults
 from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.amendment.later import as_paired
@@ -129,16 +130,33 @@ def _bans(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[N
 
 
 def _finishable(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
-    """62: more rounds than opponents are told."""
-    return after, tuple(_too_many_rounds(after)) if before.rounds != after.rounds else ()
+    """62: more rounds than opponents are told, and whoever has too few because of bans."""
+    same = (before.rounds, before.forbidden) == (after.rounds, after.forbidden)
+    return after, () if same else tuple(_too_many_rounds(after))
 
 
 def _too_many_rounds(tournament: Tournament) -> Iterator[Notice]:
-    opponents = len(tournament.players) - 1
+    size, rounds = len(tournament.players), tournament.rounds
     system = standing_system(tournament)
-    if tournament.rounds and tournament.rounds > opponents and system is not None and not system.calendar:
-        text = f"{tournament.rounds} rounds: each player has {opponents} opponents, and meets nobody twice"
+    if not rounds or size < 2 or tournament.teams or system is None or system.calendar:
+        return
+    opponents = size - 1
+    if rounds > opponents:
+        text = f"{rounds} rounds: each player has {opponents} opponents, and meets nobody twice"
         yield Notice("too-many-rounds", text)
+        return
+    bans = banned(tournament, last_paired_round(tournament) + 1)
+    for player in tournament.players:
+        kept_apart = sum(player.id in pair for pair in bans)
+        if rounds > opponents - kept_apart + size % 2:
+            text = f"{player.called} may meet {opponents - kept_apart} players in {rounds} rounds"
+            yield Notice("too-many-bans", text)
 
 
-ROWS: tuple[_Row, ...] = (_by_hand, _results, _rules, _full_byes, _bans, _finishable)
+def _scoring(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+    """70-88: a scoring in which two draws are more than a win and a loss, or a bye more than a win, is told."""
+    same = before.scoring == after.scoring
+    return after, () if same else tuple(Notice("odd-scoring", text) for text in odd_scoring(after.scoring))
+
+
+ROWS: tuple[_Row, ...] = (_by_hand, _results, _rules, _full_byes, _bans, _finishable, _scoring)
