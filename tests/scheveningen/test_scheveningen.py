@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.contract.test_options import run
+from trfpair.event.points import PointsTable, points_text
 from trfpair.systems.scheveningen.table import meetings
+from trfpair.trf import load
 
 
 @pytest.mark.parametrize("size", range(1, 21))
@@ -46,6 +48,29 @@ def test_rounds_are_balanced(size: int) -> None:
     white = [sum(game.white for game in meetings(size, round_)) for round_ in range(1, size + 1)]
     assert {abs(2 * count - size) for count in white} == {size % 2 if size % 4 != 2 else 2}
     assert abs(2 * sum(white) - size * size) == size % 2
+
+
+def test_two_boards_cannot_be_balanced_in_every_round() -> None:
+    """Round 1 has 1-1 and 2-2, round 2 has 1-2 and 2-1: all colours tried, each player with White once."""
+    for first in range(4):
+        for second in range(4):
+            white = {(0, 0): first & 1, (1, 1): first >> 1, (0, 1): second & 1, (1, 0): second >> 1}
+            rows = [white[one, 0] + white[one, 1] for one in (0, 1)]
+            columns = [white[0, one] + white[1, one] for one in (0, 1)]
+            if rows == columns == [1, 1]:
+                assert {first.bit_count(), second.bit_count()} == {0, 2}
+
+
+def test_the_standings_say_what_each_team_has(match: Path) -> None:
+    """Three against two; 2 wins two games, 4 and 5 draw against each other's opponents."""
+    run("pair", match, "--all", "--write", "--quiet")
+    run("result", match, "--round", "1", "1", "1-0", "2", "=")
+    event = load(match).tournament
+    made = {player.id: PointsTable(event).score(player, 1) for player in event.players}
+    text = run("standings", match, "--after", "1")
+    first, second = (points_text(sum(made[id_] for id_ in team)) for team in ((1, 2, 3), (4, 5)))
+    assert {first, second} != {"0.0"}
+    assert f"the first team (1, 2, 3) has {first} points, the second team (4, 5) has {second} points" in text
 
 
 @pytest.fixture

@@ -116,12 +116,14 @@ class History:
         return self.initial_colour
 
 
-def before_round(tournament: Tournament, round_: int | None = None, earlier: History | None = None) -> History:
+def before_round(
+    tournament: Tournament, round_: int | None = None, earlier: History | None = None, *, ahead: bool = False
+) -> History:
     """Compute the history before a round (default: the one after the last paired round).
 
     Of a round that the file already holds only the absences are used, so that it can be paired again. ``earlier`` is
     the history before the round before this one, of the same players in the same order and with the same games: what
-    it knows is carried on, and not computed again.
+    it knows is carried on, and not computed again. ``ahead``: rounds before this one may be missing, as in a calendar.
     Raises BadInput where the round cannot be paired: before round 1, beyond the last, or with a gap.
     """
     last = last_paired_round(tournament)
@@ -129,7 +131,7 @@ def before_round(tournament: Tournament, round_: int | None = None, earlier: His
         round_ = last + 1
         if tournament.rounds is not None and round_ > tournament.rounds:
             raise BadInput(f"the tournament is complete: all its {tournament.rounds} rounds have been paired")
-    if not 1 <= round_ <= last + 1:
+    if round_ < 1 or (round_ > last + 1 and not ahead):
         raise BadInput(f"round {round_} cannot be paired: the file holds rounds 1 to {last}")
     if earlier is not None and (earlier.round != round_ - 1 or len(earlier.players) != len(tournament.players)):
         earlier = None

@@ -31,13 +31,13 @@ class MatchPage(NamedTuple):
 def match_pages(tournament: Tournament, pairing: RoundPairing) -> list[MatchPage]:
     """The boards of every match of a round, in the order of publication."""
     matches = TeamMatches(tournament)
-    pattern = matches.side.colours or "WB" * matches.boards_of_a_match
+    pattern = matches.side.colours or "WB"
     pages = []
     for number, (white, black) in enumerate(pairing.boards, 1):
         home, away = matches.teams[white], matches.teams[black]
         seats = zip(line_up(matches, home, pairing.round), line_up(matches, away, pairing.round))
         boards = (
-            BoardSeat(at, matches.players.get(one), matches.players.get(two), pattern[at - 1].lower())
+            BoardSeat(at, matches.players.get(one), matches.players.get(two), pattern[(at - 1) % len(pattern)].lower())
             for at, (one, two) in enumerate(seats, 1)
         )
         pages.append(MatchPage(number, home, away, tuple(boards)))

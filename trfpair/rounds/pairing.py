@@ -164,6 +164,11 @@ def choose_system(tournament: Tournament, name: str | System | None = None) -> C
 
     Where the edition is left open it is the one in force when the tournament began (042), or today.
     """
+    chosen = _chosen(tournament, name)
+    return chosen._replace(system=chosen.system.of(teams=tournament.has_teams))
+
+
+def _chosen(tournament: Tournament, name: str | System | None) -> Chosen:
     if name:
         return Chosen(by_name(name), "as requested")
     generated = _generated_by(tournament)
@@ -238,8 +243,8 @@ def pair_event(
     if system.needs_rounds and tournament.rounds is None:
         raise BadInput("the number of rounds is not known: give it with --rounds N, or in the file with `XXR` or `142`")
     trace = trace or silent()
-    history = history or before_round(tournament, settings.round)
-    over = tuple(_over_without_games(tournament, history.round))
+    history = history or before_round(tournament, settings.round, ahead=system.calendar)
+    over = () if system.calendar else tuple(_over_without_games(tournament, history.round))
     sure = bool(settings.open_results) or system.calendar
     doubts = over if sure else (*over, *_open_results(event, history.round))
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -23,6 +24,9 @@ OWN_CODES = "TRFPAIR_"
 
 SWISS = "Swiss-System"
 """What record 092 calls an event whose system says nothing else."""
+
+TEAMS = "trfpair.event.matches.teams:view"
+"""The view of a file in which each team is a player."""
 
 PAGE_OF_ANY = "any/verbose.txt.j2"
 """The template that tells the steps of any system by their parts."""
@@ -85,6 +89,8 @@ class System:
     """Columns of a file that a round takes: its games, where every round is a match of several."""
     teams: bool = False
     """Whether the system pairs teams (310, 013)."""
+    either: bool = False
+    """Whether it pairs the teams of a file that has teams, and the players of another."""
     view: str = ""
     """``module:function`` that makes the event the system pairs (of matches) of the tournament of a file and the
     options; empty where they are the same."""
@@ -101,7 +107,11 @@ class System:
         """
         fitting = [code for code in self.codes if code[-4:].isdigit() is bool(self.until)]
         own = f"{OWN_CODES}{self.name.upper().replace('-', '_')}"
-        return next((code for code in (*fitting, *self.codes) if by_code(code, day) is self), own)
+        return next((code for code in (*fitting, *self.codes) if by_code(code, day).name == self.name), own)
+
+    def of(self, *, teams: bool) -> System:
+        """The row as it serves an event of teams, or of players."""
+        return replace(self, teams=True, view=TEAMS) if teams and self.either and not self.teams else self
 
     def load(self) -> PairRound:
         """Import the system."""
@@ -230,7 +240,7 @@ SYSTEMS: tuple[System, ...] = (
         year="2026",
         codes=_TEAM_CODES,
         options=TEAM_OPTIONS,
-        view="trfpair.event.matches.teams:view",
+        view=TEAMS,
         teams=True,
         contract="trfpair.systems.match.reasons:CONTRACT",
     ),
@@ -245,7 +255,7 @@ SYSTEMS: tuple[System, ...] = (
         codes=_TEAM_CODES,
         options=TEAM_OPTIONS,
         until="2026-01-31",
-        view="trfpair.event.matches.teams:view",
+        view=TEAMS,
         teams=True,
         contract="trfpair.systems.match.reasons:CONTRACT",
     ),
@@ -358,6 +368,7 @@ SYSTEMS: tuple[System, ...] = (
         calendar=True,
         form="Round-Robin",
         contract="trfpair.systems.berger.withdrawn:SINGLE",
+        either=True,
         compare="trfpair.systems.berger.compared:compared",
     ),
     System(
@@ -371,6 +382,7 @@ SYSTEMS: tuple[System, ...] = (
         calendar=True,
         form="Double Round-Robin",
         contract="trfpair.systems.berger.withdrawn:DOUBLE",
+        either=True,
         compare="trfpair.systems.berger.compared:compared",
     ),
     System(

@@ -35,10 +35,14 @@ def calendar_round(history: History, trace: Trace, system: str, article: str, ca
 
 
 def rounds_of_pair(history: History, one: int, other: int, calendar: Calendar) -> list[int]:
-    """The rounds in which a calendar has two players meet, by id."""
+    """The rounds in which a calendar has two players meet, by id, or (``other`` 0) in which one is free."""
     place = {past.id: at for at, past in enumerate(history.players)}
-    board, size = {place[one], place[other]}, len(place)
-    return [at for at in range(1, calendar.rounds(size) + 1) if board in map(set, calendar.boards(size, at))]
+    found = []
+    for round_ in range(1, calendar.rounds(len(place)) + 1):
+        opponents = {end: pair for pair in calendar.boards(len(place), round_) for end in pair}
+        if place[other] in opponents.get(place[one], ()) if other else place[one] not in opponents:
+            found.append(round_)
+    return found
 
 
 def _notices(history: History, pairs: Sequence[Pair]) -> Iterator[Notice]:

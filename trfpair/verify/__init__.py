@@ -67,6 +67,8 @@ def _verify(tournament: Tournament, data: Json, told: Told) -> Verdict:
         missing = check_system(tournament, system, told.system)
     except Rejected as rejected:
         return Verdict(round_, system, str(rejected))
+    if not kind.known and tournament.has_teams:
+        kind = kind._replace(matches="teams")
     if tournament.has_teams != (kind.matches == "teams"):
         what = "a team event, and" if tournament.has_teams else "no team event, and"
         raise BadInput(f"the file is {what} pairs.json is of the system {system}")

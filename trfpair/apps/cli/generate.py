@@ -69,7 +69,7 @@ RANGES = {
     "lowest": "Lowest rating [1400-2300].",
     "draws": "Percentage of draws between equals [10-50].",
     "forfeits": "One game in N is forfeited; 0: none [6-30].",
-    "boards": "Team: boards of a match; --players are teams [2-8].",
+    "boards": "Team, or a round robin of teams: boards of a match; --players are teams [2-8].",
     "reserves": "Team: reserves of a team [0-2].",
 }
 AMOUNTS = {

@@ -13,9 +13,9 @@ from trfpair.apps.cli.files import EOL, ReadFile, load_file, spare_inputs, write
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import in_one_line
 from trfpair.base.plain import plain
-from trfpair.event.model import RoundPairing
+from trfpair.event.model import last_paired_round
 from trfpair.output.texts import Pages, texts_of
-from trfpair.rounds.pairing import PairedRound, Settings, pair_round, refuse_open, system_of
+from trfpair.rounds.pairing import PairedRound, Settings, event_of, pair_round, refuse_open
 from trfpair.systems.trace import Trace
 
 
@@ -138,29 +138,19 @@ def pair_job(job: FileJob, settings: Settings, options: PairOptions) -> Done:
         return Done(job.path, code, messages=(*messages, f"Error: {text}"))
 
 
-def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages: list[str]) -> Done:
-    return _pair(job, settings, options, messages, ())[0]
-
-
 def _all_rounds(job: FileJob, settings: Settings, options: PairOptions, messages: list[str]) -> Done:
     """All rounds of a calendar that are left, one after the other, each with its own files."""
     if settings.round or any(options.away):
         raise BadInput("--all pairs every round that is left; --absent, --half-bye and --withdraw belong to one round")
-    players = _loaded(job, options).tournament
-    system = system_of(players, settings.system)
-    calendar = system.says().calendar
-    if not system.calendar or calendar is None:
-        raise BadInput(f"--all: {system.name} pairs a round by what came before; only a calendar stands from the start")
-    last = calendar.rounds(len(players.players))
+    event = event_of(_loaded(job, options).tournament, settings)
+    calendar = event.system.says().calendar
+    if not event.system.calendar or calendar is None:
+        name = event.system.name
+        raise BadInput(f"--all: {name} pairs a round by what came before; only a calendar stands from the start")
+    first, last = last_paired_round(event.tournament) + 1, calendar.rounds(len(event.tournament.players))
     job = replace(job, numbered=True)
-    rounds: list[RoundPairing] = []
-    told: list[Done] = []
-    while True:
-        done, paired = _pair(job, settings, options, messages, () if options.write else rounds)
-        told.append(done)
-        rounds.append(paired.pairing)
-        if paired.pairing.round >= last:
-            break
+    rounds = range(first, max(first, last) + 1)
+    told = [_next_round(job, replace(settings, round=at), options, messages) for at in rounds]
     code = next((done.code for done in told if done.code != DONE), DONE)
     page = "\n".join(done.page for done in told)
     once = tuple(dict.fromkeys(message for done in told for message in done.messages))
@@ -171,21 +161,13 @@ def _loaded(job: FileJob, options: PairOptions) -> ReadFile:
     return load_file(job.path, strict=options.strict, encoding=options.encoding, accept=options.accept)
 
 
-def _pair(
-    job: FileJob, settings: Settings, options: PairOptions, messages: list[str], before: Sequence[RoundPairing]
-) -> tuple[Done, PairedRound]:
-    """Pair the next round of a file, after rounds ``before`` that it does not hold."""
+def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages: list[str]) -> Done:
+    """Pair the next round of a file, or the one that the settings name."""
     loaded = _loaded(job, options)
     messages += loaded.told
     pages = options.pages
     trace = Trace(on=options.trace, proofs=pages.json, brief=not (pages.json or pages.html or pages.templates))
-    tournament = loaded.tournament
-    if before:
-        from trfpair.event.entries import with_round
-
-        for pairing in before:
-            tournament = with_round(tournament, pairing)
-    tournament = with_absentees(tournament, options.away)
+    tournament = with_absentees(loaded.tournament, options.away)
     paired = pair_round(tournament, settings, trace)
     check_absences(paired, options.away)
     refuse_open(paired)
@@ -209,7 +191,7 @@ def _pair(
             )
     doubtful = not paired.pairs or (options.strict and paired.notices)
     code = LOOK_AT_IT if doubtful else DONE
-    return Done(job.path, code, texts["pairs.txt"], tuple(messages), tuple(remarks)), paired
+    return Done(job.path, code, texts["pairs.txt"], tuple(messages), tuple(remarks))
 
 
 def _warnings(paired: PairedRound) -> list[str]:

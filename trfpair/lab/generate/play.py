@@ -53,17 +53,17 @@ class Stuck(Exception):
 
 def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any] | None = None) -> Played:
     """Pair and play every round of a plan; what a round does to the file of its system is applied. Raises Stuck."""
+    system, says = system.of(teams=plan.boards.high > 0), system.says()
     if plan.order == RANDOM:
         rated = all(player.rating for player in plan.players)
-        calendar = system.says().calendar is not None
+        calendar = says.calendar is not None
         plan = replace(plan, order=random_order_of(dice, rated=rated, teams=system.teams, calendar=calendar))
+    plan = replace(plan, rounds=says.calendar.rounds(len(plan.players))) if says.calendar else plan
     if system.teams:
         return _play_teams(plan, system, dice, options)
-    says = system.says()
     season = says.season
     if plan.order and (season or says.score):
         raise BadInput(f"the ranks of a {says.noun} with {system.name} are its own: there are no ties to break")
-    plan = replace(plan, rounds=says.calendar.rounds(len(plan.players))) if says.calendar else plan
     start = in_columns(tournament_of(plan), system.columns)
     tournament = season.first(start) if season else replace(start, system=system.code_on(plan.start))
     decided = decided_results(plan, dice, system.columns)

@@ -35,6 +35,8 @@ OF_CALENDARS = (
 )
 """The same for round robins; `RTNG` is the only one that needs ratings."""
 # fmt: on
+_OF_SWISS = ("BH", "FB", "AOB", "SSSC")
+"""How codes begin that a round robin may not use."""
 
 _LONGEST = 5
 """Codes of a list that is drawn."""
@@ -43,6 +45,8 @@ _LONGEST = 5
 def random_order_of(dice: Dice, *, rated: bool, teams: bool = False, calendar: bool = False) -> str:
     """One to five different codes."""
     codes: tuple[str, ...] = OF_TEAMS if teams else OF_CALENDARS if calendar else MANDATORY
+    if teams and calendar:
+        codes = tuple(code for code in codes if not code.startswith(_OF_SWISS))
     codes = codes if rated or teams else tuple(code for code in codes if code not in (*RATED, "RTNG"))
     return ",".join(dice.sample(codes, dice.between(1, _LONGEST)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from trfpair.base.errors import BadInput
@@ -13,7 +13,7 @@ from trfpair.lab.generate.decided import Results, decided_results
 from trfpair.lab.generate.dice import Dice
 from trfpair.lab.generate.plan import Plan, tournament_of
 from trfpair.lab.generate.results import MODELS, absence, forfeits, game_results
-from trfpair.lab.generate.wishes import MOST_PLAYERS
+from trfpair.lab.generate.wishes import MOST_PLAYERS, USUAL_BOARDS
 from trfpair.systems import System, by_code
 
 MOST_TEAMS = 999
@@ -45,6 +45,8 @@ class _Event:
     forfeits: list[MatchForfeit] = field(default_factory=list)
     byes: list[int] = field(default_factory=list)
     """The team with the bye, by round; 0 where there is none."""
+    away: Collection[int] = ()
+    """Absent teams that have a match all the same, as in a calendar: they forfeit it."""
     decided: Mapping[int, Mapping[int, Results]] = field(default_factory=dict)
     """Results that are settled before the first round, by round and board of the round, from 0."""
 
@@ -68,8 +70,10 @@ class _Event:
         """Play a match; so many boards of the round stand before its first."""
         away, decided = absence(self.plan.forfeits), self.decided.get(round_, {})
         white, black = self._line_up(pair.white, pair.black, round_), self._line_up(pair.black, pair.white, round_)
-        signs = ""
-        if self.plan.forfeits and not self.dice.below(WHOLE_MATCHES * self.plan.forfeits):
+        signs = "".join("-" if team in self.away else "+" for team in pair) if {*pair} & {*self.away} else ""
+        if signs:
+            self.forfeits.append(MatchForfeit(signs, round_, *pair))
+        elif self.plan.forfeits and not self.dice.below(WHOLE_MATCHES * self.plan.forfeits):
             signs = self.dice.pick(("+-", "-+", "--"))
             self.forfeits.append(MatchForfeit(signs, round_, *pair))
         for board, (one, two) in enumerate(zip(white, black)):
@@ -110,7 +114,7 @@ def play_teams(
     plan: Plan, system: System, dice: Dice, pair: Callable[[Tournament, int], RoundPairing]
 ) -> tuple[Tournament, list[RoundPairing]]:
     """Pair (by a function of the tournament so far and the round) and play every round of a plan as a team event."""
-    boards, reserves = plan.boards.draw(dice), plan.reserves.draw(dice)
+    boards, reserves = (plan.boards if plan.boards.high else USUAL_BOARDS).draw(dice), plan.reserves.draw(dice)
     size = boards + reserves
     if len(plan.players) > MOST_TEAMS or len(plan.players) * size > MOST_PLAYERS:
         raise BadInput(f"a team file has room for {MOST_TEAMS} teams and {MOST_PLAYERS} players")
@@ -127,6 +131,7 @@ def play_teams(
     pairings = []
     for round_ in range(1, plan.rounds + 1):
         pairing = pair(event.tournament(tournament), round_)
+        event.away = {team for team, at in plan.absent if at == round_} if system.calendar else set()
         event.play_round(pairing, round_)
         pairings.append(pairing)
     return _scored(event.tournament(tournament), system), pairings
@@ -137,7 +142,7 @@ def _start(
 ) -> Tournament:
     """The event before its first round; its terms (192) are drawn."""
     base = tournament_of(plan)
-    codes = [code for code in system.codes if not plan.start or by_code(code, plan.start) is system]
+    codes = [code for code in system.codes if not plan.start or by_code(code, plan.start).name == system.name]
     if not codes:
         raise BadInput(f"{system.name} was not in force on {plan.start}")
     if plan.baku:
@@ -149,7 +154,8 @@ def _start(
     ]
     absent: dict[tuple[int, Result], list[int]] = {}
     for (team_id, round_), kind in sorted(plan.absent.items(), key=lambda item: (item[0][1], item[0][0])):
-        absent.setdefault((round_, kind), []).append(team_id)
+        if round_ <= plan.rounds:
+            absent.setdefault((round_, kind), []).append(team_id)
     return replace(
         base,
         players=tuple(names),

@@ -29,7 +29,7 @@ _USUAL = Scoring()
 _PLAYERS, _ROUNDS = Range(15, 215), Range(5, 15)
 _HIGHEST, _LOWEST = Range(2400, 2800), Range(1400, 2300)
 _DRAWS, _FORFEITS = Range(10, 50), Range(6, 30)
-_BOARDS, _RESERVES = Range(4, 4), Range(1, 1)
+USUAL_BOARDS, _RESERVES = Range(4, 4), Range(1, 1)
 _ABSENCES = Amount(Range(15, 3225), "1/")
 
 
@@ -62,8 +62,9 @@ class Wishes:
     forbidden: Amount = NONE
     """Groups of players who may not meet, of the number of players."""
     acceleration: str = "none"
-    boards: Range = _BOARDS
-    """Boards of a match, in a team event, where the players are teams."""
+    boards: Range = NONE.range
+    """Boards of a match, in a team event, where the players are teams; 0: the usual ones, and no teams where a system
+    pairs either."""
     reserves: Range = _RESERVES
     """Members of a team beyond the boards."""
     scoring: Scoring = _USUAL
@@ -106,7 +107,10 @@ def servable(wishes: Wishes) -> Wishes:
     checks = (
         (wishes.players.low >= 1 and wishes.players.high <= MOST_PLAYERS, f"players: 1 to {MOST_PLAYERS}"),
         (wishes.rounds.low >= 1 and wishes.rounds.high <= MOST_ROUNDS, f"rounds: 1 to {MOST_ROUNDS}"),
-        (wishes.boards.low >= 1 and wishes.boards.high <= MOST_BOARDS, f"boards: 1 to {MOST_BOARDS}"),
+        (
+            wishes.boards.low >= (wishes.boards.high > 0) and wishes.boards.high <= MOST_BOARDS,
+            f"boards: 1 to {MOST_BOARDS}",
+        ),
         (wishes.reserves.high <= MOST_BOARDS, f"reserves: 0 to {MOST_BOARDS}"),
         (wishes.highest.high <= HIGHEST_RATING, f"ratings: up to {HIGHEST_RATING}"),
         (wishes.lowest.low <= wishes.highest.high, "the lowest rating is above the highest"),

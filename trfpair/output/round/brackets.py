@@ -216,10 +216,11 @@ class _Bracket:
 
     def _is_lower(self, one: Member | None) -> bool | None:
         """Whether a player has a lower score than those of the group; None where that cannot be seen."""
-        at_home = [_score(other) for other in self.group.players if other.id not in self.group.incoming]
-        own, known = one and _score(one), [score for score in at_home if score is not None]
+        own = _score(one) if one else None
         if own is None:
             return False
+        at_home = [_score(other) for other in self.group.players if other.id not in self.group.incoming]
+        known = [score for score in at_home if score is not None]
         return own < max(known) if known else None
 
 

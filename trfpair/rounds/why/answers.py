@@ -84,16 +84,18 @@ def why_not(
 
 
 def _answer(question: Question, paired: PairedRound, event: Event) -> Answer:
-    calendar = paired.system.says().calendar
-    if calendar and question.other:
-        rounds = rounds_of_pair(paired.history, question.one, question.other, calendar)
-        return _made(question, paired) or {"kind": "calendar", "rounds": rounds}
-    for kind, away in (("absent", paired.pairing.absent), ("free", paired.pairing.free)):
-        for id_, bye in away:
-            if id_ in (question.one, question.other):
-                return {"kind": kind, "who": id_, "bye": bye.value}
     if made := _made(question, paired):
         return made
+    calendar = paired.system.says().calendar
+    for kind, away in (("absent", paired.pairing.absent), ("free", paired.pairing.free)):
+        for id_, bye in away:
+            if id_ in (question.one, question.other) and not (calendar and question.other):
+                return {"kind": kind, "who": id_, "bye": bye.value}
+    if calendar and (question.other or question.wish == "bye"):
+        return {
+            "kind": "calendar",
+            "rounds": rounds_of_pair(paired.history, question.one, question.other, calendar),
+        }
     if paired.system.family == "dutch":
         from trfpair.rounds.why.dutch import answer
 

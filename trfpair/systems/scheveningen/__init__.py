@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from trfpair.event.history import History
-from trfpair.event.model import RoundPairing
+from trfpair.event.model import Notice, RoundPairing, Tournament, pairing_order
+from trfpair.event.points import PointsTable, points_text
 from trfpair.systems.calendar import calendar_round
-from trfpair.systems.contract import Calendar, Contract
+from trfpair.systems.contract import Calendar, Contract, CountedEvent
 from trfpair.systems.scheveningen.table import meetings
 from trfpair.systems.trace import Trace
 
@@ -27,7 +28,18 @@ def boards_of_teams(players: int, round_: int) -> list[tuple[int, int]]:
     return [(one, other) if white else (other, one) for one, other, white in found]
 
 
-CONTRACT = Contract(noun="match", calendar=Calendar(rounds_of_teams, boards_of_teams))
+def _with_totals(tournament: Tournament, after: int) -> CountedEvent:
+    """All games count; what each team has made is said beside."""
+    players, table = pairing_order(tournament), PointsTable(tournament)
+    size = rounds_of_teams(len(players))
+    said = []
+    for name, team in (("first", players[:size]), ("second", players[size:])):
+        total = points_text(sum(table.score(player, after) for player in team))
+        said.append(f"the {name} team ({', '.join(str(player.id) for player in team)}) has {total} points")
+    return CountedEvent(tournament, (Notice("team-totals", ", ".join(said)),))
+
+
+CONTRACT = Contract(noun="match", counted=_with_totals, calendar=Calendar(rounds_of_teams, boards_of_teams))
 
 
 def pair_scheveningen(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
