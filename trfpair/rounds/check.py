@@ -163,7 +163,8 @@ def check_round(event: Event, settings: Settings, history: History) -> RoundChec
         paired = pair_event(event, settings, history=history)
     except NoPairing as failure:
         breaches = event.system.compared(history, (), played.pairs).breaches
-        return RoundCheck(settings.round, (), (), str(failure), breaches)
+        told = hand_made(event.tournament, settings.round)
+        return RoundCheck(settings.round, (), (), str(failure), breaches, by_hand=told is not None and not told.right)
     given = paired.pairing.pairs
     agreed = set(given) & set(played.pairs)
     if len(agreed) == len(given) == len(played.pairs):

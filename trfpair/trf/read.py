@@ -22,7 +22,7 @@ from trfpair.trf.points import mended
 from trfpair.trf.problems import Findings, Problem, TrfError
 from trfpair.trf.records import TEAM_CODES
 from trfpair.trf.source import BOM, Source, decode, report_fallback, split
-from trfpair.trf.table import read_record
+from trfpair.trf.table import BY_CODE, read_record
 from trfpair.trf.teams import side_of
 
 if TYPE_CHECKING:
@@ -155,7 +155,10 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
             read_player(line[3:], number, cells, found, findings)
             if found.results > MOST_RESULTS:
                 raise BeyondLimits(f"{name}: more than {MOST_RESULTS} results")
-    if not found.players and not any(problem.is_error for problem in findings.problems):
+    if not found.players and not any(line[:3] in BY_CODE for line in source.lines):
+        findings.problems.clear()
+        findings.error(0, (0, 0), "player", found="", expected=f"at least one 001 record: {_looks_like(source)}")
+    elif not found.players and not any(problem.is_error for problem in findings.problems):
         findings.error(0, (0, 0), "player", found="", expected="at least one 001 record: is this a TRF file?")
     tournament = _tournament(facts, found, side_of(facts))
     check_facts(tournament, found, facts)
@@ -164,6 +167,22 @@ def _read(source: Source, findings: Findings, name: str, accept: frozenset[str])
 
         check_teams(tournament, found, facts, said)
     return mended(tournament, facts) if accept else tournament
+
+
+def _looks_like(source: Source) -> str:
+    """What a text that has no record of the format may be."""
+    lines = [line for line in source.lines[:_FIRST_LINES] if line.strip()]
+    head = lines[0] if lines else ""
+    for mark, what in _OTHERS:
+        if head.startswith(mark):
+            return f"this is {what}"
+    if any(line.count(mark) for mark in ";\t,|" for line in lines):
+        return "is this a list of players? `trfpair new` makes a tournament of it"
+    return "is this a TRF file?"
+
+
+_FIRST_LINES = 20
+_OTHERS = (("%PDF", "a PDF file"), ("PK", "a spreadsheet or an archive"), ("<", "a web page"), ("{", "JSON"))
 
 
 def _too_long(line: str, number: int, findings: Findings) -> None:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 @click.option("--standings-only", is_flag=True, help="Check the points and ranks, not the pairings.")
 @click.option("--adjustments", is_flag=True, help="List all that reading fills in, rewords or mends for TRF26 too.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@click.option("--brief", is_flag=True, help="One line a round.")
 @click.option("--quiet", is_flag=True, help="Print only the files that differ, and the summary.")
 @click.option(
     "--files-from",
@@ -53,7 +54,8 @@ def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
     """Pair every round of each tournament FILE again (or of the files in DIR) and report the differences.
 
     If FILE has a list of tie-breaks (212, 202), its points and ranks are checked too (C.07). A tied player may have any
-    rank of the shared range; with --strict only the first.
+    rank of the shared range; with --strict only the first. A round that FILE says was made by hand (### MPA) does not
+    count as a difference. Where many rounds differ, other editions and the other initial colour are tried.
 
     Exit 0: everything agrees; 6: there are differences; any other code: a file could not be checked.
     """
@@ -68,7 +70,7 @@ def check(files: tuple[Path, ...], settings: Settings, **choices: Any) -> int:
     if not files and choices["files_from"] is None:
         raise click.UsageError("Missing argument 'FILE|DIR...', or --files-from LIST")
     parts = Parts(pairings=not choices["standings_only"], standings=not choices["pairings_only"])
-    parts = parts._replace(adjustments=choices["adjustments"])
+    parts = parts._replace(adjustments=choices["adjustments"], brief=choices["brief"])
     checker = FileChecker(settings, choices["strict"], choices["encoding"], choices["accept"], parts)
     names = names_of(files, choices["files_from"])
     engine = engine_of(min(choices["jobs"], len(names)), choices["cluster"])

@@ -68,7 +68,7 @@ def row_of(result: FileCheck, parts: Parts) -> CheckedFile:
         rounds=len(result.rounds),
         rounds_differing=len(result.differing),
         rounds_illegal=result.illegal,
-        pairs_differing=sum(len(check.tournament) for check in result.rounds),
+        pairs_differing=sum(len(check.tournament) for check in result.differing),
         ranks=ranks.judged if ranks else 0,
         ranks_differing=len(ranks.differences) if ranks else 0,
         text=check_report(result, parts, quiet=False),

@@ -13,6 +13,7 @@ from trfpair.output.adjustments import Adjustment, adjustments
 from trfpair.ranking import Judgement, judge
 from trfpair.rounds.check import RoundCheck, check_tournament
 from trfpair.rounds.pairing import Settings, system_of
+from trfpair.rounds.readings import Agreement, other_readings
 from trfpair.trf import STDIN, Loaded, Problem, TrfError, loads, named_bytes, spoken_name
 
 
@@ -30,6 +31,8 @@ class FileCheck:
     exit_code: int = 0
     standings: Judgement | None = None
     """What was found of the points and ranks; None where they were not to be judged."""
+    better: tuple[Agreement, ...] = ()
+    """Other editions and the other initial colour, where more rounds agree with them; the best first."""
     adjustments: tuple[Adjustment, ...] | None = None
     """What the file is taken for on its way to TRF26; None where that was not asked for."""
 
@@ -49,6 +52,21 @@ class FileCheck:
         return sum(bool(check.breaches) for check in self.differing)
 
     @property
+    def other_rules(self) -> bool:
+        """Whether so many rounds differ that they were paired by other rules, or by hand."""
+        return len(self.rounds) > 1 and 3 * len(self.differing) >= 2 * len(self.rounds)
+
+    @property
+    def first(self) -> str:
+        """Where the first round that differs goes wrong: the article and the name of its first difference."""
+        for check in self.differing[:1]:
+            if check.difference:
+                return f"round {check.round}: {check.difference.article} {check.difference.name}"
+            if check.breaches:
+                return f"round {check.round}: {check.breaches[0].article}"
+        return ""
+
+    @property
     def agrees(self) -> bool:
         """Whether nothing was found, neither in the pairings nor in the standings."""
         return not self.differing and (self.standings is None or self.standings.agrees)
@@ -60,6 +78,8 @@ class Parts(NamedTuple):
     pairings: bool = True
     standings: bool = True
     adjustments: bool = False
+    brief: bool = False
+    """Whether the report has one line a round."""
 
 
 ALL = Parts()
@@ -106,6 +126,7 @@ class FileChecker:
             tournament = loaded.tournament
             system = system_of(tournament, settings.system)
             rounds = tuple(check_tournament(tournament, settings)) if parts.pairings else ()
+            better = other_readings(tournament, settings, rounds)
             judged = judge(tournament, strict=self.strict) if parts.standings and settings.round is None else None
             adjusted = adjustments(data, loaded) if parts.adjustments else None
         except TrfpairError as error:
@@ -116,7 +137,8 @@ class FileChecker:
             if os.environ.get("TRFPAIR_DEBUG"):
                 raise
             return failed(item.name, f"{unexpected(error)}. Please report it with the file that caused it.")
-        return FileCheck(path, system.name, rounds, loaded.problems, standings=judged, adjustments=adjusted)
+        problems = loaded.problems
+        return FileCheck(path, system.name, rounds, problems, standings=judged, better=better, adjustments=adjusted)
 
     def _data(self, item: FileItem) -> bytes:
         if isinstance(item.data, TrfpairError):

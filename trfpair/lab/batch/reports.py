@@ -42,6 +42,7 @@ def file_data(result: FileCheck) -> dict[str, Any]:
         "error": result.error,
         "problems": [_problem_data(problem) for problem in result.problems],
         "rounds": [check.to_dict() for check in result.rounds],
+        "better": [one._asdict() for one in result.better],
         "standings": _judgement_data(result.standings),
         "adjustments": [one.to_dict() for one in result.adjustments or ()],
     }

@@ -1,0 +1,92 @@
+"""Checking what others paired: which reading would agree, rounds made by hand, files that are none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import trfpair as library
+from tests.cli.conftest import Outcome
+from trfpair.event.model import Colour, Record
+
+Run = Callable[..., Outcome]
+
+
+@pytest.fixture
+def event(folder: Path) -> Path:
+    made = library.generate(players=20, rounds=5, seed=2)
+    library.dump(replace(made, records=(), initial_colour=Colour.WHITE), folder / "event.trf")
+    return folder / "event.trf"
+
+
+def test_the_other_initial_colour_is_tried(event: Path, trfpair: Run) -> None:
+    made = library.load(event)
+    right = Colour.BLACK if library.check(replace(made, initial_colour=Colour.BLACK))[0].agrees else Colour.WHITE
+    library.dump(replace(made, initial_colour=right.opposite), event)
+    done = trfpair("check", "event.trf", "--pairings-only")
+    assert f"5 of 5 rounds agree with --initial-colour {right.name.lower()}" in done.out
+    assert trfpair("check", "event.trf", "--pairings-only", "--initial-colour", right.name.lower()).code == 0
+
+
+def test_another_edition_is_tried(folder: Path, trfpair: Run) -> None:
+    made = library.generate(players=30, rounds=6, seed=1, system="dubov-2026")
+    wrong = replace(made, system="FIDE_DUTCH_2026", records=())
+    library.dump(wrong, folder / "event.trf")
+    head = trfpair("check", "event.trf", "--pairings-only").out.splitlines()[0]
+    assert "rounds differ" in head
+    assert "paired by other rules or by hand; first in round" in head
+    old = library.generate(players=60, rounds=9, seed=7, system="dutch-2017")
+    library.dump(replace(old, system="FIDE_DUTCH_2026", records=()), folder / "old.trf")
+    done = trfpair("check", "old.trf", "--pairings-only", "--brief")
+    rounds = [line.split(":")[0] for line in done.out.splitlines() if line.startswith("  Round")]
+    assert rounds == [f"  Round {at}" for at in range(1, 10)]
+    differing = sum("DIFFERENT" in line for line in done.out.splitlines())
+    assert ("9 of 9 rounds agree with --system dutch-2017" in done.out) is (3 * differing >= 9)
+
+
+def test_a_round_by_hand_is_no_difference(event: Path, trfpair: Run) -> None:
+    begun = library.without_round(library.load(event), force=True)
+    paired = library.with_round(begun, library.pair(begun))
+    one, other = library.boards(paired, 5)[0].white, library.boards(paired, 5)[1].white
+    made = library.amended(paired, library.with_players_swapped(paired, one, other)).tournament
+    library.dump(replace(made, initial_colour=library.load(event).initial_colour), event)
+    checked = [found.verdict for found in library.check(library.load(event))]
+    if checked[0] != "agrees":
+        made = replace(made, initial_colour=Colour.BLACK)
+        library.dump(made, event)
+    done = trfpair("check", "event.trf", "--pairings-only")
+    assert (done.code, "made by hand, as the file says" in done.out) == (0, True), done.out
+    library.dump(replace(made, records=tuple(r for r in made.records if "MPA" not in r.text)), event)
+    assert trfpair("check", "event.trf", "--pairings-only").code == 6
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("name;rating\nA;1500\n" * 90, "a list of players? `trfpair new`"),
+        ("%PDF-1.4\n" + "x\n" * 90, "this is a PDF file"),
+        ("<html>\n" * 9, "this is a web page"),
+        ("hello\n", "is this a TRF file?"),
+    ],
+)
+def test_a_file_that_is_no_trf_is_one_line(folder: Path, trfpair: Run, text: str, told: str) -> None:
+    (folder / "list.trf").write_text(text)
+    done = trfpair("check", "list.trf")
+    assert done.code == 3
+    assert told in done.err
+    assert len(done.err.splitlines()) <= 2
+
+
+def test_an_imported_round_counts_as_made_by_hand(event: Path) -> None:
+    paired = library.load(event)
+    last = library.without_round(paired, force=True)
+    again = library.with_round(last, library.pair(last))
+    made = library.with_players_swapped(again, *(pair.white for pair in library.boards(again, 5)[:2]))
+    found = library.check(made)[4]
+    text = " Import @ Round 5: " + " => ".join(
+        " ".join(f"{one}-{two}" for one, two in pairs) for pairs in (found.checker, found.tournament)
+    )
+    assert library.check(replace(made, records=(*made.records, Record("###", text))))[4].verdict == "by hand"
