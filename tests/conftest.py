@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -18,8 +20,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Before any test is collected."""
+    """Before any test is collected. Where no bytecode may be written it is kept apart: else each process compiles all."""
     seeds.count = config.getoption("--seeds")
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        cached = tempfile.TemporaryDirectory()
+        config.add_cleanup(cached.cleanup)
+        os.environ["PYTHONPYCACHEPREFIX"] = cached.name
 
 
 @pytest.fixture(autouse=windows.asked_for())

@@ -185,6 +185,7 @@ def compared(edition: str, seed: int) -> tuple[int, int]:
     return asked, silent
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", CRITERIA)
 def test_the_row_that_decides_is_the_one_of_the_text(edition: str) -> None:
     results = [compared(edition, seed) for seed in range(12)]

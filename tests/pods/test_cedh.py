@@ -65,6 +65,7 @@ def test_bye_goes_to_who_had_none() -> None:
     assert outcome.byes[0] in (1, 2, 3)
 
 
+@pytest.mark.gate
 @settings(max_examples=60, deadline=None)
 @given(seed=seeds, number=st.integers(6, 10), rounds=st.integers(0, 4))
 def test_small_fields_reach_the_optimum_of_brute_force(seed: int, number: int, rounds: int) -> None:
@@ -125,6 +126,7 @@ def test_weight_of_zero_is_a_rule_switched_off() -> None:
     assert figures["score_spread"] == best
 
 
+@pytest.mark.gate
 @settings(max_examples=25, deadline=None)
 @given(seed=seeds, number=st.integers(11, 40), rounds=st.integers(0, 5))
 def test_everybody_is_seated_once_and_never_worse_than_the_walk(seed: int, number: int, rounds: int) -> None:

@@ -6,6 +6,8 @@ import json
 import re
 from collections import Counter
 
+import pytest
+
 from trfpair.base.resources import text
 from trfpair.event.history import before_round
 from trfpair.output.render import render
@@ -21,6 +23,7 @@ KINDS = {
 }  # fmt: skip
 
 
+@pytest.mark.gate
 def test_every_kind_is_printed_and_is_json():
     seen: Counter[str] = Counter()
     for tournament, round_, system, pairing in rounds(Size(50_000, 90, 3, 24), Counter()):

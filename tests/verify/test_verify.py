@@ -302,6 +302,7 @@ def small(edition: str) -> list[Path]:
     return [path for path in ROUNDS[edition] if path.stat().st_size < 12_000]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_changed_claim_is_rejected(edition: str) -> None:
     assert sum(spoilt(edition, path, 1) for path in small(edition)[::9]) > 60

@@ -178,6 +178,7 @@ def rounds(edition: str, seed: int, most_players: int) -> Iterator[Judge]:
             yield Judge(tournament, round_, edition)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_why_not_is_what_brute_force_finds(edition: str) -> None:
     kinds: Counter[str] = Counter()
