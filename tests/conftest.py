@@ -20,7 +20,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Before any test is collected. Where no bytecode may be written it is kept apart: else each process compiles all."""
+    """Before any test is collected.
+
+    Where Python may write no bytecode it is kept apart: otherwise each process that a test starts compiles everything.
+    """
     seeds.count = config.getoption("--seeds")
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
         cached = tempfile.TemporaryDirectory()
