@@ -2,10 +2,11 @@
 
 ``python -m tests.fuzz.mutants --folder DIR --count 210`` copies the checkout to DIR, learns there which test executes
 which line (by the package coverage), changes one thing at a time (a comparison turned, an integer raised by one, a
-condition negated, ``and`` and ``or`` swapped, plus and minus), evenly over the rooms, and runs the tests that execute
-the changed lines: a few quick ones of the room first, then the others; ``--whole`` runs the whole suite for what they
-let pass. ``--of 'matching/*'`` draws from these files alone, evenly over them. Each outcome is a line of
-DIR/mutants.jsonl, and a run that was broken off goes on where it stood. Nothing is ever changed but the copy.
+condition negated, ``and`` and ``or`` swapped, plus and minus), evenly over the rooms (``--by lines``: over all that could
+be changed, so that a long room has more), and runs the tests that execute the changed lines: a few quick ones of the
+room first, then the others; ``--whole`` runs the whole suite for what they let pass. ``--of 'matching/*'`` draws from
+these files alone, evenly over them. Each outcome is a line of DIR/mutants.jsonl, and a run that was broken off goes on
+where it stood. Nothing is ever changed but the copy.
 """
 
 from __future__ import annotations
@@ -169,8 +170,11 @@ def room(file: str) -> str:
     return "top" if len(parts) == 1 else "/".join(parts[:2]) if parts[0] == "systems" and len(parts) > 2 else parts[0]
 
 
-def sample(package: Path, seed: int, count: int, of: Sequence[str] = ()) -> list[Mutant]:
-    """So many mutants, evenly over the rooms (of some files alone: over these) and the kinds of change in each."""
+def sample(package: Path, seed: int, count: int, of: Sequence[str] = (), *, by_lines: bool = False) -> list[Mutant]:
+    """So many mutants, evenly over the rooms (of some files alone: over these) and the kinds of change in each.
+
+    ``by_lines``: evenly over all mutants that there are.
+    """
     rooms: dict[str, dict[str, list[Mutant]]] = defaultdict(lambda: defaultdict(list))
     for path in sorted(package.rglob("*.py")):
         file = path.relative_to(package).as_posix()
@@ -179,6 +183,8 @@ def sample(package: Path, seed: int, count: int, of: Sequence[str] = ()) -> list
         for mutant in in_source(file, path.read_text("utf-8")):
             rooms[file if of else room(file)][mutant.kind].append(mutant)
     random = Random(seed)
+    if by_lines:
+        return random.sample([one for kinds in rooms.values() for alike in kinds.values() for one in alike], count)
     chosen: list[Mutant] = []
     while len(chosen) < count:
         for kinds in rooms.values():
@@ -353,6 +359,7 @@ def main() -> None:
     parser.add_argument(
         "--of", nargs="+", default=(), metavar="PATTERN", help="files of the package, such as generate/*"
     )
+    parser.add_argument("--by", choices=("rooms", "lines"), default="rooms", help="what the sample is even over")
     parser.add_argument("--part", default="1/1", help="2/3: the second of three parts, each in a folder of its own")
     parser.add_argument("--whole", action="store_true", help="run the whole suite for what lives on")
     given = parser.parse_args()
@@ -366,7 +373,9 @@ def main() -> None:
         else {}
     )
     part, parts = map(int, given.part.split("/"))
-    chosen = sample(bench.tree / "trfpair", given.seed, given.count, given.of)[part - 1 :: parts]
+    chosen = sample(bench.tree / "trfpair", given.seed, given.count, given.of, by_lines=given.by == "lines")[
+        part - 1 :: parts
+    ]
     for mutant in chosen:
         if _place(asdict(mutant)) in done:
             continue

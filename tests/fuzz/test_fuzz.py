@@ -128,6 +128,8 @@ def test_every_mutant_is_another_program_and_the_rooms_come_evenly() -> None:
     package = mutants.ROOT / "trfpair"
     chosen = mutants.sample(package, 1, 60)
     assert chosen == mutants.sample(package, 1, 60)
+    by_lines = mutants.sample(package, 1, 60, by_lines=True)
+    assert by_lines == mutants.sample(package, 1, 60, by_lines=True) != chosen
     assert len({mutants.room(mutant.file) for mutant in chosen}) > 20
     for mutant in chosen:
         sound = (package / mutant.file).read_bytes()
