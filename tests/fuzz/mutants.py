@@ -2,11 +2,11 @@
 
 ``python -m tests.fuzz.mutants --folder DIR --count 210`` copies the checkout to DIR, learns there which test executes
 which line (by the package coverage), changes one thing at a time (a comparison turned, an integer raised by one, a
-condition negated, ``and`` and ``or`` swapped, plus and minus), evenly over the rooms (``--by lines``: over all that could
-be changed, so that a long room has more), and runs the tests that execute the changed lines: a few quick ones of the
-room first, then the others; ``--whole`` runs the whole suite for what they let pass. ``--of 'matching/*'`` draws from
-these files alone, evenly over them. Each outcome is a line of DIR/mutants.jsonl, and a run that was broken off goes on
-where it stood. Nothing is ever changed but the copy.
+condition negated, ``and`` and ``or`` swapped, plus and minus), evenly over the rooms (``--by lines``: over all that
+could be changed, so that a long room has more), and runs the tests that execute the changed lines: a few quick ones of
+the room first, then the others; ``--whole`` runs the whole suite for what they let pass. ``--of 'matching/*'`` draws
+from these files alone, evenly over them. Each outcome is a line of DIR/mutants.jsonl, and a run that was broken off
+goes on where it stood. Nothing is ever changed but the copy.
 """
 
 from __future__ import annotations
