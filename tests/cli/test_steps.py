@@ -287,7 +287,7 @@ def test_an_adjourned_game_stands_on_the_sheet_of_standings(club: Path, trfpair:
     done = trfpair("sheets", "c.trf", "--out", "wall", "--strict", "--lang", "de")
     assert done.code == 6
     assert "Warning: round 1, board 4: the game of" in done.err
-    said = "Runde 1, Brett 4: noch kein Ergebnis; zählt 0.5 für beide."
+    said = "Runde 1, Brett 4: noch kein Ergebnis; zählt 0,5 für beide."
     assert said in (club.parent / "wall" / "standings.txt").read_text()
     assert said in (club.parent / "wall" / "standings.html").read_text()
 

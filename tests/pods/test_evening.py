@@ -167,13 +167,13 @@ def asked(content: object) -> Ran:
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        ({"players": [1, 2, 3], "round": []}, "round: this key is not known; did you mean `rounds`?"),
-        ({"Players": [1, 2, 3]}, "Players: this key is not known; did you mean `players`?"),
-        ({"players": [1, 2, 3], "weights": {"rematches": 1}}, "weights.rematches: this key is not known; did you mean"),
+        ({"players": [1, 2, 3], "round": []}, "round: this key is not known (did you mean `rounds`?)"),
+        ({"Players": [1, 2, 3]}, "Players: this key is not known (did you mean `players`?)"),
+        ({"players": [1, 2, 3], "weights": {"rematches": 1}}, "weights.rematches: this key is not known (did you mean"),
         ({"players": [1, 2, 3], "rounds": [{"table": []}]}, "rounds[0].table: this key is not known"),
         (
             {"players": [1, 2, 3], "rounds": [[{"players": [1, 2, 3], "winner": 0, "winer": 1}]]},
-            "rounds[0][0].winer: this key is not known; did you mean `winner`?",
+            "rounds[0][0].winer: this key is not known (did you mean `winner`?)",
         ),
         ({"players": [1, 2, 3], "system": "dutch"}, "system: found"),
         ({"players": [1, 2, 3], "names": {"0": "x"}}, "names.0: found"),

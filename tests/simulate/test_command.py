@@ -204,7 +204,7 @@ def test_a_dry_run_plays_nothing(study: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--cells", "monrad/7x5", "--out", "x"), "no cell `monrad/7x5`; did you mean `monrad/7x4`"),
+        (("--cells", "monrad/7x5", "--out", "x"), "no cell `monrad/7x5` (did you mean `monrad/7x4`"),
         ((), "--out DIR names the folder"),
         (("--out", "x", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"), "--jobs contradicts --cluster"),
     ],

@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from decimal import Decimal
-from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, Never
 
 from trfpair.base.errors import BadInput, BeyondLimits
+from trfpair.base.near import or_near
 from trfpair.pods import NAMES
 from trfpair.pods.model import OPEN, Request, Round, Table, Weights
 
@@ -83,12 +83,10 @@ def _only(found: dict[str, Any], path: str, keys: tuple[str, ...]) -> None:
     """Refuse a key that would be passed over; those that begin with _ are the sender's own."""
     for key in found:
         if key not in keys and not key.startswith("_"):
-            near = get_close_matches(key.lower(), keys, 1)
-            meant = f"did you mean `{near[0]}`? " if near else ""
             shown = key if len(key) <= 40 else key[:37] + "..."
             expected = ", ".join(f"`{each}`" for each in keys)
             raise BadInput(
-                f"{path}{shown}: this key is not known; {meant}expected {expected}, or a key of your own, _..."
+                f"{path}{shown}: this key is not known{or_near(key, keys)}: expected {expected}, or your own, _..."
             )
 
 

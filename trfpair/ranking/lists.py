@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 
 from trfpair.base.errors import BadInput
+from trfpair.base.near import or_near
 from trfpair.event.model import Tournament
 from trfpair.ranking.codes import POINTS, Code
 from trfpair.ranking.table import BY_NAME, TieBreak
@@ -82,7 +83,7 @@ def _read(word: str, where: str, columns: tuple[int, int]) -> Code:
     name, colon, score = name.partition(":")
     row = BY_NAME.get(name)
     if row is None:
-        raise UnknownCode(where, columns, word, f"one of {' '.join(BY_NAME)}, or OTHER_...")
+        raise UnknownCode(where, columns, word, f"one of {' '.join(BY_NAME)}, or OTHER_...{or_near(text, BY_NAME)}")
     if colon and score not in row.scores.split():
         raise UnknownCode(where, columns, word, _scores_of(row))
     changes: dict[str, object] = {}

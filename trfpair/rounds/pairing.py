@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from trfpair.base.errors import BadInput, NoPairing
+from trfpair.base.near import or_near
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.event.dates import first_day
@@ -285,7 +286,8 @@ def options_of(system: System, given: Mapping[str, Any], kept: Mapping[str, Any]
     known = {option.name: option for option in system.options}
     for name in given:
         if name not in known:
-            raise BadInput(f"the system {system.name} has no option --{name.replace('_', '-')}")
+            flag, flags = name.replace("_", "-"), [option.replace("_", "-") for option in known]
+            raise BadInput(f"the system {system.name} has no option --{flag}{or_near(flag, flags)}")
     defaults = {name: option.default for name, option in known.items()}
     return {**defaults, **(kept or {}), **{name: known[name].value(value) for name, value in given.items()}}
 

@@ -11,6 +11,7 @@ import click
 
 from trfpair.apps.cli.batches import engine_options, opened, resumable
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
+from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.names import names_of
 from trfpair.apps.cli.progress import meter
 from trfpair.apps.cli.settings import asking_settings, reader_settings
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from trfpair.lab.batch.files import FileChecker
 
 
-@click.command()
+@click.command(cls=InSections)
 @click.argument("files", nargs=-1, metavar="FILE|DIR...", type=click.Path(path_type=Path))
 @asking_settings
 @click.option("--round", "round_", type=click.IntRange(1), help="Check only this round [all].")

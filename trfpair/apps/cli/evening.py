@@ -13,6 +13,7 @@ from trfpair.apps.cli.changing import say_next, say_notices, write_change
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import write_files
 from trfpair.apps.cli.hall import EVENT, event_options, said_of_event
+from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import any_option, typed
 from trfpair.apps.cli.settings import INITIAL_COLOURS, SystemName
 from trfpair.base.errors import BadInput
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from trfpair.event.roster import Roster
 
 
-@click.command()
+@click.command(cls=InSections)
 @click.argument("names", type=click.Path(path_type=Path))
 @click.option("-o", "--out", type=click.Path(path_type=Path), help="The tournament file to write.")
 @click.option("--add", type=click.Path(path_type=Path, exists=True), help="Add the players to this tournament instead.")
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 @click.option("--same-name", is_flag=True, help="With --add: a player may have the name of another player.")
 @click.option("--name", default="", help="Name of the tournament.")
 @click.option("--rounds", type=click.IntRange(1, 999), help="Number of rounds.")
-@click.option("--system", type=SystemName(), help="Pairing system [dutch].")
+@click.option("--system", type=SystemName(), metavar="NAME", help="Pairing system [dutch].")
 @click.option("--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player.")
 @click.option("--keep-order", is_flag=True, help="Number the players in the order of the list, not by rating.")
 @click.option(

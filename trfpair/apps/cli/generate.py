@@ -16,6 +16,7 @@ from trfpair import __version__
 from trfpair.apps.cli.batches import engine_options
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import write_output
+from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import Command, added, any_option, typed
 from trfpair.apps.cli.settings import SystemName
 from trfpair.base.errors import BadInput
@@ -90,11 +91,12 @@ def _wish(name: str, text: str) -> Callable[[Command], Command]:
     return click.option(f"--{name.replace('_', '-')}", name, callback=read, metavar=form, help=text)
 
 
-@click.command()
+@click.command(cls=InSections)
 @click.option("-o", "--out", required=True, type=click.Path(), help="The file to write, or DIR/ for many.")
 @click.option(
     "--system",
     type=SystemName(),
+    metavar="NAME",
     default=DEFAULT,
     help="System of the pairings [dutch].",
 )

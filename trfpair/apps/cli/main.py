@@ -11,38 +11,54 @@ import click
 
 from trfpair import __version__
 from trfpair.apps.cli.exits import BROKEN_PIPE, DONE, NO_PAIRING, run
+from trfpair.apps.cli.terminal import CHOICES, TERMINAL
+from trfpair.base.near import near
 
-COMMANDS = {
-    "pair": "trfpair.apps.cli.pair:pair",
-    "check": "trfpair.apps.cli.check:check",
-    "verify": "trfpair.apps.cli.verify:verify",
-    "explain": "trfpair.apps.cli.why:explain",
-    "why-not": "trfpair.apps.cli.why:why_not",
-    "standings": "trfpair.apps.cli.standings:standings",
-    "sheets": "trfpair.apps.cli.sheets:sheets",
-    "generate": "trfpair.apps.cli.generate:generate",
-    "simulate": "trfpair.apps.cli.simulate:simulate",
-    "report": "trfpair.apps.cli.simulate:report",
-    "convert": "trfpair.apps.cli.convert:convert",
-    "ladder": "trfpair.apps.cli.ladder:ladder",
-    "pods": "trfpair.apps.cli.pods:pods",
-    "new": "trfpair.apps.cli.evening:new",
-    "number": "trfpair.apps.cli.numbers:number",
-    "result": "trfpair.apps.cli.results:result",
-    "swap": "trfpair.apps.cli.hall:swap",
-    "board": "trfpair.apps.cli.hall:board",
-    "bye": "trfpair.apps.cli.hall:bye_of_request",
-    "withdraw": "trfpair.apps.cli.hall:withdraw",
-    "expel": "trfpair.apps.cli.hall:expel",
-    "ban": "trfpair.apps.cli.hall:ban",
-    "unban": "trfpair.apps.cli.hall:unban",
-    "player": "trfpair.apps.cli.hall:player",
-    "event": "trfpair.apps.cli.hall:event",
-    "unpair": "trfpair.apps.cli.steps:unpair",
-    "undo": "trfpair.apps.cli.steps:undo",
-    "systems": "trfpair.apps.cli.systems:systems",
+SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
+    "An evening": {
+        "new": ("evening:new", "make a tournament from a list of players"),
+        "pair": ("pair:pair", "pair the next round"),
+        "result": ("results:result", "enter results"),
+        "standings": ("standings:standings", "standings with tie-breaks, and why"),
+        "sheets": ("sheets:sheets", "sheets for the wall: text and pages"),
+        "undo": ("steps:undo", "take the last change back"),
+    },
+    "Changes by the arbiter": {
+        "swap": ("hall:swap", "exchange two players of a round"),
+        "board": ("hall:board", "put two players on a board"),
+        "bye": ("hall:bye_of_request", "give or take a bye"),
+        "withdraw": ("hall:withdraw", "a player leaves"),
+        "expel": ("hall:expel", "a player is expelled"),
+        "ban": ("hall:ban", "players who may not meet"),
+        "unban": ("hall:unban", "let them meet again"),
+        "player": ("hall:player", "change what a player is called, or rated"),
+        "event": ("hall:event", "change place, days, arbiter, rounds"),
+        "number": ("numbers:number", "number the players anew"),
+        "unpair": ("steps:unpair", "take the last round back"),
+    },
+    "Questions": {
+        "explain": ("why:explain", "why a player has this game"),
+        "why-not": ("why:why_not", "why not another opponent, bye or colour"),
+        "check": ("check:check", "pair every round again and compare"),
+        "verify": ("verify:verify", "prove a round without the engine"),
+        "systems": ("systems:systems", "the pairing systems and their options"),
+    },
+    "Files and studies": {
+        "convert": ("convert:convert", "between TRF16 and TRF26"),
+        "generate": ("generate:generate", "make random tournaments"),
+        "simulate": ("simulate:simulate", "play a study of systems"),
+        "report": ("simulate:report", "write the report of a study"),
+        "man": ("man:man", "write the manual pages"),
+    },
+    "Other events": {
+        "ladder": ("ladder:ladder", "a club ladder"),
+        "pods": ("pods:pods", "tables of more than two players"),
+    },
 }
-"""Command name -> module:attribute."""
+"""Section of the help -> command -> module and attribute, and what it does in a few words."""
+
+_ROOM = "trfpair.apps.cli"
+COMMANDS = {name: where for section in SECTIONS.values() for name, (where, _) in section.items()}
 
 
 class LazyGroup(click.Group):
@@ -68,31 +84,37 @@ class LazyGroup(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            from difflib import get_close_matches
-
-            near = get_close_matches(name.lower(), COMMANDS, cutoff=0.65)
-            if not near:
+            meant = near(name, COMMANDS)
+            if not meant:
                 raise
-            raise click.UsageError(f"{error.message} Did you mean {' or '.join(near)}?", ctx) from None
+            raise click.UsageError(f"{error.message} Did you mean {' or '.join(meant)}?", ctx) from None
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import one command."""
         if cmd_name not in COMMANDS:
             return None
         module, _, attribute = COMMANDS[cmd_name].partition(":")
-        command = getattr(import_module(module), attribute)
+        command = getattr(import_module(f"{_ROOM}.{module}"), attribute)
         assert isinstance(command, click.Command)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands section by section, without a look into their modules."""
+        for title, commands in SECTIONS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name, about) for name, (_, about) in commands.items()])
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="trfpair")
-def cli() -> None:
+@click.option("--color", type=click.Choice(CHOICES), default="auto", help="Colours [on a terminal, without NO_COLOR].")
+def cli(color: str) -> None:
     """Pair chess tournaments: a TRF file goes in, the next round's pairings and the reasons come out.
 
     Exit codes: 0 done, 1 no valid pairing exists, 2 unexpected error, 3 bad request or bad file,
     4 beyond limits, 5 file access, 6 something for a person to look at, 7 not all proved (verify).
     """
+    TERMINAL.colour = color
 
 
 def main() -> NoReturn:
@@ -115,6 +137,7 @@ def _with_files_named(words: Sequence[str]) -> list[str]:
 
 
 def _command() -> int:
+    TERMINAL.dress()
     try:
         words = _with_files_named(sys.argv[1:]) if sys.platform == "win32" else sys.argv[1:]
         return int(cli.main(words, prog_name="trfpair", standalone_mode=False, windows_expand_args=False) or DONE)
@@ -122,3 +145,5 @@ def _command() -> int:
         if end.code == NO_PAIRING:  # click's own answer to a reader who has gone
             return BROKEN_PIPE
         raise
+    finally:
+        TERMINAL.leave()

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from trfpair.apps.cli.helped import SystemOption
 from trfpair.systems.options import Option
 
 Command = Callable[..., Any]
@@ -29,7 +30,8 @@ def own_options(options: Iterable[Option]) -> list[Callable[[Command], Command]]
 
 def _shared(options: Sequence[Option]) -> Callable[[Command], Command]:
     flag = f"--{options[0].name.replace('_', '-')}"
-    return click.option(flag, options[0].name, default=None, help=" ".join(option.help for option in options))
+    text = " ".join(option.help for option in options)
+    return click.option(flag, options[0].name, cls=SystemOption, default=None, help=text)
 
 
 def any_option(command: Command) -> Command:
@@ -53,6 +55,6 @@ def own_option(option: Option) -> Callable[[Command], Command]:
     """Add the option to a command; a flag where its default is False. None stands for what nobody has said."""
     flag = f"--{option.name.replace('_', '-')}"
     if option.default is False:
-        return click.option(flag, option.name, is_flag=True, default=None, help=option.help)
+        return click.option(flag, option.name, cls=SystemOption, is_flag=True, default=None, help=option.help)
     kind = click.Choice(option.choices) if option.choices else type(option.default)
-    return click.option(flag, option.name, type=kind, default=None, help=option.help)
+    return click.option(flag, option.name, cls=SystemOption, type=kind, default=None, help=option.help)

@@ -14,6 +14,7 @@ import click
 from trfpair.apps.cli.entering import Away
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, UNEXPECTED
 from trfpair.apps.cli.files import EOL
+from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.progress import meter, shows_progress
 from trfpair.apps.cli.rounds import Done, FileJob, PairOptions, jobs_of, pair_job
 from trfpair.apps.cli.settings import asking_settings, reader_settings
@@ -25,7 +26,7 @@ from trfpair.rounds.pairing import OPEN_RESULTS, Settings
 from trfpair.systems import with_tables
 
 
-@click.command()
+@click.command(cls=InSections)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the output files [<stem>-roundN beside FILE].")
 @asking_settings

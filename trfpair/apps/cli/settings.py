@@ -10,6 +10,7 @@ import click
 
 from trfpair.apps.cli.own_options import added, any_option, own_options, typed
 from trfpair.base.errors import BadInput
+from trfpair.base.near import or_near
 from trfpair.event.model import Colour
 from trfpair.rounds.pairing import Settings
 from trfpair.systems import ALIASES, SYSTEMS, by_name
@@ -32,7 +33,8 @@ class SystemName(click.Choice[str]):
         except BadInput as error:
             if "plug-in" in str(error):
                 self.fail(str(error), param, ctx)
-        return super().convert(value, param, ctx)
+        near = or_near(str(value), self.choices)
+        return self.fail(f"there is no system '{value}'{near}: `trfpair systems` lists them", param, ctx)
 
 
 def asking_settings(command: Callable[..., int]) -> Callable[..., int]:
@@ -87,7 +89,12 @@ _READER_OPTIONS = (
 
 
 _SHARED_OPTIONS = (
-    click.option("--system", type=SystemName(), help="Pairing system [record 192 of FILE; without it the default]."),
+    click.option(
+        "--system",
+        type=SystemName(),
+        metavar="NAME",
+        help="Pairing system [record 192 of FILE; without it the default].",
+    ),
     click.option("--rounds", type=click.IntRange(1), help="Number of rounds, if FILE does not say it."),
     click.option(
         "--initial-colour", type=click.Choice(list(INITIAL_COLOURS)), help="Colour drawn for the first player."

@@ -2,43 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.files import read, spare_inputs, write_set
+from trfpair.apps.cli.helped import InSections
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import bytes_of, tables_of
 from trfpair.base.near import or_near
 from trfpair.base.shown import shown
-from trfpair.output.sheets import FORMATS, SHEETS
+from trfpair.output.sheets import FORMATS, SHEETS, languages
 
 _WHAT = tuple(sheet.name for sheet in SHEETS)
 
 
-def _several(allowed: tuple[str, ...]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
-    """A callback that reads a list of words."""
+class _Several(click.ParamType):  # type: ignore[type-arg]  # generic in click 8.4
+    """Words of a list, with commas between."""
 
-    def split(_context: click.Context, _option: click.Parameter, text: str) -> list[str]:
-        words = [word.strip() for word in text.split(",") if word.strip()]
-        unknown = [word for word in words if word not in allowed]
+    name = "list"
+
+    def __init__(self, allowed: Sequence[str]) -> None:
+        self.allowed = allowed
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> list[str]:
+        """The words."""
+        words = [word.strip() for word in value.split(",") if word.strip()]
+        unknown = [word for word in words if word not in self.allowed]
         if unknown:
-            raise click.BadParameter(f"{unknown[0]!r}{or_near(unknown[0], allowed)} is none of {', '.join(allowed)}")
+            meant = or_near(unknown[0], self.allowed)
+            self.fail(f"{unknown[0]!r}{meant} is none of {', '.join(self.allowed)}", param, ctx)
         return words
 
-    return split
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The words that may stand at the end."""
+        before, comma, begun = incomplete.rpartition(",")
+        return [CompletionItem(before + comma + word) for word in self.allowed if word.startswith(begun)]
 
 
-@click.command()
+@click.command(cls=InSections)
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--out", required=True, type=click.Path(path_type=Path), help="Folder of the sheets.")
 @click.option("--round", "round_", type=click.IntRange(1), help="The round of the pairings [the last paired one].")
-@click.option("--what", default="", callback=_several(_WHAT), metavar="LIST", help=f"Of {','.join(_WHAT)} [all].")
-@click.option("--format", "formats", default="txt,html", callback=_several(FORMATS), metavar="LIST", help="[txt,html]")
-@click.option("--lang", default="en", show_default=True, metavar="CODE", help="de en es fr it nl pl pt; two: de,fr.")
+@click.option("--what", default="", type=_Several(_WHAT), metavar="LIST", help=f"Of {','.join(_WHAT)} [all].")
+@click.option("--format", "formats", default="txt,html", type=_Several(FORMATS), metavar="LIST", help="[txt,html]")
+@click.option(
+    "--lang",
+    default="en",
+    show_default=True,
+    metavar="CODE",
+    shell_complete=lambda ctx, param, begun: [code for code in languages() if code.startswith(begun)],
+    help="de en es fr it nl pl pt; two: de,fr.",
+)
 @click.option("--tie-breaks", default="", metavar="LIST", help="Order of the standings [record 212 or 202 of FILE].")
 @click.option("--title", default="", help="A title in place of the tournament's name.")
 @click.option("--footer", default="", help="A line at the foot of each page.")

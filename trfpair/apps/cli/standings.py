@@ -9,6 +9,7 @@ import click
 
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.files import read
+from trfpair.apps.cli.helped import InSections
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.ranking import EDITIONS, Request, Standings
@@ -17,7 +18,7 @@ from trfpair.ranking.said import Said
 from trfpair.rounds.scores import scored_after
 
 
-@click.command()
+@click.command(cls=InSections)
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--after", type=click.IntRange(0), help="Only the rounds up to this one [the last finished round].")
 @click.option("--tie-breaks", default="", metavar="LIST", help='E.g. "BH/C1,BH,SB,DE" [record 212 or 202 of FILE].')

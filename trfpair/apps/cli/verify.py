@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, NOT_ALL_PROVED, failure, say_error
+from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.settings import INITIAL_COLOURS, reader_settings
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import MEBIBYTE, bytes_of, whole_number
@@ -25,7 +26,7 @@ CODES: Mapping[str, int] = {"accepted": DONE, "not all proved": NOT_ALL_PROVED, 
 """The exit code of each outcome, from the best to the worst."""
 
 
-@click.command()
+@click.command(cls=InSections)
 @click.argument("files", metavar="FILE PAIRS.JSON...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--system", help="System of the round, if FILE does not say it or `pair` had --system.")
 @click.option("--rounds", type=click.IntRange(1), help="Number of rounds, if FILE does not say it.")

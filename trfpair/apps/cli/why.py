@@ -10,6 +10,7 @@ import click
 from trfpair import __version__
 from trfpair.apps.cli.exits import DONE
 from trfpair.apps.cli.files import read
+from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added
 from trfpair.apps.cli.settings import asking_settings
 from trfpair.rounds.pairing import Settings
@@ -28,7 +29,7 @@ _asking = added(
 )
 
 
-@click.command()
+@click.command(cls=InSections)
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--player", required=True, metavar="N", help="Number, or a part of the name that only one player has.")
 @_asking
@@ -43,7 +44,7 @@ def explain(file: Path, player: str, settings: Settings, **choices: Any) -> int:
     return _print(explained(tournament, player, settings), as_json=choices["as_json"])
 
 
-@click.command("why-not")
+@click.command("why-not", cls=InSections)
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.argument("player", metavar="A")
 @click.argument("other", metavar="B|bye|floats|white|black")

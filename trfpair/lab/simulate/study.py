@@ -10,6 +10,7 @@ from itertools import product
 from typing import Any
 
 from trfpair.base.errors import BadInput
+from trfpair.base.near import or_near
 from trfpair.base.plain import plain
 from trfpair.lab.simulate.strengths import Strengths
 
@@ -121,12 +122,9 @@ _MOST_COMPARED = 100
 
 def did_you_mean(word: str, known: Sequence[str]) -> str:
     """The rest of a message about a word that is not known."""
-    from difflib import get_close_matches
-
     if len(known) > _MOST_COMPARED:
         return f"; there are {len(known)}, such as `{known[0]}` and `{known[-1]}`"
-    near = get_close_matches(word, known, 2)
-    return f"; did you mean {' or '.join(f'`{name}`' for name in near)}?" if near else f"; known: {', '.join(known)}"
+    return or_near(word, known) or f"; known: {', '.join(known)}"
 
 
 def cells_of(settings: dict[str, Any], grid: Mapping[str, Sequence[Any]]) -> list[Cell]:

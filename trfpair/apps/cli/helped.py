@@ -1,0 +1,58 @@
+"""The help of a command: its options in sections, by what they are about."""
+
+from __future__ import annotations
+
+import click
+
+OPTION_SECTIONS = {
+    "The round": "system round_ rounds initial_colour baku every_round open_results own after swiss edition",
+    "Players": "player players absent half_bye withdraw return_ ratings rating_list highest lowest step late unrated",
+    "Byes and results": "zero_byes half_byes full_byes retired draws forfeits forfeited unusual results scoring",
+    "The event": "name place federation start end arbiter deputies time_control tie_breaks",
+    "Standings": "lots expelled values keep why contributions report cut omw",
+    "Look": "lang title footer logo printed address big templates",
+    "Reading FILE": "strict encoding points mend_byes",
+    "Output": "out what formats form as_json as_html sgr line_ups no_trace numbered eol sheets names write quiet",
+    "Many files": "count files_from jobs cluster resume manifest force summary simulate tournaments",
+}
+"""Section -> the options in it, by name; the others come first, those of single systems after the round."""
+
+OF_A_SYSTEM = "Options of single systems"
+_MANY = 9
+"""So many options stand in sections; fewer in one list."""
+
+
+class SystemOption(click.Option):
+    """An option that belongs to a system."""
+
+
+class InSections(click.Command):
+    """A command with many options."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write them section by section."""
+        for name, records in option_sections(self, ctx).items():
+            with formatter.section(name):
+                formatter.write_dl(records)
+
+
+def option_sections(command: click.Command, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:
+    """The options of a command as the help shows them, by section; few are one section."""
+    options = [param for param in command.get_params(ctx) if isinstance(param, click.Option)]
+    shown = [(option, record) for option in options if (record := option.get_help_record(ctx))]
+    sections: dict[str, list[tuple[str, str]]] = {name: [] for name in _names()}
+    for param, record in shown:
+        sections[section_of(param) if len(shown) >= _MANY else "Options"].append(record)
+    return {name: records for name, records in sections.items() if records}
+
+
+def _names() -> list[str]:
+    first, *others = OPTION_SECTIONS
+    return ["Options", first, OF_A_SYSTEM, *others]
+
+
+def section_of(param: click.Parameter) -> str:
+    """The section of an option."""
+    if isinstance(param, SystemOption):
+        return OF_A_SYSTEM
+    return next((name for name, options in OPTION_SECTIONS.items() if param.name in options.split()), "Options")

@@ -1,0 +1,92 @@
+"""``trfpair man``: the manual pages, made from the commands themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from trfpair import __version__
+from trfpair.apps.cli.exits import DONE
+from trfpair.apps.cli.files import write_set
+from trfpair.apps.cli.helped import option_sections
+from trfpair.apps.cli.main import COMMANDS, SECTIONS, cli
+
+SECTION = "1"
+
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+def man(folder: Path) -> int:
+    """Write the manual pages into DIR: trfpair.1, and a page for each command, such as trfpair-pair.1.
+
+    `man DIR/trfpair.1` shows one. In ~/.local/share/man/man1 they are found by name: `man trfpair`.
+    """
+    write_set(folder, pages())
+    click.echo(f"{len(COMMANDS) + 1} pages in {folder}: man {folder / 'trfpair.1'}")
+    return DONE
+
+
+def pages() -> dict[str, str]:
+    """All pages by file name."""
+    context = click.Context(cli, info_name="trfpair")
+    made = {f"trfpair.{SECTION}": _text(_whole(context))}
+    for name in COMMANDS:
+        command = cli.get_command(context, name)
+        assert command is not None
+        made[f"trfpair-{name}.{SECTION}"] = _text(_page(command, click.Context(command, context, info_name=name)))
+    return made
+
+
+def _whole(context: click.Context) -> Iterator[str]:
+    yield from _head("trfpair", "pair chess tournaments")
+    yield from _synopsis("trfpair", context)
+    yield from _about(cli)
+    yield from _options(cli, context)
+    for title, commands in SECTIONS.items():
+        yield f".SH {_plain(title.upper())}"
+        for name, (_, about) in commands.items():
+            yield from (".TP", f".B {_plain(f'trfpair-{name}')}(1)", _plain(about))
+
+
+def _page(command: click.Command, context: click.Context) -> Iterator[str]:
+    name = context.info_name or ""
+    about = next(commands[name][1] for commands in SECTIONS.values() if name in commands)
+    yield from _head(f"trfpair-{name}", about)
+    yield from _synopsis(f"trfpair {name}", context)
+    yield from _about(command)
+    yield from _options(command, context)
+    yield from (".SH SEE ALSO", ".BR trfpair (1)")
+
+
+def _head(name: str, about: str) -> Iterator[str]:
+    yield f'.TH "{_plain(name.upper())}" "{SECTION}" "" "trfpair {__version__}" "trfpair"'
+    yield from (".SH NAME", f"{_plain(name)} \\- {_plain(about)}")
+
+
+def _synopsis(name: str, context: click.Context) -> Iterator[str]:
+    yield from (".SH SYNOPSIS", f".B {_plain(name)}", _plain(" ".join(context.command.collect_usage_pieces(context))))
+
+
+def _about(command: click.Command) -> Iterator[str]:
+    yield ".SH DESCRIPTION"
+    for paragraph in (command.help or "").split("\n\n"):
+        yield from (".PP", _plain(" ".join(paragraph.split())))
+
+
+def _options(command: click.Command, context: click.Context) -> Iterator[str]:
+    for title, records in option_sections(command, context).items():
+        yield f".SH {_plain(title.upper())}"
+        for flags, about in records:
+            yield from (".TP", f".B {_plain(flags)}", _plain(about))
+
+
+def _plain(text: str) -> str:
+    """A text in which nothing is a command of the typesetter."""
+    plain = text.replace("\\", "\\e").replace("-", "\\-").replace("`", "\\(ga")
+    return f"\\&{plain}" if plain.startswith((".", "'")) else plain
+
+
+def _text(lines: Iterator[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
