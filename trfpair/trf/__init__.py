@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from trfpair.trf.problems import Problem, Severity, TrfError, problem_report
-from trfpair.trf.read import STDIN, Loaded, load, load_named, loads, named_bytes, spoken_name
+from trfpair.trf.read import STDIN, File, Loaded, load, load_named, loads, named_bytes, open_file, spoken_name
 
 if TYPE_CHECKING:
     from trfpair.trf.write import DIALECTS, dumps, losses
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = [
     "DIALECTS",
     "STDIN",
+    "File",
     "Loaded",
     "Problem",
     "Severity",
@@ -27,6 +28,7 @@ __all__ = [
     "loads",
     "losses",
     "named_bytes",
+    "open_file",
     "problem_report",
     "spoken_name",
 ]

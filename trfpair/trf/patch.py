@@ -11,16 +11,14 @@ import codecs
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from trfpair.base.errors import BadInput
-from trfpair.base.plain import plain
 from trfpair.event.model import Player, Tournament
 from trfpair.trf.columns import PLAYER
 from trfpair.trf.place import room
 from trfpair.trf.players import cell_columns
 from trfpair.trf.problems import TrfError
-from trfpair.trf.read import Loaded, loads, named_bytes
+from trfpair.trf.read import File, loads
 from trfpair.trf.write import FACTS, FULL, TRF26, Fact, cell_text, dumps, player_fields, player_line
 
 _ENDS = re.compile(r"(\r\n|\n|\r)")
@@ -31,22 +29,6 @@ _LATE = frozenset({"240", "250", "260", "299", "XXA", "XXP", "XXZ"})
 """Facts about players, which stand behind them."""
 _NEW = frozenset({"142", "152", "162", "222"})
 """A file that has one of these is one of TRF26."""
-
-
-@plain
-class File:
-    """A tournament file: its bytes, and what they say."""
-
-    name: str
-    data: bytes
-    loaded: Loaded
-    accept: tuple[str, ...] = ()
-    """Faults that were put right when it was read."""
-
-    @property
-    def tournament(self) -> Tournament:
-        """What the file says."""
-        return self.loaded.tournament
 
 
 def patched(file: File, after: Tournament) -> bytes:
@@ -203,9 +185,3 @@ def _prove(file: File, data: bytes, after: Tournament) -> None:
 def _said(tournament: Tournament) -> Counter[str]:
     """All that a tournament says, by lines."""
     return Counter(dumps(tournament, FULL).splitlines())
-
-
-def open_file(path: Path) -> File:
-    """Read a file to be written into. Raises as `trfpair.trf.load` does."""
-    data = named_bytes(path)
-    return File(str(path), data, loads(data, name=str(path)))

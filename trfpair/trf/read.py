@@ -8,7 +8,7 @@ import sys
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from os import PathLike
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.base.errors import BeyondLimits
 from trfpair.base.inputs import bytes_of, in_one_line
@@ -19,7 +19,7 @@ from trfpair.trf.checks import check_facts
 from trfpair.trf.facts import Facts, TeamFacts
 from trfpair.trf.players import PlayerLines, read_player
 from trfpair.trf.points import mended
-from trfpair.trf.problems import Findings, Problem, TrfError
+from trfpair.trf.problems import Findings, Problem, TrfError, by_cause
 from trfpair.trf.records import TEAM_CODES
 from trfpair.trf.source import BOM, Source, decode, report_fallback, split
 from trfpair.trf.table import BY_CODE, read_record
@@ -56,6 +56,35 @@ class Loaded:
     encoding: str = "utf-8"
     newline: str = "\n"
     """The line end of the file's first line."""
+
+
+class File(NamedTuple):
+    """A tournament file: its bytes, and what they say."""
+
+    name: str
+    data: bytes
+    loaded: Loaded
+    accept: tuple[str, ...] = ()
+    """Faults that were put right when it was read."""
+
+    @property
+    def tournament(self) -> Tournament:
+        """What the file says."""
+        return self.loaded.tournament
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Each kind of warning once, with the file's name."""
+        return tuple(f"{in_one_line(self.name)}: {text}" for text in by_cause(self.loaded.problems))
+
+
+def open_file(
+    path: str | PathLike[str], *, strict: bool = False, encoding: str | None = None, accept: Collection[str] = ()
+) -> File:
+    """Read a file once; ``-`` means standard input. Raises as `load` does."""
+    data = named_bytes(path)
+    loaded = loads(data, strict=strict, encoding=encoding, name=spoken_name(path), accept=accept)
+    return File(str(path), data, loaded, tuple(accept))
 
 
 def load(

@@ -20,7 +20,7 @@ from trfpair.base.shown import shown
 from trfpair.event.model import Notice, Tournament, last_paired_round
 
 if TYPE_CHECKING:
-    from trfpair.trf.patch import File
+    from trfpair.trf import File
 
 Edit = Callable[..., Tournament]
 """From the tournament of a file, and what the options say, to the tournament after it."""
@@ -33,7 +33,7 @@ def changing(edit: Edit) -> Callable[..., int]:
     @wraps(edit)
     def command(file: Path, **said: Any) -> int:
         from trfpair.base.files.held import held
-        from trfpair.trf.patch import open_file
+        from trfpair.trf import open_file
 
         with held(file):
             opened = open_file(file)

@@ -9,11 +9,11 @@ import click
 
 from trfpair import __version__
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
-from trfpair.apps.cli.files import EOL, ReadFile, load_file, spare_inputs, write_output
+from trfpair.apps.cli.files import EOL, spare_inputs, write_output
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.event.model import Record, Tournament
-from trfpair.trf import DIALECTS, STDIN, dumps, losses
+from trfpair.trf import DIALECTS, STDIN, File, dumps, losses, open_file
 from trfpair.trf.write import TRF26
 
 
@@ -53,7 +53,7 @@ def convert(
         spare_inputs([target], [source], "name another file for OUT, or say --force")
     if report and dialect != TRF26:
         raise click.UsageError("--report is about the way to TRF26")
-    file = load_file(source, strict=strict, encoding=encoding)
+    file = open_file(source, strict=strict, encoding=encoding)
     if report:
         _report(file, err=str(target) == STDIN)
     else:
@@ -85,7 +85,7 @@ def _with_imports(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def _report(file: ReadFile, *, err: bool) -> None:
+def _report(file: File, *, err: bool) -> None:
     """All adjustments on the way to TRF26, a line each."""
     from trfpair.output.adjustments import adjustments
 

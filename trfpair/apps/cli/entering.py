@@ -10,7 +10,7 @@ from trfpair.event.model import Result, Tournament, last_paired_round
 from trfpair.rounds.pairing import PairedRound
 
 if TYPE_CHECKING:
-    from trfpair.trf.patch import File
+    from trfpair.trf import File
 
 ABSENCES = {"absent": Result.ZERO_BYE, "half_bye": Result.HALF_BYE, "withdraw": Result.ZERO_BYE}
 """Option -> what the players get for the round."""

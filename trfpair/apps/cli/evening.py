@@ -25,7 +25,7 @@ from trfpair.event.model import Colour, Player, Result, Tournament
 from trfpair.rounds.pairing import options_of
 from trfpair.systems import BY_PLACE, by_name
 from trfpair.systems.options import option_records
-from trfpair.trf.patch import File, open_file
+from trfpair.trf import File, open_file
 
 if TYPE_CHECKING:
     from trfpair.event.roster import Roster

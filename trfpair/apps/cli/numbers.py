@@ -14,7 +14,7 @@ from trfpair.base.shown import shown
 
 if TYPE_CHECKING:
     from trfpair.event.model import Tournament
-    from trfpair.trf.patch import File
+    from trfpair.trf import File
 
 
 @click.command()
@@ -27,7 +27,7 @@ def number(file: Path, exchange: tuple[int, int] | None, lots: str) -> int:
     Games keep their players. `trfpair undo FILE` takes it back.
     """
     from trfpair.event.numbers import numbered_by_strength, with_numbers_exchanged
-    from trfpair.trf.patch import open_file
+    from trfpair.trf import open_file
 
     with held(file):
         before = open_file(file)

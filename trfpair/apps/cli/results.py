@@ -23,7 +23,8 @@ from trfpair.event.points import points_text
 from trfpair.event.typed import ADJOURNED_WORDS, TEXTS, is_result
 from trfpair.event.unfinished import round_under_way
 from trfpair.rounds.scores import standing_system
-from trfpair.trf.patch import File, open_file, patched
+from trfpair.trf import File, open_file
+from trfpair.trf.patch import patched
 
 _SEPARATORS = frozenset("-–—:")
 

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from trfpair.apps.cli.entering import Away, check_absences, entered, with_absentees
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, failure
-from trfpair.apps.cli.files import EOL, ReadFile, load_file, spare_inputs, write_set
+from trfpair.apps.cli.files import EOL, spare_inputs, write_set
 from trfpair.base.errors import BadInput
 from trfpair.base.inputs import in_one_line
 from trfpair.base.plain import plain
@@ -17,6 +18,9 @@ from trfpair.event.model import last_paired_round
 from trfpair.output.texts import Pages, texts_of
 from trfpair.rounds.pairing import PairedRound, Settings, event_of, pair_round, refuse_open
 from trfpair.systems.trace import Trace
+
+if TYPE_CHECKING:
+    from trfpair.trf import File
 
 
 @plain
@@ -157,8 +161,10 @@ def _all_rounds(job: FileJob, settings: Settings, options: PairOptions, messages
     return Done(job.path, code, page, once, tuple(remark for done in told for remark in done.remarks))
 
 
-def _loaded(job: FileJob, options: PairOptions) -> ReadFile:
-    return load_file(job.path, strict=options.strict, encoding=options.encoding, accept=options.accept)
+def _loaded(job: FileJob, options: PairOptions) -> File:
+    from trfpair.trf import open_file
+
+    return open_file(job.path, strict=options.strict, encoding=options.encoding, accept=options.accept)
 
 
 def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages: list[str]) -> Done:
@@ -176,7 +182,7 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
     messages += [*_warnings(paired), *_dead_templates(pages.templates)]
     system = paired.system
     remarks = [f"Round {paired.round} paired with {system.name} ({system.edition}): {paired.reason}"]
-    written = entered(loaded.file, tournament, paired, options.away) if options.write else {}
+    written = entered(loaded, tournament, paired, options.away) if options.write else {}
     if folder is None:
         remarks.append("Nothing written: a folder for the files can be named with --out")
     else:

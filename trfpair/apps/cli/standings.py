@@ -96,7 +96,8 @@ def _keep(file: Path, said: Said) -> None:
     from trfpair.base.files.held import held
     from trfpair.base.files.steps import save_step
     from trfpair.ranking.said import said_records
-    from trfpair.trf.patch import open_file, patched
+    from trfpair.trf import open_file
+    from trfpair.trf.patch import patched
 
     records = said_records(said)
     if not records:

@@ -24,7 +24,8 @@ def unpair(file: Path, force: bool) -> int:
     from trfpair.base.files.steps import save_step
     from trfpair.event.entries import without_round
     from trfpair.event.model import last_round_with_games
-    from trfpair.trf.patch import open_file, patched
+    from trfpair.trf import open_file
+    from trfpair.trf.patch import patched
 
     with held(file):
         opened = open_file(file)

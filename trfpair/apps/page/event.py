@@ -28,8 +28,8 @@ from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.question import player_of, round_settings
 from trfpair.systems import BY_PLACE
 from trfpair.systems.trace import Trace
-from trfpair.trf import loads
-from trfpair.trf.patch import File, patched
+from trfpair.trf import File, loads
+from trfpair.trf.patch import patched
 
 _AWAY = {"absent": Result.ZERO_BYE, "half_bye": Result.HALF_BYE, "withdraw": Result.ZERO_BYE}
 
