@@ -35,7 +35,7 @@ MAY_KNOW = {
     f"{RULES}.bracket": {"Bracket", "NOBODY"},
     f"{RULES}.criteria": {"Behind", "Criterion", "Measure", "Scope", "Sight", "sees_floats", "sees_players"},
     f"{RULES}.field": {"Field", "Float", "Position"},
-    f"{RULES}.order": {"CandidateOrder"},
+    f"{RULES}.order": {"CandidateOrder", "Graph"},
 }
 """What the engine may take from the text: how a row looks, who the players are, the order; no table and no measure."""
 TABLES = {**{name: edition.criteria for name, edition in EDITIONS.items()}, "burstein-2026": CRITERIA}

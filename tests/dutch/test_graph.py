@@ -17,6 +17,7 @@ from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
 from trfpair.systems.dutch.engine.players import whole_graph
 from trfpair.systems.dutch.engine.yardstick import Candidate, Yardstick
+from trfpair.systems.dutch.rules.criteria import Scope
 
 Matching = tuple[int, ...]
 
@@ -106,9 +107,9 @@ def test_a_leaver_may_leave_with_another() -> None:
             mate = dict.fromkeys(range(len(graph.adj)), graph.count) | {0: other, other: 0}
             candidate = with_leaver.candidate(mate, 0)
             assert {graph.at[0], graph.at[other]} <= {*candidate.floaters} & {*candidate.unpaired_ahead}
-            alone = Candidate((), (graph.at[0], graph.at[other]), (graph.at[0], graph.at[other]))
+            pair = graph.at[0], graph.at[other]
             cost = with_leaver.cost[with_leaver.keys[0]][with_leaver.keys[other]]
-            entries = graph.yardstick.entries(alone)
+            entries = [graph.yardstick.entry(scope, at) for scope in (Scope.FLOATER, Scope.AHEAD) for at in pair]
             assert cost == sum(map(graph.digits.number, entries))
             found += 1
     assert found > 10

@@ -62,7 +62,7 @@ def _first(graph: Graph, solution: Solution) -> tuple[Pairs, Pairs]:
     """
     optimal = optimal_matchings(solution)
     pairs = []
-    for one in reversed(range(graph.count)):
+    for one in reversed(range(graph.size)):
         if optimal.vertices >> one & 1 and (opponent := optimal.first_partner(one, graph.residents)) >= 0:
             optimal.fix(one, opponent)
             pairs.append((graph.at[one], graph.at[opponent]))

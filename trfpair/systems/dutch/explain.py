@@ -268,7 +268,7 @@ def _values(reasons: Reasons, trace: Trace) -> None:
             value,
             {"best": value, "listed": row.listed, "players": [field.id(at) for at in players]},
         )
-        for (_, row), value, players in zip(asked.yardstick.rows, asked.value, asked.behind)
+        for (_, row), (value, players) in zip(asked.yardstick.rows, asked.judged)
         if value or not trace.brief
     ]
     data: dict[str, Any] = {}

@@ -23,31 +23,25 @@ class Legality(Protocol):
     @property
     def size(self) -> int:
         """How many players the field has."""
-        ...
 
     @property
     def met(self) -> Sequence[int]:
         """By player: those who may not be met again or at all, and the player too."""
-        ...
 
     @property
     def absolute(self) -> Mapping[Colour, int]:
         """The players with an absolute preference for White, and for Black, who may not meet their like."""
-        ...
 
     @property
     def allow(self) -> Sequence[int]:
         """By player: everybody who may be met, the absolute preferences considered."""
-        ...
 
     @property
     def eligible(self) -> int:
         """Who may get the bye."""
-        ...
 
     def id(self, position: int) -> int:
         """The id of a player."""
-        ...
 
 
 class Blocked(NamedTuple):

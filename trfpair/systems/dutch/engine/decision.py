@@ -10,6 +10,7 @@ from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.field import Position
+from trfpair.systems.dutch.rules.order import Graph
 
 
 @plain(frozen=False)
@@ -60,7 +61,8 @@ def decided(bracket: Bracket, candidate: Candidate, *, pab: bool = False) -> Dec
 
 def decide(graph: BracketGraph, solution: Solution) -> Decision:
     """The first of all candidates of the best value, in the order that was handed in."""
-    mdp_pairs, pairs = graph.notes.order.first(graph, solution)
+    vertices = Graph(len(graph.bracket.mdps), graph.count, graph.at, graph.adj, graph.keys, graph.cost)
+    mdp_pairs, pairs = graph.notes.order.first(vertices, solution)
     taken = {one for pair in mdp_pairs + pairs for one in pair}
     floaters = [at for at in graph.at[: graph.count] if at not in taken]
     return Decision(mdp_pairs, pairs, floaters, graph=graph, solution=solution)

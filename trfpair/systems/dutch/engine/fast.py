@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import takewhile
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.tight import first_matching
@@ -51,7 +52,7 @@ def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
     count = len(bracket.mdps) + bracket.last - bracket.first
     if len(bracket.mdps) > bracket.last - bracket.first or not notes.plain_colours:
         return None
-    if field.score[bracket.first] != bracket.lowest_score or notes.order.single_exchanges is None:
+    if field.score[bracket.first] != bracket.lowest_score or notes.order.exchanges is None:
         return None
     odd = count % 2 == 1
     must_bye = bracket.completion and bracket.bye_stays
@@ -79,8 +80,8 @@ class _Attempt:
 
     def __init__(self, bracket: Bracket, notes: Notes, able: int, *, odd: bool, must_bye: bool) -> None:
         self.bracket = bracket
-        assert notes.order.single_exchanges
-        self.single_exchanges = notes.order.single_exchanges
+        assert notes.order.exchanges
+        self.exchanges = notes.order.exchanges
         self.odd = odd
         self.must_bye = must_bye
         self.size = bracket.last - bracket.first
@@ -195,9 +196,9 @@ class _Attempt:
         if found is not None:
             return found
         worth: dict[tuple[_Kind, _Kind], bool] = {}
-        for out, into in self.single_exchanges(half, len(players)):
+        for (out,), (into,) in takewhile(lambda moves: len(moves[0]) == 1, self.exchanges(half, len(players))):
             self.budget.take(1)
-            down, up = players[out], players[into]
+            down, up = players[out - 1], players[into - 1]
             kind = (self._kind(down), self._kind(up))
             if worth.get(kind, True):
                 new_s1, new_s2 = s1 ^ 1 << down | 1 << up, s2 ^ 1 << up | 1 << down

@@ -17,13 +17,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from copy import copy
 from enum import IntEnum
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.base.lazy import lazy
 from trfpair.matching.bits import Mask, Vertex, ascending
 from trfpair.matching.blossom import Cost, Solution, least_cost_matching
 from trfpair.matching.few import FEW, FewMatchings
-from trfpair.systems.dutch.engine.notes import Notes, PairEntries
+from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Candidate, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.criteria import Scope
@@ -267,7 +268,7 @@ class BracketGraph:
         first, members, seen = kinds_by_key(self.keys, self.adj)
         places = [self._places[vertex] for vertex in first]
         inside = sum(place <= _Place.RESIDENT for place in places)
-        size, at, pair = len(first), self.at, PairEntries(self.yardstick, self.notes).of
+        size, at, pair = len(first), self.at, partial(self.notes.pair_entry, self.yardstick)
         found: dict[tuple[int, int], Entry] = {}
         for one in range(size):
             met, vertex, where = seen[one], first[one], places[one]

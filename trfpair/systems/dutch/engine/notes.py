@@ -10,7 +10,7 @@ from trfpair.event.model import Colour
 from trfpair.systems.dutch.engine.classes import ClassCosts, ColourClasses
 from trfpair.systems.dutch.engine.yardstick import BESIDES_COLOURS, Yardstick
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight, sees_floats, sees_players
-from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.field import Field, Position
 from trfpair.systems.dutch.rules.order import CandidateOrder
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.digits import Entry
@@ -73,13 +73,7 @@ class Notes:
         self.sees_floats = sees_floats(criteria)
         """Whether a criterion looks at more of a pair than its colours."""
         self.known = _known(field, criteria)
-        self.colour_entries: dict[tuple[int, int], Entry] = {}
-        """What the colour criteria say of a pair, by the colour kinds of the two (filled where it is asked)."""
         self._looks: dict[int, Hashable] = {}
-        self._kinds: dict[int, int] = {}
-        self._kind_of: dict[Hashable, int] = {}
-        self.key_of_kind: list[Hashable] = []
-        """The colour key of each colour kind."""
 
     @lazy
     def colour_classes(self) -> ColourClasses:
@@ -129,15 +123,27 @@ class Notes:
             for at, wish in enumerate(self.field.wish)
         ]
 
-    def colour_kind(self, at: int) -> int:
-        """The number of a player's colour key."""
-        kind = self._kinds.get(at)
-        if kind is None:
-            key = self.colour_key(at)
-            kind = self._kinds[at] = self._kind_of.setdefault(key, len(self._kind_of))
-            if kind == len(self.key_of_kind):
-                self.key_of_kind.append(key)
-        return kind
+    def pair_entry(self, yardstick: Yardstick, one: Position, other: Position) -> Entry:
+        """What a pair of a bracket adds, the higher player first; found once for all that look the same.
+
+        By its colours, which are the same wherever two with their colour keys meet; and where the two have different
+        scores also by place and floats, which are the same for equal score differences and floats.
+        """
+        if self.one_by_one:
+            return yardstick.entry(Scope.PAIR, one, other)
+        known, keys = self.known, (self.colour_key(one), self.colour_key(other))
+        colours = known.colours.get(keys)
+        if colours is None:
+            colours = known.colours[keys] = yardstick.entry(Scope.PAIR, one, other, Sight.COLOURS)
+        difference = self.field.score[one] - self.field.score[other]
+        if not (difference and self.sees_floats):
+            return colours
+        _, last, before = self.field.floats
+        kind = difference, yardstick.bracket.is_mdp(one), last[one], before[one], last[other], before[other]
+        beside = known.beside.get(kind)
+        if beside is None:
+            beside = known.beside[kind] = yardstick.entry(Scope.PAIR, one, other, BESIDES_COLOURS)
+        return beside + colours
 
     @lazy
     def plain_colours(self) -> bool:
@@ -156,46 +162,3 @@ class Notes:
             ):
                 return False
         return True
-
-
-class PairEntries:
-    """What a pair of a bracket adds to its criteria, by the positions of the two, the higher one first.
-
-    It is found once for all that look the same: by its colours, which are the same wherever two with their colour keys
-    meet; and where the two have different scores also by place and floats, which are the same for equal score
-    differences and floats.
-    """
-
-    def __init__(self, yardstick: Yardstick, notes: Notes) -> None:
-        self.yardstick = yardstick
-        self.notes = notes
-        self._score = notes.field.score
-
-    def of(self, one: int, other: int) -> Entry:
-        """What the pair adds."""
-        notes, score = self.notes, self._score
-        if notes.one_by_one:
-            return self.yardstick.entry(Scope.PAIR, one, other)
-        kinds = notes.colour_kind(one), notes.colour_kind(other)
-        colours = notes.colour_entries.get(kinds)
-        if colours is None:
-            keys = notes.key_of_kind[kinds[0]], notes.key_of_kind[kinds[1]]
-            colours = notes.colour_entries[kinds] = self._colours(keys, one, other)
-        difference = score[one] - score[other]
-        return self._beside_colours(difference, one, other) + colours if difference and notes.sees_floats else colours
-
-    def _colours(self, keys: Hashable, one: int, other: int) -> Entry:
-        known = self.notes.known.colours
-        entry = known.get(keys)
-        if entry is None:
-            entry = known[keys] = self.yardstick.entry(Scope.PAIR, one, other, Sight.COLOURS)
-        return entry
-
-    def _beside_colours(self, difference: int, one: int, other: int) -> Entry:
-        _, last, before = self.notes.field.floats
-        kind = difference, self.yardstick.bracket.is_mdp(one), last[one], before[one], last[other], before[other]
-        known = self.notes.known.beside
-        entry = known.get(kind)
-        if entry is None:
-            entry = known[kind] = self.yardstick.entry(Scope.PAIR, one, other, BESIDES_COLOURS)
-        return entry

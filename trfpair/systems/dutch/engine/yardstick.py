@@ -7,17 +7,17 @@ the edition's table and nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from trfpair.base.plain import plain
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
-from trfpair.systems.dutch.rules.criteria import Behind, Criterion, Measure, Scope, Sight
+from trfpair.systems.dutch.rules.criteria import Criterion, Measure, Scope, Sight
 from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.swiss.digits import Entry
 
-CandidateValue = tuple[int | tuple[int, ...], ...]
-"""The value of a candidate: per criterion a count, or the listed values from the highest down. Compare as tuples."""
+Value = int | tuple[int, ...]
+"""What a criterion says of a candidate: a count, or the listed values from the highest down."""
 
 EVERYTHING = Sight.PLACE | Sight.COLOURS | Sight.FLOATS | Sight.PLAYERS
 BESIDES_COLOURS = Sight.PLACE | Sight.FLOATS
@@ -42,8 +42,8 @@ class Candidate:
     """The downfloater who gets the bye, where there is only one."""
 
 
-_Row = tuple[int, Measure, bool, Behind]
-"""Place in the table, measure, whether its values are listed, and whom they count."""
+_Row = tuple[int, Measure, bool]
+"""Place in the table, measure, and whether its values are listed."""
 
 
 class Yardstick:
@@ -67,7 +67,7 @@ class Yardstick:
         """What one pair (PAIR) or one player (FLOATER, AHEAD, PAB) adds to the criteria of a sight."""
         bracket = self.bracket
         slots = []
-        for at, measure, listed, _ in self._looking(scope, sight):
+        for at, measure, listed in self._looking(scope, sight):
             got = measure(bracket, higher, lower)
             if listed:
                 if got is not None:
@@ -81,86 +81,39 @@ class Yardstick:
         rows = self._chosen.get((scope, sight))
         if rows is None:
             rows = self._chosen[scope, sight] = tuple(
-                (at, row.measure, row.listed, row.behind)
-                for at, row in self.rows
-                if row.scope & scope and row.sight & sight
+                (at, row.measure, row.listed) for at, row in self.rows if row.scope & scope and row.sight & sight
             )
         return rows
 
-    def entries(self, candidate: Candidate) -> Iterable[Entry]:
-        """What every part of a candidate adds."""
-        return (self.entry(*part) for part in _parts(candidate))
-
-    def value(self, candidate: Candidate) -> CandidateValue:
-        """The value of a candidate, criterion by criterion in the order of the table."""
-        counts = dict.fromkeys((at for at, row in self.rows if not row.listed), 0)
-        lists: dict[int, list[int]] = {at: [] for at, row in self.rows if row.listed}
-        for entry in self.entries(candidate):
-            for at, negative, times in entry:
-                if at in counts:
-                    counts[at] += times
-                else:
-                    lists[at] += [-negative] * times
-        return tuple(counts[at] if at in counts else tuple(sorted(lists[at], reverse=True)) for at, _ in self.rows)
-
-    def row(self, candidate: Candidate, index: int) -> tuple[int | tuple[int, ...], list[int]]:
-        """One criterion alone, by its place in ``rows``: the value, and the players whom it counts."""
+    def row(self, candidate: Candidate, index: int) -> tuple[Value, list[Position]]:
+        """One criterion of a candidate, by its place in ``rows``: the value, and the players whom it counts."""
         _, row = self.rows[index]
-        looked_at, measure, bracket = _PARTS[row.scope], row.measure, self.bracket
-        values: list[int] = []
-        players: set[int] = set()
-        for scope, higher, lower in _parts(candidate):
-            if scope not in looked_at:
-                continue
+        measure, bracket, zero_too = row.measure, self.bracket, row.listed or row.scope is Scope.PAB
+        counted: list[tuple[int, tuple[Position, ...]]] = []
+        for higher, lower in _parts(candidate, row.scope):
             got = measure(bracket, higher, lower)
-            if got or (got is not None and (row.listed or scope is Scope.PAB)):
-                values.append(got)
-                players.update(row.behind(bracket, higher, lower))
-        return tuple(sorted(values, reverse=True)) if row.listed else sum(values), sorted(players)
-
-    def judged(self, candidate: Candidate, pair: Callable[[int, int], Entry]) -> tuple[CandidateValue, list[list[int]]]:
-        """The value of a candidate, and per criterion the players whom it counts, in ranking order.
-
-        ``pair`` tells what each pair adds (`notes.PairEntries`).
-        """
-        bracket, criteria = self.bracket, self.criteria
-        values: dict[int, list[int]] = {}
-        players: dict[int, set[int]] = {}
-        for higher, lower in candidate.pairs:
-            for at, negative, times in pair(higher, lower):
-                values.setdefault(at, []).append(-negative if criteria[at].listed else times)
-                players.setdefault(at, set()).update(criteria[at].behind(bracket, higher, lower))
-        for scope, player in _leaving(candidate):
-            for at, measure, listed, behind in self._looking(scope, EVERYTHING):
-                got = measure(bracket, player, NOBODY)
-                if got or (got is not None and (listed or scope is Scope.PAB)):
-                    values.setdefault(at, []).append(got)
-                    players.setdefault(at, set()).update(behind(bracket, player, NOBODY))
-        value = tuple(
-            [
-                tuple(sorted(values.get(at, ()), reverse=True)) if row.listed else sum(values.get(at, ()))
-                for at, row in self.rows
-            ]
-        )
-        return value, [sorted(players[at]) if at in players else [] for at, _ in self.rows]
+            if got or (zero_too and got is not None):
+                counted.append((got, row.behind(bracket, higher, lower)))
+        if not counted:
+            return () if row.listed else 0, []
+        values = [got for got, _ in counted]
+        players = sorted({one for _, behind in counted for one in behind})
+        return tuple(sorted(values, reverse=True)) if row.listed else sum(values), players
 
 
-def _parts(candidate: Candidate) -> Iterator[tuple[Scope, int, int]]:
-    """Pairs and single players of a candidate, with what is looked at."""
-    for higher, lower in candidate.pairs:
-        yield Scope.PAIR, higher, lower
-    for scope, player in _leaving(candidate):
-        yield scope, player, NOBODY
-
-
-def _leaving(candidate: Candidate) -> Iterator[tuple[Scope, int]]:
-    """The single players alone."""
-    for player in candidate.floaters:
-        yield Scope.FLOATER, player
-    for player in candidate.unpaired_ahead:
-        yield Scope.AHEAD, player
-    if candidate.pab != NOBODY:
-        yield Scope.PAB, candidate.pab
+def _parts(candidate: Candidate, scope: Scope) -> Sequence[tuple[Position, Position]]:
+    """The pairs, and the players alone, that a row of a scope looks at."""
+    if scope is Scope.PAIR:
+        return candidate.pairs
+    parts = _PARTS[scope]
+    found = list(candidate.pairs) if Scope.PAIR in parts else []
+    if Scope.FLOATER in parts:
+        found += [(one, NOBODY) for one in candidate.floaters]
+    if Scope.AHEAD in parts:
+        found += [(one, NOBODY) for one in candidate.unpaired_ahead]
+    if Scope.PAB in parts and candidate.pab != NOBODY:
+        found.append((candidate.pab, NOBODY))
+    return found
 
 
 @cache

@@ -100,22 +100,18 @@ class Outcome(Protocol):
     @property
     def mdp_pairs(self) -> list[tuple[int, int]]:
         """In the order of the MDPs."""
-        ...
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
         """Pairs of the homogeneous bracket or remainder, in the order of S1."""
-        ...
 
     @property
     def floaters(self) -> list[int]:
         """Downfloaters, best placed first."""
-        ...
 
     @property
     def all_pairs(self) -> list[tuple[int, int]]:
         """MDP pairs and the others."""
-        ...
 
 
 _D = TypeVar("_D", bound=Outcome)
@@ -149,7 +145,6 @@ class Procedure(Protocol):
 
     def __call__(self, field: Field, solve: _Solve[_D], /) -> Course[_D]:
         """Pair the round."""
-        ...
 
 
 def pair_2026(field: Field, solve: _Solve[_D]) -> Course[_D]:

@@ -102,17 +102,14 @@ class _FieldRules(Protocol):
     @property
     def barred(self) -> Callable[[History, Past], bool]:
         """C2 (C.2): who may not get the pairing-allocated bye."""
-        ...
 
     @property
     def unplayed(self) -> Unplayed:
         """1.4 (A.4): what an unplayed round makes of a player."""
-        ...
 
     @property
     def colour_rules(self) -> tuple[tuple[str, Rule], ...]:
         """5.2 (E): the rules of colour allocation in order, each with its article."""
-        ...
 
 
 class Field:

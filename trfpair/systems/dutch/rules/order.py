@@ -21,10 +21,10 @@ of pairs and those who float, the players of S2 the higher ones of pairs. Both k
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from trfpair.matching.bits import Mask, ascending, descending, mask_of
-from trfpair.matching.blossom import Cost, Solution, least_cost_matching
+from trfpair.matching.blossom import Costs, Solution, least_cost_matching
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dutch.rules.bracket import Bracket, Outcome, Pairs
@@ -63,26 +63,17 @@ def exchanges(half: int, size: int) -> Iterator[tuple[list[int], list[int]]]:
         for far in range(number * (size - number)):
             for down in _steps(number, far, half):
                 left = far - sum(down)
-                for up in _steps(number, left, size - half):
-                    if sum(up) == left:
-                        yield [half - step for step in down], [half + 1 + step for step in up]
+                for up in _steps(number, left, size - half, exact=True):
+                    yield [half - step for step in down], [half + 1 + step for step in up]
 
 
-def single_exchanges(half: int, count: int) -> Iterator[tuple[int, int]]:
-    """4.3: exchanges of one player each, as places in the remainder: small difference first, then low S1 player."""
-    for difference in range(1, count):
-        for out in range(half - 1, max(half - difference, 0) - 1, -1):
-            if out + difference < count:
-                yield out, out + difference
-
-
-def _steps(number: int, most: int, end: int, least: int = 0) -> Iterator[tuple[int, ...]]:
-    """Sets of steps away from the border of S1 and S2, each below ``end``, and ``most`` together."""
+def _steps(number: int, most: int, end: int, least: int = 0, *, exact: bool = False) -> Iterator[tuple[int, ...]]:
+    """Sets of steps away from the border of S1 and S2, each below ``end``, and ``most`` together, or up to as many."""
     if not number:
         yield ()
         return
-    for step in range(least, min(most + 1, end)):
-        for rest in _steps(number - 1, most - step, end, step + 1):
+    for step in range(max(least, most) if exact and number == 1 else least, min(most + 1, end)):
+        for rest in _steps(number - 1, most - step, end, step + 1, exact=exact):
             yield (step, *rest)
 
 
@@ -103,43 +94,25 @@ def first_difference(bracket: Bracket, one: Outcome, other: Outcome) -> tuple[st
 # -- the first of all optimal matchings -------------------------------------------------------------------------------
 
 
-class Graph(Protocol):
-    """The graph of a bracket as far as it is asked: its players are the vertices 0 .. count-1."""
+class Graph(NamedTuple):
+    """The graph of a bracket as far as an order asks about it: its players are the vertices 0 .. size-1."""
 
-    @property
-    def bracket(self) -> Bracket:
-        """The bracket."""
-        ...
-
-    @property
-    def at(self) -> Sequence[Position]:
-        """Position of a vertex."""
-        ...
-
-    @property
-    def count(self) -> int:
-        """Number of vertices that are players of the bracket."""
-        ...
+    mdps: int
+    """So many of them, the first ones, are MDPs."""
+    size: int
+    at: Sequence[Position]
+    """Position of a vertex."""
+    adj: Sequence[Mask]
+    """Who may meet whom."""
+    keys: Sequence[int]
+    """By vertex, a number for all that is the same to every criterion."""
+    cost: Costs
+    """The cost of an edge by the keys of its ends."""
 
     @property
     def residents(self) -> Mask:
-        """Those of them who are residents."""
-        ...
-
-    @property
-    def adj(self) -> Sequence[Mask]:
-        """Who may meet whom."""
-        ...
-
-    @property
-    def keys(self) -> Sequence[int]:
-        """By vertex, a number for all that is the same to every criterion."""
-        ...
-
-    @property
-    def cost(self) -> Sequence[Sequence[Cost | None]]:
-        """The cost of an edge by the keys of its ends."""
-        ...
+        """The residents."""
+        return (1 << self.size) - (1 << self.mdps)
 
 
 class CandidateOrder(NamedTuple):
@@ -149,8 +122,8 @@ class CandidateOrder(NamedTuple):
     """Of all matchings that cost as little as one does, the pairs of the first: those of MDPs, and the others."""
     rank: Callable[[Bracket, Outcome], list[Key]] | None = None
     """The place of a candidate, the earlier the smaller; None where candidates are not listed one by one."""
-    single_exchanges: Callable[[int, int], Iterator[tuple[int, int]]] | None = None
-    """Where S1 meets S2 in order: by the size of S1 and of the remainder, exchanges of one player each, as places."""
+    exchanges: Callable[[int, int], Iterator[tuple[list[int], list[int]]]] | None = None
+    """Where S1 meets S2 in order: by the size of S1 and of the remainder, the BSNs that go down and up."""
 
 
 def first_pairs(graph: Graph, solution: Solution) -> tuple[Pairs, Pairs]:
@@ -167,7 +140,7 @@ def first_pairs(graph: Graph, solution: Solution) -> tuple[Pairs, Pairs]:
 def _paired_mdps(graph: Graph, optimal: OptimalMatchings) -> list[int]:
     """4.4 (D.3): the MDPs of S1; the others stay in the limbo."""
     chosen = []
-    for mdp in range(len(graph.bracket.mdps)):
+    for mdp in range(graph.mdps):
         if optimal.first_partner(mdp, graph.residents) >= 0:
             optimal.forbid(mdp, ~graph.residents)
             chosen.append(mdp)
@@ -365,5 +338,5 @@ def _below(cost: int | None, digit: int | None, size: int) -> int | None:
     return None if cost is None or digit is None else cost * size + digit
 
 
-ARTICLE_4 = CandidateOrder(first_pairs, rank, single_exchanges)
+ARTICLE_4 = CandidateOrder(first_pairs, rank, exchanges)
 """The order of both editions."""

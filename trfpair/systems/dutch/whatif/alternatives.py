@@ -20,9 +20,9 @@ from trfpair.systems.dutch.engine.budget import Budget, from_nothing
 from trfpair.systems.dutch.engine.decision import Decision, decided
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
 from trfpair.systems.dutch.engine.horizon import Horizon
-from trfpair.systems.dutch.engine.notes import Notes, PairEntries
+from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.players import whole_graph, with_room
-from trfpair.systems.dutch.engine.yardstick import Candidate, CandidateValue, Yardstick
+from trfpair.systems.dutch.engine.yardstick import Candidate, Value, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.whatif.ending import Ending, ending
@@ -63,7 +63,6 @@ class Alternatives:
         self.yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
         self.settled: list[tuple[Position, Position]] = []
         """Pairs of the chosen candidate that are kept in all that is asked from now on."""
-        self._pairs = PairEntries(self.yardstick, notes)
         self._ending = None if outcome.whole else ending(self.horizon, self.yardstick, outcome, notes)
 
     # -- the chosen candidate -----------------------------------------------------------------------------------------
@@ -101,23 +100,18 @@ class Alternatives:
         return pairs, list(self.chosen.unpaired_ahead)
 
     @lazy
-    def _judged(self) -> tuple[CandidateValue, list[list[int]]]:
-        return self.yardstick.judged(self.chosen, self._pairs.of)
+    def judged(self) -> list[tuple[Value, list[Position]]]:
+        """Every criterion of the chosen candidate: its value, and whom it counts."""
+        return self.all_rows(self.chosen)
 
-    @property
-    def value(self) -> CandidateValue:
-        """The value of the chosen candidate."""
-        return self._judged[0]
-
-    @property
-    def behind(self) -> list[list[int]]:
-        """Whom each criterion counts in the chosen candidate."""
-        return self._judged[1]
+    def all_rows(self, candidate: Candidate) -> list[tuple[Value, list[Position]]]:
+        """Every criterion of a candidate."""
+        return [self.yardstick.row(candidate, row) for row in range(len(self.yardstick.rows))]
 
     def first_worse(self, candidate: Candidate) -> int | None:
         """The first row in which another candidate has not the value of the chosen one."""
-        rows = enumerate(zip(self.value, self.yardstick.value(candidate)))
-        return next((row for row, (one, other) in rows if one != other), None)
+        rows = enumerate(self.judged)
+        return next((row for row, (value, _) in rows if value != self.yardstick.row(candidate, row)[0]), None)
 
     # -- the horizons -------------------------------------------------------------------------------------------------
 
@@ -271,10 +265,6 @@ class Alternatives:
         self.budget.take(from_nothing(len(graph.adj), max(graph.keys) + 1))
         solution = graph.forced(Forced((*outcome.all_pairs,), leave=mask_of(outcome.floaters))).least()
         return None if solution is None else graph.candidate(solution.mate)
-
-    def value_of(self, candidate: Candidate) -> tuple[CandidateValue, list[list[int]]]:
-        """The values of another candidate, and who is behind them."""
-        return self.yardstick.judged(candidate, self._pairs.of)
 
     def early(self, one: int) -> Candidate | None:
         """The best candidate without C.4 after which somebody can have the bye, if an early row makes it worse.

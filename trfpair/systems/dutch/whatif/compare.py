@@ -140,7 +140,7 @@ def _judged(bracket: Bracket, outcome: Decision, theirs: Decision, notes: Notes,
     if at is not None:
         _, row = asked.yardstick.rows[at]
         return _difference(
-            bracket, row.article, row.name, _shown(asked.value[at]), _shown(asked.yardstick.row(found, at)[0])
+            bracket, row.article, row.name, _shown(asked.judged[at][0]), _shown(asked.yardstick.row(found, at)[0])
         )
     key, mine, other_key = first_difference(bracket, outcome, theirs)
     return _difference(bracket, edition.order[key], f"order: {KEYS[key]}", *_bsns(mine, other_key))

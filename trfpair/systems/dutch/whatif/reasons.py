@@ -160,20 +160,18 @@ class Reasons:
 
     def _compared_values(self, candidate: Candidate) -> list[dict[str, Any]]:
         """Every criterion that counts somebody, in the chosen candidate and in another one."""
-        asked = self.asked
-        value, behind = asked.value_of(candidate)
-        mine = asked.behind
+        both = zip(self.asked.yardstick.rows, self.asked.judged, self.asked.all_rows(candidate))
         return [
             {
                 "article": row.article,
                 "name": row.name,
-                "value": asked.value[at],
-                "forced": value[at],
-                "players": self._ids(mine[at]),
-                "forced_players": self._ids(behind[at]),
+                "value": value,
+                "forced": forced,
+                "players": self._ids(players),
+                "forced_players": self._ids(forced_players),
             }
-            for at, (_, row) in enumerate(asked.yardstick.rows)
-            if asked.value[at] or value[at]
+            for (_, row), (value, players), (forced, forced_players) in both
+            if value or forced
         ]
 
     # -- the answer ---------------------------------------------------------------------------------------------------
@@ -226,16 +224,16 @@ class Reasons:
         return lambda floaters: self.completion.possible((below | floaters) & ~out, byes)
 
     def _worse(self, row: int, best: Candidate) -> Reason:
-        forced, players = self.asked.yardstick.row(best, row)
+        (value, players), (forced, forced_players) = self.asked.judged[row], self.asked.yardstick.row(best, row)
         self._example = best
         return {
             "kind": "criterion",
             "article": self.asked.yardstick.rows[row][1].article,
             "row": row,
-            "value": self.asked.value[row],
+            "value": value,
             "forced": forced,
-            "players": self._ids(self.asked.behind[row]),
-            "forced_players": self._ids(players),
+            "players": self._ids(players),
+            "forced_players": self._ids(forced_players),
         }
 
     def _later(self, first: Decision) -> Reason:
