@@ -141,11 +141,18 @@ def teams(text: str, edition: int = 2026, before: int = 999) -> Event:
         for at in range(0, len(words), 4):
             if at // 4 + 1 < before and (number := int(words[at : at + 4].strip() or 0)):
                 free[at // 4 + 1, number] = round(float(line[4:8]) * 10), round(float(line[9:13]) * 10)
+    first: dict[tuple[int, int], int] = {}
+    for line in file.lines.get("300", []):
+        round_, team, _, *players = map(int, line[3:].split())
+        first[round_, team] = next((player for player in players if player), 0)
     histories: dict[int, list[Match]] = {team: [] for team in rosters}
     for round_ in range(1, most + 1):
         games = {team: _games(file, roster, team_of, round_) for team, roster in rosters.items()}
         for team in rosters:
-            histories[team].append(_team_match(team, round_, games, forfeits, byes, free, POINTS))
+            match = _team_match(team, round_, games, forfeits, byes, free, POINTS)
+            if match.colour and (round_, team) in first:
+                match.colour = file.cells[first[round_, team]][round_ - 1].colour
+            histories[team].append(match)
     round_ = _coming(histories, [len(file.cells[player]) for player in team_of])
     for number, team in byes:
         if number == round_:
