@@ -178,9 +178,15 @@ def _birth(text: str) -> str:
 
 def fixed_columns(head: str) -> list[int]:
     """Where the columns of a header of fixed widths begin, as in FIDE's rating lists; empty for any other header."""
-    words = [(found.start(), found[0].strip()) for found in re.finditer(r"\S+(?: \S+)*", head)]
-    keys = [key_of(word) for _, word in words]
-    return [at for at, _ in words] if "name" in keys and len(set(keys) - {""}) > 2 else []
+    words = [(found.start(), found[0]) for found in re.finditer(r"\S+", head)]
+    joined: list[tuple[int, str]] = []
+    for at, word in words:
+        if joined and joined[-1][0] + len(joined[-1][1]) + 1 == at and key_of(f"{joined[-1][1]} {word}"):
+            joined[-1] = (joined[-1][0], f"{joined[-1][1]} {word}")
+        else:
+            joined.append((at, word))
+    keys = {key_of(word) for _, word in joined} - {""}
+    return [at for at, _ in joined] if "name" in keys and len(keys) > 2 else []
 
 
 def cut_at(line: str, places: Sequence[int]) -> Iterator[str]:

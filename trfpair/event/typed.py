@@ -41,7 +41,7 @@ ADJOURNED_WORDS = frozenset((
 """A game that goes on later."""
 
 _DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | {"½": "5"} | {"\u2044": "/"})
-_SIDES = re.compile(r"([01+5-])[-:/]?([01+5-])")
+_SIDES = re.compile(r"([01+5-])([-:/]?)([01+5-])")
 _ONE_SIDE = {"1": "1-0", "0": "0-1", "5": "=", "+": "+-", "-": "-+"}
 _BY_SIDES = {text.replace("½", "5"): text for text in TYPED_RESULTS} | {"5-5": "="}
 _UNRATED = {"1-0": "1-0u", "0-1": "0-1u", "=": "=u"}
@@ -79,5 +79,7 @@ def _read(text: str) -> str | None:
     sides = _SIDES.fullmatch(word)
     if not sides:
         return None
-    one, other = sides.groups()
-    return _BY_SIDES.get(f"{one}{other}" if {one, other} <= {"+", "-"} else f"{one}-{other}")
+    one, between, other = sides.groups()
+    if {one, other} <= {"+", "-"}:
+        return _BY_SIDES.get(f"{one}{other}")
+    return _BY_SIDES.get(f"{one}-{other}") if between else None

@@ -1,0 +1,185 @@
+"""Entering as people type and paste: results, lists of players, names."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Outcome
+from trfpair.base.errors import BadInput
+from trfpair.event.columns import COLUMNS, key_of
+from trfpair.event.roster import read_roster
+from trfpair.event.typed import TEXTS, outcome_of
+from trfpair.trf import load
+
+Run = Callable[..., Outcome]
+
+WRITTEN = {
+    "1-0": ("1-0", "1–0", "1—0", "1−0", "1‑0", "1 - 0", "1:0", "1 : 0", "1", "1/0"),
+    "0-1": ("0-1", "0–1", "0:1", "0"),
+    "=": ("=", "½", "½-½", "½:½", "½–½", "1/2", "1/2-1/2", "1⁄2", "0.5-0.5", "0,5-0,5", "0.5:0.5", "remis", "Remis",
+          "draw", "nulle", "tablas", "patta", "remise", "empate", ".5"),
+    "+-": ("+-", "+:-", "+/-", "+ -", "+–", "+ : –", "+", "1-0f", "1:0 K", "+--"),
+    "-+": ("-+", "-:+", "–:+", "-", "0-1f", "--+"),
+    "--": ("--", "-/-", "-:-", "0-0f", "---"),
+    "0-0": ("0-0", "0:0"),
+    "½-0": ("½-0", "1/2-0", "0.5:0"),
+    "0-½": ("0-½", "0-1/2"),
+    "1-0u": ("1-0u", "1:0u", "1-0 u"),
+    "=u": ("=u", "½u", "½-½ u"),
+    "?": ("?",),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("meant", "text"), [(meant, text) for meant, texts in WRITTEN.items() for text in texts])
+def test_results_as_people_write_them(meant: str, text: str) -> None:
+    assert TEXTS[outcome_of(text)] == meant
+
+
+@pytest.mark.parametrize("text", ["", "2-0", "1-1", "½-1", "+-+", "1-0-1", "x", "10", "00", "1-", "u", "f", "+½"])
+def test_what_is_no_result(text: str) -> None:
+    with pytest.raises(BadInput, match="is not understood"):
+        outcome_of(text)
+
+
+@pytest.fixture
+def club(folder: Path, trfpair: Run) -> Path:
+    (folder / "p.csv").write_text("name,rating\n" + "".join(f"Player {at},{2000 - at}\n" for at in range(1, 11)))
+    assert trfpair("new", "p.csv", "-o", "c.trf", "--rounds", "5").code == 0
+    assert trfpair("pair", "c.trf", "--write", "--quiet").code == 0
+    return folder / "c.trf"
+
+
+def test_results_as_they_stand_in_a_mail(club: Path, trfpair: Run) -> None:
+    (club.parent / "mail.txt").write_text("1. 1 – 0\n2  ½:½\n3\tremis\n4) 0 - 1\n5 10 1\n")
+    done = trfpair("result", "c.trf", "-f", "mail.txt")
+    assert (done.code, "all results are in" in done.err) == (0, True)
+    assert [line[33:38].strip() for line in done.out.splitlines()] == ["1-0", "=", "=", "0-1", "1-0"]
+
+
+def test_results_with_blanks_at_the_prompt(club: Path, trfpair: Run) -> None:
+    done = trfpair("result", "c.trf", "1", "1", "-", "0", "2", "=", "3", "0", "–", "1")
+    assert "missing: boards 4-5" in done.err
+    assert trfpair("result", "c.trf", "4", "adj", "5", "0-0").code == 0
+    assert trfpair("pair", "c.trf", "--write", "--quiet").code in (0, 6)
+    assert "Adjourned @ Round 1" in club.read_text()
+
+
+def test_players_by_name(club: Path, trfpair: Run) -> None:
+    assert trfpair("unpair", "c.trf").code == 0
+    refused = trfpair("pair", "c.trf", "--write", "--absent", "99")
+    assert (refused.code, refused.err) == (3, "Error: --absent: there is no player 99\n")
+    assert "`Player` may be" in trfpair("pair", "c.trf", "--write", "--absent", "Player").err
+    done = trfpair("pair", "c.trf", "--write", "--absent", "Player 3", "--half-bye", "Player 4;player 5")
+    assert done.code == 0, done.err
+    event = load(club).tournament
+    assert [event.player(at).game(1).result.value for at in (3, 4, 5)] == ["Z", "H", "H"]
+
+
+LISTS = {
+    "german": ("Nr.;Titel;Nachname;Vorname;Land;Verein;Geb.;FIDE-ID;DWZ;Elo\n"
+               "1;FM;Müller;Änne;GER;SK Ort;1990;4600001;2101-42;2150\n"
+               "2;;Braun;Ida;GER;SK Ort;01.05.2001;;1699;\n"),
+    "german federation": ("ID,VKZ,Mgl-Nr,Status,Spielername,Geschlecht,Spielberechtigung,Geburtsjahr,Letzte-Auswertung,"
+                          "DWZ,Index,FIDE-Elo,FIDE-Titel,FIDE-ID,FIDE-Land\n"
+                          '10271234,40001,0001,A,"Müller,Änne",W,D,1990,202601,2101,42,2150,FM,4600001,GER\n'
+                          '10275678,40001,0002,A,"Braun,Ida",W,D,2001,202601,1699,12,,,,GER\n'),
+    "french": "Nom;Prénom;Titre;Elo;Fédération;Code FIDE;Né(e)\n"
+              "Müller;Änne;FM;2150;GER;4600001;1990\nBraun;Ida;;1699;GER;;2001\n",
+    "spanish": "Apellidos;Nombre;Título;Elo;País;ID FIDE\nMüller;Änne;FM;2150;GER;4600001\nBraun;Ida;;1699;GER;\n",
+    "italian": "Cognome\tNome\tTit.\tElo\tNazione\tData di nascita\n"
+               "Müller\tÄnne\tFM\t2150\tGER\t1990\nBraun\tIda\t\t1699\tGER\t2001\n",
+    "dutch": "Achternaam|Voornaam|Titel|Rating|Land|Geboren\nMüller|Änne|FM|2150|GER|1990\nBraun|Ida||1699|GER|2001\n",
+    "chess-results": ("Open of Metz\n\nStarting rank\nNo.;;Name;FideID;FED;RtgI;Club/City\n"
+                      "1;FM;Müller, Änne;4600001;GER;2150;SK Ort\n2;;Braun, Ida;;GER;1699;SK Ort\n"),
+    "fide": ("ID Number      Name                           Fed Sex Tit  WTit SRtng SGm SK B-day Flag\n"
+             "4600001        Müller, Änne                   GER F   FM        2150  0   20 1990  \n"
+             "4600002        Braun, Ida                     GER F             1699  0   20 2001  wi\n"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+def test_lists_of_other_programs(name: str, encoding: str) -> None:
+    roster = read_roster(LISTS[name].encode(encoding), "list")
+    one, other = roster.players
+    assert one.name.replace(",", ", ").replace("  ", " ") == "Müller, Änne"
+    assert (one.rating, other.rating, one.title, one.federation) == (2150, 1699, "FM", "GER")
+
+
+def test_a_spreadsheet(folder: Path, trfpair: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    for row in (["Open of Metz"], ["Name", "Elo", "Geb."], ["Müller, Änne", 2150.0, 1990], ["Braun, Ida", None, None]):
+        book.active.append(row)
+    data = io.BytesIO()
+    book.save(data)
+    (folder / "list.xlsx").write_bytes(data.getvalue())
+    done = trfpair("new", "list.xlsx", "-o", "x.trf", "--rounds", "3")
+    assert done.code == 0, done.err
+    assert [(one.name, one.rating, one.birth) for one in load("x.trf").tournament.players] == [
+        ("Müller, Änne", 2150, "1990"), ("Braun, Ida", 0, ""),
+    ]  # fmt: skip
+    monkeypatch.setitem(sys.modules, "openpyxl", None)
+    assert "pip install 'trfpair[xlsx]'" in trfpair("new", "list.xlsx", "-o", "y.trf", "--rounds", "3").err
+    (folder / "bad.xlsx").write_bytes(b"PK\x03\x04 nothing")
+    assert "packed file of another program" in trfpair("new", "bad.xlsx", "-o", "y.trf", "--rounds", "3").err
+
+
+def test_what_is_understood_is_shown_before_anything_is_written(folder: Path, trfpair: Run) -> None:
+    (folder / "list.csv").write_text(LISTS["german"] + f";;{'x' * 40};;FRANCE;;;;;\n", encoding="utf-8")
+    done = trfpair("new", "list.csv", "--dry-run")
+    assert (done.code, done.out) == (0, "")
+    assert "list.csv: 3 players; Nr. = id, Titel = title, Nachname = last, Vorname = first" in done.err
+    assert "FM  Müller, Änne  2150  GER  4600001  1990" in done.err
+    assert "a name has 33 letters at most" in done.err
+    assert "`FRANCE` is left out" in done.err
+    assert sorted(path.name for path in folder.iterdir()) == ["list.csv", "open.trf"]
+    (folder / "bad.csv").write_text("name,rating\nA,abc\n")
+    assert trfpair("new", "bad.csv", "-o", "bad.trf", "--rounds", "3").code == 3
+    assert not (folder / "bad.trf").exists()
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [(b"%PDF-1.7\n", "a PDF file"), (b"\xd0\xcf\x11\xe0\xa1", "old Excel"), (b"\x89PNG\r\n", "a picture")],
+)
+def test_files_that_are_no_lists(data: bytes, told: str) -> None:
+    with pytest.raises(BadInput, match=told):
+        read_roster(data, "list")
+
+
+def test_no_word_means_two_columns() -> None:
+    words = [word for known in COLUMNS.values() for word in known]
+    assert len(words) == len(set(words))
+    assert all(key_of(word) == key for key, known in COLUMNS.items() for word in known)
+
+
+def test_new_says_the_event_too(folder: Path, trfpair: Run) -> None:
+    (folder / "p.txt").write_text("A\nB\nC\nD\n")
+    done = trfpair("new", "p.txt", "-o", "e.trf", "--rounds", "5", "--place", "Metz", "--start", "1.5.2026",
+                   "--tie-breaks", "BH/C1,SB", "--arbiter", "Ada", "--deputy", "Bo", "--deputy", "Cy")  # fmt: skip
+    assert done.code == 0, done.err
+    assert "5 rounds: each player has 3 opponents" in done.err
+    event = load("e.trf").tournament
+    assert [event.header(code) for code in ("022", "042", "102", "212")] == [
+        "Metz",
+        "2026/05/01",
+        "Ada",
+        "PTS,BH/C1,SB",
+    ]
+    assert [record.text for record in event.records if record.code == "112"] == [" Bo", " Cy"]
+    assert trfpair("new", "p.txt", "-o", "f.trf", "--rounds", "5", "--tie-breaks", "BHX").code == 3
+    assert not Path("f.trf").exists()
+
+
+def test_late_entries_with_half_points(club: Path, trfpair: Run) -> None:
+    assert trfpair("result", "c.trf", *["1", "=", "2", "=", "3", "=", "4", "=", "5", "="]).code == 0
+    (club.parent / "late.txt").write_text("Late, Lena\n")
+    assert trfpair("new", "late.txt", "--add", "c.trf", "--missed", "half").code == 0
+    late = load(club).tournament.player(11)
+    assert (late.points, late.game(1).result.value) == (5, "H")
