@@ -37,7 +37,7 @@ def test_a_round_is_taken_back_with_all_that_came_with_it(club: Path, trfpair: R
         assert trfpair("pair", "c.trf", "--write", "--quiet", *words).code == 0
         assert club.read_bytes() != begun
         done = trfpair("unpair", "c.trf")
-        assert (done.code, done.err) == (0, "")
+        assert (done.code, done.err) == (0, "Next: `trfpair pair c.trf --write` pairs round 1\n")
         assert done.out == "Round 1 taken back; `trfpair undo c.trf` puts it in again\n"
         assert club.read_bytes() == begun
 

@@ -17,10 +17,10 @@ from trfpair.event.model import Pair, Player, Record, Result, Tournament, last_p
 from trfpair.event.typed import TEXTS, TYPED_RESULTS, BothResults, outcome_of
 
 BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
-FULL_BYES, BANS, NUMBERS = "FPB", "Prohibition", "Numbers"
+FULL_BYES, BANS, DECISION = "FPB", "Prohibition", "Decision"
 
 _LINE = re.compile(
-    r"\s*(MPA|Import|Correction|Adjourned|Rating correction|FPB|Prohibition|Numbers) @ Round (\d+): *(.*?)\s*"
+    r"\s*(MPA|Import|Correction|Adjourned|Rating correction|FPB|Prohibition|Decision) @ Round (\d+): *(.*?)\s*"
 )
 _CHANGED = re.compile(r"(\d+)-(\d+) was (\S+), is (\S+?)(?:, after round (\d+))?")
 _PAIR = re.compile(r"(\d+)-(\d+)")
@@ -95,6 +95,30 @@ def hand_made(tournament: Tournament, round_: int) -> HandMade | None:
 
 def _pairs(text: str) -> frozenset[Pair]:
     return frozenset(Pair(int(white), int(black)) for white, black in _PAIR.findall(text))
+
+
+def decisions(tournament: Tournament) -> set[tuple[int, frozenset[int]]]:
+    """The games, by round and players, whose results the log calls a decision of the arbiter, and that have these."""
+    players: dict[int, Player] = {}
+    found = set()
+    for entry in log_entries(tournament):
+        game = _DECIDED.fullmatch(entry.text) if entry.kind == DECISION else None
+        if game:
+            players = players or {player.id: player for player in tournament.players}
+            pair = int(game[1]), int(game[2])
+            has = tuple(players[id_].game(entry.round).result for id_ in pair if id_ in players)
+            mutual = has and players[pair[0]].game(entry.round).opponent == pair[1]
+            if mutual and TYPED_RESULTS.get(game[3]) == has:
+                found.add((entry.round, frozenset(pair)))
+    return found
+
+
+def decision(round_: int, pair: Pair, outcome: BothResults) -> LogEntry:
+    """The line for a result that is no win, draw or loss, such as 0-0."""
+    return LogEntry(DECISION, round_, f"{pair.white}-{pair.black} {_text(outcome)}")
+
+
+_DECIDED = re.compile(r"(\d+)-(\d+) (\S+)")
 
 
 def change_of_result(kind: str, round_: int, pair: Pair, was: BothResults, now: BothResults, after: int) -> LogEntry:

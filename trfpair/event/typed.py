@@ -29,6 +29,9 @@ TYPED_RESULTS: dict[str, BothResults] = {
 }
 """Results by the way a score sheet has them, White's side first; ``u`` is not rated, ``?`` takes a result back."""
 
+DECIDED = frozenset(TYPED_RESULTS[text] for text in ("0-0", "½-0", "0-½"))
+"""Results that are decisions of the arbiter."""
+
 TEXTS = {outcome: text for text, outcome in TYPED_RESULTS.items()}
 """The way back."""
 

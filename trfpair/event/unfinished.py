@@ -35,7 +35,7 @@ def open_games(tournament: Tournament, rounds: Iterable[int]) -> Iterator[OpenGa
                     yield OpenGame(round_, board, pair)
 
 
-def _waiting(tournament: Tournament, rounds: Iterable[int]) -> Iterator[OpenGame]:
+def waiting_games(tournament: Tournament, rounds: Iterable[int]) -> Iterator[OpenGame]:
     """The open games that hold up the next round: those that are not adjourned."""
     found = list(open_games(tournament, rounds))
     hanging = adjourned(tournament) if found else set()
@@ -48,7 +48,7 @@ def last_finished_round(tournament: Tournament) -> int:
     Rounds paired ahead, as those of a calendar are, in which no game has a result yet, do not count.
     """
     last = round_under_way(tournament)
-    return last - any(_waiting(tournament, [last])) if last else 0
+    return last - any(waiting_games(tournament, [last])) if last else 0
 
 
 def round_under_way(tournament: Tournament, *, calendar: bool = False) -> int:
@@ -89,7 +89,7 @@ def open_notices(tournament: Tournament, rounds: int, columns: int = 1, *, match
 def unfinished(tournament: Tournament, round_: int, columns: int = 1, *, matches: bool = False) -> str:
     """What is open in a round, in a sentence; empty for a round that is over."""
     cells = range(columns * (round_ - 1) + 1, columns * round_ + 1) if round_ else range(0)
-    found = list(_waiting(tournament, cells))
+    found = list(waiting_games(tournament, cells))
     if not found:
         return ""
     games = [game for player in tournament.players for at in cells if (game := player.game(at)).opponent]

@@ -144,7 +144,14 @@ def _report_flaw(flaw: Flaw, line: int, findings: Findings) -> None:
 
 
 def _check_boards(tournament: Tournament, found: PlayerLines, findings: Findings) -> None:
+    decided: set[tuple[int, frozenset[int]]] | None = None
     for board in _doubtful_boards(tournament, found, findings):
+        if decided is None:
+            from trfpair.event.log import decisions
+
+            decided = decisions(tournament)
+        if (board.round, frozenset((board.player.id, board.opponent.id))) in decided:
+            continue
         if board.game.played or board.answer.played:
             _check_played(board, findings)
         else:

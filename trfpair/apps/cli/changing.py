@@ -77,10 +77,10 @@ def say_next(path: Path, tournament: Tournament) -> None:
 def next_of(name: str, tournament: Tournament) -> str:
     """The command that comes next, and what it does."""
     from trfpair.event.boards import boards_text
-    from trfpair.event.unfinished import open_games, round_under_way
+    from trfpair.event.unfinished import round_under_way, waiting_games
 
     last, under_way = last_paired_round(tournament), round_under_way(tournament)
-    if last and (games := list(open_games(tournament, [under_way]))):
+    if last and (games := list(waiting_games(tournament, [under_way]))):
         boards = boards_text([game.board for game in games])
         return f"`trfpair result {name}` enters the results of round {under_way} ({boards})"
     if tournament.rounds is not None and last >= tournament.rounds:

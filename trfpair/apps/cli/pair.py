@@ -136,5 +136,5 @@ def _show(outcome: Done, *, quiet: bool, prefix: str) -> None:
     """Print the pairings, and on stderr what there is to say; ``prefix`` names the file once before each message."""
     if not quiet:
         click.echo(outcome.page, nl=False)
-    for message in (*outcome.messages, *(() if quiet else outcome.remarks)):
+    for message in (*outcome.messages, *(() if quiet else outcome.remarks), *outcome.entered.splitlines()):
         click.echo(shown(prefix + message.replace(prefix, "", 1) if prefix else message), err=True)

@@ -44,6 +44,8 @@ class Ways(NamedTuple):
 
     replacing: bool
     rating_only: bool
+    quiet: bool
+    """Whether the boards are not listed."""
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -55,8 +57,15 @@ class Ways(NamedTuple):
 @click.option("--round", "round_", type=click.IntRange(1), help="Round [the one under way].")
 @click.option("--replace", "replacing", is_flag=True, help="Replace results that were entered before.")
 @click.option("--rating-only", is_flag=True, help="Keep a correction for rating only (C.04.2, 4.3).")
+@click.option("--quiet", is_flag=True, help="Do not list the boards.")
 def result(
-    file: Path, results: tuple[str, ...], source: Path | None, round_: int | None, replacing: bool, rating_only: bool
+    file: Path,
+    results: tuple[str, ...],
+    source: Path | None,
+    round_: int | None,
+    replacing: bool,
+    rating_only: bool,
+    quiet: bool,
 ) -> int:
     """Enter results of the last paired round: `trfpair result t.trf 1 1-0 2 = 3 0-1 4 +-`.
 
@@ -67,7 +76,9 @@ def result(
     round, it says whether the later rounds would be paired in the same way.
     """
     with held(file):
-        return _enter(file, open_file(file), list(_entered(results, source)), round_, Ways(replacing, rating_only))
+        return _enter(
+            file, open_file(file), list(_entered(results, source)), round_, Ways(replacing, rating_only, quiet)
+        )
 
 
 def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | None, ways: Ways) -> int:
@@ -89,9 +100,13 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
     done = amended(opened.tournament, tournament)
     if tournament != opened.tournament:
         save_step(file, opened.data, patched(opened, done.tournament), "; ".join(done.said))
-    _show(done.tournament, round_, order)
+    if not ways.quiet:
+        _show(done.tournament, round_, order)
+    missing = _open(done.tournament, round_, order)
+    told = f"missing: {boards_text(missing)}" if missing else "all results are in"
+    click.echo(f"Round {round_}: {told}", err=True)
     say_notices(done.notices)
-    if not _open(done.tournament, round_, order):
+    if not missing:
         click.echo(f"Next: {next_of(in_one_line(file), done.tournament)}", err=True)
     return DONE
 
@@ -156,9 +171,6 @@ def _show(tournament: Tournament, round_: int, order: Sequence[Pair]) -> None:
             (f"{by_id[black].name or black} ({points_text(by_id[black].points or 0)})"),
         )
         click.echo(shown(f"{number:3}  {names[0]:<28} {entered:^5} {names[1]}"))
-    missing = _open(tournament, round_, order)
-    told = f"missing: {boards_text(missing)}" if missing else "all results are in"
-    click.echo(f"Round {round_}: {told}", err=True)
 
 
 def _open(tournament: Tournament, round_: int, order: Sequence[Pair]) -> list[int]:

@@ -55,6 +55,8 @@ class Done:
     """Warnings and errors, for standard error."""
     remarks: tuple[str, ...] = ()
     """What is said besides."""
+    entered: str = ""
+    """The round that was put into the file, in one line: what is said in any case."""
 
 
 @plain
@@ -158,7 +160,8 @@ def _all_rounds(job: FileJob, settings: Settings, options: PairOptions, messages
     code = next((done.code for done in told if done.code != DONE), DONE)
     page = "\n".join(done.page for done in told)
     once = tuple(dict.fromkeys(message for done in told for message in done.messages))
-    return Done(job.path, code, page, once, tuple(remark for done in told for remark in done.remarks))
+    entered = "\n".join(done.entered for done in told if done.entered)
+    return Done(job.path, code, page, once, tuple(remark for done in told for remark in done.remarks), entered)
 
 
 def _loaded(job: FileJob, options: PairOptions) -> File:
@@ -191,13 +194,18 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
         spare_inputs((folder / name for name in named), [job.path], "name another folder with --out")
         write_set(folder, named, written)
         remarks.append(f"Written to {in_one_line(folder)}: {', '.join(named)}")
-        if written:
-            remarks.append(
-                f"Round {paired.round} entered in {in_one_line(job.path)}; `trfpair result` takes its results"
-            )
     doubtful = not paired.pairs or (options.strict and paired.notices)
     code = LOOK_AT_IT if doubtful else DONE
-    return Done(job.path, code, texts["pairs.txt"], tuple(messages), tuple(remarks))
+    told = _entered(job.path, paired) if written else ""
+    return Done(job.path, code, texts["pairs.txt"], tuple(messages), tuple(remarks), told)
+
+
+def _entered(path: Path, paired: PairedRound) -> str:
+    """One line for a round that was put into its file."""
+    boards = f"{len(paired.boards)} board{'' if len(paired.boards) == 1 else 's'}"
+    bye = f", bye {paired.file.player(paired.bye).called}" if paired.bye and paired.file else ""
+    name = in_one_line(path)
+    return f"Round {paired.round} entered in {name}: {boards}{bye}; `trfpair result {name}` takes its results"
 
 
 def _warnings(paired: PairedRound) -> list[str]:

@@ -29,6 +29,7 @@ from trfpair.rounds.scores import scored_after
 @click.option("--expelled", default="", metavar="IDS", help="Players left out, e.g. 3,7; their games count for others.")
 @click.option("--values", type=click.Path(path_type=Path), help="Values of your own tie-breaks: a table `id,OTHER_X`.")
 @click.option("--keep", is_flag=True, help="Keep these four in FILE, as lines `### trfpair standings`.")
+@click.option("--write", is_flag=True, help="Put the ranks into FILE, columns 86-89.")
 @click.option("--csv", "form", flag_value="csv", help="Print CSV: rank,id,name,rating,points and the tie-breaks.")
 @click.option("--json", "form", flag_value="json", help="Print JSON.")
 @click.option("--contributions", is_flag=True, help="With --json: the points of each round, and those left out.")
@@ -46,6 +47,7 @@ def standings(
     expelled: str,
     values: Path | None,
     keep: bool,
+    write: bool,
     form: str | None,
     contributions: bool,
     why: tuple[int, int] | None,
@@ -73,6 +75,8 @@ def standings(
         _both_known(done, why)
     if keep:
         _keep(file, said)
+    if write:
+        _write_ranks(file, done)
     click.echo(why_text(done, *why) if why else _text(done, form, contributions), nl=False)
     for notice in done.notices:
         click.echo(shown(f"Warning: {notice.text}"), err=True)
@@ -106,6 +110,21 @@ def _keep(file: Path, said: Said) -> None:
         before = open_file(file)
         after = replace(before.tournament, records=(*before.tournament.records, *records))
         save_step(file, before.data, patched(before, after), "kept options of the standings")
+
+
+def _write_ranks(file: Path, done: Standings) -> None:
+    """Write the ranks into the file; whoever is left out of the standings has none."""
+    from trfpair.base.files.held import held
+    from trfpair.base.files.steps import save_step
+    from trfpair.trf.patch import open_file, patched
+
+    with held(file):
+        before = open_file(file)
+        if before.tournament.has_teams or len(done.tournament.players) != len(before.tournament.players):
+            raise BadInput("--write: the ranks of teams and matches stand in other records, which are not written")
+        players = (replace(one, rank=done.rank_of.get(one.id)) for one in before.tournament.players)
+        after = replace(before.tournament, players=tuple(players))
+        save_step(file, before.data, patched(before, after), f"ranks after round {done.after}")
 
 
 def _text(done: Standings, form: str | None, contributions: bool) -> str:

@@ -21,6 +21,7 @@ def unpair(file: Path, force: bool) -> int:
 
     Byes requested earlier stay. `trfpair pair FILE --write` then pairs the round again.
     """
+    from trfpair.apps.cli.changing import say_next
     from trfpair.base.files.steps import save_step
     from trfpair.event.entries import without_round
     from trfpair.event.model import last_round_with_games
@@ -33,6 +34,7 @@ def unpair(file: Path, force: bool) -> int:
         after = without_round(opened.tournament, force=force)
         save_step(file, opened.data, patched(opened, after), f"round {round_} taken back")
     click.echo(f"Round {round_} taken back; `trfpair undo {file}` puts it in again")
+    say_next(file, after)
     return DONE
 
 

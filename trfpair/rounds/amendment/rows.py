@@ -13,11 +13,13 @@ from trfpair.event.log import (
     FULL_BYES,
     LogEntry,
     change_of_result,
+    decision,
+    decisions,
     logged,
 )
 from trfpair.event.model import Notice, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.event.points import odd_scoring
-from trfpair.event.typed import BothResults
+from trfpair.event.typed import DECIDED, BothResults
 from trfpair.rounds.amendment.by_hand import judge_by_hand
 from trfpair.rounds.amendment.later import as_paired
 from trfpair.rounds.scores import standing_system
@@ -68,6 +70,19 @@ def _results(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     late = [entry for entry in entries if entry.kind == CORRECTION and entry.round < last - 1]
     notices = [_too_late(entry) for entry in late]
     return logged(after, entries), [*notices, *as_paired(before, after, first + 1)]
+
+
+def _decisions(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+    """172-186: 0-0 and half a point against nothing are decisions of the arbiter, and the log keeps them."""
+    now = {player.id: player for player in after.players}
+    known = decisions(before) | decisions(after)
+    entries = [
+        decision(round_, pair, outcome)
+        for round_ in range(1, last_paired_round(after) + 1)
+        for pair in boards(after, round_)
+        if (outcome := _outcome(now, pair, round_)) in DECIDED and (round_, frozenset(pair)) not in known
+    ]
+    return logged(after, entries) if entries else after, ()
 
 
 def _too_late(entry: LogEntry) -> Notice:
@@ -159,4 +174,4 @@ def _scoring(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     return after, () if same else tuple(Notice("odd-scoring", text) for text in odd_scoring(after.scoring))
 
 
-ROWS: tuple[_Row, ...] = (_by_hand, _results, _rules, _full_byes, _bans, _finishable, _scoring)
+ROWS: tuple[_Row, ...] = (_by_hand, _results, _decisions, _rules, _full_byes, _bans, _finishable, _scoring)
