@@ -110,4 +110,4 @@ def test_112_115_each_intervention_is_one_line_of_the_log() -> None:
     third = paired(event)
     one, other = library.boards(third, 3)[0].white, library.boards(third, 3)[1].white
     made(third, library.with_players_swapped(third, one, other))
-    assert kinds == ["Correction", "FPB", "Prohibition", "MPA"]
+    assert kinds == ["Correction", "Decision", "FPB", "Prohibition", "MPA"]

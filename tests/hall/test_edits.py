@@ -191,8 +191,9 @@ def test_a_correction_found_later_leaves_the_rounds_right_as_they_were_paired() 
     event = played(club(), 3)
     board = next(at for at in range(1, 5) if library.boards(event, 1)[at - 1])
     after = library.amended(event, library.with_results(event, 1, {board: "0-0"}, replacing=True))
-    (entry,) = log_entries(after.tournament)
+    entry, decision = log_entries(after.tournament)
     assert (entry.kind, entry.round, entry.text.endswith("is 0-0, after round 3")) == ("Correction", 1, True)
+    assert (decision.kind, decision.text.endswith(" 0-0")) == ("Decision", True)
     assert {notice.kind for notice in after.notices} >= {"late-correction"}
     assert all(found.agrees for found in library.check(after.tournament))
     assert as_known(after.tournament, 4) is after.tournament

@@ -126,6 +126,7 @@ def test_every_number_in_a_file_follows() -> None:
         " trfpair standings expelled=4,1",
         " trfpair standings values OTHER_X 2=3.5 1=2",
         national(1, 2300).text,
+        " Numbers @ Round 4: 1 was 16" + "".join(f" {at} was {at - 1}" for at in range(2, 17)),
     ]
     lists = Request(tie_breaks="BH,SB,ARO,DE")
     ranks, moved = standings(before, lists).rank_of, standings(after, lists).rank_of

@@ -17,10 +17,10 @@ from trfpair.event.model import Pair, Player, Record, Result, Tournament, last_p
 from trfpair.event.typed import TEXTS, TYPED_RESULTS, BothResults, outcome_of
 
 BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
-FULL_BYES, BANS, DECISION = "FPB", "Prohibition", "Decision"
+FULL_BYES, BANS, DECISION, NUMBERS = "FPB", "Prohibition", "Decision", "Numbers"
 
 _LINE = re.compile(
-    r"\s*(MPA|Import|Correction|Adjourned|Rating correction|FPB|Prohibition|Decision) @ Round (\d+): *(.*?)\s*"
+    r"\s*(MPA|Import|Correction|Adjourned|Rating correction|FPB|Prohibition|Decision|Numbers) @ Round (\d+): *(.*?)\s*"
 )
 _CHANGED = re.compile(r"(\d+)-(\d+) was (\S+), is (\S+?)(?:, after round (\d+))?")
 _PAIR = re.compile(r"(\d+)-(\d+)")
@@ -97,7 +97,7 @@ def _pairs(text: str) -> frozenset[Pair]:
     return frozenset(Pair(int(white), int(black)) for white, black in _PAIR.findall(text))
 
 
-def decisions(tournament: Tournament) -> set[tuple[int, frozenset[int]]]:
+def decided_games(tournament: Tournament) -> set[tuple[int, frozenset[int]]]:
     """The games, by round and players, whose results the log calls a decision of the arbiter, and that have these."""
     players: dict[int, Player] = {}
     found = set()

@@ -13,6 +13,7 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import with_players
 from trfpair.event.alphabet import folded
+from trfpair.event.log import NUMBERS, LogEntry, logged
 from trfpair.event.lots import lot
 from trfpair.event.model import Game, Player, Record, Result, Tournament, last_paired_round
 from trfpair.event.roster import title_rank
@@ -134,7 +135,7 @@ def renumbered(tournament: Tournament, order: Sequence[int]) -> Tournament:
         raise BadInput("with `XXC rank` the order of the lines ranks the players, and their numbers do not")
     if last_paired_round(tournament) >= LAST_ROUND:
         raise BadInput(f"numbers stay as they are once round {LAST_ROUND} is paired (C.04.2, 2.3)")
-    return replace(
+    after = replace(
         tournament,
         players=tuple(sorted((_player(player, new) for player in tournament.players), key=lambda player: player.id)),
         byes=tuple(replace(bye, ids=_ids(bye.ids, new)) for bye in tournament.byes),
@@ -150,6 +151,9 @@ def renumbered(tournament: Tournament, order: Sequence[int]) -> Tournament:
         abnormal=tuple(row._replace(ids=_ids(row.ids, new)) for row in tournament.abnormal),
         records=tuple(_record(record, new) for record in tournament.records),
     )
+    last = last_paired_round(tournament)
+    changed = " ".join(f"{number} was {id_}" for id_, number in new.items() if id_ != number)
+    return logged(after, [LogEntry(NUMBERS, last + 1, changed)]) if last else after
 
 
 def _ids(ids: Iterable[int], new: Mapping[int, int]) -> tuple[int, ...]:

@@ -147,9 +147,9 @@ def _check_boards(tournament: Tournament, found: PlayerLines, findings: Findings
     decided: set[tuple[int, frozenset[int]]] | None = None
     for board in _doubtful_boards(tournament, found, findings):
         if decided is None:
-            from trfpair.event.log import decisions
+            from trfpair.event.log import decided_games
 
-            decided = decisions(tournament)
+            decided = decided_games(tournament)
         if (board.round, frozenset((board.player.id, board.opponent.id))) in decided:
             continue
         if board.game.played or board.answer.played:

@@ -88,20 +88,22 @@ def next_of(name: str, tournament: Tournament) -> str:
     return f"`trfpair pair {name} --write` pairs round {last + 1}"
 
 
-def players_in(tournament: Tournament, text: str) -> list[int]:
-    """The players that a text names: numbers, names or parts of names, `5,9` or `Fischer;Spassky`. Raises BadInput."""
+def players_in(tournament: Tournament, *texts: str) -> list[int]:
+    """The players that texts name: numbers, names or parts of names, `5,9` or `Fischer;Spassky`. Raises BadInput."""
     from trfpair.rounds.why.question import player_of
 
-    if not text.strip():
-        return []
-    if ";" not in text and any(text.strip() == player.name for player in tournament.players):
-        return [player_of(tournament, text.strip())]
-    parts = text.split(";") if ";" in text else text.split(",")
-    words = [word for part in parts for word in (part.split() if _numbers(part) else [part.strip()])]
-    found = [player_of(tournament, word) for word in words if word]
+    found = [player_of(tournament, word) for text in texts for word in _words(tournament, text.strip()) if word]
     if twice := next((id_ for id_ in found if found.count(id_) > 1), 0):
         raise BadInput(f"{tournament.player(twice).called} is named twice")
     return found
+
+
+def _words(tournament: Tournament, text: str) -> list[str]:
+    """The words of a text that each name a player; a name may have a comma in it."""
+    if any(text == player.name for player in tournament.players):
+        return [text]
+    parts = text.split(";") if ";" in text else text.split(",")
+    return [word for part in parts for word in (part.split() if _numbers(part) else [part.strip()])]
 
 
 def _numbers(part: str) -> bool:

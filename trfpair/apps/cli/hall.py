@@ -14,7 +14,7 @@ from trfpair.event import absences, bans, by_hand, facts
 from trfpair.event.model import Result, Tournament, last_paired_round
 
 ROUND = click.option("--round", "round_", type=click.IntRange(1), help="Round [the last paired one].")
-_PLAYERS = click.argument("players", metavar="PLAYERS")
+_PLAYERS = click.argument("players", metavar="PLAYERS", nargs=-1, required=True)
 _PAIR = re.compile(r"([0-9]{1,4})-([0-9]{1,4}|bye)")
 _SPAN = re.compile(r"([0-9]{1,3})(?:(-)([0-9]{1,3})?)?")
 _KINDS = {"half": Result.HALF_BYE, "zero": Result.ZERO_BYE, "full": Result.FULL_BYE, "none": Result.NONE}
@@ -76,7 +76,7 @@ def board(tournament: Tournament, games: Sequence[str], round_: int | None) -> T
 @click.option("--zero", "kind", flag_value="zero", help="No point.")
 @click.option("--full", "kind", flag_value="full", help="A full point (deprecated).")
 @click.option("--none", "kind", flag_value="none", help="Take a bye back: the players are there.")
-def bye_of_request(tournament: Tournament, players: str, rounds: str, kind: str | None) -> Tournament:
+def bye_of_request(tournament: Tournament, players: Sequence[str], rounds: str, kind: str | None) -> Tournament:
     """Give PLAYERS a bye on request, in any round: `trfpair bye t.trf 5,9 --round 4 --half`.
 
     PLAYERS are numbers or parts of names, such as 5,9 or Fischer. In a round that is paired, a bye is for players
@@ -84,7 +84,7 @@ def bye_of_request(tournament: Tournament, players: str, rounds: str, kind: str 
     """
     if kind is None:
         raise click.UsageError("what the bye is worth is missing: --half, --zero or --full, or --none to take it back")
-    kinds = dict.fromkeys(players_in(tournament, players), _KINDS[kind])
+    kinds = dict.fromkeys(players_in(tournament, *players), _KINDS[kind])
     for round_ in _rounds(rounds, tournament):
         tournament = absences.with_absences(tournament, kinds, round=round_)
     return tournament
@@ -105,20 +105,20 @@ def _rounds(text: str, tournament: Tournament) -> list[int]:
 @changing
 @_PLAYERS
 @click.option("--back", is_flag=True, help="The players come back: they are paired again.")
-def withdraw(tournament: Tournament, players: str, back: bool) -> Tournament:
+def withdraw(tournament: Tournament, players: Sequence[str], back: bool) -> Tournament:
     """Let PLAYERS leave the tournament: they are not paired any more, and stay in the standings."""
-    ids = players_in(tournament, players)
+    ids = players_in(tournament, *players)
     return absences.with_returns(tournament, ids) if back else absences.with_withdrawals(tournament, ids)
 
 
 @click.command()
 @changing
 @_PLAYERS
-def expel(tournament: Tournament, players: str) -> Tournament:
+def expel(tournament: Tournament, players: Sequence[str]) -> Tournament:
     """Expel PLAYERS: they are not paired any more and leave the standings; their games count for their opponents."""
     from trfpair.ranking.said import with_expelled
 
-    ids = players_in(tournament, players)
+    ids = players_in(tournament, *players)
     left = last_paired_round(tournament) < (tournament.rounds or 0)
     return with_expelled(absences.with_withdrawals(tournament, ids) if left else tournament, ids)
 
@@ -128,17 +128,17 @@ def expel(tournament: Tournament, players: str) -> Tournament:
 @_PLAYERS
 @click.option("--from", "first", type=click.IntRange(1), help="First round of the ban [the next one].")
 @click.option("--to", "last", type=click.IntRange(1), help="Last round of the ban [the last one].")
-def ban(tournament: Tournament, players: str, first: int | None, last: int | None) -> Tournament:
+def ban(tournament: Tournament, players: Sequence[str], first: int | None, last: int | None) -> Tournament:
     """Keep PLAYERS apart: no two of them meet, as in `trfpair ban t.trf 3,8`."""
-    return bans.with_ban(tournament, players_in(tournament, players), first=first, last=last)
+    return bans.with_ban(tournament, players_in(tournament, *players), first=first, last=last)
 
 
 @click.command()
 @changing
 @_PLAYERS
-def unban(tournament: Tournament, players: str) -> Tournament:
+def unban(tournament: Tournament, players: Sequence[str]) -> Tournament:
     """Let PLAYERS meet who were kept apart, from the next round on."""
-    return bans.without_ban(tournament, players_in(tournament, players))
+    return bans.without_ban(tournament, players_in(tournament, *players))
 
 
 @click.command()

@@ -13,8 +13,8 @@ from trfpair.event.log import (
     FULL_BYES,
     LogEntry,
     change_of_result,
+    decided_games,
     decision,
-    decisions,
     logged,
 )
 from trfpair.event.model import Notice, Pair, Player, Result, Tournament, last_paired_round
@@ -75,7 +75,7 @@ def _results(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
 def _decisions(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """172-186: 0-0 and half a point against nothing are decisions of the arbiter, and the log keeps them."""
     now = {player.id: player for player in after.players}
-    known = decisions(before) | decisions(after)
+    known = decided_games(before) | decided_games(after)
     entries = [
         decision(round_, pair, outcome)
         for round_ in range(1, last_paired_round(after) + 1)
