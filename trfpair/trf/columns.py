@@ -165,16 +165,15 @@ NARROW_299 = Layout(
 )
 """299 as a published sample file has it."""
 
-TEAM_299 = Layout(
-    "team_299",
-    (
-        Span("OUTCOME", "outcome", 5, 5, "one of W D L F H Z + - or a blank"),
-        Span("MATCH_POINTS_AT_8", "match points", 8, 11, _POINTS),
+TEAM_299 = ABNORMAL_299._replace(
+    rule="team_299",
+    fields=(
+        *ABNORMAL_299.fields[:2],
         Span("GAME_POINTS_AT_14", "game points", 14, 17, "points such as ' 1.5' or '-0.5', or blanks", " 0.0"),
-        Span("EACH_ROUND", "round", 20, 22, "the number of a round, or blanks for every round"),
+        ABNORMAL_299.fields[3],
     ),
     repeated=Span("SOMEBODY", "team", 24, 27, "the number of a team, right-aligned", _ONE),
-    step=5,
+    needs_one=False,
 )
 """299 of a team event: without a team it speaks of all."""
 

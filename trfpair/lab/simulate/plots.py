@@ -125,18 +125,18 @@ def _rounds(study: Study) -> dict[int, str]:
     return {number: name for name in study.measures if (number := number_of(name, FLOATS_IN))}
 
 
+_Curve = tuple[str, Sequence[int], list[float]]
+"""The line of a cell: its name, places and values."""
+
+
 def _of_rounds(study: Study, statistics: Statistics) -> Any:
     """How many games of each round are between players of different points."""
-    figure, axes = _figure("games between players of different points", 9 + len(study.cells) / 2)
     rounds = _rounds(study)
-    for number, cell in enumerate(study.cells):
+    curves = []
+    for cell in study.cells:
         played = [round_ for round_ in sorted(rounds) if round_ <= cell.setting.rounds]
-        means = [statistics.mean(cell.name, rounds[round_]).mean for round_ in played]
-        _curve(axes, number, played, means, cell.name)
-    axes.set_xticks(sorted(rounds))
-    axes.set_xlabel("round")
-    _explained(figure, 2)
-    return figure
+        curves.append((cell.name, played, [statistics.mean(cell.name, rounds[round_]).mean for round_ in played]))
+    return _curves("games between players of different points", "round", sorted(rounds), curves)
 
 
 _FIRST_NUMBERS = 8
@@ -144,25 +144,25 @@ _FIRST_NUMBERS = 8
 
 def _of_winners(study: Study, statistics: Statistics) -> Any:
     """How often which number comes first, the first eight."""
-    figure, axes = _figure("who comes first, as a share of the tournaments", 9 + len(study.cells) / 2)
     numbers = range(1, _FIRST_NUMBERS + 1)
-    for at, cell in enumerate(study.cells):
+    curves = []
+    for cell in study.cells:
         won = statistics.winners(cell.name)
         whole = sum(won.values()) or 1
-        _curve(axes, at, numbers, [won.get(number, 0) / whole for number in numbers], cell.name)
-    axes.set_xticks(numbers)
-    axes.set_xlabel("number of the winner: 1 is known as the strongest")
+        curves.append((cell.name, numbers, [won.get(number, 0) / whole for number in numbers]))
+    label = "number of the winner: 1 is known as the strongest"
+    return _curves("who comes first, as a share of the tournaments", label, numbers, curves)
+
+
+def _curves(
+    title: str, label: str, ticks: Sequence[int], curves: Sequence[tuple[str, Sequence[int], list[float]]]
+) -> Any:
+    """A line for each cell: its name, places and values."""
+    figure, axes = _figure(title, 9 + len(curves) / 2)
+    for at, (name, places, values) in enumerate(curves):
+        mark, hue = _MARKS[at % len(_MARKS)], _HUES[at % len(_HUES)]
+        axes.plot(places, values, marker=mark, color=hue, markersize=5, linewidth=1, label=name)
+    axes.set_xticks(ticks)
+    axes.set_xlabel(label)
     _explained(figure, 2)
     return figure
-
-
-def _curve(axes: Any, at: int, places: Sequence[int], values: Sequence[float], label: str) -> None:
-    axes.plot(
-        places,
-        values,
-        marker=_MARKS[at % len(_MARKS)],
-        color=_HUES[at % len(_HUES)],
-        markersize=5,
-        linewidth=1,
-        label=label,
-    )

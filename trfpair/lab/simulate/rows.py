@@ -6,6 +6,7 @@ import csv
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from io import BytesIO, TextIOWrapper
+from itertools import islice
 from typing import Any
 
 from trfpair.base.errors import BadInput
@@ -72,12 +73,8 @@ def as_parquet(study: Study, journal: Journal) -> bytes:
 
 def _batches(study: Study, journal: Journal) -> Iterator[list[list[Any]]]:
     """The rows column by column, so many at a time; one empty batch where there are none."""
-    batch: list[list[Any]] = []
-    some = False
-    for row in data(study, journal):
-        batch.append(row)
-        if len(batch) == BATCH:
-            yield [list(column) for column in zip(*batch)]
-            batch, some = [], True
-    if batch or not some:
-        yield [list(column) for column in zip(*batch)] if batch else [[] for _ in heads(study)]
+    rows = data(study, journal)
+    batch = list(islice(rows, BATCH))
+    yield [list(column) for column in zip(*batch)] if batch else [[] for _ in heads(study)]
+    while batch := list(islice(rows, BATCH)):
+        yield [list(column) for column in zip(*batch)]
