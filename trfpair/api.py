@@ -289,17 +289,19 @@ def standings(
 
 
 @door
-def render(made: PairedRound | Standings | Explanation | WhyNot, name: str = "", *, templates: str = "") -> str:
+def render(
+    made: PairedRound | Standings | Explanation | WhyNot, name: str = "", *, templates: str = "", language: str = ""
+) -> str:
     """A page of what was made, by the name of the file that a command would write.
 
     Of a round ``pairs.txt`` (unless another is named), ``pairs.list``, ``verbose.txt``, ``round.html``, ``pairs.json``,
     ``boards.txt`` and ``line-ups.trf`` (teams); of standings ``standings.txt``, ``standings.csv`` and
-    ``standings.json``; of an answer its text. ``templates`` is a folder of templates of one's own. Raises BadInput for
-    what there is not.
+    ``standings.json``; of an answer its text. ``templates`` is a folder of templates of one's own; ``round.html`` and
+    an explanation speak a ``language``, but for the reasons. Raises BadInput for what there is not.
     """
     from trfpair.output.pages import page_of
 
-    return page_of(made, name, templates)
+    return page_of(made, name, templates, language)
 
 
 @door

@@ -9,7 +9,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
 from trfpair.base.near import or_near
 from trfpair.output.render import render
-from trfpair.output.sheets import FORMATS, SHEETS, Book, Look, sheets_of, words_of
+from trfpair.output.sheets import FORMATS, SHEETS, Book, Look, sheets_of, spoken, words_of
 from trfpair.output.sheets.pages import missing
 from trfpair.output.standings import standings_csv, standings_json, standings_text
 from trfpair.output.texts import file_of_round
@@ -24,10 +24,15 @@ _STANDINGS: Mapping[str, Callable[[Standings], str]] = {
 }
 
 
-def page_of(made: PairedRound | Standings | Explanation | WhyNot, name: str, templates: str = "") -> str:
-    """A page by its name; the first one where no name is given. Raises BadInput for a name that there is not."""
+def page_of(
+    made: PairedRound | Standings | Explanation | WhyNot, name: str, templates: str = "", language: str = ""
+) -> str:
+    """A page by its name; the first one where no name is given. Raises BadInput for a name that there is not.
+
+    The page of a round, and the explanation of a player's round, can be had in a ``language``.
+    """
     if isinstance(made, PairedRound):
-        return file_of_round(made, name or "pairs.txt", templates)
+        return file_of_round(made, name or "pairs.txt", templates, language)
     if isinstance(made, Standings):
         if (name or "standings.txt") not in _STANDINGS:
             raise BadInput(f"standings have no file `{name}`: expected one of {', '.join(_STANDINGS)}")
@@ -35,7 +40,12 @@ def page_of(made: PairedRound | Standings | Explanation | WhyNot, name: str, tem
     if name not in ("", "answer.txt"):
         raise BadInput(f"an answer has no file `{name}`: expected answer.txt")
     if isinstance(made, Explanation):
-        return _answer("why/explain.txt.j2", {**made.to_dict(), "name_of": made.name}, made.names, templates)
+        return _answer(
+            "why/explain.txt.j2",
+            {**made.to_dict(), "name_of": made.name, **spoken(language, templates)},
+            made.names,
+            templates,
+        )
     asked = of_kind(made, WhyNot, "what is to be shown")
     context: dict[str, Any] = {**asked.answer, "board_number": asked.answer.get("board"), **asked.to_dict()}
     if "boards" in asked.answer:

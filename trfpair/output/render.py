@@ -75,6 +75,7 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
     result.filters["earlier_exchanges"] = earlier_exchanges
     result.filters["css"] = _css
     result.filters["told"] = _told
+    result.globals.update(_=str, language="en", direction="ltr")
     result.globals["rounds_legend"] = ROUNDS_LEGEND
     return result
 

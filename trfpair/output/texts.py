@@ -39,11 +39,13 @@ class Pages:
     """The boards of teams as records 300."""
     templates: str = ""
     """A folder of the user's own templates, which hide ours of the same name and may add files."""
+    language: str = ""
+    """The language of round.html; empty for English."""
 
 
 def texts_of(paired: PairedRound, pages: Pages) -> dict[str, str]:
     """The files of a round by name. Raises BadInput for what the round does not have."""
-    files = _Files(paired, pages.templates)
+    files = _Files(paired, pages.templates, pages.language)
     names = ["pairs.txt", "pairs.list", *(["verbose.txt"] if paired.trace.on else [])]
     names += [name for name, asked in (("round.html", pages.html), ("pairs.json", pages.json)) if asked]
     texts = {name: files.text(name) for name in names}
@@ -61,9 +63,9 @@ def texts_of(paired: PairedRound, pages: Pages) -> dict[str, str]:
     return texts
 
 
-def file_of_round(paired: PairedRound, name: str, templates: str = "") -> str:
+def file_of_round(paired: PairedRound, name: str, templates: str = "", language: str = "") -> str:
     """One file of a round, or what a template of the user's own makes of it. Raises BadInput for what there is not."""
-    files = _Files(paired, templates)
+    files = _Files(paired, templates, language)
     if name in _MAKERS:
         return files.text(name)
     if f"{name}.j2" in (own_templates(templates).extra if templates else ()):
@@ -77,8 +79,9 @@ def file_of_round(paired: PairedRound, name: str, templates: str = "") -> str:
 class _Files:
     """The files of one round; what several of them show is worked out once."""
 
-    def __init__(self, paired: PairedRound, templates: str) -> None:
+    def __init__(self, paired: PairedRound, templates: str, language: str) -> None:
         self.paired = paired
+        self.language = language
         self.own = templates
         self.page: RoundPage = round_page(paired.history, paired.pairing, _own_score(paired))
         self.context: dict[str, Any] = {
@@ -126,7 +129,10 @@ class _Files:
         from trfpair.output.round import round_html
 
         _need_trace(self.paired, "--html shows")
-        return round_html(self.paired, self.shown(), self.text("verbose.txt"), self.own)
+        from trfpair.output.sheets import spoken
+
+        context = {**self.shown(), **spoken(self.language, self.own)}
+        return round_html(self.paired, context, self.text("verbose.txt"), self.own)
 
     def boards(self) -> str:
         """The boards of the matches of teams."""

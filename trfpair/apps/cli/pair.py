@@ -38,6 +38,7 @@ from trfpair.systems import with_tables
 @click.option(
     "--html", "as_html", is_flag=True, help="Also write round.html: boards, reasons and drawings for a browser."
 )
+@click.option("--lang", default="", metavar="CODE", help="Language of round.html; reasons are in English [en].")
 @click.option("--sgr", is_flag=True, help=f"Also write the score-group tables ({with_tables()}).")
 @click.option("--line-ups", is_flag=True, help="Also write line-ups.trf: the boards as records 300 (team).")
 @click.option("--no-trace", is_flag=True, help="Write the pairs only, no verbose.txt.")
@@ -82,6 +83,7 @@ def _options(choices: dict[str, Any]) -> PairOptions:
         sgr=choices["sgr"],
         line_ups=choices["line_ups"],
         templates=str(choices["templates"] or ""),
+        language=choices["lang"],
     )
     return PairOptions(
         strict=choices["strict"],

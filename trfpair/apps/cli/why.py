@@ -32,6 +32,7 @@ _asking = added(
 @click.command(cls=InSections)
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--player", required=True, metavar="N", help="Number, or a part of the name that only one player has.")
+@click.option("--lang", default="", metavar="CODE", help="Language of the facts; reasons are in English [en].")
 @_asking
 def explain(file: Path, player: str, settings: Settings, **choices: Any) -> int:
     """Explain a player's round: the past, the bars, the opponent, the colour, and the players passed over.
@@ -41,7 +42,7 @@ def explain(file: Path, player: str, settings: Settings, **choices: Any) -> int:
     from trfpair.rounds.why import explain as explained
 
     tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
-    return _print(explained(tournament, player, settings), as_json=choices["as_json"])
+    return _print(explained(tournament, player, settings), as_json=choices["as_json"], language=choices["lang"])
 
 
 @click.command("why-not", cls=InSections)
@@ -60,7 +61,7 @@ def why_not(file: Path, player: str, other: str, settings: Settings, **choices: 
     return _print(asked(tournament, player, other, settings), as_json=choices["as_json"])
 
 
-def _print(answer: Explanation | WhyNot, *, as_json: bool) -> int:
+def _print(answer: Explanation | WhyNot, *, as_json: bool, language: str = "") -> int:
     if as_json:
         import json
 
@@ -68,5 +69,5 @@ def _print(answer: Explanation | WhyNot, *, as_json: bool) -> int:
     else:
         from trfpair.output.pages import page_of
 
-        click.echo(page_of(answer, ""), nl=False)
+        click.echo(page_of(answer, "", language=language), nl=False)
     return DONE

@@ -3,6 +3,6 @@
 from trfpair.output.sheets.book import Book
 from trfpair.output.sheets.pages import FORMATS, SHEETS, sheets_of
 from trfpair.output.sheets.sheet import Look
-from trfpair.output.sheets.words import languages, words_of
+from trfpair.output.sheets.words import languages, spoken, words_of
 
-__all__ = ["FORMATS", "SHEETS", "Book", "Look", "languages", "sheets_of", "words_of"]
+__all__ = ["FORMATS", "SHEETS", "Book", "Look", "languages", "sheets_of", "spoken", "words_of"]

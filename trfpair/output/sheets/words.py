@@ -26,6 +26,8 @@ class _Table(NamedTuple):
     code: str
     words: dict[str, str]
     tie_breaks: dict[str, str]
+    said: dict[str, str]
+    """What pages of reasons say, by the English text of their templates."""
 
 
 class Words:
@@ -55,6 +57,14 @@ class Words:
     def tie_break(self, code: str, name: str) -> str:
         """The name of a tie-break by its code without modifiers; ``name`` where the language has none."""
         return _joined(table.tie_breaks.get(code, name) for table in self._tables)
+
+    def said(self, text: str) -> str:
+        """The English text of a template, in the language of the page; itself where there is no word for it.
+
+        Where it begins with a small letter, the table has it with a capital.
+        """
+        key = text[:1].upper() + text[1:]
+        return _joined(table.said.get(key, text) for table in self._tables)
 
     @property
     def letters(self) -> dict[str, str]:
@@ -131,19 +141,28 @@ def _table_of(code: str, own_folder: str) -> _Table:
         known = f"we have {', '.join(languages())}; your own is words/{code}.toml"
         raise BadInput(f"unknown language '{code}'{or_near(code, languages())}: {known}")
     table: dict[str, str] = {}
-    names: dict[str, str] = {}
+    own: dict[str, dict[str, str]] = {"codes": {}, "said": {}}
     for file in [ours / f"{ENGLISH}.toml", *found]:
         _, read = tables_of(file)
-        own_names = read.pop("codes", {})
+        parts = {part: read.pop(part, {}) for part in own}
         unknown = [key for key in read if table and key not in table]
-        if not isinstance(own_names, dict):
-            raise BadInput(f"{file}: found 'codes', expected a table of it")
+        for part, said in parts.items():
+            if not isinstance(said, dict):
+                raise BadInput(f"{file}: found '{part}', expected a table of it")
+            own[part].update({key: str(value) for key, value in said.items()})
         if unknown:
             raise BadInput(f"{file}: found '{unknown[0]}', expected keys of words/{ENGLISH}.toml")
         _check_places(file, read, table)
         table.update({key: str(value) for key, value in read.items()})
-        names.update({key: str(value) for key, value in own_names.items()})
-    return _Table(code, table, names)
+    return _Table(code, table, own["codes"], own["said"])
+
+
+def spoken(codes: str, own_folder: str = "") -> dict[str, object]:
+    """What a template of reasons needs to speak a language; nothing for English."""
+    if not codes or codes == ENGLISH:
+        return {}
+    words = words_of(codes, own_folder)
+    return {"_": words.said, "language": words.code, "direction": words.direction}
 
 
 def _check_places(file: Path, read: dict[str, object], english: dict[str, str]) -> None:

@@ -1,0 +1,65 @@
+"""What pages of reasons say in other languages: each text of their templates is in each table, and nothing else."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Outcome, folder, trfpair
+from trfpair.output.sheets import languages
+from trfpair.output.views import ABSENCE, FREE
+
+__all__ = ["folder", "trfpair"]
+
+Run = Callable[..., Outcome]
+TEMPLATES = Path(__file__).parents[2] / "templates"
+SPEAKING = ("round/round.html.j2", "round/parts.html.j2", "why/explain.txt.j2")
+OTHERS = sorted(set(languages()) - {"en"})
+TABLES = {code: tomllib.loads((TEMPLATES / "words" / f"{code}.toml").read_text())["said"] for code in OTHERS}
+
+
+def asked() -> set[str]:
+    """The texts that the templates ask for, with a capital at the beginning."""
+    found = {*ABSENCE.values(), *FREE.values(), "White", "Black"}
+    for name in SPEAKING:
+        text = (TEMPLATES / name).read_text()
+        found |= set(re.findall(r'(?:\b_|slot)\("([^"]+)"', text))
+        found |= {other for pair in re.findall(r'_\("([^"]+)" if [\w.]+ else "([^"]+)"\)', text) for other in pair}
+        for table in re.findall(r"set RESULT = ({.*?}) %", text):
+            found |= set(re.findall(r": \"([a-z][^\"]*)\"", table))
+    return {text[0].upper() + text[1:] for text in found}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_each_table_has_what_the_templates_ask_for(code: str) -> None:
+    assert TABLES[code].keys() == asked()
+    for english, said in TABLES[code].items():
+        assert said.strip()
+        assert re.findall("%.", english) == re.findall("%.", said), english
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_an_explanation_has_the_same_facts_in_every_language(code: str, folder: Path, trfpair: Run) -> None:
+    english, other = (trfpair("explain", "open.trf", "--player", "18", *more).out for more in ((), ("--lang", code)))
+    assert re.findall(r"\d+", english) == re.findall(r"\d+", other)
+    assert TABLES[code]["Has met"] in other
+    assert "has met" not in other
+    for line in other.splitlines()[1:4]:
+        assert line.startswith("    ")
+        assert line[4:24].strip() in TABLES[code].values()
+
+
+def test_the_page_of_a_round_in_french(folder: Path, trfpair: Run) -> None:
+    assert trfpair("pair", "open.trf", "--html", "--lang", "fr", "--out", "out").code == 0
+    page = (folder / "out" / "round.html").read_text()
+    assert '<html lang="fr" dir="ltr">' in page
+    assert "Les raisons sont en anglais." in page
+    for text in (">Échiquiers<", ">Joueurs<", "contre", "<dt>Couleurs</dt>", '<span lang="en">'):
+        assert text in page
+    assert trfpair("pair", "open.trf", "--html", "--lang", "xx", "--out", "out").code == 3
+    assert trfpair("pair", "open.trf", "--html", "--out", "out").code == 0
+    assert "in English" not in (folder / "out" / "round.html").read_text()
