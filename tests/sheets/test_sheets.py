@@ -275,7 +275,7 @@ def test_a_table_of_words_is_complete(code: str) -> None:
     """Every key of English but those of how it writes, every name of a tie-break, the same places for values."""
     english, own = (tomllib.loads((WORDS / f"{name}.toml").read_text()) for name in ("en", code))
     assert english.keys() - own.keys() <= PLACE
-    assert list(own) == [key for key in english if key in own], "in the order of English"
+    assert [key for key in own if key != "said"] == [key for key in english if key in own], "in the order of English"
     if code != "en":
         german = tomllib.loads((WORDS / "de.toml").read_text())["codes"]
         assert own["codes"].keys() == german.keys()
