@@ -16,7 +16,7 @@ from trfpair.rounds.why.question import (
     question_of,
     round_asked,
 )
-from trfpair.rounds.why.stories import tell
+from trfpair.rounds.why.stories import colour, tell
 from trfpair.systems.calendar import rounds_of_pair
 
 
@@ -96,6 +96,11 @@ def _answer(question: Question, paired: PairedRound, event: Event) -> Answer:
             "kind": "calendar",
             "rounds": rounds_of_pair(paired.history, question.one, question.other, calendar),
         }
+    if question.wish in ("white", "black"):
+        if not partner(paired, question.one):
+            return {"kind": "no-colour", "who": question.one}
+        if given := colour(question.one, paired):
+            return given
     if paired.system.family == "dutch":
         from trfpair.rounds.why.dutch import answer
 

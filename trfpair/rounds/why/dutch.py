@@ -7,11 +7,11 @@ from typing import Any
 
 from trfpair.matching.cardinality import perfect_except
 from trfpair.rounds.pairing import PairedRound
-from trfpair.rounds.why.question import Answer, Question, partner
+from trfpair.rounds.why.question import Answer, Question, board_changes
 from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.engine.budget import A_QUESTION, Budget
 from trfpair.systems.dutch.engine.decision import Decision
-from trfpair.systems.dutch.explain import colour_facts, deciding_bracket
+from trfpair.systems.dutch.explain import deciding_bracket
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, barrier, bye_bar
@@ -20,7 +20,7 @@ from trfpair.systems.swiss.completion import Completion
 
 
 def answer(question: Question, paired: PairedRound) -> Answer:
-    """The answer for a pair, the bye, a float or a colour that did not come about."""
+    """The answer for a pair, the bye or a float that did not come about."""
     return _Asked(paired).answer(question)
 
 
@@ -28,7 +28,6 @@ class _Asked:
     """One round of the Dutch system, its brackets at hand."""
 
     def __init__(self, paired: PairedRound) -> None:
-        self.paired = paired
         self.edition: Edition = EDITIONS[paired.pairing.system]
         self.round, self.notes = brackets_of(paired.history, self.edition)
         self.field = self.round.field
@@ -40,11 +39,9 @@ class _Asked:
             return self._pair(one, self.field.position[question.other])
         if question.wish == "bye":
             return self._bye(one)
-        if question.wish == "floats":
-            return self._floats(one)
-        return self._colour(one)
+        return self._floats(one)
 
-    # -- the four questions -------------------------------------------------------------------------------------------
+    # -- the three questions ------------------------------------------------------------------------------------------
 
     def _pair(self, one: int, other: int) -> Answer:
         high, low = sorted((one, other))
@@ -90,24 +87,6 @@ class _Asked:
         reasons = self._reasons(bracket, outcome)
         return self._told(reasons, reasons.against_floating(one))
 
-    def _colour(self, one: int) -> Answer:
-        id_ = self.field.id(one)
-        opponent = partner(self.paired, id_)
-        if not opponent:
-            return {"kind": "no-colour", "who": id_}
-        high, low = sorted((one, self.field.position[opponent]))
-        _, article = self.field.colours(high, low)
-        board = next(pair for pair in self.paired.pairing.pairs if id_ in (pair.white, pair.black))
-        return {
-            "kind": "colour",
-            "article": article,
-            "white": board.white,
-            "black": board.black,
-            "higher": self.field.id(high),
-            "lower": self.field.id(low),
-            "because": dict(colour_facts(self.field, article, high, low)),
-        }
-
     # -- brackets -----------------------------------------------------------------------------------------------------
 
     def _home(self, one: int) -> tuple[Bracket, Decision]:
@@ -137,16 +116,8 @@ class _Asked:
         outcome, told["rows"] = nearest
         boards = paired_with(self.round, self.edition, self.notes, reasons.bracket, outcome, forced)
         if boards is not None:
-            told["boards"] = self._changed(boards)
+            told["boards"] = board_changes(_boards(self.round), _boards(boards))
         return told
-
-    def _changed(self, then: Course[Decision]) -> dict[str, list[list[int]]]:
-        """The boards that are no longer there, and the new ones; the bye as a board with 0."""
-        now_boards, then_boards = _boards(self.round), _boards(then)
-        return {
-            "now": [list(board) for board in now_boards if board not in then_boards],
-            "then": [list(board) for board in then_boards if board not in now_boards],
-        }
 
 
 def _rows_above(outcome: Decision, one: int, other: int) -> list[tuple[int, int]]:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import ForbiddenGroup
 from trfpair.rounds.pairing import Event, PairedRound, Settings, pair_event
-from trfpair.rounds.why.question import Answer, Question
+from trfpair.rounds.why.question import Answer, Boards, Question, board_changes
 from trfpair.systems.trace import Counted, Criteria, Group, Step, Trace, Undone, decisions
 
 _ABSENT = Counted("", "", 0)
@@ -42,9 +42,7 @@ def forced(question: Question, paired: PairedRound, event: Event) -> Answer:
         return {"forced": "impossible", "blocked": error.reason}
     if question.wish != "floats" and not _done(question, again):
         return {}
-    now, then = _boards(paired), _boards(again)
-    gone, new = [one for one in now if one not in then], [one for one in then if one not in now]
-    boards = {"now": [list(one) for one in gone], "then": [list(one) for one in new]}
+    boards = board_changes(_boards(paired), _boards(again))
     because = what_differs(paired.trace.steps, again.trace.steps)
     return {"forced": "paired", "boards": boards} | ({"because": because} if because else {})
 
@@ -68,7 +66,7 @@ def _done(question: Question, paired: PairedRound) -> bool:
     return (min(question.one, question.other), max(question.one, question.other)) in _boards(paired)
 
 
-def _boards(paired: PairedRound) -> list[tuple[int, int]]:
+def _boards(paired: PairedRound) -> Boards:
     """The boards as pairs of ids, the smaller first; the bye with 0."""
     pairs = [(min(pair.white, pair.black), max(pair.white, pair.black)) for pair in paired.pairing.pairs if pair.black]
     return [*pairs, *[(pair.white, 0) for pair in paired.pairing.pairs if not pair.black]]

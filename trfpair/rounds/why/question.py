@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -88,6 +89,16 @@ def round_settings(tournament: Tournament, settings: Settings) -> Settings:
         return replace(settings, round=under_way)
     rounds = settings.rounds or tournament.rounds
     return replace(settings, round=last) if rounds is not None and last >= rounds else settings
+
+
+Boards = Sequence[tuple[int, int]]
+"""Pairs by id; the bye with 0."""
+
+
+def board_changes(now: Boards, then: Boards) -> dict[str, list[list[int]]]:
+    """The boards that would no longer be there, and those in their places."""
+    gone, new = [one for one in now if one not in then], [one for one in then if one not in now]
+    return {"now": [list(one) for one in gone], "then": [list(one) for one in new]}
 
 
 def partner(paired: PairedRound, id_: int) -> int:

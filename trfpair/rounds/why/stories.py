@@ -87,8 +87,6 @@ def _amount(value: Any) -> str:
 
 def tell(question: Question, paired: PairedRound, event: Event) -> Answer:
     """Where the pair (bye, float, colour) fell out, and what the system does if it is forced."""
-    if question.wish in ("white", "black") and (given := _colour(question.one, paired)):
-        return given
     if question.wish == "floats" and _floats(question.one, paired):
         return {"kind": "made", "floats": question.one}
     said = [one.to_dict() for one in refusals(paired) if _about(question, one)]
@@ -106,12 +104,14 @@ def _floats(one: int, paired: PairedRound) -> bool:
     return not other or past[other].pairing_score != past[one].pairing_score
 
 
-def _colour(one: int, paired: PairedRound) -> Answer:
-    """The article that gave the colours of a player's game; empty where no step tells it."""
+def colour(one: int, paired: PairedRound) -> Answer:
+    """The article that gave the colours of a player's game, and what it looked at; empty where no step tells it."""
     for step in paired.trace.steps:
         for row, article in coloured(step):
             if one in (row.white, row.black):
-                return {"kind": "colour", "article": article, "white": row.white, "black": row.black}
+                told: Answer = {"kind": "colour", "article": article, "white": row.white, "black": row.black}
+                more = {"higher": row.chooser, "lower": row.taken, "because": row.facts.get("because")}
+                return told | more if more["because"] else told
     return {}
 
 
