@@ -190,5 +190,7 @@ def test_only_the_bottom_members_before_the_last_top_member_are_said_to_come_bef
 def test_a_match_round_names_every_pair_once() -> None:
     trace = Trace(on=True)
     paired = pair_round(made(Recipe(16, 3, results="random", games=2)), Settings("double-swiss"), trace)
-    told = [{row["chooser"], row["taken"]} for step in trace.steps for row in step.data.get("rows", ())]
+    told = [
+        {row["chooser"], row["taken"]} for step in trace.steps for row in step.data.get("rows", ()) if "taken" in row
+    ]
     assert sorted(map(sorted, told)) == sorted(map(sorted, paired.pairing.boards))

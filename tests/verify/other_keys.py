@@ -170,13 +170,14 @@ MATCHES: Mapping[str, Table] = {
     "entrants": {"players": keys(_MATCH, "id score secondary met banned colours wish floated matches"), "late": _MATCH},
     "bye": {"id": _MATCH, "order": HEAD, "against": keys(Partly(_MATCH, WORDS), "who kind")},
     "bracket": {**keys(_MATCH, "number score", players=keys(_MATCH, "id")), **_HEADS},
+    "set-criteria": {"rows": keys(HEAD, "article name", criterion=_MATCH, value=_MATCH)},
+    "pair-criteria": {"rows": keys(VALUE, "article criterion name value")},
     "upfloaters": keys(_MATCH, "ids parity scores", floats_count=RULE)
     | keys(VALUE, "floated following graded unpaired")
     | {"what": HEAD, "articles": keys(HEAD, "C3 C4 C5 C6 C7"), "against": keys(RULE, "who kind")},
     "pairs": {
         "identifier": _MATCH,
         "bottoms_before": RULE,
-        "criteria": keys(VALUE, "article count name text"),
         "rows": keys(_MATCH, "chooser taken", against={"who": Partly(_MATCH, RULE), "kind": _MATCH}),
     },
     "colours": keys(_MATCH, "white black higher", rule=RULE),

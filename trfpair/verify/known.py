@@ -33,7 +33,7 @@ _PARTS = _words(
 """Keys that the parts of a step have in every system."""
 
 _DUTCH = _words("round bye-set bracket criteria mdps subgroups pairs floaters bye")
-_MATCHES = _words("entrants bye bracket upfloaters pairs colours")
+_MATCHES = _words("entrants bye bracket set-criteria upfloaters pair-criteria pairs colours")
 STEPS: Mapping[str, Sequence[str]] = {
     "dutch": _DUTCH,
     "seeding": ("seeding", *_DUTCH),
@@ -61,8 +61,8 @@ _OF_DUTCH = _words(
     "up virtual witness y"
 )
 _OF_MATCHES = _words(
-    "C3 C4 C5 C6 C7 articles banned bottoms_before colours count criteria floated floats_count following graded higher "
-    "identifier late matches met order parity rule scores secondary text unpaired wish"
+    "C3 C4 C5 C6 C7 articles banned bottoms_before colours criterion floated floats_count following "
+    "graded higher identifier late matches met order parity rule scores secondary unpaired wish"
 )
 _BESIDE: Mapping[str, Sequence[str]] = {
     "dutch": _OF_DUTCH,

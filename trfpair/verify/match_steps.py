@@ -39,6 +39,8 @@ class MatchSteps:
         """Who is not in a bracket yet, by score."""
         self.members: set[int] = set()
         """Those of the bracket at hand."""
+        self.counted: list[tuple[str, object]] = []
+        """What the criteria say of the upfloaters of the bracket at hand."""
         self.found = Found()
         self.late = field.rounds is not None and field.round > field.rounds - kind.late
 
@@ -48,6 +50,7 @@ class MatchSteps:
             "entrants": self._check_entrants,
             "bye": self._check_bye,
             "bracket": self._check_bracket,
+            "set-criteria": self._keep_counted,
             "upfloaters": self._check_upfloaters,
             "pairs": self._check_pairs,
             "colours": self._check_colours,
@@ -129,8 +132,20 @@ class MatchSteps:
         self.left = self.left[len(residents) :]
         self.found.facts["score"] += len(residents)
 
+    def _keep_counted(self, step: Json) -> None:
+        """C4 to C7, to be compared with the set that the next step tells."""
+        self.counted = [(row["criterion"], row["value"]) for row in step["rows"]]
+
     def _check_upfloaters(self, step: Json) -> None:
         equal(step["parity"], len(self.members) % 2, "step upfloaters: parity of the residents")
+        ids, unpaired = step["ids"], step["unpaired"]
+        so: list[tuple[str, object]] = [("C4", len(ids))]
+        if ids:
+            so += [("C5", step["scores"]), ("C6", unpaired if step["graded"] else int(bool(unpaired)))]
+        if ids and step["floats_count"]:
+            so.append(("C7", sum(floated(self.field, self.field.by_id[id_]) for id_ in ids)))
+        equal(self.counted or so, so, "step set-criteria: the values")
+        self.counted = []
         for id_, score in zip(step["ids"], step["scores"], strict=True):
             claim(id_ in self.left, f"step upfloaters: {id_} is not below the bracket")
             equal(score, self.field.by_id[id_].score, f"step upfloaters: score of {self.field.noun} {id_}")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from trfpair.verify.reading import Json, claim
 
-_MATCHES = ("entrants", "bye", "bracket", "upfloaters", "pairs", "colours")
+_MATCHES = ("entrants", "bye", "bracket", "set-criteria", "upfloaters", "pair-criteria", "pairs", "colours")
 IN_ORDER: Mapping[str, Sequence[str]] = {
     "dutch": ("round", "bye-set", "bracket", "criteria", "mdps", "subgroups", "pairs", "floaters", "bye"),
     "burstein": ("round", "ranking", "bye", "bracket", "criteria", "pairs", "floaters"),

@@ -76,7 +76,7 @@ def _boards(paired: PairedRound) -> Boards:
 
 
 class _Part(NamedTuple):
-    """The steps of one group, or those before the first."""
+    """The steps of one group as far as the same criteria hold, or those before the first."""
 
     number: int
     """0 where groups are not numbered."""
@@ -112,12 +112,13 @@ def what_differs(now: Sequence[Step], then: Sequence[Step]) -> Answer:
 
 
 def _parts(steps: Sequence[Step]) -> Iterator[_Part]:
-    """The steps by groups."""
+    """The steps by groups; where criteria count twice in a group, they and what is decided by them stand apart."""
     number, found = 0, list[tuple[int, Step]]()
     for at, step in enumerate(steps, 1):
-        if isinstance(step.part, Group):
+        again = isinstance(step.part, Criteria) and _has_criteria(_Part(number, found))
+        if isinstance(step.part, Group) or again:
             yield _Part(number, found)
-            number, found = step.part.number, []
+            number, found = step.part.number if isinstance(step.part, Group) else number, []
         found.append((at, step))
     yield _Part(number, found)
 

@@ -17,7 +17,21 @@ from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.rounds import Bracket, Course
 from trfpair.systems.match.task import Task
 from trfpair.systems.match.upfloaters import following_pairable, pairable
-from trfpair.systems.trace import Bye, Coloured, Details, Group, Member, Move, Picked, Refusal, Several, Trace
+from trfpair.systems.trace import (
+    Bye,
+    Coloured,
+    Counted,
+    Criteria,
+    Details,
+    Group,
+    JsonValue,
+    Member,
+    Move,
+    Picked,
+    Refusal,
+    Several,
+    Trace,
+)
 
 _LETTERS = {Colour.WHITE: "W", Colour.BLACK: "B"}
 
@@ -81,6 +95,7 @@ def _upfloaters(bracket: Bracket, trace: Trace) -> None:
     members = sorted(ascending(chosen.members), key=lambda at: (-entrants.all[at].score, at))
     passed = _passed_single(task, bracket) if len(members) == 1 else _passed(task, members)
     articles = entrants.regulation.articles
+    trace.add("set-criteria", articles["set"], Criteria(_of_the_set(bracket, members)))
     trace.add(
         "upfloaters",
         articles["set"],
@@ -91,9 +106,35 @@ def _upfloaters(bracket: Bracket, trace: Trace) -> None:
         unpaired=chosen.unpaired,
         graded=entrants.regulation.graded,
         floated=chosen.floated,
-        floats_count=bool(entrants.regulation.set_floats and not entrants.late),
+        floats_count=_floats_count(entrants),
         articles={name: articles[name] for name in ("C3", "C4", "C5", "C6", "C7") if name in articles},
     )
+
+
+def _of_the_set(bracket: Bracket, members: list[int]) -> list[Counted]:
+    """C4 to C7; without an upfloater there is nothing to choose by the criteria after C4."""
+    entrants, chosen = bracket.task.entrants, bracket.chosen
+    values: dict[str, JsonValue] = {"C4": len(members)}
+    if members:
+        values["C5"] = [entrants.all[at].score for at in members]
+        values["C6"] = chosen.unpaired if entrants.regulation.graded else int(bool(chosen.unpaired))
+    if members and _floats_count(entrants):
+        values["C7"] = chosen.floated
+    articles = entrants.regulation.articles
+    return [Counted(articles[name], _OF_A_SET[name], value, {"criterion": name}) for name, value in values.items()]
+
+
+_OF_A_SET = {
+    "C4": "upfloaters",
+    "C5": "scores of the upfloaters",
+    "C6": "following scoregroup short of opponents",
+    "C7": "upfloaters that floated last round",
+}
+"""What the criteria of a set of upfloaters count."""
+
+
+def _floats_count(entrants: Entrants) -> bool:
+    return entrants.regulation.set_floats and not entrants.late
 
 
 def _passed_single(task: Task, bracket: Bracket) -> list[tuple[int, str]]:
@@ -139,16 +180,14 @@ def _pairs(entrants: Entrants, bracket: Bracket, trace: Trace) -> None:
     tops = mask_of(top for top, _ in pairs)
     bottoms = mask_of(bottom for _, bottom in pairs)
     last = tops.bit_length() - 1
-    found = pair_counts(entrants, pairs, bracket.chosen.members)
+    counts = zip(criteria(entrants), pair_counts(entrants, pairs, bracket.chosen.members))
+    rows = [Counted(row.article or row.name, row.text, count, {"criterion": row.name}) for row, count in counts]
+    trace.add("pair-criteria", entrants.regulation.articles["identifier"], Criteria(rows))
     trace.add(
         "pairs",
         entrants.regulation.articles["identifier"],
         Several(_partners(entrants, pairs, bottoms)),
         identifier=entrants.ids([top for top, _ in pairs] + [bottom for _, bottom in pairs]),
-        criteria=[
-            {"name": row.name, "article": row.article, "text": row.text, "count": count}
-            for row, count in zip(criteria(entrants), found)
-        ],
         bottoms_before=entrants.ids([at for at in ascending(bottoms) if at < last]),
     )
 

@@ -1,0 +1,128 @@
+"""`why_not` of matches, judged by the literal readings: the boards, and the first criterion that gets worse."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from tests.literal import match_files
+from tests.literal import matches as literal
+from tests.literal.matches import Event, Side
+from tests.match import compare
+from tests.seeds import seeds
+from trfpair.base.errors import NoPairing
+from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.rounds.why import why_not
+from trfpair.systems.trace import Trace
+from trfpair.trf import loads
+
+CRITERIA = {
+    "double-swiss": [["C4", "C5", "C6", "C7"], ["C8"]],
+    "team-2026": [["C4", "C5", "C6", "C7"], ["C8", "C9", "C10"]],
+    "team-2024": [["C4", "C5", "C6"], ["C7", "C8", "C9"]],
+}
+"""Those of the set, and those of the pairs, as the editions number them."""
+ARTICLES = {f"C{number}": f"2.3.{number - 3}" for number in range(4, 11)}
+
+
+def events(system: str, seed: int) -> tuple[str, Event]:
+    if system == "double-swiss":
+        text = compare.double_swiss(seed)
+        return text, match_files.double_swiss(text)
+    text = compare.teams(seed)
+    return text, match_files.teams(text, edition=int(system[-4:]))
+
+
+def course(event: Event) -> Iterator[tuple[str, Any, Any]]:
+    """What the text decides, in its order: the bye; of each bracket the set, then the pairs; each with its criteria."""
+    rest = list(event.present)
+    pairs = literal.pair_literally(event)
+    assert pairs is not None
+    bye = next((white for white, black in pairs if not black), 0)
+    yield "bye", (), bye
+    rest = [side for side in rest if side.tpn != bye]
+    standings = sorted({side.score for side in rest}, reverse=True)
+    while rest:
+        top = max(side.score for side in rest)
+        residents, below = ([s for s in rest if (s.score == top) is here] for here in (True, False))
+        lower = [score for score in standings if score < top]
+        floaters = literal.upfloaters(event, residents, below, lower[0] if lower else None)
+        yield "set", _of_set(event, floaters, below, lower), {side.tpn for side in floaters}
+        made = literal.best_pairing(event, residents, floaters)
+        *counts, _, _ = literal.pairing_key(event, made, floaters)
+        yield "pairs", _of_pairs(event, counts), {frozenset((one.tpn, two.tpn)) for one, two in made}
+        rest = [side for side in below if side not in floaters]
+
+
+def _of_set(event: Event, floaters: list[Side], below: list[Side], lower: list[int]) -> list[Any]:
+    if not floaters:
+        return [0]
+    _, following, floated, _ = literal.set_key(event, floaters, below, lower[0] if lower else None)
+    scores = sorted((side.score for side in floaters), reverse=True)
+    return [len(floaters), scores, following, *([] if event.edition == 2024 else [floated])]
+
+
+def _of_pairs(event: Event, counts: list[int]) -> list[int]:
+    """Of the Double-Swiss only the last counts; type A knows no strong preference apart from others."""
+    return counts if event.preferences else counts[2:]
+
+
+def first_difference(system: str, event: Event, then: Event) -> tuple[str, Any, Any] | None:
+    """The criterion (or the decision) in which two readings part, with both values."""
+    for (what, counts, made), (_, counts_then, made_then) in zip(course(event), course(then)):
+        if what != "bye":
+            names = CRITERIA[system][what == "pairs"]
+            for name, one, other in zip(names, counts, counts_then):
+                if one != other:
+                    return name, one, other
+        if made != made_then:
+            return what, None, None
+    return None
+
+
+def forced(event: Event, one: int, other: int) -> Event:
+    """The event in which two can meet nobody but each other."""
+    ids = [side.tpn for side in event.present]
+    bans = {frozenset((end, id_)) for end in (one, other) for id_ in ids if id_ not in (one, other)}
+    return replace(event, banned=event.banned | bans)
+
+
+def judged(system: str, seed: int) -> Counter[str]:
+    """How the answers about all pairs of a round begin; each is the one of the text."""
+    text, event = events(system, seed)
+    tournament, settings = loads(text).tournament, Settings(system=system)
+    found: Counter[str] = Counter()
+    try:
+        paired = pair_round(tournament, settings, Trace())
+    except NoPairing:
+        return found
+    for one, other in combinations([past.id for past in paired.history.present], 2):
+        answer = why_not(tournament, one, other, settings, paired).answer
+        if answer.get("forced") == "impossible":
+            assert literal.pair_literally(forced(event, one, other)) is None
+        if answer.get("forced") != "paired":
+            continue
+        because, so = answer["because"], first_difference(system, event, forced(event, one, other))
+        assert so is not None
+        name, now, then = so
+        if because["kind"] == "worse":
+            article = name if system == "team-2024" else ARTICLES[name]
+            assert (because["article"], because["value"], because["forced"]) == (article, now, then), (one, other, so)
+        else:
+            assert name in ("bye", "set", "pairs"), (one, other, so, because)
+            assert because["kind"] == ("decided" if name == "bye" else "later")
+        found[name] += 1
+    return found
+
+
+@pytest.mark.parametrize("system", CRITERIA)
+def test_the_reason_is_the_one_of_the_text(system: str) -> None:
+    found: Counter[str] = Counter()
+    for seed in range(len(seeds()) * 2):
+        found += judged(system, seed)
+    assert found
