@@ -204,6 +204,20 @@ def test_the_columns_hold_with_wide_letters(made: Path) -> None:
     assert any("李小龍" in line for line in lines)
 
 
+def test_the_boards_of_a_round_stand_in_line_with_wide_letters(folder: Path, trfpair: Run) -> None:
+    """``pairs.txt`` of `trfpair pair`, and the boards that `trfpair result` shows."""
+    from trfpair.output.width import width
+
+    (folder / "event.trf").write_text(dumps(replace(event(), rounds=6)))
+    assert trfpair("pair", "event.trf", "--write", "--out", "out").code == 0
+    lines = [line for line in (folder / "out" / "pairs.txt").read_text().splitlines() if " = ..." in line]
+    assert any("李小龍" in line for line in lines)
+    assert {width(line) for line in lines} == {81}
+    shown = trfpair("result", "event.trf", "1", "1-0").out.splitlines()
+    firsts = [re.match(r"(.*?\)) +\S+ +[^ ]", line) for line in shown]
+    assert {width(line[: found.end() - 1]) for line, found in zip(shown, firsts) if found} == {40}
+
+
 def test_the_rounds_of_a_card_add_up_to_the_points() -> None:
     book = Book(event())
     for card in book.cards:

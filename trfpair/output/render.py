@@ -13,6 +13,7 @@ from trfpair.base.resources import folder
 from trfpair.base.shown import shown
 from trfpair.event.points import points_text
 from trfpair.output.views import ROUNDS_LEGEND, column, earlier_exchanges, having, rounds_head, rounds_text, scores_text
+from trfpair.output.width import in_room
 
 if TYPE_CHECKING:
     from jinja2 import BaseLoader, Environment
@@ -75,6 +76,7 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
     result.filters["earlier_exchanges"] = earlier_exchanges
     result.filters["css"] = _css
     result.filters["told"] = _told
+    result.filters["in_room"] = in_room
     result.globals.update(_=str, language="en", direction="ltr")
     result.globals["rounds_legend"] = ROUNDS_LEGEND
     return result

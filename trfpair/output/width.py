@@ -48,3 +48,8 @@ def left(text: str, room: int) -> str:
 def right(text: str, room: int) -> str:
     """The text at the right of its room."""
     return " " * (room - width(text)) + text
+
+
+def in_room(name: str, room: int) -> str:
+    """A name at the left of its room, cut where it is wider."""
+    return left(fitted(name, room), room)

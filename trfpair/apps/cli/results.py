@@ -22,6 +22,7 @@ from trfpair.event.model import Pair, Result, Tournament, last_paired_round
 from trfpair.event.points import points_text
 from trfpair.event.typed import ADJOURNED_WORDS, TEXTS, is_result
 from trfpair.event.unfinished import round_under_way
+from trfpair.output.width import left
 from trfpair.rounds.scores import standing_system
 from trfpair.trf import File, open_file
 from trfpair.trf.patch import patched
@@ -170,7 +171,7 @@ def _show(tournament: Tournament, round_: int, order: Sequence[Pair]) -> None:
             f"{by_id[white].name or white} ({points_text(by_id[white].points or 0)})",
             (f"{by_id[black].name or black} ({points_text(by_id[black].points or 0)})"),
         )
-        click.echo(shown(f"{number:3}  {names[0]:<28} {entered:^5} {names[1]}"))
+        click.echo(shown(f"{number:3}  {left(names[0], 28)} {entered:^5} {names[1]}"))
 
 
 def _open(tournament: Tournament, round_: int, order: Sequence[Pair]) -> list[int]:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from trfpair.event.columns import LONGEST_NAME
 from trfpair.output.sheets.book import Cell, CrossLine, Who
 from trfpair.output.sheets.sheet import Page
 from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
-from trfpair.output.width import fitted, left, width
+from trfpair.output.width import in_room, left, width
 
 _NAME, _LONG_NAME = 20, 22
 """How wide the names are on Vega's pages: the pairings, and the pairings by name."""
-
-_LONGEST = 33
-"""Letters of the longest name that a file has (record 001)."""
 
 _RULE, _LONG_RULE = 83, 90
 """How wide Vega's pages are, with names of that width."""
@@ -55,12 +53,11 @@ def board_lines(page: Page) -> list[str]:
 
 
 def _room(page: Page, least: int) -> int:
-    """How wide the names are: none is cut that a file can hold."""
-    return min(max(least, *(width(player.name) for player in page.book.tournament.players)), _LONGEST)
+    return min(max(least, *(width(player.name) for player in page.book.tournament.players)), LONGEST_NAME)
 
 
 def _seat(page: Page, who: Who, room: int) -> str:
-    return f"{left(fitted(who.name, room), room)} ({page.shown(who):>4})"
+    return f"{in_room(who.name, room)} ({page.shown(who):>4})"
 
 
 def names(page: Page) -> list[str]:
@@ -70,11 +67,11 @@ def names(page: Page) -> list[str]:
     colours = {True: words.white, False: words.black}
     wide = max(map(width, colours.values()))
     for line in page.names:
-        name = left(fitted(line.who.name, room), room)
+        name = in_room(line.who.name, room)
         if line.opponent is None:
             lines.append(f"{name}  {words.word(line.bye)}")
         else:
-            opponent = left(fitted(line.opponent.name, room), room)
+            opponent = in_room(line.opponent.name, room)
             lines.append(f"{name}  {left(colours[line.white], wide)}  -  {opponent}  {words.board} {line.board:4}")
     return lines
 
@@ -129,7 +126,7 @@ def _crosstable(page: Page, lines: Sequence[CrossLine], cells: str) -> list[str]
     table = [head.rstrip(), "-" * (44 - _NAME + room + wide * len(rounds))]
     for line, row in zip(lines, rows):
         who = line.who
-        start = f"{line.key:3} {left(fitted(who.name, room), room)} {who.rating or '':4} {who.title[:3]:>3}"
+        start = f"{line.key:3} {in_room(who.name, room)} {who.rating or '':4} {who.title[:3]:>3}"
         shown = "".join(f"{cell:<{wide}}" for cell in row)
         table.append(f"{start} {who.federation[:3]:>3} {words.score(who.points):>4} | {shown}".rstrip())
     told = matches_told(words) if of_matches else _cells_told(cells, words.letters["w"], words)
