@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
@@ -46,8 +46,7 @@ def with_absences(
     served = (0, coming) if round == coming else (round,)
     byes = [_without(bye, asked) if bye.round in served else bye for bye in tournament.byes]
     return replace(
-        tournament,
-        players=tuple(_free(player, round) if player.id in asked else player for player in tournament.players),
+        _freed(tournament, asked, lambda player: _free(player, round)),
         byes=(*(bye for bye in byes if bye.ids), *given),
     )
 
@@ -78,7 +77,8 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     coming = last_paired_round(tournament) + 1
     byes = [_without(bye, ids) if not bye.round or bye.round >= coming else bye for bye in tournament.byes]
     gone = [ByeRequest(Result.ZERO_BYE, round_, ids) for round_ in range(coming, tournament.rounds + 1)] if ids else []
-    return replace(tournament, byes=(*(bye for bye in byes if bye.ids), *gone))
+    freed = _freed(tournament, ids, lambda player: _free_from(player, coming))
+    return replace(freed, byes=(*(bye for bye in byes if bye.ids), *gone))
 
 
 def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
@@ -90,10 +90,12 @@ def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
     _refuse_unknown({player.id for player in tournament.players}, ids)
     coming = last_paired_round(tournament) + 1
     for id_ in ids:
-        if not any(id_ in bye.ids for bye in tournament.byes if not bye.round or bye.round >= coming):
+        asked = any(id_ in bye.ids for bye in tournament.byes if not bye.round or bye.round >= coming)
+        if not asked and tournament.player(id_).game(coming).result not in REQUESTED:
             raise BadInput(f"player {id_} has no absence to come")
     byes = [_without(bye, ids) if not bye.round or bye.round >= coming else bye for bye in tournament.byes]
-    return replace(tournament, byes=tuple(bye for bye in byes if bye.ids))
+    freed = _freed(tournament, ids, lambda player: _free_from(player, coming))
+    return replace(freed, byes=tuple(bye for bye in byes if bye.ids))
 
 
 def with_players(
@@ -134,6 +136,25 @@ def _refuse_unknown(known: Iterable[int], named: Iterable[int]) -> None:
 def _without(bye: ByeRequest, ids: Iterable[int]) -> ByeRequest:
     gone = set(ids)
     return bye if gone.isdisjoint(bye.ids) else replace(bye, ids=tuple(id_ for id_ in bye.ids if id_ not in gone))
+
+
+def _freed(tournament: Tournament, ids: Iterable[int], free: Callable[[Player], Player]) -> Tournament:
+    """The tournament with these players freed of byes in cells; points that had these in them are counted anew."""
+    named = set(ids)
+    players = tuple(free(player) if player.id in named else player for player in tournament.players)
+    changed = {one.id for one, other in zip(players, tournament.players) if one is not other and one != other}
+    return counted(replace(tournament, players=players), changed) if changed else tournament
+
+
+def _free_from(player: Player, coming: int) -> Player:
+    """The player without byes in the cells of the rounds to come."""
+    return replace(player, games=_before_blanks(player.games[: coming - 1]))
+
+
+def _before_blanks(games: tuple[Game, ...]) -> tuple[Game, ...]:
+    while games and games[-1] == NO_GAME:
+        games = games[:-1]
+    return games
 
 
 def _free(player: Player, coming: int) -> Player:

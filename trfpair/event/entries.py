@@ -204,12 +204,15 @@ def _with_cell(player: Player, round_: int, result: Result) -> Player:
     return replace(player, games=tuple(games))
 
 
-def counted(tournament: Tournament) -> Tournament:
-    """The points of everybody after the last paired round; an open game counts when it has a result."""
+def counted(tournament: Tournament, ids: Collection[int] | None = None) -> Tournament:
+    """The points after the last paired round, of everybody or some; an open game counts when it has a result."""
     points, last = PointsTable(tournament), last_paired_round(tournament)
     return replace(
         tournament,
-        players=tuple(replace(player, points=_score(points, player, last)) for player in tournament.players),
+        players=tuple(
+            replace(player, points=_score(points, player, last)) if ids is None or player.id in ids else player
+            for player in tournament.players
+        ),
     )
 
 
