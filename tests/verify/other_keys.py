@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.verify.held import HEAD, RULE, SEARCH, VALUE, WORDS, Partly, Table, keys
+from tests.verify.held import HEAD, RULE, SEARCH, VALUE, WORDS, Partly, Proves, Table, keys
 from trfpair.verify import agree, pods
+from trfpair.verify.barrier import check_barrier
+from trfpair.verify.burstein import BursteinRound
 from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.tables import Tables
 
@@ -20,20 +22,36 @@ _BYE_FACTS: Table = keys(_FACT, "id score games", against=_REFUSED)
 _CANDIDATES: Table = keys(_AGREE, "chooser taken", against={"who": _PARTLY, "kind": _PARTLY})
 _HEADS: Table = keys(HEAD, "heads")
 
+_BRACKET, _VALUES = BursteinRound._check_bracket, BursteinRound._check_values
+_MEETINGS: Table = {
+    "who": BursteinRound._check_reasons,
+    "kind": Partly(BursteinRound._check_reasons, RULE),
+    **keys(VALUE, "name value best"),
+}
+
 BURSTEIN: Mapping[str, Table] = {
     "round": {"players": _FACT, "bye": _FACT, "brackets": _AGREE},
     "ranking": {"virtual": _FACT, "players": keys(_AGREE, "id buchholz sonneborn terms", score=_FACT)},
-    "bye": _BYE_FACTS,
+    "bye": {
+        **keys(_FACT, "id score games"),
+        "against": {**keys(BursteinRound._check_bye, "who kind"), **keys(VALUE, "name value best"), "article": HEAD},
+        "proof": {"others": {"id": BursteinRound._check_bye, **keys(Proves(check_barrier), "left may_meet")}},
+    },
     "bracket": {
         **keys(_AGREE, "number score pairs incoming"),
         **_HEADS,
         "players": keys(_AGREE, "bsn id floater buchholz sonneborn") | keys(_FACT, "score colours preference"),
     },
-    "criteria": {"floaters": _AGREE, "last": _AGREE, "rows": _VALUED},
+    "criteria": {
+        "floaters": _AGREE,
+        "last": _AGREE,
+        "rows": {**keys(_VALUES, "article name"), "value": Partly(_VALUES, "C7 where nobody floats"), "listed": HEAD},
+        "proof": keys(Proves(_BRACKET), "units y places blossoms completion"),
+    },
     "pairs": {
         "rows": keys(_AGREE, "bsn chooser taken opponent")
-        | {"white": _FACT, "black": _FACT, "article": RULE}
-        | {"against": _REFUSED}
+        | {"white": _FACT, "black": _FACT, "article": BursteinRound._check_colours}
+        | {"against": {**_MEETINGS, "article": HEAD}}
     },
     "floaters": {"ids": _AGREE, "what": _AGREE, "against": _PASSED},
 }

@@ -21,6 +21,7 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Colour, Tournament
 from trfpair.verify.beside import Told, check_options, options_of_page, with_absences_of_page
+from trfpair.verify.burstein import check_burstein
 from trfpair.verify.double import double_swiss
 from trfpair.verify.dutch import DutchRound, Tally, check_boards, check_seeding
 from trfpair.verify.kinds import Kind, check_system, kind_of
@@ -160,7 +161,10 @@ def _check_trace(
         check_sequence(name, trace, STEPS[name])
         steps = MatchSteps(field, kind, agreed, pairs) if kind.matches else Tables(field, system, pairs)
         found.checked += _looked_up(steps.check(trace))
-        found.unproved += _left_alone(system, kind, traced=True)
+        if name == "burstein":
+            check_burstein(field, trace, pairs, found)
+        else:
+            found.unproved += _left_alone(system, kind, traced=True)
 
 
 def event_of(tournament: Tournament, kind: Kind, agreed: Terms) -> Tournament:

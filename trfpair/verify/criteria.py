@@ -85,7 +85,16 @@ OLD = (
 )
 """2017."""
 
-LISTS = frozenset({"scores of the downfloaters", "scores of those unpaired there", "score differences (PSD)"})
+LISTS = frozenset(
+    {
+        "scores of the downfloaters",
+        "scores of those unpaired there",
+        "score differences (PSD)",
+        "scores of the outgoing floaters",
+        "scores of those floaters",
+    }
+)
+"""Rows that list values; the last two are Burstein's."""
 
 
 def is_list(row: tuple[str, str]) -> bool:

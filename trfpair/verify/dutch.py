@@ -11,6 +11,7 @@ from trfpair.verify.barrier import check_barrier
 from trfpair.verify.byes import Byes
 from trfpair.verify.criteria import Bracket
 from trfpair.verify.facts import check_colours, check_look_ahead, check_player, check_round, check_rows
+from trfpair.verify.order import Order
 from trfpair.verify.players import Entrant, Field
 from trfpair.verify.proof import Proof, check_optimal, read_pairs, read_proof
 from trfpair.verify.reading import Json, brackets, chosen, claim, equal
@@ -153,7 +154,7 @@ class DutchRound:
         self._check_values(bracket, steps["criteria"], proof, where)
         self._check_floaters(bracket, steps.get("floaters"), where)
         if proof is not None:
-            check_optimal(bracket, proof, where)
+            check_optimal(bracket, proof, where, Order(bracket))
             self.tally.proved += 1
         refusals = Refusals(bracket, proof, where)
         refusals.check(steps, self.byes.decided_in(bracket.number))
@@ -172,7 +173,7 @@ class DutchRound:
         attempt.pairs = [(by_id[one], by_id[two]) for one, two in read_pairs(said["pairs"])]
         seated = {one.id for pair in attempt.pairs for one in pair}
         attempt.floaters = [one for one in bracket.players if one.id not in seated]
-        check_optimal(attempt, read_proof(said["proof"]), f"{where} without C.4")
+        check_optimal(attempt, read_proof(said["proof"]), f"{where} without C.4", Order(attempt))
         left = [*attempt.floaters, *bracket.lower]
         equal(told["floaters"] if told else [], [one.id for one in attempt.floaters], f"{where}: who was given up")
         if told:

@@ -68,8 +68,8 @@ _BESIDE: Mapping[str, Sequence[str]] = {
     "dutch": _OF_DUTCH,
     "seeding": (*_OF_DUTCH, "by", "rounds"),
     "burstein": _words(
-        "best brackets bsn buchholz bye colours floater floaters games last listed opponent pairs preference "
-        "sonneborn terms virtual"
+        "best blossoms brackets bsn buchholz bye colours completion floater floaters games last left listed may_meet "
+        "opponent others pairs places preference proof sonneborn terms units virtual y"
     ),
     "dubov": _words(
         "aro best brackets colours g1 g2 games last_round least listed maximum maxt_article most_upfloats order "

@@ -29,10 +29,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from trfpair.verify.criteria import Bracket, Cost, Slots, weigh
-from trfpair.verify.order import Order
 from trfpair.verify.players import Entrant
 from trfpair.verify.reading import Rejected
 
@@ -208,6 +207,20 @@ class Worth:
             return None
 
 
+class Numbered(Protocol):
+    """An order as numbers, such as `order.Order`."""
+
+    bound: int
+
+    def pair(self, higher: Entrant, lower: Entrant) -> int:
+        """What a pair adds."""
+        ...
+
+    def leave(self, one: Entrant) -> int:
+        """What a player who leaves the bracket adds."""
+        ...
+
+
 class Group(NamedTuple):
     """Players who are alike, those with the largest numbers first, and the sets around all of them."""
 
@@ -219,7 +232,7 @@ class Graph:
     """The graph of one bracket with the costs of its edges, or of what a choice leaves of it."""
 
     def __init__(
-        self, bracket: Bracket, worth: Worth, where: str, order: Order | None = None, forced: Forced = Forced()
+        self, bracket: Bracket, worth: Worth, where: str, order: Numbered | None = None, forced: Forced = Forced()
     ) -> None:
         """``bracket`` tells whether C9 acts; ``worth`` is of the bracket itself."""
         self.bracket = bracket
@@ -362,7 +375,7 @@ class Graph:
         return found if found is None or self.order is None else found + self.order.leave(one)
 
 
-def check_optimal(bracket: Bracket, proof: Proof, where: str) -> None:
+def check_optimal(bracket: Bracket, proof: Proof, where: str, order: Numbered) -> None:
     """Rejected unless the candidate chosen is shown to be the best, and the first of the best."""
     inside = bracket.is_inside
     for first, second in proof.completion:
@@ -370,5 +383,4 @@ def check_optimal(bracket: Bracket, proof: Proof, where: str) -> None:
             raise Rejected(f"{where}: the completion pairs {first} and {second} of the bracket itself")
     y = {one: proof.y.get(one, 0) + proof.places.get(one, 0) for one in {**proof.y, **proof.places}}
     matching = [(one.id, two.id) for one, two in bracket.pairs] + proof.completion
-    order = Order(bracket)
     Graph(bracket, Worth(bracket, proof.units, where, order.bound), where, order).check(y, proof.sets, matching)

@@ -51,6 +51,10 @@ def pair_after_seeding(history: History, trace: Trace, solver: Solve = solve) ->
         from trfpair.systems.burstein.explain import explain
 
         explain(paired, trace)
+        if trace.proofs:
+            from trfpair.systems.burstein.proofs import add_certificates
+
+            add_certificates(paired, trace)
     return RoundPairing(
         round=history.round,
         system=NAME,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.nested import copy_family, nested_order
@@ -11,6 +13,23 @@ from trfpair.systems.dutch.engine.budget import Budget, from_nothing
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.rules.bracket import Bracket
+
+
+class Numbered(Protocol):
+    """An order as numbers, by vertices of a graph: the place of any candidate relative to the one chosen."""
+
+    mate: dict[int, int]
+    """Of the pairs of the chosen candidate, from who chose to the opponent."""
+    bits: int
+    """No place has more."""
+
+    def edge(self, one: int, other: int, leaver: int) -> int:
+        """What an edge adds, the smaller vertex first; one of the bracket is among them."""
+        ...
+
+    def leave(self, one: int) -> int:
+        """What a downfloater adds."""
+        ...
 
 
 class Places:
@@ -108,7 +127,7 @@ class Places:
         return place
 
 
-def ordered(graph: BracketGraph, solution: Solution, places: Places, budget: Budget, leaver: int = -1) -> Solution:
+def ordered(graph: BracketGraph, solution: Solution, places: Numbered, budget: Budget, leaver: int = -1) -> Solution:
     """A solution of least value and, among those, of the first place: the cost of an edge is both in one number.
 
     An edge between ``leaver`` and another player of the bracket means that both leave it. OutOfSteps where that would
@@ -121,7 +140,7 @@ def ordered(graph: BracketGraph, solution: Solution, places: Places, budget: Bud
     return proved
 
 
-def _proved(graph: BracketGraph, solution: Solution, places: Places, leaver: int) -> Solution | None:
+def _proved(graph: BracketGraph, solution: Solution, places: Numbered, leaver: int) -> Solution | None:
     """The candidate of the places with duals, found from those by value alone; None where that fails.
 
     On tight edges places decide. All others cost a unit of the value more, which no duals of places may outweigh.
@@ -140,7 +159,7 @@ def _proved(graph: BracketGraph, solution: Solution, places: Places, leaver: int
     return solution._replace(mate=mate, y=y, family=family, rows=[])
 
 
-def _candidate(solution: Solution, places: Places) -> list[int] | None:
+def _candidate(solution: Solution, places: Numbered) -> list[int] | None:
     """The matching of the solution's value that has the pairs of the places; None where there is none."""
     everybody = (1 << len(solution.mate)) - 1
     if solution.blossoms and solution.vertices != everybody:
@@ -154,7 +173,7 @@ def _candidate(solution: Solution, places: Places) -> list[int] | None:
     return optimal.mate
 
 
-def _second(graph: BracketGraph, solution: Solution, places: Places, leaver: int) -> list[dict[int, int]]:
+def _second(graph: BracketGraph, solution: Solution, places: Numbered, leaver: int) -> list[dict[int, int]]:
     """The tight edges of each vertex by what they add to the place."""
     rows = [row & solution.vertices for row in solution.rows]
     below = -1 << graph.count
@@ -177,7 +196,7 @@ def _second(graph: BracketGraph, solution: Solution, places: Places, leaver: int
     return found
 
 
-def _solved_again(graph: BracketGraph, solution: Solution, places: Places, leaver: int) -> Solution:
+def _solved_again(graph: BracketGraph, solution: Solution, places: Numbered, leaver: int) -> Solution:
     """The solution by value and place, by a matching of least cost from nothing.
 
     The duals by value would do to start from, but hardly a pair of the candidate is tight by them.

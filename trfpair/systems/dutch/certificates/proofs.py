@@ -11,7 +11,7 @@ the order they are duals to start from: only where an earlier candidate could be
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -30,7 +30,7 @@ from trfpair.systems.dutch.certificates.duals import (
     odd_sets,
     units,
 )
-from trfpair.systems.dutch.certificates.places import Places, ordered
+from trfpair.systems.dutch.certificates.places import Numbered, Places, ordered
 from trfpair.systems.dutch.certificates.reason_proofs import ReasonProofs
 from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps, from_nothing
@@ -85,13 +85,15 @@ def certify(
     budget: Budget,
     ahead: Mapping[str, Any] | None = None,
     told: Sequence[Asked] = (),
+    numbered: Callable[[Bracket, Decision, BracketGraph], Numbered] = Places,
 ) -> Certificate | None:
     """The certificate of one bracket; None where none of this form was found (2017). Its reasons get theirs too.
 
-    ``ahead`` is the look-ahead that the trace tells of. OutOfSteps where it would take too long.
+    ``ahead`` is the look-ahead that the trace tells of, ``numbered`` the order. OutOfSteps where that is too
+    long.
     """
     graph, solution = _solved(bracket, outcome, notes, budget)
-    places = Places(bracket, outcome, graph)
+    places = numbered(bracket, outcome, graph)
     proved = ordered(graph, solution, places, budget)
     if ahead is not None:
         proved = proved._replace(mate=_as_told(graph, proved.mate, ahead))
@@ -141,7 +143,7 @@ def _as_told(graph: BracketGraph, mate: Sequence[int], ahead: Mapping[str, Any])
     return found
 
 
-def _written(graph: BracketGraph, proved: Solution, value: Duals, both: Duals, places: Places) -> Certificate:
+def _written(graph: BracketGraph, proved: Solution, value: Duals, both: Duals, places: Numbered) -> Certificate:
     """The certificate as data; the pairs of the bracket stand in the trace."""
     shift = places.bits
     inside = {graph.bracket.field.id(at) for at in graph.at[: graph.count]}

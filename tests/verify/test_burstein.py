@@ -1,0 +1,84 @@
+"""Burstein rounds: the pairing of the engine is proved, any other one is rejected, whatever proof comes with it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from tests.verify.test_systems import rounds, told
+from trfpair.event.model import Tournament
+from trfpair.systems.burstein import pair_after_seeding, procedure
+from trfpair.systems.dutch.engine.decision import Decision, decide
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.swiss.completion import Completion
+from trfpair.verify import verify
+
+Json = dict[str, Any]
+
+
+def after_seeding(seeds: range) -> Iterator[tuple[Tournament, Json]]:
+    for tournament, data in rounds("burstein-2026", seeds):
+        if data["trace"][0]["step"] != "seeding":
+            yield tournament, data
+
+
+def proved(seeds: range) -> int:
+    """How many brackets were proved, all of them."""
+    count = 0
+    for tournament, data in after_seeding(seeds):
+        verdict = verify(tournament, data)
+        brackets = sum(step["step"] == "bracket" for step in data["trace"])
+        assert not verdict.false
+        assert f"brackets proved best and first of the best: {brackets} of {brackets}" in verdict.checked
+        assert all("reasons without a proof" in line for line in verdict.unproved), verdict.unproved
+        count += brackets
+    return count
+
+
+def test_every_bracket_is_proved() -> None:
+    assert proved(range(12)) > 50
+
+
+@pytest.mark.long
+def test_every_bracket_is_proved_at_length() -> None:
+    assert proved(range(1000, 1400)) > 2000
+
+
+def another(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
+    """The pairing to be chosen without the first pair of the right one; the right one if none is left."""
+    right = procedure.solve_whole(bracket, completion, notes)
+    graph = procedure.everybody_left(bracket, notes)
+    if right.pairs:
+        one, other = (graph.vertex[at] for at in right.pairs[0])
+        rows = list(graph.adj)
+        rows[one] &= ~(1 << other)
+        rows[other] &= ~(1 << one)
+        graph = graph.with_rows(rows)
+        if solution := graph.least():
+            return decide(graph, solution)
+    return right
+
+
+def judged(seeds: range, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """The outcomes of rounds in which every bracket has another pairing."""
+    found: Counter[str] = Counter()
+    for tournament, data in after_seeding(seeds):
+        with monkeypatch.context() as patch, suppress(AssertionError):
+            patch.setattr(pair_after_seeding, "__defaults__", (another,))
+            other = told(tournament, "burstein-2026", data["round"])
+            if other and json.dumps(other["pairs"]) != json.dumps(data["pairs"]):
+                found[verify(tournament, other).outcome] += 1
+    return found
+
+
+@pytest.mark.gate
+def test_another_pairing_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = judged(range(20), monkeypatch)
+    assert set(found) == {"rejected"}
+    assert found["rejected"] > 10

@@ -1,0 +1,85 @@
+"""Certificates of a round after the seeding rounds: each bracket best and first of the best, and the bye (3.1).
+
+They have the form of those of the Dutch system; what is checked stands in ``trfpair/verify/burstein.py``.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.systems.burstein.procedure import Course, bye_key
+from trfpair.systems.dutch.certificates.proofs import A_PLAYER, certify
+from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
+from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.graph import BracketGraph
+from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.whatif.reasons import barrier
+from trfpair.systems.trace import Trace
+
+
+class Meetings:
+    """4.3 as numbers, relative to the pairing chosen: BSN 1 meets the largest BSN, then BSN 2; to float comes last.
+
+    By vertices of the graph, of which the last one of the bracket has BSN 1.
+    """
+
+    def __init__(self, bracket: Bracket, outcome: Decision, graph: BracketGraph) -> None:
+        self._count = graph.count
+        vertex = {at: number for number, at in enumerate(graph.at)}
+        self.mate = {vertex[one]: vertex[other] for one, other in outcome.pairs}
+        floats = {vertex[at] for at in outcome.floaters}
+        free = (1 << graph.count) - 1
+        self._before: dict[int, int] = {}
+        """By chooser, those who come before the opponent chosen."""
+        for one in sorted([*self.mate, *floats], reverse=True):
+            other = self.mate.get(one, one)
+            self._before[one] = graph.adj[one] & free & (1 << other) - 1
+            free &= ~mask_of([one, other])
+        self._unit: dict[int, int] = {}
+        self.bits = 0
+        for one in reversed(self._before):
+            self._unit[one] = self.bits
+            self.bits += 2 if self._before[one] else 1
+
+    def edge(self, one: int, other: int, leaver: int) -> int:
+        """What an edge adds; ``other`` has the smaller BSN, if it stands in the bracket."""
+        return self.leave(one) if other >= self._count else self._choice(other, one)
+
+    def leave(self, one: int) -> int:
+        """What a floater adds."""
+        return self._choice(one, None)
+
+    def _choice(self, one: int, other: int | None) -> int:
+        before = self._before.get(one)
+        if before is None or (other is not None and before >> other & 1):
+            return 0
+        return (bool(before) + (other != self.mate.get(one))) << self._unit[one]
+
+
+def add_certificates(paired: Course, trace: Trace) -> None:
+    """Add the certificates to the steps of the brackets and of the bye; what there are no steps for goes without."""
+    budget = Budget(A_PLAYER * paired.field.size)
+    criteria = [step.facts for step in trace.steps if step.kind == "criteria"]
+    for (bracket, outcome), facts in zip(paired.brackets, criteria):
+        with suppress(OutOfSteps):
+            proof = certify(bracket, outcome, paired.notes, budget, numbered=Meetings)
+            if proof is not None:
+                facts["proof"] = proof
+    if paired.bye is not None:
+        step = next(step for step in trace.steps if step.kind == "bye")
+        with suppress(OutOfSteps):
+            if others := _without_bye(paired, paired.bye, budget):
+                step.facts["proof"] = {"others": others}
+
+
+def _without_bye(paired: Course, bye: int, budget: Budget) -> list[dict[str, Any]]:
+    """3.1.2: for everybody who would come before and is not barred, why the others cannot be paired."""
+    field, everybody = paired.everybody, (1 << paired.everybody.size) - 1
+    found = []
+    for at in ascending(field.eligible):
+        if bye_key(field, at) < bye_key(field, bye):
+            budget.take(field.size)
+            found.append({"id": field.id(at), **barrier(field, field.allow, everybody & ~(1 << at), 0)})
+    return found

@@ -1,0 +1,249 @@
+"""A Burstein round after the seeding rounds (C.04.4.2): ranking, bye, brackets, colours; each bracket best and first.
+
+What the file tells of the players, the Index and its terms, is held elsewhere (`tables`, `agree`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from trfpair.verify.barrier import check_barrier
+from trfpair.verify.criteria import Bracket, Event, Events
+from trfpair.verify.players import Entrant, Field
+from trfpair.verify.proof import Edge, check_optimal, read_proof
+from trfpair.verify.reading import Json, brackets, chosen, claim, equal, everybody, members
+from trfpair.verify.verdict import Findings
+
+ROWS = (
+    ("C5", "outgoing floaters"),
+    ("C6", "scores of the outgoing floaters"),
+    ("C7", "floaters out of the following bracket"),
+    ("C7", "scores of those floaters"),
+    ("C8", "players without their colour preference"),
+)
+"""2.3: article and name of each criterion."""
+ARTICLES = {1: "5.2.2", 2: "5.2.3", 3: "5.2.4", 4: "5.2.5", 5: "5.2.1"}
+"""The colour rules of the Dutch system as they are numbered here; the first game comes first."""
+
+
+class Ranked(Bracket):
+    """A bracket whose players stand by their Index, floaters among residents; all of them may meet."""
+
+    @property
+    def bye_counts(self) -> bool:
+        """The bye is given before."""
+        return False
+
+    def _pair_new(self, higher: Entrant, lower: Entrant) -> Events:
+        """C8."""
+        if higher.wish.colour and higher.wish.colour == lower.wish.colour:
+            white, _ = self.field.white(higher, lower)
+            granted = (white is higher) == (higher.wish.colour == "W")
+            yield Event(4, 0, 1, lower.id if granted else higher.id)
+
+    def _leave_new(self, one: Entrant) -> Events:
+        """C5, C6."""
+        yield Event(0, 0, 1, one.id)
+        yield Event(1, one.score, 1, one.id)
+
+    def rows(self) -> list[tuple[int, tuple[str, str]]]:
+        """All of them."""
+        return list(enumerate(ROWS))
+
+
+class Order:
+    """4.3 as a number: of pairings as good, those that come earlier have a smaller one than the one chosen.
+
+    BSN by BSN, from 1: who is not met yet has a field, 0 for an opponent who comes before the chosen one (a larger BSN,
+    free and allowed), 1 for the chosen one, 2 for others; where nobody comes before, 0 and 1. To float comes last.
+    """
+
+    def __init__(self, bracket: Ranked) -> None:
+        self.partner = {high.id: low.id for high, low in bracket.pairs}
+        self.bars: dict[int, dict[int, str]] = {}
+        """By chooser, what bars each larger BSN that was free; empty where nothing does."""
+        self.earlier: dict[int, set[int]] = {}
+        left = list(bracket.players)
+        while left:
+            one = left.pop(0)
+            other = self.partner.get(one.id)
+            at = next((at for at, two in enumerate(left) if two.id == other), -1)
+            self.bars[one.id] = {two.id: bracket.field.bar(one, two) for two in left[at + 1 :]}
+            self.earlier[one.id] = {id_ for id_, bar in self.bars[one.id].items() if not bar}
+            if other is not None:
+                del left[at]
+        self.unit: dict[int, int] = {}
+        self.bound = 1
+        for id_ in reversed(self.earlier):
+            self.unit[id_] = self.bound
+            self.bound <<= 2 if self.earlier[id_] else 1
+
+    def pair(self, higher: Entrant, lower: Entrant) -> int:
+        """What a pair adds."""
+        return self._choice(higher.id, lower.id)
+
+    def leave(self, one: Entrant) -> int:
+        """What a floater adds."""
+        return self._choice(one.id, None)
+
+    def _choice(self, one: int, other: int | None) -> int:
+        earlier = self.earlier.get(one)
+        if earlier is None or other in earlier:
+            return 0
+        return (bool(earlier) + (other != self.partner.get(one))) * self.unit[one]
+
+
+class BursteinRound:
+    """The steps of a round, beyond what the tables tell."""
+
+    def __init__(self, field: Field, trace: Sequence[Json], pairs: Sequence[Edge]) -> None:
+        self.trace = trace
+        self.pairs = pairs
+        self.bye = next((white for white, black in pairs if not black), 0)
+        self.field = replace(field)
+        self.field.entrants = [replace(one, topscorer=False) for one in field.entrants]
+        self.field.by_id = {one.id: one for one in self.field.entrants}
+        self.brackets = self.proved = self.reasons = 0
+
+    def check(self, found: Findings) -> None:
+        """Rejected at the first claim that does not hold; what was proved, and what was not, is found."""
+        self._check_ranking()
+        left_out = self._check_bye()
+        left = [one for one in self.field.entrants if one.id != self.bye]
+        floaters: list[Entrant] = []
+        for said in brackets(self.trace):
+            bracket = self._bracket(said, floaters, left)
+            self._check_bracket(bracket, said)
+            left, floaters = bracket.lower, bracket.floaters
+        found.checked += [
+            "the ranking (1.8), the order of the brackets, the colours of all boards and by which article; no pair "
+            "against C3",
+            f"brackets proved best and first of the best: {self.proved} of {self.brackets}",
+        ]
+        if self.proved < self.brackets:
+            bare = self.brackets - self.proved
+            found.unproved.append(f"that brackets are best, and first of the best: {bare} of {self.brackets}")
+        if self.bye:
+            line = "3.1: nobody who comes before the receiver could have the bye"
+            (found.unproved if left_out else found.checked).append(line)
+        if self.reasons:
+            found.unproved.append(f"reasons without a proof: {self.reasons}")
+
+    # -- before the brackets ------------------------------------------------------------------------------------------
+
+    def _check_ranking(self) -> None:
+        """1.8: by Buchholz, Sonneborn-Berger and pairing number."""
+        (rows,) = (members(step) for step in self.trace if step["step"] == "ranking")
+        place = {one.id: one.place for one in self.field.entrants}
+        order = sorted(rows, key=lambda row: (-row["buchholz"], -row["sonneborn"], place[row["id"]]))
+        ids = [row["id"] for row in order]
+        equal([row["id"] for row in rows], ids, "step ranking: the order")
+        self.rank = {id_: at for at, id_ in enumerate(ids)}
+
+    def _check_bye(self) -> int:
+        """3.1: the lowest score, then the most games, then the lowest rank; how many before lack a proof."""
+        steps = [step for step in self.trace if step["step"] == "bye"]
+        equal([step["id"] for step in steps], [self.bye] if self.bye else [], "the bye")
+        if not self.bye:
+            return 0
+        order = sorted(self.field.entrants, key=lambda one: (one.score, -len(one.colours), -self.rank[one.id]))
+        before = order[: next(at for at, one in enumerate(order) if one.id == self.bye)]
+        told = {id_: row["kind"] for row in steps[0]["against"] for id_ in everybody(row)}
+        equal(sorted(told), sorted(one.id for one in before), "the bye: who comes before the receiver")
+        proofs = {proof["id"]: proof for proof in steps[0].get("proof", {}).get("others", ())}
+        open_ = [one for one in before if not one.barred]
+        claim(set(proofs) <= {one.id for one in open_}, "the bye: a proof about somebody who needs none")
+        for one in before:
+            bars = [bar for _, bar in self.field.bars(one.id)] or ["completion"]
+            equal(told[one.id], bars[0], f"the bye, not {one.id}: the reason")
+        for one in open_:
+            if one.id in proofs:
+                others = [two for two in self.field.entrants if two is not one]
+                check_barrier(self.field, others, set(), proofs[one.id], f"the bye, not {one.id}")
+        return len(open_) - len(proofs)
+
+    # -- one bracket --------------------------------------------------------------------------------------------------
+
+    def _bracket(self, steps: Mapping[str, Json], floaters: Sequence[Entrant], left: list[Entrant]) -> Ranked:
+        said = steps["bracket"]
+        self.brackets += 1
+        where = f"bracket {self.brackets}"
+        residents = [one for one in left if one.score == left[0].score]
+        lower = left[len(residents) :]
+        players = sorted([*floaters, *residents], key=lambda one: self.rank[one.id])
+        equal([row["id"] for row in said["players"]], [one.id for one in players], f"{where}: players by BSN")
+        incoming = [one.id for one in players if one in floaters]
+        equal(said.get("incoming", []), incoming, f"{where}: who comes from another score")
+        following = [one for one in lower if one.score == lower[0].score]
+        bracket = Ranked(
+            self.field, self.brackets, "", [], players, following, lower, frozenset(), completed=True, ahead=bool(lower)
+        )
+        by_id = {one.id: one for one in players}
+        rows = [chosen(row) for row in steps["pairs"]["rows"]]
+        claim(all(one in by_id and (not two or two in by_id) for one, two in rows), f"{where}: somebody of another one")
+        bracket.pairs = [(by_id[one], by_id[two]) for one, two in rows if two]
+        bracket.floaters = [by_id[one] for one, two in rows if not two]
+        return bracket
+
+    def _check_bracket(self, bracket: Ranked, steps: Mapping[str, Json]) -> None:
+        where, rank = f"bracket {bracket.number}", {one.id: at for at, one in enumerate(bracket.players)}
+        rows = steps["pairs"]["rows"]
+        order = [rank[row["chooser"]] for row in rows]
+        claim(order == sorted(order), f"{where}: the rows do not stand in the order of the BSNs")
+        for higher, lower in bracket.pairs:
+            claim(rank[higher.id] < rank[lower.id], f"{where}: {lower.id} has a smaller BSN than {higher.id}")
+            bar = self.field.bar(higher, lower)
+            claim(not bar, f"{where}: {higher.id} and {lower.id} may not meet ({bar})")
+        for row in rows:
+            if "white" in row:
+                self._check_colours(row, bracket, where)
+        numbered = Order(bracket)
+        self._check_reasons(numbered, rows, where)
+        said = steps["criteria"].get("proof")
+        if said is None:
+            self._check_values(bracket, steps["criteria"], None, where)
+            return
+        proof = read_proof(said)
+        self._check_values(bracket, steps["criteria"], proof.completion, where)
+        check_optimal(bracket, proof, where, numbered)
+        self.proved += 1
+
+    def _check_colours(self, row: Json, bracket: Ranked, where: str) -> None:
+        """5.2."""
+        by_id = {one.id: one for one in bracket.players}
+        one, two = (by_id[id_] for id_ in chosen(row))
+        white, rule = self.field.white(one, two)
+        name = f"{where}: {one.id}-{two.id}"
+        claim(white is not None, f"{name}: the initial colour is not known, give it with --initial-colour")
+        equal((row["white"], row["article"]), (white.id if white else 0, ARTICLES[rule]), f"{name}: White, and why")
+
+    def _check_reasons(self, order: Order, rows: Sequence[Json], where: str) -> None:
+        """Everybody of a larger BSN who was free has a reason: the bar, or one that is not proved here."""
+        for row in rows:
+            told = [(id_, reason["kind"]) for reason in row["against"] for id_ in everybody(reason)]
+            bars, name = order.bars[row["chooser"]], f"{where}: {row['chooser']}"
+            equal(sorted(id_ for id_, _ in told), sorted(bars), f"{name}: whom the player passed over")
+            for id_, kind in told:
+                barred = bars[id_] or kind in BARS
+                claim(not barred or kind == bars[id_], f"{name}, not {id_}: the reason is {kind}")
+                self.reasons += not barred
+
+    def _check_values(self, bracket: Ranked, said: Json, completion: Sequence[Edge] | None, where: str) -> None:
+        """2.3: what counts something; C7 where the proof tells how the round goes on."""
+        unpaired = bracket.left_ahead(completion or ())
+        told = {(row["article"], row["name"]): row["value"] for row in said["rows"]}
+        claim(set(told) <= set(ROWS) and len(told) == len(said["rows"]), f"{where}: a row of the criteria")
+        for article, name, value in bracket.values(unpaired):
+            known = told.get((article, name), [] if isinstance(value, list) else 0)
+            if article != "C7" or (completion is not None and bracket.floaters and known is not None):
+                equal(known, value, f"{where}: {article}, {name}")
+
+
+BARS = ("met", "forbidden", "absolute")
+"""Kinds of reasons that the file tells."""
+
+
+def check_burstein(field: Field, trace: Sequence[Json], pairs: Sequence[Edge], found: Findings) -> None:
+    """A round after the seeding rounds."""
+    BursteinRound(field, trace, pairs).check(found)
