@@ -133,9 +133,12 @@ class Page:
         words, book = self.words, self.book
         if name == "values":
             for at, (code, meaning) in enumerate(self.legend):
-                yield ListColumn(code, code, "r", "n", self._value(at), meaning)
+                look = "n desk" if self.sheet.needs == "prizes" else "n"
+                yield ListColumn(code, code, "r", look, self._value(at), meaning)
         elif name != "points" or not book.ladder:
             head, align, look, cell = _COLUMNS[name]
+            if "values" not in self.sheet.columns:
+                look = look.removesuffix(" desk")
             yield ListColumn(name, head(book, words), align, look, lambda part, who: cell(self, part, who))
 
     def _value(self, at: int) -> Callable[[ListPart, Who], str]:
