@@ -183,3 +183,18 @@ def test_late_entries_with_half_points(club: Path, trfpair: Run) -> None:
     assert trfpair("new", "late.txt", "--add", "c.trf", "--missed", "half").code == 0
     late = load(club).tournament.player(11)
     assert (late.points, late.game(1).result.value) == (5, "H")
+
+
+def test_the_players_of_a_tournament_file_and_of_standard_input(
+    club: Path, trfpair: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = trfpair("new", "c.trf", "-o", "next.trf", "--rounds", "3")
+    assert (done.code, "its players are taken, and no games" in done.err) == (0, True)
+    players = load("next.trf").tournament.players
+    assert [(one.name, one.rating, one.games) for one in players[:2]] == [
+        ("Player 1", 1999, ()),
+        ("Player 2", 1998, ()),
+    ]
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"Name;Elo\nAda;1500\n")))
+    assert trfpair("new", "-", "-o", "x.trf", "--rounds", "3").code == 0
+    assert load("x.trf").tournament.player(1).name == "Ada"

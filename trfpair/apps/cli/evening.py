@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -18,14 +19,13 @@ from trfpair.apps.cli.own_options import any_option, typed
 from trfpair.apps.cli.settings import INITIAL_COLOURS, SystemName
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
-from trfpair.base.inputs import bytes_of
 from trfpair.base.shown import shown
 from trfpair.event.absences import with_players
 from trfpair.event.model import Colour, Player, Result, Tournament
 from trfpair.rounds.pairing import options_of
 from trfpair.systems import BY_PLACE, by_name
 from trfpair.systems.options import option_records
-from trfpair.trf import File, open_file
+from trfpair.trf import File, loads, named_bytes, open_file, spoken_name
 
 if TYPE_CHECKING:
     from trfpair.event.roster import Roster
@@ -51,15 +51,14 @@ if TYPE_CHECKING:
 def new(names: Path, out: Path | None, add: Path | None, *, dry_run: bool, **said: Any) -> int:
     """Make a tournament from a list of players: NAMES is a table with a header, or has one name on each line.
 
-    The header names the columns, in any order and in eight languages: name (or last and first name), rating, title,
-    federation, fide id, birth, sex, id. Files of spreadsheets (.xlsx), of Swiss-Manager, Vega, Sharly-Chess, the German
-    federation and FIDE are read. Players are numbered by rating, title and name (C.04.2).
+    NAMES may also be a tournament file, whose players are taken; - is standard input. The header names the columns, in
+    any order and in eight languages: name (or last and first name), rating, title, federation, fide id, birth, sex, id.
+    Files of spreadsheets (.xlsx), of Swiss-Manager, Vega, Sharly-Chess, the German federation and FIDE are read.
+    Players are numbered by rating, title and name (C.04.2).
     """
-    from trfpair.event.roster import read_roster
-
     if not dry_run and (out is None) == (add is None):
         raise click.UsageError("either -o FILE, a tournament to be made, or --add FILE, one to be added to")
-    roster = read_roster(bytes_of(names), str(names))
+    roster = _listed(names)
     for note in roster.notes:
         click.echo(shown(f"Warning: {note}"), err=True)
     _show(names, roster)
@@ -69,6 +68,18 @@ def new(names: Path, out: Path | None, add: Path | None, *, dry_run: bool, **sai
         return _join(add, roster.players, said)
     assert out is not None
     return _begin(out, roster.players, said)
+
+
+def _listed(names: Path) -> Roster:
+    """The players of a list, or of a tournament file."""
+    from trfpair.event.roster import Roster, read_roster
+
+    data = named_bytes(names)
+    if not re.search(rb"^001 ", data, re.MULTILINE):
+        return read_roster(data, spoken_name(names))
+    players = loads(data, name=spoken_name(names)).tournament.players
+    listed = [replace(one, id=0, points=None, rank=None, games=()) for one in players]
+    return Roster(listed, [f"{spoken_name(names)} is a tournament file: its players are taken, and no games"])
 
 
 def _show(path: Path, roster: Roster) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from trfpair.apps.cli.changing import say_next
 from trfpair.apps.cli.exits import DONE
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
@@ -37,6 +38,7 @@ def number(file: Path, exchange: tuple[int, int] | None, lots: str) -> int:
             after = numbered_by_strength(before.tournament, lots)
         told = write_numbers(file, before, after)
     click.echo(told)
+    say_next(file, after)
     return DONE
 
 

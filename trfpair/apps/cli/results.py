@@ -13,7 +13,7 @@ from trfpair.apps.cli.exits import DONE
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
-from trfpair.base.inputs import bytes_of, in_one_line
+from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import shown
 from trfpair.event.boards import boards, boards_text
 from trfpair.event.entries import with_result
@@ -24,7 +24,7 @@ from trfpair.event.typed import ADJOURNED_WORDS, TEXTS, is_result
 from trfpair.event.unfinished import round_under_way
 from trfpair.output.width import left
 from trfpair.rounds.scores import standing_system
-from trfpair.trf import File, open_file
+from trfpair.trf import File, named_bytes, open_file
 from trfpair.trf.patch import patched
 
 _SEPARATORS = frozenset("-–—:")
@@ -53,7 +53,11 @@ class Ways(NamedTuple):
 @click.argument("file", type=click.Path(path_type=Path))
 @click.argument("results", nargs=-1, metavar="[BOARD RESULT]...", type=click.UNPROCESSED)
 @click.option(
-    "-f", "--from", "source", type=click.Path(path_type=Path), help="Lines `board result` or `idW idB result`."
+    "-f",
+    "--from",
+    "source",
+    type=click.Path(path_type=Path),
+    help="Lines `board result` or `idW idB result` (- is standard input).",
 )
 @click.option("--round", "round_", type=click.IntRange(1), help="Round [the one under way].")
 @click.option("--replace", "replacing", is_flag=True, help="Replace results that were entered before.")
@@ -123,7 +127,7 @@ def _taken(tournament: Tournament, round_: int, pair: Pair, result: str, ways: W
 def _entered(words: Sequence[str], source: Path | None) -> Iterator[Entered]:
     yield from _typed(list(words))
     if source is not None:
-        for number, line in enumerate(bytes_of(source).decode("utf-8-sig", "replace").splitlines(), 1):
+        for number, line in enumerate(named_bytes(source).decode("utf-8-sig", "replace").splitlines(), 1):
             parts = line.replace(";", " ").split()
             if parts and not parts[0].startswith("#"):
                 yield _of_line(parts, f"{source}, line {number}", line)

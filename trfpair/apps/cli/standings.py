@@ -116,7 +116,8 @@ def _write_ranks(file: Path, done: Standings) -> None:
     """Write the ranks into the file; whoever is left out of the standings has none."""
     from trfpair.base.files.held import held
     from trfpair.base.files.steps import save_step
-    from trfpair.trf.patch import open_file, patched
+    from trfpair.trf import open_file
+    from trfpair.trf.patch import patched
 
     with held(file):
         before = open_file(file)

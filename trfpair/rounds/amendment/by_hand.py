@@ -10,7 +10,7 @@ from trfpair.event.log import with_hand_made
 from trfpair.event.model import Breach, Colour, Notice, Pair, Result, Tournament
 from trfpair.rounds.check import RoundCheck, check_tournament, played_round
 from trfpair.rounds.pairing import Settings
-from trfpair.systems.swiss.past import basic
+from trfpair.systems.swiss.past import barred_by_points, basic
 
 HAND_MADE = "made-by-hand"
 _MOST_DIFFERENCE = 2
@@ -24,6 +24,8 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     found = _checked(after, round_)
     breaches = found.breaches if found else basic(history, (), new).breaches
     notices = [_breach(breach) for breach in breaches if breach.pair in new]
+    told = {breach.pair for breach in breaches}
+    notices += [notice for pair in new if not pair.black and pair not in told for notice in _bye_barred(history, pair)]
     notices += [notice for pair in new if pair.black for notice in colours_against(history, pair)]
     notices += _alone(after, round_)
     if found is None:
@@ -50,6 +52,14 @@ def _compared(found: RoundCheck) -> Iterator[Notice]:
         right = ", ".join(f"{white}-{black or 'bye'}" for white, black in found.checker)
         why = f" (first difference: {found.difference.article} {found.difference.name})" if found.difference else ""
         yield Notice(HAND_MADE, f"Round {found.round}: the rules give {right}{why}")
+
+
+def _bye_barred(history: History, pair: Pair) -> Iterator[Notice]:
+    """C.04.1, 4: a bye for a player who has had one, or the points of a win without a game."""
+    past = history.by_id.get(pair.white)
+    if past is not None and barred_by_points(history, past):
+        text = f"{pair.white} has had a bye, or the points of a win without a game (C.04.1, 4)"
+        yield Notice("illegal", text)
 
 
 def _breach(breach: Breach) -> Notice:
