@@ -101,7 +101,8 @@ def test_colours_are_for_terminals_that_want_them(
     words: list[str], environment: dict[str, str], coloured: bool, folder: Path
 ) -> None:
     heard = run([*words, "pair", "none.trf"], folder, **environment)
-    assert heard.startswith("\x1b[1;31mError:\x1b[0m none.trf: " if coloured else "Error: none.trf: ")
+    said = heard.rpartition("\x1b[K")[2]
+    assert said.startswith("\x1b[1;31mError:\x1b[0m none.trf: " if coloured else "Error: none.trf: ")
 
 
 def test_a_pipe_gets_colours_only_if_it_is_told_so(folder: Path) -> None:
