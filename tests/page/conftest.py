@@ -83,7 +83,7 @@ class Visit:
         self.context.route(
             lambda address: not address.startswith(url) and not address.startswith("blob:"), self._refused
         )
-        self.context.on("console", lambda message: self._heard(message.type, message.text))
+        self.context.on("console", lambda message: self._heard(message))
         self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
         self.page = self.context.new_page()
 
@@ -91,9 +91,9 @@ class Visit:
         self.foreign.append(route.request.url)
         route.abort()
 
-    def _heard(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning"):
-            self.complaints.append(text)
+    def _heard(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.text} {message.location}")
 
     def open(self, path: Path | str, data: bytes | None = None) -> None:
         """Give the page a file."""

@@ -77,6 +77,8 @@ def test_a_round_is_entered_played_and_taken_back_as_the_commands_do_it(tmp_path
     )
     assert screen.change("enter", absent=[5], half_bye=[9, 11], withdraw=[20]) == file.read_bytes()
     assert screen.view["under_way"] == 5 > screen.view["finished"]
+    assert screen.ask("brackets")["html"].count("<figure>") > 4  # of the round under way
+    assert screen.ask("verify")["round"] == 5
     boards = screen.ask("results", round=5)["boards"]
     assert {board[3] for board in boards} == {"?"}
     trfpair("result", file, "1", "1-0", "2", "=", "3", "-+")

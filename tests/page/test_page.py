@@ -2,26 +2,494 @@
 
 from __future__ import annotations
 
+import io
+import json
+import random
+import shutil
+import zipfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.page.conftest import Visit
+import trfpair as library
+from tests.page.conftest import ROOT, Served, Visit, serve
 from tests.page.said import trfpair
 
 pytestmark = pytest.mark.gate
-OPEN = Path(__file__).parents[1] / "fixtures" / "trf" / "real" / "open-de-gros.trf"
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+OPEN = FIXTURES / "trf" / "real" / "open-de-gros.trf"
+SCREENS = ("drop", "round", "why", "results", "standings", "sheets", "check")
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-def test_a_file_is_dropped_paired_and_saved(visit: Visit, tmp_path: Path) -> None:
-    """What the page saves are the bytes that the commands write."""
+# -- a real open ------------------------------------------------------------------------------------------------------
+
+
+def test_a_real_open_is_paired_asked_proved_and_checked(visit: Visit, tmp_path: Path) -> None:
+    """Everything that the page saves are the bytes that the commands write or print."""
+    page = visit.page
+    visit.open(OPEN)
+    assert "52" in page.inner_text(".facts")
+    visit.go("round")
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    files = ("pairs.txt", "pairs.list", "verbose.txt", "round.html", "pairs.json")
+    made = dict(visit.saved(f"button.file:text-is('{name}')") for name in files)
+    trfpair("pair", OPEN, "--out", tmp_path / "round", "--json", "--html")
+    assert made == {path.name: path.read_bytes() for path in (tmp_path / "round").iterdir()}
+
+    page.click("#boards a[href='#why/17']")
+    page.wait_for_selector(".story article#p17")
+    assert "Passed over" in page.inner_text(".story")
+    page.fill("#other", "Espin")
+    page.click("form button.main")
+    page.wait_for_selector("#answer > pre.told")
+    asked = page.text_content("#answer > pre.told")
+    assert asked.encode() == trfpair("why-not", OPEN, "17", "Espin")
+    page.click("#draw")
+    page.wait_for_selector("#brackets figure >> nth=7")
+    assert page.locator("#brackets .pair").count() == 24
+    page.locator("#brackets a[href='#p24']").first.press("Enter")
+    page.wait_for_selector(".story article#p24")
+    page.click("#verify")
+    assert "is proved" in page.inner_text("#verdict")
+
+    visit.go("check")
+    page.click("#start-check")
+    page.wait_for_selector("#total:not(:empty)")
+    assert page.locator(".checks .different").count() == 2
+    assert visit.saved("button.file:text-is('check.txt')")[1].replace(
+        OPEN.name.encode(), str(OPEN).encode()
+    ) == trfpair("check", OPEN)
+    visit.go("standings")
+    for code in ("BH/C1", "DE"):
+        page.click(f".chips li:has(span:text-is('{code}')) button:last-child")
+        page.wait_for_selector(f".chips span:text-is('{code}')", state="detached")
+        visit.idle()
+    wanted = trfpair("standings", OPEN, "--tie-breaks", "BH,SB", "--csv")
+    assert visit.saved("button.file:text-is('standings.csv')")[1] == wanted
+    page.click("#decides button.main")
+    page.wait_for_selector("#decides pre")
+
+
+def test_sheets_are_those_of_the_command_and_are_printed(visit: Visit, tmp_path: Path) -> None:
+    page = visit.page
+    visit.open(OPEN)
+    visit.go("sheets")
+    page.select_option("#wall", "de")
+    page.wait_for_selector("#sheets button >> nth=5")
+    visit.idle()
+    trfpair("sheets", OPEN, "--out", tmp_path / "wall", "--lang", "de")
+    with zipfile.ZipFile(io.BytesIO(visit.saved("button.file:text-is('sheets.zip')")[1])) as archive:
+        made = {name: archive.read(name) for name in archive.namelist()}
+    assert made == {path.name: path.read_bytes() for path in (tmp_path / "wall").iterdir()}
+    assert visit.chosen("#one-sheet", "cards.html") == ("cards.html", made["cards.html"])
+    sheet = page.frame_locator("#sheet")
+    sheet.locator("h1:text-is('Paarungen')").wait_for()
+    sheet.locator("nav a[href='names.html']").click()
+    sheet.locator("h1:text-is('Paarungen nach Namen')").wait_for()
+    with visit.context.expect_page() as opened:
+        page.click("#print")
+    printed = opened.value
+    printed.wait_for_selector("h1")
+    pypdf = pytest.importorskip("pypdf")
+    read = pypdf.PdfReader(io.BytesIO(printed.pdf()))
+    assert "Paarungen nach Namen" in read.pages[0].extract_text()
+    assert "Mirzoev" in "".join(sheet.extract_text() for sheet in read.pages)
+
+
+# -- an evening -------------------------------------------------------------------------------------------------------
+
+
+def test_six_rounds_of_a_club_by_keyboard_with_slips_undone(visit: Visit, tmp_path: Path) -> None:
+    """From a list of names to the last round; the file is that of the same steps by the commands."""
+    page = visit.page
+    names = ROOT / "web" / "examples" / "club.csv"
+    visit.open(names)
+    page.fill("form input[type=number]", "6")
+    page.click("form button.main")
+    page.wait_for_selector(".summary")
+    visit.idle()
+    file = tmp_path / "club.trf"
+    trfpair("new", names, "-o", file, "--rounds", "6", "--system", "dutch", "--name", "club")
+    dice = random.Random(7)
+    for round_ in range(1, 7):
+        visit.go("round")
+        page.click("#pair")
+        page.wait_for_selector("#boards tbody tr")
+        page.click("#enter")
+        page.wait_for_selector("main[data-screen=results] tr[data-at='4']")
+        visit.idle()
+        trfpair("pair", file, "--write", "--out", tmp_path / f"round{round_}")
+        page.focus("tr[data-at='0'] button[tabindex='0']")
+        given = []
+        for board in range(1, 6):
+            key, result = dice.choice([("1", "1-0"), ("0", "0-1"), ("=", "="), ("+", "+-")])
+            page.keyboard.press(key)
+            given += [str(board), result]
+        visit.idle()
+        page.wait_for_function("() => document.querySelector('#missing').textContent === 'All results are in.'")
+        trfpair("result", file, *given)
+        if round_ == 3:  # a slip of the hand, seen and undone
+            page.click("tr[data-at='1'] button >> nth=5")
+            visit.idle()
+            page.click("#undo")
+            visit.idle()
+            page.click("#redo")
+            visit.idle()
+            page.keyboard.press("Control+z")
+            visit.idle()
+    visit.go("drop")
+    name, data = visit.saved("#save")
+    assert (name, _lines(data)) == ("club.trf", _lines(file.read_bytes()))
+    assert all(found.agrees for found in library.check(library.loads(data)))
+
+
+def _lines(data: bytes) -> list[bytes]:
+    """The lines of a file in an order of their own: steps taken apart or together add comments in another order."""
+    return sorted(data.splitlines())
+
+
+def test_two_players_change_places_and_the_round_is_taken_back(visit: Visit) -> None:
+    page = visit.page
     visit.open(OPEN)
     visit.go("round")
-    visit.page.click("#pair")
-    visit.page.wait_for_selector("#boards tbody tr")
-    made = dict(
-        visit.saved(f"button.file:text-is('{name}')")
-        for name in ("pairs.txt", "pairs.list", "verbose.txt", "round.html", "pairs.json")
-    )
-    trfpair("pair", OPEN, "--out", tmp_path, "--json", "--html")
-    assert made == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    page.click("#presence summary")
+    page.select_option("#presence li:nth-child(5) select", "absent")
+    visit.idle()
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    assert "zero-point bye" in page.inner_text("#boards")
+    page.click("#enter")
+    page.wait_for_selector("tr[data-at='22']")
+    visit.idle()
+    page.click("#swap summary")
+    page.select_option("#swap-one", "1")
+    page.select_option("#swap-other", "3")
+    page.click("#swap button")
+    visit.idle()
+    assert "Hernandez" in page.inner_text("tr[data-at='0'] td:nth-child(2)")
+    page.on("dialog", lambda dialog: dialog.accept())
+    visit.go("round")
+    page.click("#unpair")
+    visit.idle()
+    assert page.locator("#pair").count() == 1
+
+
+def test_tables_of_n_and_a_ladder(visit: Visit, tmp_path: Path) -> None:
+    page = visit.page
+    file = tmp_path / "tables.json"
+    shutil.copy(ROOT / "web" / "examples" / "tables.json", file)
+    page.goto(visit.url)
+    page.click(".examples button >> nth=3")
+    page.wait_for_selector(".summary")
+    visit.idle()
+    assert page.locator("nav a").count() == 5
+    visit.go("round")
+    page.click("#pair")
+    page.wait_for_selector(".tables section")
+    assert visit.saved("button.file:text-is('seating.txt')")[1] == trfpair("pods", file, "--format", "text")
+    page.click("#enter")
+    page.wait_for_selector("tr[data-at='2']")
+    visit.idle()
+    trfpair("pods", file, "--write")
+    page.focus("tr[data-at='0'] button[tabindex='0']")
+    for key in "2=1":
+        page.keyboard.press(key)
+    visit.idle()
+    tables = json.loads(file.read_text())["rounds"][1]["tables"]
+    given = ["1", str(tables[0]["players"][1]), "2", "=", "3", str(tables[2]["players"][0])]
+    trfpair("pods", "result", file, *given)
+    visit.go("drop")
+    assert visit.saved("#save")[1] == file.read_bytes()
+    visit.go("standings")
+    assert visit.saved("button.file:text-is('report.txt')")[1] == trfpair("pods", file, "--report")
+    visit.go("why/5/9")
+    page.wait_for_selector("#answer pre")
+    ladder = FIXTURES / "ladder" / "worked-example" / "in.trf"
+    visit.open(ladder)
+    visit.go("round")
+    page.select_option("#system", "ladder")
+    visit.idle()
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    trfpair("pair", ladder, "--system", "ladder", "--out", tmp_path / "ladder")
+    assert visit.saved("button.file:text-is('pairs.list')")[1] == (tmp_path / "ladder" / "pairs.list").read_bytes()
+
+
+# -- what is kept -----------------------------------------------------------------------------------------------------
+
+
+def test_tournaments_are_kept_saved_all_together_and_put_back(visit: Visit, chromium: Any) -> None:
+    page = visit.page
+    visit.open(OPEN)
+    visit.go("round")
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    page.click("#enter")
+    page.wait_for_selector("tr[data-at='0']")
+    visit.idle()
+    page.reload()
+    page.click(".kept .open")
+    page.wait_for_selector("tr[data-at='0']")  # where it was left
+    visit.go("drop")
+    assert page.is_enabled("#undo")
+    name, data = visit.saved("#export")
+    other = Visit(chromium, visit.url)
+    other.page.goto(other.url)
+    other.page.set_input_files("#file", {"name": name, "mimeType": "application/json", "buffer": data})
+    other.page.click(".kept .open")
+    other.page.wait_for_selector(".summary")
+    other.idle()
+    assert other.saved("#save") == visit.saved("#save")
+    other.page.click("#undo")
+    other.idle()
+    assert other.saved("#save")[1] == OPEN.read_bytes()
+    other.end()
+
+
+def test_two_windows_do_not_write_over_each_other(visit: Visit) -> None:
+    visit.open(OPEN)
+    second = visit.context.new_page()
+    second.goto(visit.url)
+    second.click(".kept .open")
+    second.wait_for_selector(".summary")
+    for page in (second, visit.page):
+        page.evaluate("() => { location.hash = 'round'; }")
+        page.click("#pair")
+        page.wait_for_selector("#boards tbody tr")
+        page.click("#enter")
+    visit.page.wait_for_selector("#status .wrong")
+    assert "another window" in visit.page.inner_text("#status .wrong")
+
+
+def test_a_link_holds_a_small_file(visit: Visit) -> None:
+    visit.open(ROOT / "tests" / "fixtures" / "ladder" / "worked-example" / "in.trf")
+    visit.page.click("#link")
+    address = visit.page.input_value(".summary input[readonly]")
+    other = visit.context.new_page()
+    other.goto(address)
+    other.wait_for_selector(".summary")
+    assert "Ladder" in other.inner_text(".summary h2")
+
+
+@pytest.fixture
+def own_folder(built: Path, tmp_path: Path) -> Iterator[Served]:
+    """A copy of the page that a test may change."""
+    shutil.copytree(built, tmp_path / "page")
+    yield from serve(tmp_path / "page")
+
+
+def test_offline_and_an_update_that_waits(chromium: Any, own_folder: Served) -> None:
+    visit = Visit(chromium, own_folder.url)
+    page = visit.page
+    visit.open(OPEN)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    visit.context.set_offline(True)
+    page.reload()
+    page.click(".kept .open")
+    page.wait_for_selector(".summary")
+    visit.go("round")
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    visit.context.set_offline(False)
+
+    manifest = json.loads((own_folder.folder / "manifest.json").read_text())
+    (own_folder.folder / "manifest.json").write_text(json.dumps({**manifest, "version": "new"}))
+    worker = own_folder.folder / "sw.js"
+    worker.write_text(worker.read_text().replace(manifest["version"], "new"))
+    style = own_folder.folder / "style.css"
+    style.write_text(style.read_text() + "\n/* new */\n")
+    page.reload()
+    page.wait_for_selector("#update", timeout=60_000)
+    fetched = "() => fetch('style.css').then(answer => answer.text()).then(text => text.includes('/* new */'))"
+    assert page.evaluate(fetched) is False  # the old version stays until it is wanted
+    with page.expect_navigation():
+        page.click("#update")
+    page.wait_for_selector(".kept .open")
+    assert page.evaluate(fetched) is True
+    page.click(".kept .open")
+    page.wait_for_selector("#pair")  # where it was left
+    visit.end()
+
+
+# -- a hostile day ----------------------------------------------------------------------------------------------------
+
+
+def hostile() -> dict[str, bytes]:
+    """Files that are no good."""
+    text = OPEN.read_text()
+    script = "<img src=x onerror=alert(1)>"
+    return {
+        "binary.trf": bytes(range(256)) * 4000,
+        "empty.trf": b"",
+        "errors.trf": "".join(f"001 {number:4} x\n" for number in range(10_000)).encode(),
+        "name.trf": (text + "012 " + "N" * 1_000_000 + "\n").encode(),
+        "player.trf": b"001    1      " + b"P" * 1_000_000 + b"\n",
+        "deep.json": b'{"a":' * 100_000,
+        f"{script}.trf": text.replace("Mirzoev Azer", script[:28].ljust(12)).encode(),
+    }
+
+
+def test_a_hostile_day_is_told_in_words_and_the_page_lives(visit: Visit) -> None:
+    """Some inputs end Python itself; the page says so, and begins again."""
+    page = visit.page
+    page.on("dialog", lambda dialog: pytest.fail(f"a dialog: {dialog.message}"))
+    page.goto(visit.url)
+    for name, data in hostile().items():
+        page.evaluate(
+            "() => document.querySelectorAll('.summary, .refused, #status .wrong').forEach(one => one.remove())"
+        )
+        visit.open(name, data)
+        shown = page.inner_text("main") + page.inner_text("#status")
+        assert "Traceback" not in shown, name
+        assert "unexpected" not in shown, name
+        assert page.locator("main img").count() == 0
+    visit.open(OPEN)
+    visit.go("round")
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    assert [one for one in visit.complaints if "fatal" not in one and "asm.mjs" not in one] == []
+    visit.complaints.clear()
+
+
+def test_a_file_of_64_megabytes_is_told_to_be_too_large(visit: Visit, tmp_path: Path) -> None:
+    large = tmp_path / "large.trf"
+    with large.open("wb") as file:
+        file.truncate(64 * 1024 * 1024 + 1)
+    visit.open(large)
+    assert "larger than 64 MB" in visit.page.inner_text("#status")
+    visit.open(OPEN)
+    assert visit.page.locator(".summary").count() == 1
+
+
+def test_the_policy_lets_no_script_in(visit: Visit) -> None:
+    """No inline script runs, no other host is asked, no text becomes markup by itself."""
+    visit.page.goto(visit.url)
+    ran = visit.page.evaluate("""async () => {
+        const ways = [
+            () => {
+                const one = document.createElement('script');
+                one.append('window.ran = true');
+                document.body.append(one);
+                if (!window.ran) throw new Error();
+            },
+            () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
+            () => fetch('https://example.org/'),
+        ];
+        const found = [];
+        for (const way of ways) {
+            try { await way(); found.push(true); } catch { found.push(false); }
+        }
+        return found;
+    }""")
+    assert ran == [False, False, False]
+    assert visit.complaints
+    visit.complaints.clear()
+
+
+# -- for everybody ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme", "locale"),
+    [((1280, 860), "light", "en-GB"), ((390, 844), "dark", "pl-PL"), ((1920, 1080), "light", "de-DE")],
+    ids=["desk", "phone-dark-polish", "projector-german"],
+)
+def test_every_screen_is_without_a_finding_and_fits(
+    chromium: Any, served: Served, size: tuple[int, int], scheme: str, locale: str
+) -> None:
+    """Axe finds nothing; nothing is wider than the window."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is not there (npm ci in web)")
+    wide, high = size
+    visit = Visit(chromium, served.url, viewport={"width": wide, "height": high}, color_scheme=scheme, locale=locale)
+    page = visit.page
+    page.goto(served.url)
+    page.wait_for_selector("#file", state="attached")
+    _sound(visit, "empty")
+    visit.open(OPEN)
+    for screen in SCREENS:
+        visit.go(screen)
+        if screen == "round":
+            page.click("#presence summary")
+            page.click("#pair")
+            page.wait_for_selector("#boards tbody tr")
+            _sound(visit, "round")
+            page.click("#enter")
+            page.wait_for_selector("tr[data-at='0']")
+        elif screen == "why":
+            page.fill("#one", "17")
+            page.click("form button.main")
+            page.wait_for_selector(".story")
+            page.click("#draw")
+            page.wait_for_selector("#brackets figure")
+            _sound(visit, "brackets")
+            page.click("#verify")
+            page.wait_for_selector("#verdict")
+        elif screen == "check":
+            page.click("#start-check")
+            page.wait_for_selector("#total:not(:empty)")
+            page.click(".different summary >> nth=0")
+        visit.idle()
+        _sound(visit, screen)
+    visit.end()
+
+
+def _sound(visit: Visit, screen: str) -> None:
+    page = visit.page
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("async () => (await axe.run()).violations.map(one => [one.id, one.nodes[0].html])")
+    assert found == [], screen
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth + 1"), screen
+
+
+def test_every_language_speaks_on_every_screen(visit: Visit) -> None:
+    visit.open(OPEN)
+    for code in ("de", "es", "fr", "it", "nl", "pl", "pt", "en"):
+        visit.page.select_option("#language", code)
+        visit.page.wait_for_function("code => document.documentElement.lang === code", arg=code)
+        for screen in SCREENS:
+            visit.go(screen)
+        assert visit.page.inner_text("h1")
+
+
+def test_the_way_through_the_page_by_keyboard_alone(visit: Visit) -> None:
+    """From the first Tab to a round in the file and a result, without a mouse."""
+    page, press = visit.page, visit.page.keyboard.press
+    page.goto(visit.url)
+    page.wait_for_selector(".examples button")
+    visit.idle()
+
+    def to(place: str) -> None:
+        for _ in range(60):
+            if page.evaluate("place => document.activeElement.matches(place)", place):
+                return
+            press("Tab")
+        pytest.fail(f"Tab does not lead to {place}")
+
+    to(".examples button")
+    press("Enter")
+    page.wait_for_selector(".summary")
+    visit.idle()
+    to("nav a[href='#round']")
+    press("Enter")
+    page.wait_for_selector("#pair")
+    to("#pair")
+    press("Enter")
+    page.wait_for_selector("#enter")
+    to("#enter")
+    press("Space")
+    page.wait_for_selector("tr[data-at='0'] button")
+    visit.idle()
+    to("tr[data-at='0'] button")
+    press("ArrowDown")
+    press("ArrowRight")
+    press("Enter")
+    visit.idle()
+    assert page.get_attribute("tr[data-at='1'] button >> nth=1", "aria-pressed") == "true"
+    press("Control+z")
+    visit.idle()
+    assert page.get_attribute("tr[data-at='1'] button >> nth=6", "aria-pressed") == "true"

@@ -1,5 +1,5 @@
 /* What is open, what is said beside it, and the way from a wish to an answer: every screen asks through here. */
-import { Cancelled, Engine, Refused } from "./engine.js";
+import { Cancelled, Ended, Engine, Refused } from "./engine.js";
 import * as store from "./store.js";
 import { t } from "./words.js";
 
@@ -16,7 +16,7 @@ export class App extends EventTarget {
   constructor(sizes) {
     super();
     /** @type {{done: number, total: number} | null} */ this.loading = { done: 0, total: 1 };
-    this.engine = new Engine(sizes, (done, total) => { this.loading = { done, total }; this.tell("status"); });
+    this.engine = new Engine(sizes, (done, total) => { this.loading = { done, total }; this.tell("status"); }, () => this.begun());
     /** @type {Answer | null} */ this.event = null;
     /** @type {store.Kept | null} */ this.kept = null;
     /** @type {RefusedFile | null} */ this.refused = null;
@@ -34,7 +34,7 @@ export class App extends EventTarget {
     ready?.then(() => { this.loading = null; this.tell("status"); }, (error) => this.say(t("no_engine", { why: String(error.message ?? error) }), true));
   }
 
-  /** @param {"event" | "status"} what */
+  /** @param {"event" | "step" | "status"} what */
   tell(what) { this.dispatchEvent(new Event(what)); }
 
   /** @param {string} text @param {boolean} [wrong] */
@@ -55,6 +55,7 @@ export class App extends EventTarget {
       return await work();
     } catch (error) {
       if (error instanceof Cancelled) this.message = { text: t("cancelled"), wrong: false };
+      else if (error instanceof Ended) this.message = { text: t("ended"), wrong: true };
       else if (error instanceof Refused) this.message = { text: error.message, wrong: true };
       else if (error instanceof store.Elsewhere) this.message = { text: t("elsewhere"), wrong: true };
       else this.message = { text: String(error), wrong: true };
@@ -65,8 +66,8 @@ export class App extends EventTarget {
     }
   }
 
-  cancel() {
-    this.engine.cancel();
+  /** The engine has begun again: nothing lies on its desk. */
+  begun() {
     this.empty = true;
     this.loading = { done: 0, total: 1 };
     this.started();
@@ -104,7 +105,6 @@ export class App extends EventTarget {
       this.refused = null;
       this.empty = false;
       this.memory = {};
-      this.tell("event");
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -143,8 +143,9 @@ export class App extends EventTarget {
   }
 
   /** Change the file: the answer's bytes are its next step.
-   * @param {string} label @param {string} verb @param {Record<string, unknown>} said */
-  async change(label, verb, said) {
+   * @param {string} label @param {string} verb @param {Record<string, unknown>} said
+   * @param {boolean} [shown] whether the screen shows the change already */
+  async change(label, verb, said, shown = false) {
     const done = await this.work(label, async () => {
       const { answer, out } = await this.ask(verb, said);
       if (!out || !this.event) return false;
@@ -154,7 +155,7 @@ export class App extends EventTarget {
       this.memory = memory.results && verb === "result" ? { results: memory.results } : {};
       return true;
     });
-    this.tell("event");
+    this.tell(done && shown ? "step" : "event");
     return done === true;
   }
 

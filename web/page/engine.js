@@ -16,11 +16,16 @@ export class Refused extends Error {
 /** The person ended the work. */
 export class Cancelled extends Error {}
 
+/** Python itself ended, as by an input that nothing can hold. */
+export class Ended extends Error {}
+
 export class Engine {
-  /** @param {Record<string, number>} sizes @param {(done: number, total: number) => void} progress */
-  constructor(sizes, progress) {
+  /** @param {Record<string, number>} sizes @param {(done: number, total: number) => void} progress
+   * @param {() => void} again is called when it has begun again */
+  constructor(sizes, progress, again) {
     this.sizes = sizes;
     this.progress = progress;
+    this.again = again;
     this.next = 1;
     /** @type {Map<number, {resolve: (reply: Reply) => void, reject: (error: Error) => void}>} */
     this.waiting = new Map();
@@ -36,6 +41,7 @@ export class Engine {
         if (said.progress !== undefined) this.progress(said.progress, said.total);
         else if (said.ready) resolve(true);
         else if (said.failed) reject(new Error(said.failed));
+        else if (said.ended) this.cancel(new Ended(said.ended));
         else this.heard(said);
       };
       worker.onerror = (event) => reject(new Error(event.message || "worker"));
@@ -64,12 +70,14 @@ export class Engine {
     });
   }
 
-  /** End what is being worked on, and begin again with an empty desk. */
-  cancel() {
+  /** End what is being worked on, and begin again with an empty desk.
+   * @param {Error} [reason] */
+  cancel(reason = new Cancelled()) {
     this.worker?.terminate();
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
     this.begin();
-    for (const one of waiting) one.reject(new Cancelled());
+    this.again();
+    for (const one of waiting) one.reject(reason);
   }
 }

@@ -63,7 +63,7 @@ function status() {
   shownStatus = key;
   place.replaceChildren(...[
     loading && h("p", { class: "work" }, h("progress", { max: 100, value: String(share), "aria-label": t("loading_name") }), loading.done < loading.total ? t("loading", { done: (loading.done / 1e6).toFixed(1), total: (loading.total / 1e6).toFixed(1) }) : t("starting")),
-    working && h("p", { class: "work" }, h("span", { class: "turn", "aria-hidden": "true" }), working, " ", h("button", { type: "button", id: "cancel", onclick: () => app.cancel() }, t("cancel"))),
+    working && h("p", { class: "work" }, h("span", { class: "turn", "aria-hidden": "true" }), working, " ", h("button", { type: "button", id: "cancel", onclick: () => app.engine.cancel() }, t("cancel"))),
     message && h("p", { class: message.wrong ? "message wrong" : "message", lang: message.wrong ? "en" : undefined }, message.text, " ", h("button", { type: "button", class: "close", "aria-label": t("close"), onclick: () => app.say("") }, "×")),
     update && h("p", { class: "message" }, t("update"), " ", h("button", { type: "button", id: "update", onclick: renew }, t("update_now"))),
   ].filter((one) => one instanceof HTMLElement));
@@ -89,6 +89,7 @@ async function offline() {
 }
 
 app.addEventListener("event", draw);
+app.addEventListener("step", head);
 app.addEventListener("status", status);
 addEventListener("hashchange", () => { draw(); byId("main").focus({ preventScroll: true }); scrollTo(0, 0); });
 byId("skip").addEventListener("click", (event) => { event.preventDefault(); byId("main").focus(); });

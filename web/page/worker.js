@@ -69,6 +69,6 @@ self.onmessage = async (/** @type {MessageEvent<Question | {start: Record<string
     bytes.destroy();
     self.postMessage({ id, answer, out }, out ? [out.buffer] : []);
   } catch (error) {
-    self.postMessage({ id, answer: { refused: String(error), kind: "unexpected" } });
+    self.postMessage({ ended: String(error) });
   }
 };

@@ -129,24 +129,23 @@ class TrfEvent:
         """The drawings of a round."""
         from trfpair.output.round import brackets_html
 
-        return {"html": brackets_html(self.paired(said))}
+        return {"html": brackets_html(self._round_asked(said)[2])}
 
     def verify(self, **said: Any) -> Reply:
         """What the checker says of a round, with all its proofs."""
         from trfpair.verify import verify
 
-        paired = self.paired(said, proofs=True)
-        tournament, _ = self._asked(said)
+        tournament, _, paired = self._round_asked(said, proofs=True)
         verdict = verify(tournament, json.loads(json.dumps(paired.to_dict())))
         return {"outcome": verdict.outcome, **asdict(verdict)}
 
     # -- why
 
-    def _round_asked(self, said: Given) -> tuple[Tournament, Settings, PairedRound]:
+    def _round_asked(self, said: Given, *, proofs: bool = False) -> tuple[Tournament, Settings, PairedRound]:
         """The round of a question, paired once: the one named, else the one under way, else the next."""
         tournament, settings = self._asked(said)
         asked = round_settings(event_of(tournament, settings).tournament, settings)
-        return tournament, settings, self.paired({**said, "round": asked.round})
+        return tournament, settings, self.paired({**said, "round": asked.round}, proofs=proofs)
 
     def explain(self, player: str, **said: Any) -> Reply:
         """The story of a player."""

@@ -28,7 +28,7 @@ export async function show(app, root) {
   const body = h("tbody");
   const heads = tables ? [t("table"), t("won_by")] : [t("board"), t("white"), t("result"), t("black")];
   root.append(
-    h("div", { class: "fields" }, field(t("round_head"), choice(rounds, String(round), (value) => { Object.assign(memory, { round: Number(value), row: 0 }); app.tell("event"); }))),
+    h("div", { class: "fields" }, field(t("which_round"), choice(rounds, String(round), (value) => { Object.assign(memory, { round: Number(value), row: 0 }); app.tell("event"); }))),
     h("p", { class: "note" }, event.entering ? t(tables ? "keys_tables" : "keys") : t("no_entering")), summary,
     h("div", { class: "scroll" }, h("table", { class: `entry ${tables ? "tables-entry" : "boards"}` }, h("thead", {}, h("tr", {}, heads.map((word) => h("th", { scope: "col" }, word)))), body)));
   const reply = await app.ask("results", { round }).catch((error) => { app.say(String(error.message), true); return null; });
@@ -54,7 +54,7 @@ function swap(app, round, games) {
 /** @param {[number, Row, Row, string]} board
  * @returns {Game} */
 function ofBoard([number, white, black, entered]) {
-  const outcomes = TYPED.map(([typed, sign], at) => ({ typed, sign, said: t("result_of", { board: number, result: t(`result_${at}`) }) }));
+  const outcomes = TYPED.map(([typed, sign], at) => ({ typed, sign, said: `${sign} ${t("result_of", { board: number, result: t(`result_${at}`) })}` }));
   return { number, players: [white, black], outcomes, entered };
 }
 
@@ -62,7 +62,7 @@ function ofBoard([number, white, black, entered]) {
  * @returns {Game} */
 function ofTable([number, players, winner]) {
   const outcomes = players.map(([id, name]) => ({ typed: String(id), sign: `${name || id}`, said: t("table_won", { table: number, name: name || id }) }));
-  const rest = [{ typed: DRAWN, sign: "=", said: t("table_drawn", { table: number }) }, { typed: OPEN, sign: "?", said: t("table_open", { table: number }) }];
+  const rest = [{ typed: DRAWN, sign: "=", said: `= ${t("table_drawn", { table: number })}` }, { typed: OPEN, sign: "?", said: `? ${t("table_open", { table: number })}` }];
   return { number, players, outcomes: [...outcomes, ...rest], entered: String(winner) };
 }
 
@@ -163,7 +163,7 @@ class Entry {
     while (Object.keys(pending).length) {
       const results = pending;
       pending = {};
-      await this.app.change(t("entering"), "result", { round: this.round, results });
+      await this.app.change(t("entering"), "result", { round: this.round, results }, true);
     }
     flushing = false;
   }

@@ -22,7 +22,7 @@ export function show(app, root, ...asked) {
   const answer = h("section", { id: "answer", "aria-live": "polite" });
   const extra = h("section", { id: "brackets" });
   const form = h("form", { class: "fields" },
-    tables ? null : field(t("round_head"), choice(rounds, memory.round, (value) => { memory.round = value; extra.replaceChildren(); })),
+    tables ? null : field(t("which_round"), choice(rounds, memory.round, (value) => { memory.round = value; extra.replaceChildren(); })),
     field(t("player_why"), one), field(t("not_other"), other), h("button", { class: "main" }, t("ask")));
   form.addEventListener("submit", (submitted) => {
     submitted.preventDefault();
@@ -43,9 +43,10 @@ async function answered(app, place, said, one, other) {
   if (!one) return;
   const reply = await app.work(t("asking"), () => other ? app.ask("why_not", { ...said, player: one, other }) : app.ask("explain", { ...said, player: one }));
   if (!reply) return place.replaceChildren();
-  const { html, text } = reply.answer;
+  const { html, text, round } = reply.answer;
+  const head = round ? h("h2", {}, t("round", { round })) : null;
   const story = html ? h("div", { class: "story", lang: "en" }, ...parsed(html).body.childNodes) : null;
-  place.replaceChildren(...[story, story ? h("details", {}, h("summary", {}, t("as_text")), told(text)) : told(text)].filter((part) => part !== null));
+  place.replaceChildren(...[head, story, story ? h("details", {}, h("summary", {}, t("as_text")), told(text)) : told(text)].filter((part) => part !== null));
 }
 
 /** @param {App} app @param {HTMLElement} place @param {Record<string, unknown>} said */
