@@ -15,6 +15,7 @@ from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.rules import field as dutch
 from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import (
     Bye,
     Coloured,
@@ -38,10 +39,10 @@ def explain(paired: Course, trace: Trace) -> None:
     _ranking(field, trace)
     if paired.bye is not None:
         _bye(field, paired.bye, trace)
-    budget = Budget()
+    completion, budget = Completion(paired.field), Budget()
     for bracket, outcome in paired.brackets:
         _bracket(bracket, outcome, paired.field, trace)
-        reasons = Reasons(bracket, outcome, paired.notes, budget)
+        reasons = Reasons(bracket, outcome, paired.notes, completion, budget)
         _values(reasons, trace)
         _order(reasons, trace)
 
@@ -123,17 +124,10 @@ def _player(bracket: Bracket, field: Field, bsn: int, at: int) -> Member:
 
 def _values(reasons: Reasons, trace: Trace) -> None:
     """2.3: the value of every criterion that has something to count."""
-    value = reasons.value()
     trace.add(
         "criteria",
         ARTICLES["quality"],
-        Criteria(
-            [
-                Counted(row.article, row.name, value[at])
-                for at, row in enumerate(CRITERIA)
-                if value[at] or (value[at] is None and reasons.outcome.floaters)
-            ]
-        ),
+        Criteria([Counted(article, name, value) for article, name, value in reasons.values() if value]),
         floaters=len(reasons.outcome.floaters),
         last=reasons.bracket.is_last,
     )

@@ -108,6 +108,8 @@ class BracketGraph:
         self.count = len(self.at) - self.end + bracket.last
         """Number of vertices that are players of the bracket."""
         self.residents = (1 << self.count) - (1 << len(bracket.mdps))
+        self.leavers: Mask = 0
+        """Vertices that leave the bracket even where they meet another of it, who leaves too."""
         self.adj = self._adjacency(dummies, idle=idle)
 
     def least(
@@ -147,7 +149,7 @@ class BracketGraph:
         if forced.s1 or forced.s2:
             self._divide(rows, forced)
         found = self.with_rows(rows)
-        return found if forced.leaver == NOBODY else found._with_leaver(self.vertex[forced.leaver])
+        return found if forced.leaver == NOBODY else found.with_leavers(1 << forced.leaver)
 
     def _divide(self, rows: list[Mask], forced: Forced) -> None:
         """Of the edges of players who are in no pair yet leave those between S1 and S2, and out of S2 and the limbo."""
@@ -157,15 +159,26 @@ class BracketGraph:
             if at not in paired:
                 cut(rows, vertex, ~(s2 if s1 >> vertex & 1 else s1 | below if s2 >> vertex & 1 else below))
 
-    def _with_leaver(self, one: Vertex) -> BracketGraph:
-        """The graph in which an edge from a vertex to another player of the bracket means that both leave."""
-        key = len(self.cost)
-        inside = {self.keys[other]: other for other in reversed(range(self.count))}
-        row: list[int | None] = list(self.cost[self.keys[one]])
-        for number, other in inside.items():
-            row[number] = sum(self.digits.number(self._unpaired(vertex)) for vertex in (one, other))
-        cost = [[*own, new] for own, new in zip(self.cost, row)] + [[*row, None]]
-        return self.with_keys([key if vertex == one else own for vertex, own in enumerate(self.keys)], cost)
+    def with_leavers(self, players: Mask) -> BracketGraph:
+        """The graph in which an edge from one of some players to another of the bracket means that both leave.
+
+        Each kind of leaver has one more key: it costs as before below the bracket, and inside what both ends add.
+        """
+        inside = {key: vertex for vertex, key in enumerate(self.keys[: self.count])}
+        leaving = {key: self.digits.number(self._unpaired(vertex)) for key, vertex in inside.items()}
+        size, leavers = len(self.cost), self.local(players)
+        number = {key: size + new for new, key in enumerate(dict.fromkeys(self.keys[v] for v in ascending(leavers)))}
+        keys = [number[key] if leavers >> vertex & 1 else key for vertex, key in enumerate(self.keys)]
+        old = [*range(size), *number]
+
+        def edge(one: int, other: int) -> Cost | None:
+            a, b = old[one], old[other]
+            both = (one >= size or other >= size) and a in leaving and b in leaving
+            return leaving[a] + leaving[b] if both else self.cost[a][b]
+
+        found = self.with_keys(keys, [[edge(one, other) for other in range(len(old))] for one in range(len(old))])
+        found.leavers = leavers
+        return found
 
     def weighed(self) -> BracketGraph:
         """The graph with digits for everything that downfloaters could add who cannot leave the bracket in it."""
@@ -176,15 +189,15 @@ class BracketGraph:
         return found
 
     def _unpaired(self, vertex: Vertex) -> Entry:
-        """What a player adds who leaves the bracket and stays unpaired in the following one."""
-        scope = Scope.FLOATER | Scope.AHEAD if self.bracket.ahead else Scope.FLOATER
+        """What a player adds who leaves the bracket with another: they stay unpaired in the following one, or meet."""
+        scope = Scope.FLOATER | Scope.AHEAD if self.bracket.ahead and self.bracket.apart else Scope.FLOATER
         return self.yardstick.entry(scope, self.at[vertex])
 
     def candidate(self, mate: Sequence[Vertex] | Mapping[Vertex, Vertex], leaver: Position = NOBODY) -> Candidate:
         """What a matching says, with its look-ahead if the graph reaches below; a leaver's partner leaves too."""
         count, at = self.count, self.at
-        one = NOBODY if leaver == NOBODY else self.vertex[leaver]
-        both = {one, mate[one]} if one != NOBODY and mate[one] < count else ()
+        leavers = self.leavers if leaver == NOBODY else 1 << self.vertex[leaver]
+        both = {end for one in ascending(leavers) if mate[one] < count for end in (one, mate[one])}
         looks = self.bracket.ahead and not self.alone
         end = count + self.bracket.following - self.bracket.last if looks else 0
         floaters = [at[one] for one in range(count) if mate[one] >= count or one in both]

@@ -107,11 +107,6 @@ def whole_graph(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> Bracket
     return BracketGraph(bracket, yardstick, notes, _rest(bracket) % 2)
 
 
-def whole_size(bracket: Bracket) -> int:
-    """How many vertices it has: the players of the bracket and those below, and a dummy for the bye."""
-    return _rest(bracket) + _rest(bracket) % 2
-
-
 def _rest(bracket: Bracket) -> int:
     """How many players the bracket and all below it are."""
     return len(bracket.players) + bracket.field.size - bracket.last

@@ -13,10 +13,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from trfpair.base.lazy import lazy
-from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.bits import Mask, ascending, mask_of
 from trfpair.matching.blossom import Cost, Solution
 from trfpair.matching.cardinality import completable
-from trfpair.systems.dutch.engine.budget import Budget, from_nothing
+from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
 from trfpair.systems.dutch.engine.decision import Decision, decided
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
 from trfpair.systems.dutch.engine.horizon import Horizon
@@ -63,6 +63,8 @@ class Alternatives:
         self.yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
         self.settled: list[tuple[Position, Position]] = []
         """Pairs of the chosen candidate that are kept in all that is asked from now on."""
+        self.leavers: Mask = 0
+        """Downfloaters of the chosen candidate who leave in all that is asked from now on."""
         self._ending = None if outcome.whole else ending(self.horizon, self.yardstick, outcome, notes)
 
     # -- the chosen candidate -----------------------------------------------------------------------------------------
@@ -118,11 +120,25 @@ class Alternatives:
     @lazy
     def _near(self) -> Within | None:
         """The bracket alone."""
-        ending = self._ending
-        return None if ending is None else Within(ending.graph(), self.outcome, self.settled, self.budget)
+        if self._ending is None:
+            return None
+        graph = self._ending.graph()
+        graph = graph.forced(Forced(leave=self.leavers)) if self.leavers else graph
+        return Within(graph, self.outcome, self.settled, self.budget)
+
+    @property
+    def _whole(self) -> Within:
+        """All that lies below, with those who leave in all that is asked."""
+        return self._with_leavers if self.leavers else self._everybody
 
     @lazy
-    def _whole(self) -> Within:
+    def _with_leavers(self) -> Within:
+        graph = self._everybody.weighed.graph
+        self.budget.take(stage(len(graph.adj), len(graph.cost)))
+        return Within(graph.with_leavers(self.leavers), self.outcome, self.settled, self.budget)
+
+    @lazy
+    def _everybody(self) -> Within:
         """All that lies below as far as the rules look. Where C.4 does not bind, any number of players may be alone."""
         outcome, solution = self.outcome, None
         if not self.bracket.completion:
@@ -139,6 +155,12 @@ class Alternatives:
         """The whole graph for where several leave, so that C9 does not act: the chosen candidate need not be best."""
         yardstick = Yardstick(self.bracket, self.notes.criteria, pab=False)
         return Within(whole_graph(self.bracket, yardstick, self.notes), None, self.settled, self.budget)
+
+    def settle_leaving(self, one: Position) -> None:
+        """Take it for decided that a player leaves, alone or with another."""
+        self.leavers |= 1 << one
+        for horizon in ("_near", "_with_leavers"):
+            self.__dict__.pop(horizon, None)
 
     # -- questions ----------------------------------------------------------------------------------------------------
 
