@@ -53,10 +53,9 @@ def make_even_danubian(work: Work, group: Group) -> int:
     most = max(pairs.values())
     chosen = next(other for other in possible if pairs[other.id] == most)
     if work.trace.on:
-        for row in looked:
-            if row["id"] in pairs:
-                row["verdict"] = "later" if pairs[row["id"]] == most else "fewer"
         cut = [row["id"] for row in looked].index(chosen.id)
+        for row in looked[:cut]:
+            row.setdefault("verdict", "fewer")
         looked[cut]["verdict"] = "taken"
         told = Picked(taken.id, chosen.id, [refused(row) for row in looked[: cut + 1]])
         work.add("danubian", "7.2", told, wanted=dominating.letter)
