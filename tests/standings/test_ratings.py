@@ -6,7 +6,12 @@ import pytest
 
 from trfpair.ranking.ratings import DIFFERENCES, expected
 
-EXPECTED = ["0-3", "4-10", "11-17", "18-25", "26-32", "33-39", "40-46", "47-53", "54-61", "62-68", "69-76", "77-83", "84-91", "92-98", "99-106", "107-113", "114-121", "122-129", "130-137", "138-145", "146-153", "154-162", "163-170", "171-179", "180-188", "189-197", "198-206", "207-215", "216-225", "226-235", "236-245", "246-256", "257-267", "268-278", "279-290", "291-302", "303-315", "316-328", "329-344", "345-357", "358-374", "375-391", "392-411", "412-432", "433-456", "457-484", "485-517", "518-559", "560-619", "620-735", "736-3000"]
+EXPECTED = """
+    0-3 4-10 11-17 18-25 26-32 33-39 40-46 47-53 54-61 62-68 69-76 77-83 84-91 92-98 99-106 107-113 114-121 122-129
+    130-137 138-145 146-153 154-162 163-170 171-179 180-188 189-197 198-206 207-215 216-225 226-235 236-245 246-256
+    257-267 268-278 279-290 291-302 303-315 316-328 329-344 345-357 358-374 375-391 392-411 412-432 433-456 457-484
+    485-517 518-559 560-619 620-735 736-3000
+"""
 """8.1.2: the differences for which the higher rated player expects 0.50, 0.51 ... 1.00."""
 
 PERFORMANCE = {
@@ -19,7 +24,7 @@ PERFORMANCE = {
 """8.1.1: the rating difference for a share of the points."""
 
 
-@pytest.mark.parametrize(("share", "printed"), list(enumerate(EXPECTED, 50)))
+@pytest.mark.parametrize(("share", "printed"), list(enumerate(EXPECTED.split(), 50)))
 def test_the_expected_result_of_a_difference(share: int, printed: str) -> None:
     for difference in map(int, printed.split("-")):
         assert expected(difference) == share
