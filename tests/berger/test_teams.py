@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+import trfpair
 from tests.contract.test_options import run
 from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Colour
+from trfpair.lab.generate.dice import NONE
 from trfpair.systems.berger.table import boards_of, rounds_of
 from trfpair.trf import load
 
@@ -77,6 +80,20 @@ def test_a_whole_calendar_before_round_1(tmp_path: Path) -> None:
     assert "enters" in run("pair", path, "--write", code=3) or "not entered from here" in run(
         "pair", path, "--write", code=3
     )
+
+
+@pytest.mark.parametrize("system", ["berger", "berger-double"])
+def test_a_bye_is_as_good_as_being_free(system: str) -> None:
+    """Other programs enter a bye for whoever is free."""
+    event = trfpair.generate(players=5, rounds=5, seed=3, system=system, zero_byes=NONE, half_byes=NONE)
+
+    def with_byes(player: trfpair.Player) -> trfpair.Player:
+        bye = trfpair.Game(0, Colour.NONE, trfpair.Result.PAB)
+        return replace(player, games=tuple(game if game.opponent else bye for game in player.games), points=None)
+
+    changed = replace(event, players=tuple(map(with_byes, event.players)), scoring=replace(event.scoring, pab=0))
+    assert sum(game.result is trfpair.Result.PAB for player in changed.players for game in player.games) > 4
+    assert all(check.agrees for check in trfpair.check(changed))
 
 
 def test_a_team_that_is_away_forfeits(tmp_path: Path) -> None:

@@ -165,7 +165,9 @@ def check_round(event: Event, settings: Settings, history: History) -> RoundChec
         breaches = event.system.compared(history, (), played.pairs).breaches
         told = hand_made(event.tournament, settings.round)
         return RoundCheck(settings.round, (), (), str(failure), breaches, by_hand=told is not None and not told.right)
-    given = paired.pairing.pairs
+    given, free = paired.pairing.pairs, dict(paired.pairing.free)
+    held = tuple(pair for pair in played.pairs if pair.black or pair.white not in free)  # of a calendar: bye or free
+    played = replace(played, pairs=held)
     agreed = set(given) & set(played.pairs)
     if len(agreed) == len(given) == len(played.pairs):
         return RoundCheck(settings.round, (), ())
