@@ -8,8 +8,9 @@ Read in this order: `players` (who the players are), `facts` (what is told of th
 `order` (Article 4 as a number), `proof` (why nothing is better, and nothing as good comes first), `barrier` (why some
 cannot all be paired), `reasons` and `refusals` (why a choice was not made), `byes`, `dutch` (a round).
 
-For every system: `kinds` (what is said of it here), `seats`, `sequence`, `notices`. Beyond Dutch: `tables`, and for
-events of matches `double` and `teams` (what the file holds) and `match_steps`; `pods` and `answers` for tables of N.
+For every system: `kinds` (what is said of it here), `seats`, `sequence`, `notices`. Beyond Dutch: `tables`, for events of
+matches `double` and `teams` (what the file holds) and `match_steps`, for round robins `calendars`; `pods` and `answers`
+for tables of N.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from trfpair.base.errors import BadInput
 from trfpair.event.model import Colour, Tournament
 from trfpair.verify.beside import Told, check_options, options_of_page, with_absences_of_page
 from trfpair.verify.burstein import check_burstein
+from trfpair.verify.calendars import check_calendar
 from trfpair.verify.double import double_swiss
 from trfpair.verify.dutch import DutchRound, Tally, check_boards, check_seeding
 from trfpair.verify.kinds import Kind, check_system, kind_of
@@ -68,7 +70,7 @@ def _verify(tournament: Tournament, data: Json, told: Told) -> Verdict:
         missing = check_system(tournament, system, told.system)
     except Rejected as rejected:
         return Verdict(round_, system, str(rejected))
-    if not kind.known and tournament.has_teams:
+    if tournament.has_teams and (kind.cycles or not kind.known):
         kind = kind._replace(matches="teams")
     if tournament.has_teams != (kind.matches == "teams"):
         what = "a team event, and" if tournament.has_teams else "no team event, and"
@@ -91,7 +93,7 @@ def _verify(tournament: Tournament, data: Json, told: Told) -> Verdict:
         taken = [*filter(None, [missing]), *taken, *check_options(own, told, options, system)]
         _check(field, kind, agreed, data, found)
         columns = (round_ - 1) * (2 if kind.matches == "games" else 1)
-        taken += check_notices(tournament, field, columns, data["notices"], found)
+        taken += check_notices(tournament, field, kind, columns, data["notices"], found)
     except Rejected as rejected:
         return Verdict(round_, system, str(rejected), tuple(found.checked), taken=tuple(taken))
     more = (tuple(found.checked), tuple(found.unproved), tuple(taken), tuple(found.unchecked))
@@ -103,6 +105,9 @@ def _check(field: Field, kind: Kind, agreed: Terms, data: Json, found: Findings)
     system, trace = str(data["system"]), data.get("trace")
     if not kind.known:
         check_unknown(field, kind, data, found)
+        return
+    if kind.cycles:
+        check_calendar(field, kind, data, found)
         return
     check_head(field, kind, data)
     pairs = pairs_of(data)

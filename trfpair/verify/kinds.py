@@ -43,6 +43,8 @@ class Kind(NamedTuple):
     """Matches: rounds at the end in which floats do not count."""
     needs_rounds: bool = True
     """Whether anything hangs on the number of rounds."""
+    cycles: int = 0
+    """Round robins: how often everybody meets everybody. Teams meet where the file has some."""
     known: bool = True
     """Whether anything is said of it here at all."""
 
@@ -52,6 +54,7 @@ _TEAM = tuple(
 )
 _UNTIL = "2026-01-31"
 _VEGA = "FIDE Dubov 1997, procedure of Vega"
+_BERGER = "the Berger tables of C.05, annex 1"
 _CLUB = "ts-swiss-pairing of June 2022, "
 
 KINDS: Mapping[str, Kind] = {
@@ -87,6 +90,15 @@ KINDS: Mapping[str, Kind] = {
     "club": Kind(f"{_CLUB}candidates from the midpoint", rematch=True, needs_rounds=False),
     "club-rating": Kind(f"{_CLUB}final order: score descending, rating ascending", rematch=True, needs_rounds=False),
     "ladder": Kind("the ladder rules of PairingsBot", rematch=True, by_score=False, needs_rounds=False),
+    "berger": Kind(
+        _BERGER, ("BERGER_ROUNDROBIN", "BERGER_ROUNDROBIN_G1", "FIDE_ROUNDROBIN"), needs_rounds=False, cycles=1
+    ),
+    "berger-double": Kind(
+        f"{_BERGER}, the last two rounds of the first cycle exchanged",
+        ("BERGER_ROUNDROBIN_G2", "FIDE_DOUBLEROUNDROBIN"),
+        needs_rounds=False,
+        cycles=2,
+    ),
 }
 """By the name that `pairs.json` gives."""
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from trfpair.event.model import Colour, Result, Tournament
+from trfpair.verify.kinds import Kind
 from trfpair.verify.players import Field
 from trfpair.verify.reading import Json, claim, equal
 from trfpair.verify.verdict import Findings
@@ -17,22 +18,28 @@ AWAY = "everybody-away"
 """The round before has no game."""
 
 
-def check_notices(file: Tournament, field: Field, columns: int, notices: Sequence[Json], found: Findings) -> list[str]:
+def check_notices(
+    file: Tournament, field: Field, kind: Kind, columns: int, notices: Sequence[Json], found: Findings
+) -> list[str]:
     """Rejected unless each game without a result in so many columns has its notice; others are named as not proved.
 
     Without any such notice the round was paired as if these games were drawn: that is taken from `pairs.json`.
     """
     claim(all(isinstance(row["text"], str) and row["text"] for row in notices), "a notice has no words")
     told, there = Counter(row["kind"] for row in notices), _open_games(file, columns)
+    if notices:
+        found.unchecked.append("the words of the notices")
+    if kind.cycles:
+        return []  # of a calendar they are checked with its boards
     silent = there and not told[OPEN]
     equal(told.pop(OPEN, 0), 0 if silent else there, "the notices of games without a result")
     last = _open_games(file, columns, columns - columns // max(field.round - 1, 1))
     equal(told.pop(FIRST, 0), int(bool(last) and not silent), "the notices of a last round that is not over")
-    equal(told.pop(AWAY, 0), int(_last_game(field.tournament) < field.round - 1), "the notices of rounds without games")
+    if kind.known:
+        away = int(_last_game(field.tournament) < field.round - 1)
+        equal(told.pop(AWAY, 0), away, "the notices of rounds without games")
     if told:
         found.unproved.append(f"what the notices say: {', '.join(sorted(told))}")
-    if notices:
-        found.unchecked.append("the words of the notices")
     return [f"that games without a result count as draws, as with --open-results draw: {there}"] if silent else []
 
 

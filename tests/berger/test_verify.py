@@ -1,0 +1,61 @@
+"""The checker's own Berger tables: a law of sums, against the printed ones; and what it rejects."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import trfpair
+from trfpair.systems.berger.table import boards_of, rounds_of
+from trfpair.verify import verify
+from trfpair.verify.calendars import table
+
+
+@pytest.mark.parametrize("cycles", [1, 2])
+def test_the_law_of_sums_makes_the_tables(cycles: int) -> None:
+    for size in range(1, 31):
+        for round_ in range(1, rounds_of(size, cycles) + 1):
+            games = [game for game in boards_of(size, round_, cycles) if max(game) <= size]
+            assert table(size, round_, cycles) == games, (size, round_)
+
+
+def turned(data: Any) -> None:
+    """A board with the colours exchanged, wherever it is told."""
+    for row in (data["pairs"][0], data["trace"][1]):
+        row["white"], row["black"] = row["black"], row["white"]
+
+
+FORGED: dict[str, Callable[[Any], object]] = {
+    "the boards of the table": turned,
+    "the steps": lambda data: data["trace"][0]["players"][0].update(draw=2),
+    "the steps: ": lambda data: data["trace"].pop(),
+    "who is free": lambda data: data["free"].clear(),
+    "the absent": lambda data: data["absent"].append({"id": 1, "bye": "Z"}),
+    "a calendar has no notice": lambda data: data["notices"].append({"kind": "rematch", "text": "again"}),
+    "the notices of boards": lambda data: data["notices"].append({"kind": "forbidden-pair", "text": "no"}),
+    "the calendar of 5 has 5 rounds": lambda data: data.update(round=6),
+}
+
+
+@pytest.mark.parametrize("false", FORGED)
+def test_a_forged_round_is_rejected(false: str) -> None:
+    event = trfpair.generate(players=5, rounds=5, seed=2, system="berger")
+    paired = trfpair.pair(event, round=2)
+    data = json.loads(json.dumps(paired.to_dict()))
+    assert verify(event, data).accepted
+    FORGED[false](data)
+    assert false.strip().removesuffix(":") in verify(event, data).false
+
+
+def test_a_round_that_is_paired_ahead_is_accepted() -> None:
+    event = trfpair.generate(players=6, rounds=5, seed=2, system="berger-double")
+    bare = event
+    for _ in range(10):
+        bare = trfpair.without_round(bare, force=True)
+    for round_ in (1, 4, 5, 6, 10):
+        paired = trfpair.pair(bare, round=round_)
+        assert paired.notices == ()
+        assert trfpair.verified(bare, paired).accepted
