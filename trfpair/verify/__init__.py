@@ -8,9 +8,9 @@ Read in this order: `players` (who the players are), `facts` (what is told of th
 `order` (Article 4 as a number), `proof` (why nothing is better, and nothing as good comes first), `barrier` (why some
 cannot all be paired), `reasons` and `refusals` (why a choice was not made), `byes`, `dutch` (a round).
 
-For every system: `kinds` (what is said of it here), `seats`, `sequence`, `notices`. Beyond Dutch: `tables`, for events of
-matches `double` and `teams` (what the file holds) and `match_steps`, for round robins `calendars`; `pods` and `answers`
-for tables of N.
+For every system: `kinds` (what is said of it here), `seats`, `sequence`, `notices`. Beyond Dutch: `burstein`, `tables`,
+`calendars` (round robins), for events of matches `double` and `teams` (what the file holds) and `match_steps`; `pods`
+and `answers` for tables of N.
 """
 
 from __future__ import annotations
