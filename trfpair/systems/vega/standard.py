@@ -82,7 +82,7 @@ def _same_column(
     So does the first player whom the rows above leave without an opponent however they change; where that one cannot be
     paired so, the player of the row above does it, and so on up. Returns the pair as a set.
     """
-    for row in range(min(stuck, len(left) - 1), -1, -1):
+    for row in reversed(range(stuck + 1)):
         player = left[row]
         for partner in [*left[row + 1 :], *reversed(left[:row])]:
             both = 1 << player.index | 1 << partner.index
