@@ -22,6 +22,7 @@ def event(folder: Path) -> Path:
     return folder / "event.trf"
 
 
+@pytest.mark.gate
 def test_the_other_initial_colour_is_tried(event: Path, trfpair: Run) -> None:
     made = library.load(event)
     right = Colour.BLACK if library.check(replace(made, initial_colour=Colour.BLACK))[0].agrees else Colour.WHITE
@@ -31,6 +32,7 @@ def test_the_other_initial_colour_is_tried(event: Path, trfpair: Run) -> None:
     assert trfpair("check", "event.trf", "--pairings-only", "--initial-colour", right.name.lower()).code == 0
 
 
+@pytest.mark.gate
 def test_another_edition_is_tried(folder: Path, trfpair: Run) -> None:
     made = library.generate(players=30, rounds=6, seed=1, system="dubov-2026")
     wrong = replace(made, system="FIDE_DUTCH_2026", records=())

@@ -107,4 +107,12 @@ def _with_cells(tournament: Tournament, round_: int, cells: Mapping[int, Game], 
         players.append(replace(player, games=tuple(games)))
     others = (record for record in tournament.records if not is_board_record(record, round_))
     records = (*others, board_record_of(round_, order))
-    return counted(replace(tournament, players=tuple(players), records=records))
+    seated = {id_ for id_, game in cells.items() if game.paired}
+    byes = [replace(bye, ids=_others(bye.ids, seated)) if bye.round == round_ else bye for bye in tournament.byes]
+    kept = tuple(bye for bye in byes if bye.ids)
+    return counted(replace(tournament, players=tuple(players), byes=kept, records=records))
+
+
+def _others(ids: Iterable[int], seated: set[int]) -> tuple[int, ...]:
+    """Whoever asked for a bye and plays all the same has none."""
+    return tuple(id_ for id_ in ids if id_ not in seated)

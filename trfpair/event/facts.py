@@ -64,7 +64,12 @@ def _with_rounds(tournament: Tournament, rounds: int) -> Tournament:
     last = last_paired_round(tournament)
     if rounds < max(last, 1):
         raise BadInput(f"{rounds} rounds: round {last} is paired" if last else f"{rounds} rounds: expected 1 or more")
-    return replace(tournament, rounds=rounds, byes=tuple(bye for bye in tournament.byes if bye.round <= rounds))
+    bans = tuple(
+        replace(group, last=None) if group.last is not None and group.last == tournament.rounds else group
+        for group in tournament.forbidden
+    )
+    byes = tuple(bye for bye in tournament.byes if bye.round <= rounds)
+    return replace(tournament, rounds=rounds, byes=byes, forbidden=bans)
 
 
 def _text_of(key: str, text: str) -> str:

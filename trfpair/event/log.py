@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.boards import boards
-from trfpair.event.model import Pair, Player, Record, Result, Tournament, last_paired_round
+from trfpair.event.model import REQUESTED, Colour, Game, Pair, Player, Record, Result, Tournament, last_paired_round
 from trfpair.event.typed import TEXTS, TYPED_RESULTS, BothResults, outcome_of
 
 BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
@@ -23,6 +23,8 @@ _LINE = re.compile(
     r"\s*(MPA|Import|Correction|Adjourned|Rating correction|FPB|Prohibition|Decision|Numbers) @ Round (\d+): *(.*?)\s*"
 )
 _CHANGED = re.compile(r"(\d+)-(\d+) was (\S+), is (\S+?)(?:, after round (\d+))?")
+_CHANGED_BYE = re.compile(r"(\d+) was (\S+), is (\S+), after round (\d+)")
+_NO_BYE = "none"
 _PAIR = re.compile(r"(\d+)-(\d+)")
 
 
@@ -130,14 +132,42 @@ def _text(outcome: BothResults) -> str:
     return TEXTS.get(outcome) or f"{outcome[0].value}{outcome[1].value}"
 
 
+def change_of_bye(round_: int, player: int, was: Result, now: Result, after: int) -> LogEntry:
+    """The line for a bye of a paired round that changed when later rounds were paired, up to ``after``."""
+    return LogEntry(CORRECTION, round_, f"{player} was {_code(was)}, is {_code(now)}, after round {after}")
+
+
+def _code(result: Result) -> str:
+    return result.value.strip() or _NO_BYE
+
+
 def as_known(tournament: Tournament, round_: int) -> Tournament:
     """The tournament as it was known when a round was paired: results that the log says were changed later are back."""
     for entry in reversed(list(log_entries(tournament))):
-        found = _CHANGED.fullmatch(entry.text) if entry.kind in (CORRECTION, ADJOURNED) else None
-        if found and found[5] and entry.round < round_ <= int(found[5]) and found[3] in TYPED_RESULTS:
+        if entry.kind not in (CORRECTION, ADJOURNED) or entry.round >= round_:
+            continue
+        found = _CHANGED.fullmatch(entry.text)
+        if found and found[5] and round_ <= int(found[5]) and found[3] in TYPED_RESULTS:
             white, black = int(found[1]), int(found[2])
             tournament = _with_outcome(tournament, entry.round, Pair(white, black), TYPED_RESULTS[found[3]])
+        bye = _CHANGED_BYE.fullmatch(entry.text)
+        if bye and round_ <= int(bye[4]) and bye[2] in _BYE_CODES:
+            tournament = _with_bye(tournament, entry.round, int(bye[1]), _BYE_CODES[bye[2]])
     return tournament
+
+
+_BYE_CODES = {_code(result): result for result in (*REQUESTED, Result.NONE)}
+
+
+def _with_bye(tournament: Tournament, round_: int, id_: int, result: Result) -> Tournament:
+    def known(player: Player) -> Player:
+        if player.id != id_ or player.game(round_).opponent or round_ > len(player.games):
+            return player
+        games = list(player.games)
+        games[round_ - 1] = Game(0, Colour.NONE, result)
+        return replace(player, games=tuple(games))
+
+    return replace(tournament, players=tuple(map(known, tournament.players)))
 
 
 def _with_outcome(tournament: Tournament, round_: int, pair: Pair, outcome: BothResults) -> Tournament:

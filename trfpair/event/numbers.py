@@ -171,7 +171,7 @@ _COMMENTS = (
     (re.compile(r"( (?:MPA|Import) @ Round \d+:)(.*)"), re.compile(r"\d+")),
     (re.compile(r"( (?:FPB|Prohibition) @ Round \d+:)(.*)"), re.compile(r"\d+")),
     (
-        re.compile(r"( (?:Correction|Adjourned|Rating correction|Decision) @ Round \d+: )(\d+-\d+.*)"),
+        re.compile(r"( (?:Correction|Adjourned|Rating correction|Decision) @ Round \d+: )(\d+.*)"),
         re.compile(r"(?:^|(?<=^\d-)|(?<=^\d\d-)|(?<=^\d\d\d-)|(?<=^\d\d\d\d-))\d+"),
     ),
     (re.compile(r"( trfpair standings expelled=)(.*)"), re.compile(r"\d+")),

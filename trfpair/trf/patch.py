@@ -11,6 +11,7 @@ import codecs
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Player, Tournament
@@ -98,6 +99,9 @@ def _players(lines: _Lines, before: Tournament, after: Tournament) -> None:
         id_ = _id_of(row[0]) if row[0][:3] == _PLAYER else 0
         if id_ in changed and id_ in was:
             row[0] = _line(row[0], was[id_], changed[id_])
+    gone = was.keys() - {player.id for player in after.players}
+    if gone:
+        lines.rows = [row for row in lines.rows if row[0][:3] != _PLAYER or _id_of(row[0]) not in gone]
     fresh = [player_line(player) for player in after.players if player.id not in was]
     lines.put_in(max(lines.behind([_PLAYER]), 0), fresh)
 
@@ -183,5 +187,9 @@ def _prove(file: File, data: bytes, after: Tournament) -> None:
 
 
 def _said(tournament: Tournament) -> Counter[str]:
-    """All that a tournament says, by lines."""
-    return Counter(dumps(tournament, FULL).splitlines())
+    """All that a tournament says, by lines; a ban up to the last round is one without an end."""
+    bans = tuple(
+        replace(group, last=None) if group.last is not None and group.last == tournament.rounds else group
+        for group in tournament.forbidden
+    )
+    return Counter(dumps(replace(tournament, forbidden=bans), FULL).splitlines())

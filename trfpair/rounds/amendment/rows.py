@@ -12,6 +12,7 @@ from trfpair.event.log import (
     CORRECTION,
     FULL_BYES,
     LogEntry,
+    change_of_bye,
     change_of_result,
     decided_games,
     decision,
@@ -64,12 +65,24 @@ def _results(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
             if earlier and later and earlier != later:
                 kind = ADJOURNED if Result.UNKNOWN in earlier else CORRECTION
                 entries.append(change_of_result(kind, round_, pair, earlier, later, last))
+    entries += _changed_byes(was, now, last)
     if not entries:
         return after, ()
     first = min(entry.round for entry in entries)
-    late = [entry for entry in entries if entry.kind == CORRECTION and entry.round < last - 1]
+    late = [entry for entry in entries if entry.kind == CORRECTION and entry.round < last - 1 and "-" in entry.text]
     notices = [_too_late(entry) for entry in late]
     return logged(after, entries), [*notices, *as_paired(before, after, first + 1)]
+
+
+def _changed_byes(was: dict[int, Player], now: dict[int, Player], last: int) -> list[LogEntry]:
+    """Byes of rounds before the last one that are others, of players who were there before."""
+    found = []
+    for id_, player in now.items():
+        for round_ in range(1, last) if id_ in was and player is not was[id_] else ():
+            earlier, later = was[id_].game(round_), player.game(round_)
+            if earlier.result is not later.result and not (earlier.paired or later.paired):
+                found.append(change_of_bye(round_, id_, earlier.result, later.result, last))
+    return found
 
 
 def _decisions(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:

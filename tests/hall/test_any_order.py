@@ -1,0 +1,140 @@
+"""Whatever an arbiter does, in any order: the file says it, its rounds stay explained, and undo brings all back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+
+import trfpair as library
+from trfpair.base.errors import BadInput, NoPairing
+from trfpair.event.log import with_adjourned
+from trfpair.event.model import Player, Result, Tournament, last_paired_round
+from trfpair.event.unfinished import waiting_games
+from trfpair.trf import File, dumps, loads
+from trfpair.trf.patch import patched
+
+Edit = Callable[[Tournament, random.Random], Tournament]
+
+SURE = ("1-0", "=", "0-1", "+-", "--", "0-0", "0-½", "=u")
+
+
+def pair(event: Tournament, _dice: random.Random) -> Tournament:
+    return library.with_round(event, library.pair(event, trace=False))
+
+
+def results(event: Tournament, dice: random.Random) -> Tournament:
+    last = last_paired_round(event)
+    for game in list(waiting_games(event, [last] if last else [])):
+        event = library.with_result(event, last, tuple(game.pair), dice.choice(SURE))
+    return event
+
+
+def correct(event: Tournament, dice: random.Random) -> Tournament:
+    round_ = dice.randint(1, max(last_paired_round(event), 1))
+    board = dice.randint(1, max(len(library.boards(event, round_)), 1))
+    return library.with_results(event, round_, {board: dice.choice(SURE)}, replacing=True)
+
+
+def adjourn(event: Tournament, dice: random.Random) -> Tournament:
+    games = list(waiting_games(event, [last_paired_round(event) or 1]))
+    return with_adjourned(event, games[0].round, dice.choice(games).pair) if games else event
+
+
+def swap(event: Tournament, dice: random.Random) -> Tournament:
+    return library.with_players_swapped(event, *dice.sample([one.id for one in event.players], 2))
+
+
+def board(event: Tournament, dice: random.Random) -> Tournament:
+    one, other = dice.sample([player.id for player in event.players], 2)
+    return library.with_games(event, {dice.randint(1, 3): (one, dice.choice((other, 0)))})
+
+
+def bye(event: Tournament, dice: random.Random) -> Tournament:
+    kind = dice.choice((Result.HALF_BYE, Result.ZERO_BYE, Result.FULL_BYE, Result.NONE))
+    return library.with_absences(event, {dice.choice(event.players).id: kind}, round=dice.randint(1, event.rounds or 1))
+
+
+def late(event: Tournament, dice: random.Random) -> Tournament:
+    who = Player(0, f"Late {len(event.players)}", rating=dice.randint(1000, 2000))
+    return library.with_players(event, [who], missed=dice.choice((Result.NONE, Result.HALF_BYE)))
+
+
+def leave(event: Tournament, dice: random.Random) -> Tournament:
+    return library.with_withdrawals(event, [dice.choice(event.players).id])
+
+
+def come_back(event: Tournament, dice: random.Random) -> Tournament:
+    return library.with_returns(event, [dice.choice(event.players).id])
+
+
+def ban(event: Tournament, dice: random.Random) -> Tournament:
+    return library.with_ban(event, dice.sample([one.id for one in event.players], 2))
+
+
+def unban(event: Tournament, _dice: random.Random) -> Tournament:
+    return library.without_ban(event, event.forbidden[0].ids) if event.forbidden else event
+
+
+def facts(event: Tournament, dice: random.Random) -> Tournament:
+    event = library.with_event(
+        event, place=dice.choice(("Metz", "", "Łódź")), deputies=dice.choice(([], ["A"], ["B", "C"]))
+    )
+    return library.with_player(
+        event, dice.choice(event.players).id, rating=dice.randint(0, 2800), title=dice.choice(("", "FM"))
+    )
+
+
+def rating(event: Tournament, dice: random.Random) -> Tournament:
+    return library.with_rating_correction(event, dice.randint(1, 3), 1, dice.choice(SURE))
+
+
+def expel(event: Tournament, dice: random.Random) -> Tournament:
+    return library.with_expelled(event, [dice.choice(event.players).id])
+
+
+OFTEN: tuple[Edit, ...] = (pair, results)
+SELDOM: tuple[Edit, ...] = (
+    correct, adjourn, swap, board, bye, late, leave, come_back, ban, unban, facts, rating, expel,
+)  # fmt: skip
+
+
+def amendments(seed: int, steps: int) -> Iterator[tuple[str, Tournament, Tournament]]:
+    """What is done, and the tournament before and after; what is refused is left out."""
+    dice = random.Random(seed)
+    players = tuple(Player(at, f"P{at}", rating=2100 - at, points=0) for at in range(1, dice.randint(8, 15)))
+    event = Tournament(players, rounds=6, initial_colour=library.Colour.WHITE, system="FIDE_DUTCH_2026")
+    for _ in range(steps):
+        edit = dice.choice((*OFTEN * 4, *SELDOM))
+        try:
+            after = library.amended(event, edit(event, dice)).tournament
+        except (BadInput, NoPairing):
+            continue
+        yield edit.__name__, event, after
+        event = after
+
+
+def _lines(data: bytes) -> list[bytes]:
+    """The lines; bans apart, which a file states by XXP or by 260."""
+    return sorted(line.rstrip() for line in data.splitlines() if line[:3] not in (b"XXP", b"260"))
+
+
+SEEDS = [(0, 9), *(pytest.param(seed, 60, marks=pytest.mark.gate) for seed in range(1, 30))]
+
+
+@pytest.mark.parametrize(("seed", "steps"), SEEDS)
+def test_whatever_is_done(seed: int, steps: int) -> None:
+    done = []
+    data = b""
+    for name, before, after in amendments(seed, steps):
+        done.append(name)
+        data = data or dumps(before).encode()
+        file = File("event.trf", data, loads(data))
+        data = patched(file, after)
+        back = patched(File("event.trf", data, loads(data)), before)
+        assert _lines(back) == _lines(file.data), (seed, done)
+        event = loads(data).tournament
+        unsettled = [found.round for found in library.check(event) if found.differs]
+        assert not unsettled, (seed, done, unsettled)
+    assert len(done) > steps // 3
