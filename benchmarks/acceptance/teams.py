@@ -91,8 +91,8 @@ def _by_score(event: Event) -> None:
     event.seats_by_score = True
 
 
-def _without_wishes(event: Event) -> None:
-    event.preferences = "none"
+def _type_a(event: Event) -> None:
+    event.preferences = "a"
 
 
 def _as_it_stands(event: Event) -> None:
@@ -103,7 +103,7 @@ def _as_it_stands(event: Event) -> None:
 READINGS: Mapping[str, Callable[[Event], None]] = {
     "4.3.1 by the number as it stands": _as_it_stands,
     "members of a bracket by score": _by_score,
-    "no preferences": _without_wishes,
+    "type B as type A": _type_a,
 }
 """Not those of the text: what gacrux is seen to do."""
 
