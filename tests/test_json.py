@@ -72,7 +72,8 @@ def test_check_json() -> None:
     assert [bool(file["error"]) for file in data["files"]] == [False, True]
     assert data["files"][0]["rounds"]
     assert data["files"][0]["adjustments"] == []
-    listed = validate(trfpair("check", good, "--json", "--adjustments", "--round", "1", codes=(0, 6)), "check")["files"][0]
+    told = trfpair("check", good, "--json", "--adjustments", "--round", "1", codes=(0, 6))
+    listed = validate(told, "check")["files"][0]
     assert {one["record"] for one in listed["adjustments"]} >= {"142", "192", "212"}
 
 
