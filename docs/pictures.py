@@ -34,7 +34,7 @@ class Picture(NamedTuple):
 
 def to_the_brackets(page: Any) -> None:
     """The drawings of two brackets, with the story of a player beside them."""
-    page.locator("#brackets a[href='#p10'] text").first.click()
+    page.locator("#brackets a[href='#p10'] div").first.click()
     page.evaluate("document.querySelectorAll('#brackets figure')[2].scrollIntoView()")
 
 
