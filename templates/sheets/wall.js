@@ -10,10 +10,12 @@
     for (const section of sections) {
       const own = [...section.querySelectorAll("tbody tr")];
       show(section, own);
-      const end = innerHeight - document.querySelector(".turner").offsetHeight - 12;
+      const end = innerHeight - document.querySelector(".turner").offsetHeight - 12, box = section.querySelector(".columns");
+      if (box) box.style.height = `${end - box.getBoundingClientRect().top}px`;
+      const fits = ({bottom, right}) => bottom <= end && right <= innerWidth;
       for (let from = 0; from < own.length;) {
         show(section, own.slice(from));
-        let to = own.findIndex((row, place) => place > from && row.getBoundingClientRect().bottom > end);
+        let to = own.findIndex((row, place) => place > from && !fits(row.getBoundingClientRect()));
         if (to < 0) to = own.length;
         screens.push([section, own.slice(from, to)]);
         from = to;

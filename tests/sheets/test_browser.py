@@ -1,10 +1,12 @@
 """The pages in a real browser (Chromium, driven by Playwright): nothing cut, no request, whole on paper.
 
-Where both are installed (the extra ``browser``, and a browser); ``.ci/run`` does so.
+Where both are installed (the extra ``browser``, and a browser); ``.ci/run`` does so. The rules of accessibility are
+those of axe-core: AXE_CORE names its ``axe.min.js`` (npm install axe-core).
 """
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -145,6 +147,49 @@ def test_links_lead_from_sheet_to_sheet(browser: Any, sheets: Path) -> None:
         assert page.url.endswith("index.html")
     page.close()
 
+
+BROKEN_RULES = """() => axe.run(document, {resultTypes: ['violations']}).then(found => found.violations.map(
+    rule => `${rule.id}: ${rule.nodes[0].html}`))"""
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_no_rule_of_accessibility_is_broken(browser: Any, sheets: Path, size: str, scheme: str) -> None:
+    if not os.environ.get("AXE_CORE"):
+        pytest.skip("AXE_CORE names no axe-core")
+    rules = Path(os.environ["AXE_CORE"]).read_text(encoding="utf-8")
+    wide, high = SIZES[size]
+    page = browser.new_page(viewport={"width": wide, "height": high}, color_scheme=scheme)
+    for file in sorted((sheets / "big" if size == "projector" else sheets).glob("*.html")):
+        page.goto(file.as_uri())
+        page.evaluate(f"{rules}; 0")
+        assert page.evaluate(BROKEN_RULES) == [], file.name
+    page.close()
+
+
+def test_the_screen_in_the_hall_shows_every_row_once_and_begins_again(browser: Any, sheets: Path) -> None:
+    page = browser.new_page(viewport={"width": 1920, "height": 1080})
+    page.goto((sheets / "big" / "wall.html").as_uri())
+    rows = page.locator(".turned tbody tr").count()
+    screens = int(page.locator(".turner output").inner_text().split("/")[1])
+    seen = 0
+    for number in range(1, screens + 1):
+        assert page.locator(".turner output").inner_text() == f"{number} / {screens}"
+        shown = page.locator(".turned tbody tr:visible")
+        seen += shown.count()
+        assert page.evaluate(WHOLE_ROWS_SHOWN)
+        page.keyboard.press("ArrowRight")
+    page.wait_for_load_state()
+    assert seen == rows
+    assert page.locator(".turner output").inner_text() == f"1 / {screens}"
+    page.keyboard.press("Space")
+    assert page.locator(".turner button").get_attribute("aria-pressed") == "true"
+    page.close()
+
+
+WHOLE_ROWS_SHOWN = """() => [...document.querySelectorAll('.turned:not([hidden]) tbody tr:not([hidden])')].every(
+    row => row.getBoundingClientRect().bottom <= document.querySelector('.turner').getBoundingClientRect().top + 1)"""
 
 BROKEN_WORDS = """() => [...document.querySelectorAll('tbody .name')].flatMap(name => {
     const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT), broken = [];
