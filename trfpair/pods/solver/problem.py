@@ -107,16 +107,15 @@ def spread_bound(scores: Sequence[int], sizes: Sequence[int]) -> int:
 
 def _least_crossing(above: int, kinds: Sequence[int], numbers: Sequence[int]) -> int:
     """Return the least number of pairs across a threshold that has ``above`` players over it."""
+    (large, many), (small, few), *_ = (*zip(kinds, numbers), (0, 0))
     best: int | None = None
-    second = range(numbers[1] + 1) if len(kinds) > 1 else range(1)
-    for lesser in second:
-        for greater in range(numbers[0] + 1):
-            rest = above - greater * kinds[0] - (lesser * kinds[1] if len(kinds) > 1 else 0)
+    for lesser in range(few + 1):
+        for greater in range(many + 1):
+            rest = above - greater * large - lesser * small
             if rest < 0:
                 break
-            for place, kind in enumerate(kinds):
-                used = greater if place == 0 else lesser
-                if rest == 0 or (rest < kind and used < numbers[place]):
-                    crossing = rest * (kind - rest) if rest else 0
+            for kind, unused in ((large, many - greater), (small, few - lesser)):
+                if rest == 0 or (rest < kind and unused):
+                    crossing = rest * (kind - rest)
                     best = crossing if best is None else min(best, crossing)
     return best or 0
