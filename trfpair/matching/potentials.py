@@ -15,18 +15,28 @@ each of n rows are taken, each a few operations on masks.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from trfpair.matching.bits import ascending, mask_of
 
 MOST_LOOKS = 10
 """So often a row is looked at on the average, and it is given up."""
 
-_ByCost = Sequence[Mapping[int, int]]
-"""By vertex, the edges by their second cost: cost -> mask of the other ends."""
+
+class SecondCosts(Protocol):
+    """The tight edges by their second costs, none of which is negative."""
+
+    def of(self, one: int, other: int, /) -> int:
+        """The second cost of an edge."""
+        ...
+
+    def below(self, vertex: int, limit: int, /) -> Iterable[tuple[int, int]]:
+        """The edges of a vertex that cost less than a limit, perhaps others too: (cost, mask of the other ends)."""
+        ...
 
 
-def potentials(costs: _ByCost, mate: Sequence[int], vertices: int) -> list[int] | None:
+def potentials(costs: SecondCosts, mate: Sequence[int], vertices: int) -> list[int] | None:
     """The numbers x by vertex, or None where a cycle is cheaper than the matching, or it takes too long."""
     search = _Relaxing(costs, mate, vertices)
     return search.numbers() if search.settles() else None
@@ -35,18 +45,18 @@ def potentials(costs: _ByCost, mate: Sequence[int], vertices: int) -> list[int] 
 class _Relaxing:
     """Potentials v that only fall, and the columns whose rows are still to be looked at."""
 
-    def __init__(self, costs: _ByCost, mate: Sequence[int], vertices: int) -> None:
+    def __init__(self, costs: SecondCosts, mate: Sequence[int], vertices: int) -> None:
         self.costs = costs
         self.mate = mate
         self.vertices = vertices
         self.own = [0] * len(mate)
         for i in ascending(vertices):
-            self.own[i] = next(cost for cost, mask in costs[i].items() if mask >> mate[i] & 1)
+            self.own[i] = costs.of(i, mate[i])
         self.v = [0] * len(mate)
         self.groups = {0: vertices}
         self.came: dict[int, int] = {}
         """Column -> the column it was lowered from."""
-        self.waiting = deque(mate[i] for i in ascending(vertices) if self.own[i] > min(costs[i]))
+        self.waiting = deque(mate[i] for i in ascending(vertices) if self.own[i])
 
     def settles(self) -> bool:
         """Lower columns until none can be; False if a cycle has been found, or patience ends."""
@@ -68,10 +78,11 @@ class _Relaxing:
     def _lowered(self, column: int) -> list[int]:
         """Lower what the row that ships to a column reaches cheaper; those columns."""
         i = self.mate[column]
-        base, found = self.v[column] - self.own[i], []
-        for cost, mask in self.costs[i].items():
+        v = self.v
+        base, found = v[column] - self.own[i], list[int]()
+        for cost, mask in self.costs.below(i, -base):
             bound = base + cost
-            if bound < 0:
+            if bound < 0 and (bound < v[mask.bit_length() - 1] or mask & mask - 1):
                 found += self._lower(bound, mask)
         return found
 

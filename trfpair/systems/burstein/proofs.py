@@ -10,6 +10,7 @@ from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.burstein.procedure import Course, bye_key
+from trfpair.systems.dutch.certificates.places import Choices
 from trfpair.systems.dutch.certificates.proofs import A_PLAYER, certify
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
@@ -31,31 +32,25 @@ class Meetings:
         self.mate = {vertex[one]: vertex[other] for one, other in outcome.pairs}
         floats = {vertex[at] for at in outcome.floaters}
         free = (1 << graph.count) - 1
-        self._before: dict[int, int] = {}
-        """By chooser, those who come before the opponent chosen."""
+        before: dict[int, int] = {}
         for one in sorted([*self.mate, *floats], reverse=True):
             other = self.mate.get(one, one)
-            self._before[one] = graph.adj[one] & free & (1 << other) - 1
+            before[one] = graph.adj[one] & free & (1 << other) - 1
             free &= ~mask_of([one, other])
-        self._unit: dict[int, int] = {}
+        unit: dict[int, int] = {}
         self.bits = 0
-        for one in reversed(self._before):
-            self._unit[one] = self.bits
-            self.bits += 2 if self._before[one] else 1
+        for one in reversed(before):
+            unit[one] = self.bits
+            self.bits += 2 if before[one] else 1
+        self.choices = Choices(before, self.mate, unit, lambda one: (1 << one) - 1)
 
     def edge(self, one: int, other: int, leaver: int) -> int:
         """What an edge adds; ``other`` has the smaller BSN, if it stands in the bracket."""
-        return self.leave(one) if other >= self._count else self._choice(other, one)
+        return self.leave(one) if other >= self._count else self.choices.of(other, one)
 
     def leave(self, one: int) -> int:
         """What a floater adds."""
-        return self._choice(one, None)
-
-    def _choice(self, one: int, other: int | None) -> int:
-        before = self._before.get(one)
-        if before is None or (other is not None and before >> other & 1):
-            return 0
-        return (bool(before) + (other != self.mate.get(one))) << self._unit[one]
+        return self.choices.of(one, None)
 
 
 def add_certificates(paired: Course, trace: Trace) -> None:

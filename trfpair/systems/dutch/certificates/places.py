@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import accumulate
+from typing import Any, Protocol
 
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution, least_cost_matching
@@ -13,6 +16,59 @@ from trfpair.systems.dutch.engine.budget import Budget, from_nothing
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.rules.bracket import Bracket
+
+
+class Choices:
+    """What pairs add because of who chose whom: nothing for those who come before the opponent chosen, then 1, then 2.
+
+    Where nobody comes before, nothing for the opponent chosen, and 1 for others.
+    """
+
+    def __init__(
+        self,
+        before: Mapping[int, int],
+        mate: Mapping[int, int],
+        unit: Mapping[int, int],
+        under: Callable[[int], int],
+        extra: Callable[[int], int] = lambda _: 0,
+    ) -> None:
+        """By who chose: the mask of those before the opponent, the opponent, and the unit as a number of bits.
+
+        ``under`` are those over whom a player would choose, ``extra`` what a pair adds of one who has no choice.
+        """
+        self._before, self._mate, self._unit, self._under, self._extra = before, mate, unit, under, extra
+        self._order = sorted(before, key=unit.__getitem__)
+        self._bits = [unit[one] for one in self._order]
+        self._masks = list(accumulate((1 << one for one in self._order), initial=0))
+        self._prior: dict[int, int] = {}
+        for one, mask in before.items():
+            for other in ascending(mask):
+                self._prior[other] = self._prior.get(other, 0) | 1 << one
+
+    def of(self, one: int, other: int | None) -> int:
+        """What a choice adds; None is to meet nobody."""
+        before = self._before.get(one)
+        if before is None or (other is not None and before >> other & 1):
+            return 0
+        return (bool(before) + (other != self._mate.get(one))) << self._unit[one]
+
+    def below(self, one: int, row: int, limit: int) -> Iterator[tuple[int, int]]:
+        """The pairs of a player with those of a mask that add less than a limit: (place, mask)."""
+        own = row & self._under(one)
+        others = row ^ own
+        if own and one in self._before:
+            before, mate = self._before[one] & own, 1 << self._mate.get(one, one) & own
+            first = bool(self._before[one]) << self._unit[one]
+            yield from ((0, before), (first, mate), (first + (1 << self._unit[one]), own & ~before & ~mate))
+        elif own:
+            yield self._extra(one), own
+        prior = self._prior.get(one, 0) & others
+        yield 0, prior
+        for other in ascending(others & ~self._masks[-1]):
+            yield self._extra(other), 1 << other
+        cheap = self._masks[bisect_left(self._bits, limit.bit_length())]
+        for other in ascending(others & cheap & ~prior):
+            yield self.of(other, one), 1 << other
 
 
 class Numbered(Protocol):
@@ -29,6 +85,11 @@ class Numbered(Protocol):
 
     def leave(self, one: int) -> int:
         """What a downfloater adds."""
+        ...
+
+    @property
+    def choices(self) -> Choices | None:
+        """If a pair adds nothing else."""
         ...
 
 
@@ -56,6 +117,16 @@ class Places:
         self.before = self._before(mdp_pairs, residents)
         self.before |= self._before(pairs, [one for one in remainder if one not in s1])
         self.unit, self.bits = self._units(mdp_pairs, pairs, len(residents))
+        self._choices = Choices(self.before, self.mate, self.unit, lambda one: -2 << one, self._exchanged)
+
+    @property
+    def choices(self) -> Choices | None:
+        """If nobody was exchanged."""
+        return None if self.moved else self._choices
+
+    def _exchanged(self, one: int) -> int:
+        """What it adds that a player is the higher of a pair of residents."""
+        return 1 << self.unit["exchanges"] if self.bsn.get(one, 0) > self.half else 0
 
     def _before(self, pairs: list[tuple[int, int]], free: list[int]) -> dict[int, int]:
         """The mask of those whom each player could have met before the partner chosen."""
@@ -68,9 +139,9 @@ class Places:
 
     def _units(
         self, mdp_pairs: list[tuple[int, int]], pairs: list[tuple[int, int]], residents: int
-    ) -> tuple[dict[object, int], int]:
+    ) -> tuple[dict[Any, int], int]:
         """The unit of each field, as a number of bits, and the bits of all."""
-        fields: list[tuple[object, int]] = []
+        fields: list[tuple[Any, int]] = []
         fields += [(one, 2 if self.before[one] else 1) for one, _ in reversed(pairs)]
         if self.moved:
             fields += [("up", self.size - self.half), ("down", self.half)]
@@ -78,7 +149,7 @@ class Places:
         fields.append(("exchanges", residents.bit_length()))
         fields += [(one, 2 if self.before[one] else 1) for one, _ in reversed(mdp_pairs)]
         fields.append(("limbo", self.mdps))
-        unit: dict[object, int] = {}
+        unit: dict[Any, int] = {}
         bits = 0
         for name, width in fields:
             unit[name] = bits
@@ -87,12 +158,8 @@ class Places:
 
     def pair(self, one: int, other: int) -> int:
         """What a pair adds; ``one`` stands higher."""
-        place = self._partner(one, other)
-        if one >= self.mdps:
-            if self.bsn.get(one, 0) > self.half:
-                place += 1 << self.unit["exchanges"]
-            place += self._moved(one, stays_high=True)
-        return place + self._moved(other, stays_high=False)
+        place = self._choices.of(one, other) + self._exchanged(one) + self._moved(other, stays_high=False)
+        return place + (self._moved(one, stays_high=True) if one >= self.mdps else 0)
 
     def edge(self, one: int, other: int, leaver: int) -> int:
         """What an edge adds; ``one`` stands higher."""
@@ -107,11 +174,6 @@ class Places:
         if one < self.mdps:
             return 1 << (self.unit["limbo"] + self.mdps - one - 1)
         return self._moved(one, stays_high=False)
-
-    def _partner(self, one: int, other: int) -> int:
-        if one not in self.mate or self.before[one] >> other & 1:
-            return 0
-        return (bool(self.before[one]) + (other != self.mate[one])) << self.unit[one]
 
     def _moved(self, one: int, *, stays_high: bool) -> int:
         bsn = self.bsn.get(one)
@@ -148,7 +210,7 @@ def _proved(graph: BracketGraph, solution: Solution, places: Numbered, leaver: i
     mate = _candidate(solution, places)
     if mate is None:
         return None
-    found = potentials(_second(graph, solution, places, leaver), mate, solution.vertices)
+    found = potentials(_Second(graph, solution, places, leaver), mate, solution.vertices)
     shift = places.bits
     if found is None or 2 * max(found) > 1 << shift:
         return None
@@ -173,27 +235,45 @@ def _candidate(solution: Solution, places: Numbered) -> list[int] | None:
     return optimal.mate
 
 
-def _second(graph: BracketGraph, solution: Solution, places: Numbered, leaver: int) -> list[dict[int, int]]:
-    """The tight edges of each vertex by what they add to the place."""
-    rows = [row & solution.vertices for row in solution.rows]
-    below = -1 << graph.count
-    found: list[dict[int, int]] = [{} for _ in rows]
-    leaving: dict[int, int] = {}
-    for one in ascending(solution.vertices & ~below):
-        own = found[one]
-        for other in ascending(rows[one] & ~below & -1 << one):
-            place = places.edge(one, other, leaver)
-            own[place] = own.get(place, 0) | 1 << other
-            found[other][place] = found[other].get(place, 0) | 1 << one
-        if rows[one] & below:
-            place = places.leave(one)
-            own[place] = own.get(place, 0) | rows[one] & below
-            leaving[place] = leaving.get(place, 0) | 1 << one
-    for one in ascending(solution.vertices & below):
-        found[one] = {place: rows[one] & mask for place, mask in leaving.items() if rows[one] & mask}
-        if rows[one] & below:
-            found[one][0] = found[one].get(0, 0) | rows[one] & below
-    return found
+class _Second:
+    """The tight edges by what they add to the place."""
+
+    def __init__(self, graph: BracketGraph, solution: Solution, places: Numbered, leaver: int) -> None:
+        self._count, self._inside = graph.count, (1 << graph.count) - 1
+        self._rows = [row & solution.vertices for row in solution.rows]
+        self._places, self._leaver = places, leaver
+        self._leaving: dict[int, int] = {}
+        for one in ascending(solution.vertices & self._inside):
+            if self._rows[one] & ~self._inside:
+                place = places.leave(one)
+                self._leaving[place] = self._leaving.get(place, 0) | 1 << one
+        self._known: dict[int, dict[int, int]] = {}
+
+    def of(self, one: int, other: int) -> int:
+        """What an edge adds."""
+        higher, lower = min(one, other), max(one, other)
+        return self._places.edge(higher, lower, self._leaver) if higher < self._count else 0
+
+    def below(self, one: int, limit: int) -> Iterable[tuple[int, int]]:
+        """The edges of a vertex that add less than a limit."""
+        row = self._rows[one]
+        if one >= self._count:
+            yield 0, row & ~self._inside
+            for place, mask in self._leaving.items():
+                if place < limit and row & mask:
+                    yield place, row & mask
+            return
+        if below := row & ~self._inside:
+            yield self._places.leave(one), below
+        if self._leaver < 0 and (choices := self._places.choices):
+            yield from choices.below(one, row & self._inside, limit)
+            return
+        if one not in self._known:
+            self._known[one] = found = dict[int, int]()
+            for other in ascending(row & self._inside):
+                place = self.of(one, other)
+                found[place] = found.get(place, 0) | 1 << other
+        yield from self._known[one].items()
 
 
 def _solved_again(graph: BracketGraph, solution: Solution, places: Numbered, leaver: int) -> Solution:
