@@ -137,7 +137,7 @@ def ban(tournament: Tournament, players: Sequence[str], first: int | None, last:
 @changing
 @_PLAYERS
 def unban(tournament: Tournament, players: Sequence[str]) -> Tournament:
-    """Let PLAYERS meet who were kept apart, from the next round on."""
+    """Let PLAYERS who were kept apart meet again, from the next round on."""
     return bans.without_ban(tournament, players_in(tournament, *players))
 
 
@@ -155,7 +155,7 @@ def unban(tournament: Tournament, players: Sequence[str]) -> Tournament:
     "--number", type=click.IntRange(1), help="Exchange numbers with this player, of equal rating (C.04.2, 2.2)."
 )
 def player(tournament: Tournament, player: str, number: int | None, **said: Any) -> Tournament:
-    """Change what FILE says of a PLAYER: `trfpair player t.trf 12 --rating 1850`; an empty text takes it away.
+    """Change the entry of a PLAYER in FILE: `trfpair player t.trf 12 --rating 1850`; an empty text takes it away.
 
     The number stays. `trfpair number` makes all numbers anew by rating, until round 4 is paired.
     """
@@ -210,7 +210,7 @@ def said_of_event(tournament: Tournament, said: dict[str, Any]) -> Tournament:
 @click.option("--rounds", type=click.IntRange(1, 999), help="Number of rounds (142, XXR).")
 @event_options
 def event(tournament: Tournament, **said: Any) -> Tournament:
-    """Say of FILE where, when and how it is played: place, dates, arbiters, tie-breaks, rounds.
+    """Set the place, dates, arbiters, tie-breaks and rounds of FILE.
 
     An empty text takes something away. After a change of the number of rounds, the rounds that are paired are judged
     again.
