@@ -52,7 +52,7 @@ system:               ## the first version of a pairing system: make system S=co
 	$(PYTHON) -m tests.skeleton $(S)
 
 acceptance:           ## both ways with other programs, and against the texts: make acceptance BBP6=... BBP5=... COUNT=50000
-	$(PYTHON) -m benchmarks.acceptance --out $(OUT) --resume --engine $(BBP6) --engine $(BBP5) --count $(COUNT)
+	$(PYTHON) -m benchmarks.acceptance --out $(OUT) --resume --count $(COUNT) $(foreach engine,$(BBP6) $(BBP5),--engine $(engine))
 	$(PYTHON) -m benchmarks.acceptance --out $(OUT)-others --resume --count $(OTHERS) \
 	  --of teams --of dubov --of burstein --of lim --of double-swiss --of team-2026 --of team-2024
 
