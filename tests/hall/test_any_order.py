@@ -11,6 +11,7 @@ import trfpair as library
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.log import with_adjourned
 from trfpair.event.model import Player, Result, Tournament, last_paired_round
+from trfpair.event.numbers import renumbered
 from trfpair.event.unfinished import waiting_games
 from trfpair.trf import File, dumps, loads
 from trfpair.trf.patch import patched
@@ -90,13 +91,19 @@ def rating(event: Tournament, dice: random.Random) -> Tournament:
     return library.with_rating_correction(event, dice.randint(1, 3), 1, dice.choice(SURE))
 
 
+def numbers(event: Tournament, dice: random.Random) -> Tournament:
+    order = [player.id for player in event.players]
+    dice.shuffle(order)
+    return renumbered(event, order) if dice.random() < 0.3 else event
+
+
 def expel(event: Tournament, dice: random.Random) -> Tournament:
     return library.with_expelled(event, [dice.choice(event.players).id])
 
 
 OFTEN: tuple[Edit, ...] = (pair, results)
 SELDOM: tuple[Edit, ...] = (
-    correct, adjourn, swap, board, bye, late, leave, come_back, ban, unban, facts, rating, expel,
+    correct, adjourn, swap, board, bye, late, leave, come_back, ban, unban, facts, rating, expel, numbers,
 )  # fmt: skip
 
 

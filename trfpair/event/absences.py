@@ -62,7 +62,8 @@ def _with_cells(tournament: Tournament, asked: Mapping[int, Result], round_: int
             games[round_ - 1] = Game(0, Colour.NONE, asked[player.id])
             player = replace(player, games=tuple(games), points=None)
         players.append(player)
-    return counted(replace(tournament, players=tuple(players)))
+    byes = [_without(bye, asked) if bye.round == round_ else bye for bye in tournament.byes]
+    return counted(replace(tournament, players=tuple(players), byes=tuple(bye for bye in byes if bye.ids)))
 
 
 def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tournament:

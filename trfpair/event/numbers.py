@@ -13,7 +13,7 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import with_players
 from trfpair.event.alphabet import folded
-from trfpair.event.log import NUMBERS, LogEntry, logged
+from trfpair.event.log import NUMBERS, LogEntry, log_entries, logged
 from trfpair.event.lots import lot
 from trfpair.event.model import Game, Player, Record, Result, Tournament, last_paired_round
 from trfpair.event.roster import title_rank
@@ -135,7 +135,46 @@ def renumbered(tournament: Tournament, order: Sequence[int]) -> Tournament:
         raise BadInput("with `XXC rank` the order of the lines ranks the players, and their numbers do not")
     if last_paired_round(tournament) >= LAST_ROUND:
         raise BadInput(f"numbers stay as they are once round {LAST_ROUND} is paired (C.04.2, 2.3)")
-    after = replace(
+    after = _with_numbers(tournament, new)
+    last = last_paired_round(tournament)
+    changed = " ".join(f"{number} was {id_}" for id_, number in new.items() if id_ != number)
+    return logged(after, [LogEntry(NUMBERS, last + 1, changed)])
+
+
+def in_new_numbers(before: Tournament, after: Tournament) -> Tournament:
+    """The tournament before a change, with the numbers that the players have after it, if the log tells of new ones."""
+    logged_before = set(log_entries(before))
+    for entry in log_entries(after):
+        if entry.kind == NUMBERS and entry not in logged_before:
+            new = {int(was): int(now) for now, was in _CHANGED.findall(entry.text)}
+            before = _with_numbers(before, {one.id: new.get(one.id, one.id) for one in before.players})
+    return before
+
+
+def with_old_numbers(tournament: Tournament, round_: int) -> tuple[Tournament, Mapping[int, int]]:
+    """The tournament with the numbers that it had when a round was paired, and the present number of each old one.
+
+    The log of the file tells of numbers that changed later; where it tells of none the second answer is empty.
+    """
+    back: dict[int, int] = {}
+    for entry in reversed(list(log_entries(tournament))):
+        if entry.kind == NUMBERS and entry.round > round_:
+            old = {int(now): int(was) for now, was in _CHANGED.findall(entry.text)}
+            ids = {player.id for player in tournament.players}
+            if set(old) != set(old.values()) or not set(old) <= ids:
+                continue  # a line that somebody wrote by hand
+            new = {id_: old.get(id_, id_) for id_ in ids}
+            back = {was: back.get(now, now) for now, was in new.items()}
+            tournament = _with_numbers(tournament, new)
+    return tournament, back
+
+
+_CHANGED = re.compile(r"(\d+) was (\d+)")
+
+
+def _with_numbers(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
+    """The tournament in which every number is another one, wherever it stands."""
+    return replace(
         tournament,
         players=tuple(sorted((_player(player, new) for player in tournament.players), key=lambda player: player.id)),
         byes=tuple(replace(bye, ids=_ids(bye.ids, new)) for bye in tournament.byes),
@@ -151,9 +190,6 @@ def renumbered(tournament: Tournament, order: Sequence[int]) -> Tournament:
         abnormal=tuple(row._replace(ids=_ids(row.ids, new)) for row in tournament.abnormal),
         records=tuple(_record(record, new) for record in tournament.records),
     )
-    last = last_paired_round(tournament)
-    changed = " ".join(f"{number} was {id_}" for id_, number in new.items() if id_ != number)
-    return logged(after, [LogEntry(NUMBERS, last + 1, changed)]) if last else after
 
 
 def _ids(ids: Iterable[int], new: Mapping[int, int]) -> tuple[int, ...]:

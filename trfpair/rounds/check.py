@@ -16,6 +16,7 @@ from trfpair.event.boards import boards
 from trfpair.event.history import History, before_round
 from trfpair.event.log import HandMade, as_known, hand_made
 from trfpair.event.model import Breach, Colour, Difference, Pair, Tournament, last_paired_round
+from trfpair.event.numbers import with_old_numbers
 from trfpair.rounds.pairing import OPEN_RESULTS, Event, Settings, event_of, pair_event, system_of
 
 
@@ -121,14 +122,26 @@ class Checks(Sequence[RoundCheck]):
         wanted = range(len(self))[at]
         while len(self._made) <= wanted:
             round_ = self.rounds[len(self._made)]
-            known = as_known(self._event.tournament, round_)
-            if known is not self._event.tournament:
-                self._history = None
-            history = before_round(known, round_, self._history)
-            self._history = history if known is self._event.tournament else None
-            event = replace(self._event, tournament=known)
-            self._made.append(check_round(event, replace(self._settings, round=round_), history))
+            self._made.append(self._check(round_))
         return self._made[wanted]
+
+    def _check(self, round_: int) -> RoundCheck:
+        """Check a round by what was known when it was paired: results and numbers that changed later are back."""
+        event, settings = self._event, replace(self._settings, round=round_)
+        known = as_known(event.tournament, round_)
+        numbered, now = with_old_numbers(known, round_)
+        if numbered is event.tournament:
+            self._history = before_round(numbered, round_, self._history)
+            return check_round(event, settings, self._history)
+        self._history = None
+        found = check_round(replace(event, tournament=numbered), settings, before_round(numbered, round_))
+        if found.agrees or not now:
+            return found
+        checker, played = (
+            tuple(Pair(now[one], now.get(two, 0)) for one, two in side) for side in (found.checker, found.tournament)
+        )
+        breaches = event.system.compared(before_round(known, round_), (), played).breaches
+        return replace(found, checker=checker, tournament=played, breaches=breaches, difference=None)
 
     def __repr__(self) -> str:
         return f"<Checks of {len(self)} rounds, {len(self._made)} made>"

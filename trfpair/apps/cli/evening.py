@@ -146,13 +146,10 @@ def _join(path: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
 
 def _joined_by_rating(path: Path, file: File, players: Sequence[Player], missed: Result, *, same_name: bool) -> int:
     """C.04.2, 2.4: late entries with the numbers that their ratings deserve."""
-    from trfpair.apps.cli.numbers import write_numbers
     from trfpair.event.numbers import with_players_by_strength
 
     after = with_players_by_strength(file.tournament, players, same_name=same_name, missed=missed)
-    click.echo(write_numbers(path, file, after))
-    say_next(path, after)
-    return DONE
+    return write_change(path, file, after)
 
 
 def _joined(path: Path, file: File, players: Sequence[Player], missed: Result, *, same_name: bool) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trfpair.event.model import Notice, Tournament
+from trfpair.event.numbers import in_new_numbers
 from trfpair.rounds.amendment.by_hand import HAND_MADE
 from trfpair.rounds.amendment.later import OTHER, SAME
 from trfpair.rounds.amendment.rows import ROWS
@@ -32,6 +33,7 @@ class Amendment(NamedTuple):
 
 def amended(before: Tournament, after: Tournament) -> Amendment:
     """What changed from a tournament to another, judged as each amendment is when it is made."""
+    before = in_new_numbers(before, after)
     said = tuple(said_of(before, after))
     notices: list[Notice] = []
     for row in ROWS:

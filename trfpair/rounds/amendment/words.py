@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from trfpair.event.boards import boards
 from trfpair.event.facts import HEADERS
-from trfpair.event.log import log_entries
+from trfpair.event.log import NUMBERS, LogEntry, log_entries
 from trfpair.event.model import REQUESTED, Pair, Player, Record, Result, Tournament, last_paired_round
 from trfpair.event.typed import TEXTS
 
@@ -39,7 +39,22 @@ def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
     logged = set(log_entries(before))
     for entry in log_entries(after):
         if entry not in logged:
-            yield f"{entry.kind}, round {entry.round}: {entry.text}"
+            yield (
+                _numbers(after, entry) if entry.kind == NUMBERS else f"{entry.kind}, round {entry.round}: {entry.text}"
+            )
+
+
+_MOST_MOVED = 20
+"""So many new numbers are named."""
+
+
+def _numbers(after: Tournament, entry: LogEntry) -> str:
+    """New numbers, with the names."""
+    called = {player.id: player.called for player in after.players}
+    words = entry.text.split()
+    moved = [f"{called.get(int(now), now)} was {was}" for now, was in zip(words[::3], words[2::3])]
+    more = f", and {len(moved) - _MOST_MOVED} more" if len(moved) > _MOST_MOVED else ""
+    return f"new numbers: {', '.join(moved[:_MOST_MOVED])}{more}"
 
 
 def _own(record: Record) -> bool:
