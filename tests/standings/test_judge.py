@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.conftest import Outcome, folder, trfpair
 from tests.standings.exercises import SWISS, exercise
-from trfpair.event.model import Colour, Game, Record, Result, Tournament
+from trfpair.event.model import ByeRequest, Colour, Game, Record, Result, Tournament
 from trfpair.event.teams import Team, TeamSide
 from trfpair.ranking import Request, judge, standings
 from trfpair.trf import dumps
@@ -103,6 +103,14 @@ def test_points_that_are_wrong() -> None:
         first, points=(first.points or 0) + 5, games=(*first.games, Game(0, Colour.NONE, Result.HALF_BYE))
     )
     assert judge(replace(ranked(), players=(to_come, *rest))).agrees
+
+
+@pytest.mark.parametrize(("round_", "fine"), [(0, True), (6, True), (7, False), (5, False)])
+def test_the_bye_of_the_coming_round_may_be_counted(round_: int, fine: bool) -> None:
+    right = replace(ranked(), rounds=7, byes=(ByeRequest(Result.HALF_BYE, round_, (3,)),))
+    early = tuple(replace(one, points=(one.points or 0) + 5) if one.id == 3 else one for one in right.players)
+    assert judge(right).agrees
+    assert judge(replace(right, players=early)).agrees is fine
 
 
 def test_the_command(folder: Path, trfpair: Run) -> None:

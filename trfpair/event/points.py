@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from trfpair.event.model import TENTHS, AbnormalPoints, Colour, Game, Player, Result, Scoring, Tournament
@@ -64,6 +64,20 @@ class PointsTable:
                 elif _same_outcome(row, game):
                     value = row.points
         return value - regular + extra
+
+
+def points_to_come(tournament: Tournament, round_: int) -> Callable[[Player], int]:
+    """What byes are worth to a player: those in the cells from a round on, else the one announced for that round."""
+    announced = sorted((bye for bye in tournament.byes if bye.round in (0, round_)), key=lambda bye: bye.round)
+    kinds = {id_: bye.kind for bye in announced for id_ in bye.ids}  # 240 outweighs XXZ (round 0)
+    worth = tournament.scoring.points
+
+    def of(player: Player) -> int:
+        if cells := player.games[round_ - 1 :]:
+            return sum(map(worth, cells))
+        return worth(Game(0, Colour.NONE, kinds[player.id])) if player.id in kinds else 0
+
+    return of
 
 
 @cache

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
-from trfpair.event.model import Colour, Game, Player, Result, Tournament, last_paired_round
-from trfpair.event.points import points_text
+from trfpair.event.model import Player, Tournament, last_paired_round
+from trfpair.event.points import points_text, points_to_come
 from trfpair.ranking.lists import list_of
 from trfpair.ranking.matches import seen
 from trfpair.ranking.ranking import LEFT_OUT, Line, Request, Standings, compared, standings
@@ -115,23 +115,15 @@ def _other_points(done: Standings) -> Iterator[RankDifference]:
 
 def _points(tournament: Tournament, done: Standings) -> Iterator[RankDifference]:
     """Whose points are neither those of the results nor those with the bye of the round to come."""
-    coming = {id_: bye.kind for bye in tournament.byes if bye.round in (0, done.after + 1) for id_ in bye.ids}
+    to_come = points_to_come(tournament, done.after + 1)
     for line in done.lines:
         player = line.player
-        accepted = (line.points, line.points + _to_come(tournament, done, player, coming))
+        accepted = (line.points, line.points + to_come(player))
         if player.points is None or player.points in accepted:
             continue
         stated, computed = points_text(player.points), points_text(line.points)
         text = f"{_named(player)}: {stated} points in the file, {computed} by the results"
         yield RankDifference(player.id, "points", player.points, line.points, text)
-
-
-def _to_come(tournament: Tournament, done: Standings, player: Player, coming: Mapping[int, Result]) -> int:
-    cells = player.games[done.after :]
-    if cells:
-        return sum(tournament.scoring.points(game) for game in cells)
-    kind = coming.get(player.id)
-    return tournament.scoring.points(Game(0, Colour.NONE, kind)) if kind else 0
 
 
 def _ranks(done: Standings, *, strict: bool) -> Iterator[RankDifference]:

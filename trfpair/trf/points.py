@@ -25,7 +25,7 @@ from trfpair.event.model import (
     last_round_with_games,
     pairing_order,
 )
-from trfpair.event.points import PointsTable, points_text
+from trfpair.event.points import PointsTable, points_text, points_to_come
 from trfpair.trf.columns import PLAYER
 from trfpair.trf.facts import Facts
 from trfpair.trf.players import PlayerLines
@@ -40,7 +40,7 @@ def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> No
     """Note every player whose points are not those of the results."""
     last, over = last_round_with_games(tournament), last_paired_round(tournament)
     points = PointsTable(tournament)
-    coming = _coming_byes(tournament, last + 1)
+    to_come = points_to_come(tournament, last + 1)
     accelerated = None
     for player in tournament.players:
         if player.points is None or player.id in found.unsound:
@@ -49,8 +49,7 @@ def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> No
         if score == player.points and not tournament.abnormal:
             continue
         accelerated = accelerated or _acceleration(tournament, last + 1)
-        bye = _bye_points(tournament, player, last + 1, coming)
-        accepted = _accepted(points, player, last, score, bye, accelerated(player.id))
+        accepted = _accepted(points, player, last, score, to_come(player), accelerated(player.id))
         if player.points not in accepted | {points.score(player, over)}:  # rounds of byes alone may count already
             _mismatch(player, score, last, found.lines[player.id], points, facts)
 
@@ -141,21 +140,6 @@ def _accepted(points: PointsTable, player: Player, last: int, score: int, bye: i
     abnormal = sum(points.departure(player, round_, game) for round_, game in cells)
     parts = product({0, bye}, {0, virtual}, {0, -open_points}, {0, -abnormal})
     return {score + sum(part) for part in parts}
-
-
-def _coming_byes(tournament: Tournament, round_: int) -> dict[int, Result]:
-    """The byes announced for the coming round; 240 outweighs XXZ (round 0)."""
-    announced = sorted((bye for bye in tournament.byes if bye.round in (0, round_)), key=lambda bye: bye.round)
-    return {id_: bye.kind for bye in announced for id_ in bye.ids}
-
-
-def _bye_points(tournament: Tournament, player: Player, round_: int, coming: dict[int, Result]) -> int:
-    """Points of the byes that stand in the cells from the coming round on, or of the one announced for it."""
-    cells = player.games[round_ - 1 :]
-    if cells:
-        return sum(tournament.scoring.points(game) for game in cells)
-    kind = coming.get(player.id)
-    return tournament.scoring.points(Game(0, Colour.NONE, kind)) if kind else 0
 
 
 def _acceleration(tournament: Tournament, round_: int) -> Callable[[int], int]:
