@@ -23,6 +23,9 @@ SECONDS = 900
 Found = list[tuple[int, str, str]]
 """What differs: the round (0 for the whole), its class, and the two answers."""
 
+KNOWN = "known of gacrux"
+"""What a class says of a difference that is explained: the page of its fault is in docs/fide/findings."""
+
 Pairs = frozenset[tuple[int, int]]
 """(white, black), the bye with black 0."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib.util import find_spec
 
-from benchmarks.acceptance.engine import Found
+from benchmarks.acceptance.engine import KNOWN, Found
 from trfpair.event.model import Record, Tournament, last_paired_round
 from trfpair.lab.generate.dice import Dice
 from trfpair.lab.generate.ranks import MANDATORY, RATED
@@ -57,7 +57,7 @@ def compared(tournament: Tournament, dice: Dice) -> tuple[int, Found, str]:
         told = f"player {wrong[0]}: ours {done.rank_of[wrong[0]]}, theirs {ranks[wrong[0]]}"
         found.append((0, f"ranks by {','.join(codes)}", told))
     if found and (known := _known(tournament)):
-        found = [(0, f"known of gacrux: {known}", found[0][2])]
+        found = [(0, f"{KNOWN}: {known}", found[0][2])]
     return (len(done.columns) + 1) * len(ranks), found, text
 
 
