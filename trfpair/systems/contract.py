@@ -83,10 +83,10 @@ class Calendar(NamedTuple):
 COMMON: Mapping[str, str] = {
     "met": "already met",
     "forbidden": "forbidden pair",
-    "ban": "forbidden pair",
+    "ban": "the file forbids it (XXP, 260)",
     "absolute": "both must have the same colour",
     "completion": "not all others could be paired then",
-    "rest": "the others could not be paired as well then",
+    "rest": "the others could then not be paired as well",
     "had-bye": "has had the bye",
     "had-points": "has had a win's points without playing",
     "barred": "may not have the bye",

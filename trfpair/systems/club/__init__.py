@@ -5,5 +5,7 @@ from trfpair.systems.contract import Contract
 
 __all__ = ["CONTRACT", "pair_club", "pair_club_rating"]
 
-CONTRACT = Contract(words={"clash": "both are due the same colour and neither may repeat the other"})
+CONTRACT = Contract(
+    words={"met": "they have met", "clash": "both are due the same colour and neither may repeat the other"}
+)
 """Its words for the reasons that are its own."""

@@ -9,7 +9,7 @@ from typing import Any
 from trfpair.event.model import Tournament
 from trfpair.event.scores import OwnScore
 from trfpair.systems.contract import Contract
-from trfpair.systems.keizer.field import BAN, MET, OFTEN
+from trfpair.systems.keizer.field import MET, OFTEN
 from trfpair.systems.keizer.pairing import REST
 from trfpair.systems.keizer.ranking import UNSETTLED, ranking_after
 from trfpair.systems.keizer.rules import rules_of
@@ -28,7 +28,6 @@ CONTRACT = Contract(
     words={
         MET: "they met too short a time ago",
         OFTEN: "they have met as often as is allowed",
-        BAN: "the file forbids it (XXP, 260)",
         REST: "the others would meet farther apart, or again",
         "byes": "has had more byes",
     },

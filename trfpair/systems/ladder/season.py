@@ -51,8 +51,8 @@ def _places(tournament: Tournament, after: int, options: Mapping[str, Any]) -> O
 CONTRACT = Contract(
     noun="ladder",
     words={
-        "met-1": "met last week",
-        "met-2": "met two weeks ago",
+        "met-1": "they met last week",
+        "met-2": "they met two weeks ago",
         "gap": "has had a bye within the gap asked for",
     },
     score=_places,

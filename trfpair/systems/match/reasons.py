@@ -213,5 +213,15 @@ def _ids(entrants: Entrants, mask: int) -> list[int]:
     return entrants.ids(list(ascending(mask)))
 
 
-CONTRACT = Contract(words={"set": "no set with this one and those taken before is as good"})
+CONTRACT = Contract(
+    words={
+        "met": "met",
+        "banned": "banned",
+        "order": "no pairing as good is left",
+        "C3": "with this one the bracket or the others could not be paired (C3)",
+        "C6": "with this one the following scoregroup could not be paired so well (C6)",
+        "C7": "floated in the previous round (C7)",
+        "set": "no set with this one and those taken before is as good (C3 to C7)",
+    }
+)
 """Its words for the reasons that are its own."""
