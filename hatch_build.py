@@ -1,7 +1,7 @@
-"""What the wheel carries ready-made: the compiled grammar and the compiled templates.
+"""What the wheel carries ready-made: the compiled grammar, the compiled templates and the manual pages.
 
-So the first run of an installed program starts as fast as the second. Both are bound to the versions of Lark and Jinja
-that made them; with others the program compiles for itself.
+So the first run of an installed program starts as fast as the second. Grammar and templates are bound to the versions
+of Lark and Jinja that made them; with others the program compiles for itself.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ class ReadyMade(BuildHookInterface):  # type: ignore[type-arg]
         if self.target_name != "wheel" or version == "editable":
             return
         sys.path.insert(0, self.root)
+        from trfpair.apps.cli.man import pages
         from trfpair.base.resources import text
         from trfpair.output.render import compile_templates
         from trfpair.trf.grammar import COMPILED, compiled
@@ -32,6 +33,10 @@ class ReadyMade(BuildHookInterface):  # type: ignore[type-arg]
         folder = Path(self.made.name)
         (folder / COMPILED).write_bytes(compiled(text("grammars", "trf.lark")))
         compile_templates(folder / "templates")
+        (folder / "man").mkdir()
+        for page, said in pages().items():
+            (folder / "man" / page).write_text(said, encoding="utf-8")
+        build_data["shared_data"][str(folder / "man")] = "share/man/man1"
         include = build_data["force_include"]
         include[str(folder / COMPILED)] = f"trfpair/grammars/{COMPILED}"
         for module in sorted((folder / "templates").iterdir()):

@@ -9,7 +9,11 @@ import sys
 from time import monotonic
 from typing import TextIO
 
-PAINTS = {"Error:": "1;31", "ILLEGAL": "1;31", "REJECTED": "1;31", "Warning:": "33", "Next:": "36"}
+PAINTS = {
+    **dict.fromkeys(("Error:", "error:", "ILLEGAL", "REJECTED"), "1;31"),
+    **dict.fromkeys(("Warning:", "warning:"), "33"),
+    "Next:": "36",
+}
 """Word -> its colour, as a terminal is told."""
 
 CHOICES = ("auto", "always", "never")
