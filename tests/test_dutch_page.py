@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from benchmarks.slow import made
+from tests.dutch.support import strange
 from trfpair import matching
+from trfpair.base.errors import NoPairing
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, ForbiddenGroup, Game, Player, Result, Tournament
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.burstein.criteria import CRITERIA
-from trfpair.systems.dutch import brackets_of
+from trfpair.systems.dutch import brackets_of, pair_by_edition
 from trfpair.systems.dutch.engine import exactly, solve
 from trfpair.systems.dutch.engine.fast import solve_fast
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.players import solve_by_itself, whole_graph
 from trfpair.systems.dutch.engine.yardstick import Yardstick
-from trfpair.systems.dutch.rules.criteria import Criterion, Sight
-from trfpair.systems.dutch.rules.editions import DUTCH_2026, EDITIONS
+from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
+from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, EDITIONS, Edition
 from trfpair.systems.dutch.rules.order import ARTICLE_4
 from trfpair.systems.swiss.completion import Completion
+from trfpair.systems.trace import Trace
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "dutch.md").read_text(encoding="utf-8")
@@ -38,6 +45,7 @@ MAY_KNOW = {
     f"{RULES}.order": {"CandidateOrder", "Graph"},
 }
 """What the engine may take from the text: how a row looks, who the players are, the order; no table and no measure."""
+LADDER = (Sight.PLACE, Sight.COLOURS, Sight.FLOATS)
 TABLES = {**{name: edition.criteria for name, edition in EDITIONS.items()}, "burstein-2026": CRITERIA}
 
 
@@ -82,9 +90,44 @@ def test_the_engine_knows_criteria_as_rows_only() -> None:
 
 @pytest.mark.parametrize("criteria", TABLES.values(), ids=TABLES)
 def test_place_comes_before_colours_before_floats(criteria: tuple[Criterion, ...]) -> None:
-    ladder = (Sight.PLACE, Sight.COLOURS, Sight.FLOATS)
-    steps = [ladder.index(row.sight) for row in criteria]
+    steps = [LADDER.index(row.sight) for row in criteria]
     assert steps == sorted(steps)
+
+
+@pytest.mark.parametrize("edition", [DUTCH_2026, DUTCH_2017], ids=lambda edition: edition.name)
+def test_the_solver_knows_rows_only_by_what_they_look_at(edition: Edition) -> None:
+    """Rows that count nobody change the numbers of the others, and no pair and no reason."""
+    rows: list[Criterion] = []
+    for sight in LADDER:
+        seen = [row for row in edition.criteria if row.sight is sight]
+        rows += [Criterion(seen[0].article, "", Scope.PAIR | Scope.FLOATER, sight, lambda *_: 0)] * 3 + seen
+    told = 0
+    for seed in range(64, 76):
+        history = before_round(made(strange(Random(seed))))
+        pages = [page(history, replace(edition, criteria=table)) for table in (edition.criteria, tuple(rows))]
+        assert pages[0] == pages[1]
+        told += len(pages[0])
+    assert told > 100
+
+
+def page(history: History, edition: Edition) -> list[object]:
+    """The pairs and the steps of a round, without the table of the criteria; nothing where it cannot be paired."""
+    trace = Trace()
+    try:
+        paired = pair_by_edition(history, trace, edition)
+    except NoPairing:
+        return []
+    steps = [step.as_json() for step in trace.steps if step.kind != "criteria"]
+    return [paired.pairs, *[without_numbers(json.loads(json.dumps(step))) for step in steps]]
+
+
+def without_numbers(data: object) -> object:
+    """A step without the numbers of rows, and whom a reason counts in one of several best candidates."""
+    if isinstance(data, list):
+        return [without_numbers(one) for one in data]
+    if isinstance(data, dict):
+        return {key: without_numbers(one) for key, one in data.items() if key not in ("row", "forced_players")}
+    return data
 
 
 def six() -> History:

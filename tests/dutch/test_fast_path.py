@@ -8,9 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.dutch.support import EDITIONS, OUTCOMES, best_matching, clubs, pair, played
-from trfpair.event.model import Pair
-from trfpair.systems.dutch import engine as solver
+from tests.dutch.support import EDITIONS, OUTCOMES, best_matching, clubs, played
 from trfpair.systems.dutch.engine import fast, graph
 from trfpair.systems.dutch.engine.decision import Decision, decide
 from trfpair.systems.dutch.engine.horizon import Horizon
@@ -95,17 +93,6 @@ def test_duals_in_two_stages_lead_to_the_same(edition: str, monkeypatch: pytest.
         list(played(random, edition, players, random.choice([5, 8]), absent=0.1, solver=in_stages))
     assert solved["without"] > 100
     assert solved["with topscorers"] > 10
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_a_first_round_that_was_kept_is_the_one_paired_anew(edition: str) -> None:
-    for players in (1, 2, 3, 4, 7, 12, 51):
-        for absent in (0.0, 0.2):
-            history = next(played(Random(players), edition, players, 3, absent=absent))
-            anew = pair(history, edition, lambda *bracket: solver.solve(*bracket))
-            assert pair(history, edition) == pair(history, edition) == anew
-    banned = next(played(Random(1), edition, 8, 3, forbidden=[(1, 5), (2, 6)]))
-    assert Pair(1, 5) not in pair(banned, edition).pairs
 
 
 @pytest.mark.long

@@ -12,7 +12,8 @@ from trfpair.event.history import History
 from trfpair.event.model import Pair, RoundPairing
 from trfpair.systems.burstein.criteria import ARTICLES
 from trfpair.systems.burstein.field import Field
-from trfpair.systems.burstein.procedure import Course, Solve, pair_field, solve
+from trfpair.systems.burstein.procedure import Solve, pair_field, solve
+from trfpair.systems.dutch import pair_dutch_2026, seated
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 
@@ -23,8 +24,6 @@ def pair_burstein_2026(history: History, trace: Trace, options: Mapping[str, Any
     """Pair a round: a seeding round by the Dutch system in force, any other by Articles 2 to 5."""
     seeding = seeding_rounds(history)
     if history.round <= seeding:
-        from trfpair.systems.dutch import pair_dutch_2026
-
         trace.add("seeding", ARTICLES["seeding"], rounds=seeding, by="dutch-2026")
         return replace(pair_dutch_2026(history, trace, {}), system=NAME)
     return pair_after_seeding(history, trace)
@@ -55,22 +54,12 @@ def pair_after_seeding(history: History, trace: Trace, solver: Solve = solve) ->
             from trfpair.systems.burstein.proofs import add_certificates
 
             add_certificates(paired, trace)
+    boards = seated(paired.field, paired.pairs)
+    if paired.bye is not None:
+        boards.append(Pair(field.id(paired.bye), 0))
     return RoundPairing(
         round=history.round,
         system=NAME,
-        pairs=publication_order(history, _boards(paired)),
+        pairs=publication_order(history, boards),
         absent=history.absent,
     )
-
-
-def _boards(paired: Course) -> list[Pair]:
-    """Every pair with its colours, and the bye."""
-    field = paired.field
-    boards = []
-    for higher, lower in paired.pairs:
-        colour, _ = field.colours(higher, lower)
-        white, black = (higher, lower) if colour > 0 else (lower, higher)
-        boards.append(Pair(field.id(white), field.id(black)))
-    if paired.bye is not None:
-        boards.append(Pair(paired.everybody.id(paired.bye), 0))
-    return boards

@@ -10,11 +10,13 @@ from collections.abc import Iterable
 from trfpair.systems.burstein.criteria import ARTICLES, CRITERIA
 from trfpair.systems.burstein.field import Field, Opposition
 from trfpair.systems.burstein.procedure import Course, bye_key
-from trfpair.systems.burstein.reasons import COMPLETION, Reason, Reasons, bye_bar
+from trfpair.systems.burstein.reasons import COMPLETION, Reason, Reasons
 from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.rules import field as dutch
 from trfpair.systems.dutch.rules.bracket import Bracket
+from trfpair.systems.dutch.rules.editions import DUTCH_2026
+from trfpair.systems.dutch.whatif.reasons import bye_bar
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import (
     Bye,
@@ -82,7 +84,7 @@ def _bye(field: Field, receiver: int, trace: Trace) -> None:
     for at in sorted(range(field.size), key=lambda at: bye_key(field, at)):
         if bye_key(field, at) >= mine:
             break
-        reason = COMPLETION if field.eligible >> at & 1 else bye_bar(field, at)
+        reason = COMPLETION if field.eligible >> at & 1 else bye_bar(field, at, DUTCH_2026)["reason"]
         refused.append((Reason(reason), field.id(at)))
     trace.add(
         "bye",

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trfpair.event.model import Result
 from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
@@ -20,18 +19,19 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Value
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Scope
-from trfpair.systems.dutch.rules.field import Field
+from trfpair.systems.dutch.rules.editions import DUTCH_2026
 from trfpair.systems.dutch.whatif.alternatives import Alternatives
+from trfpair.systems.dutch.whatif.reasons import bar
 from trfpair.systems.swiss.completion import Completion
 
-MET, FORBIDDEN, ABSOLUTE, COMPLETION, REST = "met", "forbidden", "absolute", "completion", "rest"
+COMPLETION, REST = "completion", "rest"
 
 
 class Reason(NamedTuple):
     """What stands against a choice."""
 
     kind: str
-    """A bar, COMPLETION, REST, or the article of a criterion."""
+    """What bars it (C1 to C3, as in the Dutch system), COMPLETION, REST, or the article of a criterion."""
     name: str = ""
     """The row of the criteria."""
     value: Value | None = None
@@ -74,9 +74,8 @@ class Reasons:
 
     def against(self, one: int, other: int) -> Reason:
         """What stands against a pair of two undecided players."""
-        barred = bar(self.bracket.field, one, other)
-        if barred:
-            return Reason(barred)
+        if barred := bar(self.bracket.field, one, other, DUTCH_2026):
+            return Reason(barred["reason"])
         try:
             found = self.asked.best(Forced(((one, other),)))
         except OutOfSteps:
@@ -101,17 +100,3 @@ class Reasons:
             row = graph.digits.first_difference(value, value + (slack + 1) // 2)
             self._bounds[slack] = Reason(REST) if row is None else Reason(CRITERIA[row].article, CRITERIA[row].name)
         return self._bounds[slack]
-
-
-def bar(field: Field, one: int, other: int) -> str:
-    """What makes a pair illegal (C1, C3, a ban of the organiser), or an empty text."""
-    if field.allow[one] >> other & 1:
-        return ""
-    if field.pasts[other].id in field.pasts[one].opponents:
-        return MET
-    return FORBIDDEN if field.met[one] >> other & 1 else ABSOLUTE
-
-
-def bye_bar(field: Field, at: int) -> str:
-    """C2: why somebody may not have the bye."""
-    return "had-bye" if any(game.result is Result.PAB for game in field.pasts[at].games) else "had-points"

@@ -13,7 +13,6 @@ from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
-from trfpair.systems.dutch.rules.criteria import sees_players
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.rules.order import ARTICLE_4
@@ -36,9 +35,6 @@ def pair_dutch_2017(history: History, trace: Trace, options: Mapping[str, Any]) 
 
 def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: Solver = solve) -> RoundPairing:
     """Pair a round with one edition's table and outline."""
-    folded = history.round == 1 and not (history.virtual or history.forbidden or sees_players(edition.criteria))
-    if solver is solve and not trace.on and folded:
-        return _round_of(Field(history, edition), edition, *_first_round(history, edition))
     try:
         paired, notes = brackets_of(history, edition, solver)
     except NoPairing as error:
@@ -57,34 +53,22 @@ def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: So
     return _round_of(paired.field, edition, paired.pairs, paired.bye)
 
 
-_FirstRound = tuple[list[tuple[int, int]], int | None]
-
-_FIRST_ROUNDS: dict[tuple[str, int], _FirstRound] = {}
-_MOST_FIRST_ROUNDS = 100
-
-
-def _first_round(history: History, edition: Edition) -> _FirstRound:
-    """Pairs and bye of a first round by position; where nobody has a past, they follow from the number of players."""
-    size = len(history.present)
-    known = _FIRST_ROUNDS.get((edition.name, size))
-    if known is None:
-        paired, _ = brackets_of(history, edition)
-        if len(_FIRST_ROUNDS) >= _MOST_FIRST_ROUNDS:
-            _FIRST_ROUNDS.clear()
-        known = _FIRST_ROUNDS[edition.name, size] = paired.pairs, paired.bye
-    return known
-
-
-def _round_of(field: Field, edition: Edition, pairs: list[tuple[int, int]], bye: int | None) -> RoundPairing:
-    """The pairs by position as boards with colours, in publication order."""
-    history = field.history
-    ids = [past.id for past in field.pasts]
+def seated(field: Field, pairs: list[tuple[int, int]]) -> list[Pair]:
+    """The pairs by position as boards with colours."""
     boards = []
     for higher, lower in pairs:
         colour, _ = field.colours(higher, lower)
-        boards.append(Pair(ids[higher], ids[lower]) if colour > 0 else Pair(ids[lower], ids[higher]))
+        white, black = (higher, lower) if colour > 0 else (lower, higher)
+        boards.append(Pair(field.id(white), field.id(black)))
+    return boards
+
+
+def _round_of(field: Field, edition: Edition, pairs: list[tuple[int, int]], bye: int | None) -> RoundPairing:
+    """The boards of a round in publication order."""
+    history = field.history
+    boards = seated(field, pairs)
     if bye is not None:
-        boards.append(Pair(ids[bye], 0))
+        boards.append(Pair(field.id(bye), 0))
     return RoundPairing(
         round=history.round,
         system=edition.name,

@@ -21,11 +21,9 @@ from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.whatif.reasons import Asked, Reason, Reasons, barrier, bye_bar
-from trfpair.systems.swiss.completion import Completion
+from trfpair.systems.swiss.completion import SHOWN, Completion
 from trfpair.systems.trace import Bye, Coloured, Counted, Criteria, Group, Member, Move, Refusal, Several, Trace
 
-MOST_BYES = 12
-"""So many players who did not get the bye are asked about."""
 MOST_GAMES = 1_000_000
 """With more rounds in the rows of all brackets, a player's games are written once (docs/json.md)."""
 MOST_TO_TELL = 6
@@ -95,7 +93,7 @@ def _bye_set(paired: Course[Decision], edition: Edition, trace: Trace) -> None:
     open_ = [at for at in lower if field.eligible >> at & 1]
     blocked = [
         {"who": field.id(at), "kind": "completion", **barrier(field, field.allow, everybody & ~(1 << at), 0)}
-        for at in [*stuck, *open_[-MOST_BYES:]]
+        for at in [*stuck, *open_[-SHOWN:]]
     ]
     level = [at for at in range(field.size) if field.score[at] == score and not field.eligible >> at & 1]
     barred += [{"who": field.id(at), **bye_bar(field, at, edition)} for at in level]
@@ -134,7 +132,7 @@ def _rivals(paired: Course[Decision], edition: Edition, completion: Completion) 
             if at < receiver and field.unplayed[at] < field.unplayed[receiver]
         ]
     found: dict[int, list[int]] = {}
-    for at in sorted(rivals)[:MOST_BYES]:
+    for at in sorted(rivals)[:SHOWN]:
         found.setdefault(deciding_bracket(paired, completion, at), []).append(at)
     return found
 

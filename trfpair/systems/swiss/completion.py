@@ -152,7 +152,7 @@ class Completion:
 
 
 SHOWN = 12
-"""How many players, and how many sets of them, a message names."""
+"""How many players, and how many sets of them, a message or a trace names."""
 
 
 def blocked(ids: Sequence[int], graph: Sequence[int], mask: int) -> str:

@@ -34,7 +34,7 @@ from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
 from trfpair.systems.dutch.engine.players import whole_graph
 from trfpair.systems.dutch.engine.yardstick import Candidate, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY
-from trfpair.systems.dutch.whatif.alternatives import LOOK_AHEAD, after
+from trfpair.systems.dutch.whatif.alternatives import after
 from trfpair.systems.dutch.whatif.reasons import Asked, Reason, barrier
 
 
@@ -87,7 +87,7 @@ class ReasonProofs:
         reason, forced, example = told
         graph, bracket = self.graph, self.graph.bracket
         if forced.bye != NOBODY:
-            if bracket.ahead and reason.get("row", LOOK_AHEAD) >= LOOK_AHEAD:
+            if bracket.ahead and (reason["kind"] == "order" or reason["row"] >= graph.yardstick.look_ahead):
                 self._prove_cases(reason, forced)
                 return
             if not bracket.completion:

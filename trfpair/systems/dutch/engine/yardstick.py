@@ -63,6 +63,11 @@ class Yardstick:
         """The first row of the table that sees more than the places of the players."""
         return next(at for at, row in enumerate(self.criteria) if row.sight is not Sight.PLACE)
 
+    @property
+    def look_ahead(self) -> int:
+        """So many rows, the first ones, do not look at the following bracket."""
+        return next((at for at, row in enumerate(self.criteria) if row.scope is Scope.AHEAD), len(self.criteria))
+
     def entry(self, scope: Scope, higher: int, lower: int = NOBODY, sight: Sight = EVERYTHING) -> Entry:
         """What one pair (PAIR) or one player (FLOATER, AHEAD, PAB) adds to the criteria of a sight."""
         bracket = self.bracket

@@ -30,9 +30,6 @@ from trfpair.systems.dutch.whatif.floating import Floating
 from trfpair.systems.dutch.whatif.within import Best, Within
 from trfpair.systems.swiss.completion import Completion
 
-LOOK_AHEAD = 2
-"""The first row of the tables that looks at the following bracket (C8; C.7)."""
-
 
 class Alternative(NamedTuple):
     """The best candidate with what is forced."""
@@ -298,7 +295,7 @@ class Alternatives:
         assert solution is not None
         best = graph.candidate(solution.mate)
         row = self.first_worse(best)
-        return best if row is not None and row < LOOK_AHEAD else None
+        return best if row is not None and row < self.yardstick.look_ahead else None
 
 
 def after(bracket: Bracket, forced: Forced) -> tuple[list[int], int]:

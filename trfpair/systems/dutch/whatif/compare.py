@@ -25,11 +25,8 @@ from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.rules.order import ARTICLE_4, Key, first_difference
 from trfpair.systems.dutch.whatif.alternatives import Alternatives
 from trfpair.systems.dutch.whatif.reasons import bar, bye_bar
-from trfpair.systems.swiss.completion import Completion
+from trfpair.systems.swiss.completion import SHOWN, Completion
 from trfpair.systems.swiss.past import forbidden, met
-
-MOST_SHOWN = 8
-"""BSNs shown of a list."""
 
 KEYS = {
     "mdps": "the MDPs that are paired",
@@ -192,5 +189,5 @@ def _bsns(one: Key, other: Key) -> tuple[str, str]:
         return str(one), str(other)
     same = next((at for at, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))
     head = "... " if same else ""
-    mine, theirs = (" ".join(map(str, key[same : same + MOST_SHOWN])) or "none" for key in (one, other))
+    mine, theirs = (" ".join(map(str, key[same : same + SHOWN])) or "none" for key in (one, other))
     return f"{head}{mine}", f"{head}{theirs}"

@@ -36,7 +36,7 @@ from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.rules.order import exchanges, first_difference
-from trfpair.systems.dutch.whatif.alternatives import LOOK_AHEAD, Alternatives, after
+from trfpair.systems.dutch.whatif.alternatives import Alternatives, after
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.completion import Completion
 
@@ -195,7 +195,7 @@ class Reasons:
         if found is None:
             return {"kind": "none"} if forced.s1 else self._incomplete(forced)
         if asked.is_below(forced) and self.bracket.ahead:
-            early = found.row is not None and found.row < LOOK_AHEAD
+            early = found.row is not None and found.row < asked.yardstick.look_ahead
             return self._by_sets(forced, found.candidate if early else asked.chosen)
         return self._later(asked.first(forced, found)) if found.row is None else self._worse(found.row, found.candidate)
 
