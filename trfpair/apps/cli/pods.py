@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import added, own_option
 from trfpair.apps.cli.pods_request import content_of, data_of, fitting, request_of
 from trfpair.base.errors import BadInput
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from trfpair.pods.model import Outcome, Request
 
 
-class WithEvening(click.Command):
+class WithEvening(InSections):
     """The command, and before it ``pods new`` and ``pods result``, each imported when it is called."""
 
     def make_context(
