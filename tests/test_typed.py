@@ -94,6 +94,11 @@ TRIED_ELSEWHERE = {
     "docs/adding-a-system.md": "tests/contract/test_page.py",
     "docs/cluster.md": "tests/batch/test_cluster.py",
     "docs/pods.md": "tests/pods/test_docs.py",
+    "docs/fide/tools.md": "tests/generate/test_unset.py",
+    **dict.fromkeys(
+        (page.relative_to(ROOT).as_posix() for page in (ROOT / "docs" / "fide" / "findings").glob("*.md")),
+        "tests/test_findings.py",
+    ),
 }
 """Page -> the test that types its commands."""
 
