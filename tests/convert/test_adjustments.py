@@ -64,6 +64,13 @@ def test_what_the_file_does_not_say_is_filled_in(line: str, wanted: tuple[str, s
     assert wanted in found(OLD.replace(line, ""))
 
 
+@pytest.mark.parametrize(("code", "told"), [("FIDE_DUTCH", True), ("FIDE_DOUBLESWISS", False)])
+def test_the_bye_is_a_win_where_it_is_one(code: str, told: bool) -> None:
+    data = f"012 A\n142 4\n192 {code}\n001    1      A\n001    2      B\n".encode()
+    (scoring,) = (one.text for one in adjustments(data, loads(data)) if one.record == "162")
+    assert ("the bye as a win" in scoring) is told
+
+
 def test_what_trf26_cannot_say_is_lost() -> None:
     assert (DROPPED, "", ()) in found(OLD.replace("white1", "rank white1"))
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import Tournament, last_paired_round
+from trfpair.event.model import DOUBLE_SWISS, Tournament, last_paired_round
 from trfpair.rounds.pairing import system_of
 from trfpair.trf import Loaded, losses
 from trfpair.trf.scores import BB
@@ -91,8 +91,8 @@ def _filled_in(tournament: Tournament, codes: Mapping[str, list[int]]) -> Iterat
         told = f"{colour.name.title()}, read from the boards" if colour else "no board tells it either"
         yield Adjustment(FILLED_IN, "152", (), f"no initial colour: {told}")
     if missing("162", "XXS", *BB):
-        usual = "1 for a win, 0.5 for a draw, 0 for a loss, the bye as a win"
-        yield Adjustment(FILLED_IN, "162", (), f"no scoring: {usual}")
+        bye = "" if tournament.teams or tournament.system == DOUBLE_SWISS else ", the bye as a win"
+        yield Adjustment(FILLED_IN, "162", (), f"no scoring: 1 for a win, 0.5 for a draw, 0 for a loss{bye}")
     if missing("192"):
         yield Adjustment(FILLED_IN, "192", (), _system(tournament))
     if missing("212", "202"):
