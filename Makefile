@@ -27,6 +27,7 @@ types:                ## types
 
 site:                 ## the pages as a site, in build/site; every warning is an error, and every link is followed
 	$(PYTHON) -m sphinx -q -W --keep-going -c docs -b html . build/site
+	test ! -d build/page || { mkdir -p build/site/page && cp -r build/page/. build/site/page/; }
 
 page:                 ## the page for a browser, in build/page (needs node and npm)
 	$(PYTHON) web/build.py

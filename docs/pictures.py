@@ -17,7 +17,9 @@ from typing import Any, NamedTuple
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
 FOLDER = ROOT / "docs" / "pictures"
+BUILT = ROOT / "build" / "page"
 OPEN = ROOT / "tests" / "fixtures" / "trf" / "real" / "open-de-gros.trf"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
@@ -46,6 +48,71 @@ PICTURES = (
 )
 
 
+def paired(page: Any) -> None:
+    """The next round on the screen."""
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+
+
+def drawn(page: Any) -> None:
+    """A player's story, and the brackets below it."""
+    page.wait_for_selector(".story")
+    page.click("#draw")
+    page.wait_for_selector("#brackets figure")
+    page.evaluate("() => document.querySelector('.story').scrollIntoView()")
+
+
+def played(page: Any) -> None:
+    """Some results, typed."""
+    page.wait_for_selector("tr[data-at='3']")
+    page.focus("tr[data-at='0'] button")
+    for key in "1=0":
+        page.keyboard.press(key)
+
+
+def checked(page: Any) -> None:
+    """The rounds, one that differs opened."""
+    page.click("#start-check")
+    page.wait_for_selector("#total:not(:empty)")
+    page.click(".different summary >> nth=0")
+
+
+SCREENS = (
+    Picture("page-file", "drop", (1080, 680)),
+    Picture("page-round", "round", (1080, 680), paired),
+    Picture("page-why", "why/17", (1080, 680), drawn),
+    Picture("page-results", "results", (1080, 680), played),
+    Picture("page-standings", "standings", (1080, 680)),
+    Picture("page-sheets", "sheets", (1080, 680)),
+    Picture("page-check", "check", (1080, 680), checked),
+)
+"""The screens of the page in a browser, one after the other."""
+
+
+def screens(browser: Any, pictures: Path) -> None:
+    """The pictures of the page in a browser, if it is built (`make page`)."""
+    from tests.page.conftest import Visit, serve
+
+    if not (BUILT / "index.html").is_file():
+        print("the page is not built (make page): the pictures of its screens stay as they are")
+        return
+    serving = serve(BUILT)
+    visit = Visit(browser, next(serving).url, viewport={"width": 1080, "height": 680})
+    visit.open(OPEN)
+    for picture in SCREENS:
+        if picture.name == "page-results":
+            visit.go("round")
+            visit.page.click("#enter")
+        visit.go(picture.page)
+        picture.act(visit.page)
+        visit.idle()
+        visit.page.evaluate("() => document.activeElement.blur()")
+        visit.page.wait_for_timeout(400)
+        visit.page.screenshot(path=pictures / f"{picture.name}.png")
+    visit.end()
+    next(serving, None)
+
+
 def trfpair(*words: str) -> None:
     """Run a command of trfpair."""
     subprocess.run([sys.executable, "-m", "trfpair", *words], check=True, capture_output=True)
@@ -71,6 +138,7 @@ def main() -> None:
             page.wait_for_timeout(400)
             page.screenshot(path=pictures / f"{picture.name}.png")
             page.close()
+        screens(browser, pictures)
         browser.close()
 
 

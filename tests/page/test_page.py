@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import trfpair as library
+from benchmarks.fields import by_rating, played
 from tests.page.conftest import ROOT, Served, Visit, serve
 from tests.page.said import trfpair
 
@@ -166,8 +167,8 @@ def test_two_players_change_places_and_the_round_is_taken_back(visit: Visit) -> 
     page.wait_for_selector("tr[data-at='22']")
     visit.idle()
     page.click("#swap summary")
-    page.select_option("#swap-one", "1")
-    page.select_option("#swap-other", "3")
+    page.fill("#swap-one", "1")
+    page.fill("#swap-other", "3")
     page.click("#swap button")
     visit.idle()
     assert "Hernandez" in page.inner_text("tr[data-at='0'] td:nth-child(2)")
@@ -388,6 +389,28 @@ def test_the_policy_lets_no_script_in(visit: Visit) -> None:
     assert ran == [False, False, False]
     assert visit.complaints
     visit.complaints.clear()
+
+
+def test_long_work_is_stopped_and_the_page_goes_on(visit: Visit) -> None:
+    """1,000 players: the page answers while the worker works, work can be stopped, and done again."""
+    page = visit.page
+    event = played(1000, 4, by_rating, announced=9)
+    visit.open("large.trf", library.dumps(event).encode())
+    visit.go("round")
+    page.click("#pair")
+    page.wait_for_selector("#cancel")
+    page.select_option("#language", "de")  # the page itself is free
+    page.wait_for_selector("#cancel:text-is('Anhalten')")
+    page.click("#cancel")
+    page.wait_for_selector("#status .message")
+    assert "Nichts wurde geändert" in page.inner_text("#status .message")
+    page.click("#pair")
+    page.wait_for_selector("#boards tbody tr")
+    name, data = visit.saved("button.file:text-is('pairs.list')")
+    assert data.decode() == library.render(library.pair(event), name)
+    assert page.locator("#boards tbody tr").count() < 400
+    page.locator("#boards tbody tr").last.scroll_into_view_if_needed()
+    page.wait_for_function("() => document.querySelectorAll('#boards tbody tr').length >= 300")
 
 
 # -- for everybody ----------------------------------------------------------------------------------------------------

@@ -62,20 +62,38 @@ export function save(name, data) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Rows that are put into a body a few at a time, so that a large table does not stop the page.
+/** Rows that are put into a list as far as it is seen, so that a large one does not stop the page.
  * @template T
  * @param {HTMLElement} body
  * @param {readonly T[]} rows
- * @param {(row: T, at: number) => HTMLElement} made */
-export function fill(body, rows, made) {
+ * @param {(row: T, at: number) => HTMLElement} made
+ * @param {HTMLElement[]} [rest] what stands below the last row */
+export function fill(body, rows, made, rest = []) {
+  let at = 0;
+  const end = document.createElement(body.tagName === "TBODY" ? "tr" : "li");
+  const watch = new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting)) more(); }, { rootMargin: "1500px" });
+  const more = () => {
+    const until = Math.min(rows.length, at + 150);
+    for (; at < until; at++) end.before(made(/** @type {T} */ (rows[at]), at));
+    watch.disconnect();
+    if (at < rows.length) watch.observe(end);
+    else end.replaceWith(...rest);
+  };
+  body.append(end);
+  more();
+}
+
+/** The names of players, to be chosen from while one types; a few at a time.
+ * @param {string} id
+ * @param {readonly (readonly [number, string, ...unknown[]])[]} players */
+export function nameList(id, players) {
+  const list = h("datalist", { id });
   let at = 0;
   const more = () => {
-    if (at && !body.isConnected) return;
-    const until = Math.min(rows.length, at + 60);
-    const piece = document.createDocumentFragment();
-    for (; at < until; at++) piece.append(made(/** @type {T} */ (rows[at]), at));
-    body.append(piece);
-    if (at < rows.length) requestAnimationFrame(more);
+    list.append(...players.slice(at, at + 200).map(([number, name]) => h("option", { value: number }, name)));
+    at += 200;
+    if (at < players.length) setTimeout(more, 20);
   };
   more();
+  return list;
 }

@@ -266,17 +266,15 @@ class TrfEvent:
         """The standings as a file."""
         return {"name": name}, as_bytes(page_of(self._standings(tie_breaks, after), name))
 
-    def decides(self, one: int, other: int, tie_breaks: str = "", after: int | None = None) -> Reply:
+    def decides(self, one: str, other: str, tie_breaks: str = "", after: int | None = None) -> Reply:
         """Which tie-break decides between two players, and what each round gave to both."""
         from trfpair.output.standings import why_text
 
         done = self._standings(tie_breaks, after)
-        for id_ in (one, other):
-            if id_ not in done.rank_of:
-                raise BadInput(f"there is no player {id_}")
-        if one == other:
+        first, second = (player_of(done.tournament, str(text)) for text in (one, other))
+        if first == second:
             raise BadInput("two different players are needed")
-        return {"text": why_text(done, one, other)}
+        return {"text": why_text(done, first, second)}
 
     def sheets(self, **said: Any) -> Reply:
         """The names of the sheets."""

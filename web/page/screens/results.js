@@ -1,5 +1,5 @@
 /* Results of a round, by mouse or keyboard: of boards 1, 0, = (or 5), +, -, ?; of tables the seat that won, = and ?. */
-import { fill, h } from "../dom.js";
+import { fill, h, nameList } from "../dom.js";
 import { choice, field, player } from "../parts.js";
 import { t } from "../words.js";
 
@@ -35,8 +35,8 @@ export async function show(app, root) {
   if (!reply || !body.isConnected) return;
   const games = tables ? reply.answer.tables.map(ofTable) : reply.answer.boards.map(ofBoard);
   const sheet = new Entry(app, round, games, body, memory, summary);
-  fill(body, games, (game, at) => sheet.row(game, at));
-  for (const [who, code] of reply.answer.byes ?? []) body.append(h("tr", {}, h("td", { class: "board n" }, "–"), h("td", {}, player(who)), h("td", { colspan: 2, class: "soft" }, t({ U: "pab", H: "half_bye", F: "full_bye" }[String(code)] ?? "absent"))));
+  const byes = (reply.answer.byes ?? []).map((/** @type {[Row, string]} */ [who, code]) => h("tr", {}, h("td", { class: "board n" }, "–"), h("td", {}, player(who)), h("td", { colspan: 2, class: "soft" }, t({ U: "pab", H: "half_bye", F: "full_bye" }[code] ?? "absent"))));
+  fill(body, games, (game, at) => sheet.row(game, at), byes);
   if (!tables && event.entering && games.length) root.append(swap(app, round, games));
   if (memory.focus) sheet.focus(memory.row, memory.outcome);
 }
@@ -44,11 +44,11 @@ export async function show(app, root) {
 /** Two players change places.
  * @param {App} app @param {number} round @param {Game[]} games */
 function swap(app, round, games) {
-  const players = /** @type {[string, string][]} */ (games.flatMap((game) => game.players.map(([id, name]) => [String(id), `${game.number}: ${name}`])));
-  const one = choice([["", "…"], ...players], "", () => {}, { id: "swap-one" });
-  const other = choice([["", "…"], ...players], "", () => {}, { id: "swap-other" });
+  const players = games.flatMap((game) => game.players.map(([id, name]) => /** @type {[number, string]} */ ([id, `${game.number}: ${name}`])));
+  const one = h("input", { id: "swap-one", list: "seated", autocomplete: "off" });
+  const other = h("input", { id: "swap-other", list: "seated", autocomplete: "off" });
   const done = () => app.change(t("entering"), "swap", { round, one: one.value, other: other.value });
-  return h("details", { id: "swap" }, h("summary", {}, t("swap")), h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", onclick: () => { if (one.value && other.value) void done(); } }, t("swap_now"))));
+  return h("details", { id: "swap" }, h("summary", {}, t("swap")), nameList("seated", players), h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", onclick: () => { if (one.value && other.value) void done(); } }, t("swap_now"))));
 }
 
 /** @param {[number, Row, Row, string]} board

@@ -1,5 +1,5 @@
 /* Standings: tie-breaks as chips to be put in order, and what decides between two. */
-import { fill, h } from "../dom.js";
+import { fill, h, nameList } from "../dom.js";
 import { choice, field, files, notes, player, told } from "../parts.js";
 import { t } from "../words.js";
 
@@ -21,8 +21,9 @@ export async function show(app, root) {
   const made = reply.answer;
   const order = made.columns.map((/** @type {string[]} */ column) => column[0]);
   const change = async (/** @type {string[]} */ codes) => { await app.beside({ tie_breaks: codes.join(",") }); app.tell("event"); };
-  const one = choice(made.lines.map((/** @type {any} */ line) => [String(line[1][0]), `${line[0]} ${line[1][1]}`]), "", () => {}, { id: "first" });
-  const other = choice(made.lines.map((/** @type {any} */ line) => [String(line[1][0]), `${line[0]} ${line[1][1]}`]), String(made.lines[1]?.[1][0] ?? ""), () => {}, { id: "second" });
+  const listed = nameList("ranked", made.lines.map((/** @type {any} */ line) => [line[1][0], `${line[0]} ${line[1][1]}`]));
+  const one = h("input", { id: "first", list: "ranked", autocomplete: "off", value: String(made.lines[0]?.[1][0] ?? "") });
+  const other = h("input", { id: "second", list: "ranked", autocomplete: "off", value: String(made.lines[1]?.[1][0] ?? "") });
   if (!tables) chips.append(
     h("ol", { class: "chips", "aria-label": t("tie_breaks") }, made.columns.map((/** @type {string[]} */ [code, , name], /** @type {number} */ at) => chip(String(code), String(name), at, order, change))),
     h("div", { class: "fields" },
@@ -35,8 +36,8 @@ export async function show(app, root) {
     h("div", { class: "scroll", tabindex: "0" }, h("table", { class: "ranks" }, h("thead", {}, h("tr", {}, heads.map((word, at) => h("th", { scope: "col", class: at === 2 ? "" : "n" }, word)))), body)),
     files(app, made.files, "standings_page", said()));
   fill(body, made.lines, ([rank, who, points, ...values]) => h("tr", {}, h("td", { class: "n" }, rank), h("td", { class: "n id" }, who[0]), h("td", {}, player(who)), h("td", { class: "n soft" }, who[3] || ""), h("td", { class: "n strong" }, points), values.map((/** @type {string} */ value) => h("td", { class: "n" }, value))));
-  if (!tables && made.lines.length > 1) answer.append(h("h2", {}, t("decides")), h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", class: "main", onclick: async () => {
-    const found = await app.work(t("asking"), () => app.ask("decides", { ...said(), one: Number(one.value), other: Number(other.value) }));
+  if (!tables && made.lines.length > 1) answer.append(h("h2", {}, t("decides")), listed, h("div", { class: "fields" }, field(t("first"), one), field(t("second"), other), h("button", { type: "button", class: "main", onclick: async () => {
+    const found = await app.work(t("asking"), () => app.ask("decides", { ...said(), one: one.value, other: other.value }));
     if (found) { answer.querySelector("pre")?.remove(); answer.append(told(found.answer.text)); }
   } }, t("ask"))));
 }

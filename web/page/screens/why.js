@@ -1,5 +1,5 @@
 /* Why: one player, two players, the brackets as drawings, and the proof of the round. */
-import { h, parsed } from "../dom.js";
+import { h, nameList, parsed } from "../dom.js";
 import { choice, field, told } from "../parts.js";
 import { t } from "../words.js";
 
@@ -14,7 +14,7 @@ export function show(app, root, ...asked) {
   const memory = (app.memory.why ??= { round: "" });
   const tables = event.kind === "tables";
   const said = () => ({ ...app.round, ...(memory.round ? { round: Number(memory.round), absent: undefined, half_bye: undefined, withdraw: undefined } : {}) });
-  const names = h("datalist", { id: "names" }, event.players.map((/** @type {import("../parts.js").Row} */ [id, name]) => h("option", { value: id }, name)));
+  const names = nameList("names", event.players);
   const one = h("input", { id: "one", list: "names", autocomplete: "off", value: asked[0] ?? "" });
   const other = h("input", { id: "other", list: "names", autocomplete: "off", value: asked[1] ?? "" });
   const rounds = /** @type {[string, string][]} */ ([["", t("this_round")]]);
