@@ -238,3 +238,11 @@ def test_rounds_and_facts_are_said() -> None:
     expelled = library.with_expelled(event, [2])
     assert [line.player.id for line in library.standings(expelled).lines if line.player.id == 2] == []
     assert library.with_expelled(expelled, [5]).records[-1].text == " trfpair standings expelled=2,5"
+
+
+def test_columns_of_a_match_are_no_corrections() -> None:
+    made = library.generate(players=8, rounds=2, seed=1, system="double-swiss")
+    game = made.player(1).game(1)
+    pair = (1, game.opponent) if game.colour is Colour.WHITE else (game.opponent, 1)
+    after = library.with_results(made, 1, {pair: "1-0" if game.result is not Result.WIN else "0-1"}, replacing=True)
+    assert not list(log_entries(library.amended(made, after).tournament))

@@ -52,7 +52,7 @@ def _places(tournament: Tournament, round_: int) -> dict[int, tuple[int, int, bo
 def _results(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """157-169, 189-193: a result that changed when a later round was paired is kept as it was, for that round."""
     system = standing_system(before)
-    if system is None or system.calendar:
+    if system is None or system.calendar or system.view:
         return after, ()
     last = last_paired_round(before)
     was = {player.id: player for player in before.players}
