@@ -6,7 +6,7 @@ in one bracket, the numbers that are said count what is there, and what two step
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from trfpair.event.model import Result
 from trfpair.verify.facts import preference
@@ -14,8 +14,6 @@ from trfpair.verify.players import Field
 from trfpair.verify.reading import Json, brackets, chosen, claim, equal, everybody, members
 
 Pairs = Sequence[tuple[int, int]]
-Own = Callable[[Mapping[str, Json], str], None]
-"""What else of a bracket must agree: its steps by kind, and what it is called."""
 
 
 def check_agreement(family: str, field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
@@ -27,10 +25,11 @@ def check_agreement(family: str, field: Field, trace: Sequence[Json], pairs: Pai
 # -- brackets ---------------------------------------------------------------------------------------------------------
 
 
-def _brackets(
-    field: Field, trace: Sequence[Json], pairs: Pairs, own: Callable[[Mapping[str, Json], str], None]
-) -> None:
-    """Everybody but the bye stands in one bracket, with those who floated to it; whoever it does not pair leaves it."""
+def _brackets(field: Field, trace: Sequence[Json], pairs: Pairs) -> Iterator[tuple[Mapping[str, Json], str]]:
+    """Everybody but the bye stands in one bracket, with those who floated to it; whoever it does not pair leaves it.
+
+    The steps of each bracket by kind, and what it is called, are handed on for what else must agree.
+    """
     byes = {white for white, black in pairs if not black}
     left = [one.id for one in field.entrants if one.id not in byes]
     steps, floaters = list(brackets(trace)), list[int]()
@@ -55,7 +54,7 @@ def _brackets(
         floaters = [one for one, other in rows if not other]
         equal(sorted(moves.get("float", [])), sorted(floaters), f"{where}: downfloaters")
         equal(sorted(one for row in rows for one in row if one), sorted(ids), f"{where}: who is paired or leaves")
-        own(found, where)
+        yield found, where
     claim(not left and not floaters, "somebody is left after the last bracket")
 
 
@@ -65,10 +64,8 @@ def _burstein(field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
     for row in ranking:
         _check_index(field, row)
     index = {row["id"]: (row["buchholz"], row["sonneborn"]) for row in ranking}
-    brackets_left = sum(step["step"] == "bracket" for step in trace)
-
-    def own(found: Mapping[str, Json], where: str) -> None:
-        """The numbers of the bracket, and what its other steps count."""
+    last = sum(step["step"] == "bracket" for step in trace)
+    for found, where in _brackets(field, trace, pairs):
         said, rows, counted = found["bracket"], found["pairs"]["rows"], found["criteria"]
         bsn = {row["id"]: row["bsn"] for row in said["players"]}
         for number, row in enumerate(said["players"], 1):
@@ -79,11 +76,8 @@ def _burstein(field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
             one, other = chosen(row)
             equal((row["bsn"], row.get("opponent", 0)), (bsn[one], bsn.get(other, 0)), f"{where}: BSNs of {one}")
         leave = sum("white" not in row for row in rows)
-        equal(said["pairs"], len(rows) - leave, f"{where}: number of pairs")
-        equal(counted["floaters"], leave, f"{where}: number of downfloaters")
-        equal(counted["last"], said["number"] == brackets_left, f"{where}: the last")
-
-    _brackets(field, trace, pairs, own)
+        told = said["pairs"], counted["floaters"], counted["last"]
+        equal(told, (len(rows) - leave, leave, said["number"] == last), f"{where}: pairs, downfloaters, the last")
 
 
 def _check_index(field: Field, row: Json) -> None:
@@ -120,21 +114,16 @@ def _seen(field: Field, id_: int) -> list[int]:
 
 
 def _dubov(field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
-    most = trace[0]["most_upfloats"]
-
-    def own(found: Mapping[str, Json], where: str) -> None:
-        """The past of the players, who stands in G1 and G2, and the order of S1."""
+    for found, where in _brackets(field, trace, pairs):
         said, groups, made = found["bracket"], found["subgroups"], found["pairs"]
         for row in said["players"]:
-            _check_player(field, row, row["id"] in said.get("incoming", ()), most)
+            _check_player(field, row, row["id"] in said.get("incoming", ()), trace[0]["most_upfloats"])
         ids = sorted(row["id"] for row in said["players"])
         equal(sorted([*groups["g1"], *groups["g2"]]), ids, f"{where}: G1 and G2")
         equal(sorted(chosen(row)[1] for row in made["rows"]), sorted(made["g2"]), f"{where}: G2 of the pairs")
         aro = {row["id"]: row["aro"] for row in said["players"]}
         for row in made["rows"]:
             equal(row["aro"], aro[row["chooser"]], f"{where}: ARO of player {row['chooser']}")
-
-    _brackets(field, trace, pairs, own)
     for step in trace:
         if step["step"] == "shift":
             moved, refused = step["ids"], [id_ for row in step["against"] for id_ in everybody(row)]
