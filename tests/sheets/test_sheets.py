@@ -14,6 +14,7 @@ import pytest
 from tests.cli.conftest import Outcome, files_of, folder, trfpair
 from tests.standings.exercises import SWISS, exercise
 from tests.standings.test_matches import team_event
+from trfpair import sheets
 from trfpair.event.alphabet import folded
 from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Colour, Game, Player, Record, Result, Tournament
@@ -539,3 +540,21 @@ def test_cards_without_a_game_have_no_column_of_numbers_and_one_of_byes() -> Non
     text = sheets_of(Book(event), words_of("en"), Look(), what=["cards"], formats=["txt"])["cards.txt"]
     heads = next(line for line in text.splitlines() if line.strip().startswith("Rd"))
     assert heads.split() == ["Rd", "Opponent", "Pts"]
+
+
+def test_the_library_has_what_the_command_has() -> None:
+    files = sheets(
+        event(), what=["prizes"], language="de,fr", printed="14:05", address="https://example.org",
+        prizes={"category": [{"name": "All", "prizes": [10]}]},
+    )  # fmt: skip
+    assert files.keys() == {"prizes.txt", "prizes.html", "index.html"}
+    assert files["prizes.txt"].endswith("\n14:05\n")
+    assert "Preise / Prix" in files["prizes.txt"]
+    assert 'href="https://example.org"' in files["index.html"]
+
+
+def test_the_clock_is_read_only_where_it_is_asked_for(made: Path, trfpair: Run) -> None:
+    assert trfpair("sheets", "event.trf", "--out", "x", "--what", "players", "--printed", "now").code == 0
+    text = (made.parent / "x" / "players.txt").read_text()
+    assert re.search(r"\n\d{4}-\d\d-\d\d \d\d:\d\d\n$", text)
+    assert not re.search(r"\d\d:\d\d", (made / "players.txt").read_text())
