@@ -180,10 +180,20 @@ def _prove(file: File, data: bytes, after: Tournament) -> None:
     except TrfError:
         sound = False
     if not sound:
+        _refuse_contradiction(file, after)
         raise BadInput(
             f"{file.name}: the columns of this file are not those of the format; "
             "`trfpair convert` rewrites it, and then trfpair can change it"
         )
+
+
+def _refuse_contradiction(file: File, after: Tournament) -> None:
+    """Raise BadInput where the tournament itself is refused by the reader, however it is written."""
+    try:
+        loads(dumps(after, FULL), accept=file.accept)
+    except TrfError as error:
+        first = next(problem for problem in error.problems if problem.is_error)
+        raise BadInput(f"{file.name} would contradict itself: {first.message}") from None
 
 
 def _said(tournament: Tournament) -> Counter[str]:
