@@ -88,6 +88,13 @@ def next_of(name: str, tournament: Tournament) -> str:
     return f"`trfpair pair {name} --write` pairs round {last + 1}"
 
 
+def player_in(tournament: Tournament, text: str) -> int:
+    """The one player that a text names: a number, a name, or a part of one. Raises BadInput."""
+    from trfpair.rounds.why.question import player_of
+
+    return player_of(tournament, text.strip())
+
+
 def players_in(tournament: Tournament, *texts: str) -> list[int]:
     """The players that texts name: numbers, names or parts of names, `5,9` or `Fischer;Spassky`. Raises BadInput."""
     from trfpair.rounds.why.question import player_of

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from trfpair.apps.cli.changing import changing, players_in
+from trfpair.apps.cli.changing import changing, player_in, players_in
 from trfpair.base.errors import BadInput
 from trfpair.event import absences, bans, by_hand, facts
 from trfpair.event.model import Result, Tournament, last_paired_round
@@ -31,7 +31,7 @@ def swap(tournament: Tournament, one: str, other: str, round_: int | None) -> To
     If A and B play each other, their colours change. A and B are numbers or parts of names. The new boards are judged:
     a second game, a ban, a third colour in a row. FILE keeps the right pairs and the new ones (### MPA).
     """
-    (first,), (second,) = players_in(tournament, one), players_in(tournament, other)
+    first, second = player_in(tournament, one), player_in(tournament, other)
     return by_hand.with_players_swapped(tournament, first, second, round_)
 
 
@@ -159,7 +159,7 @@ def player(tournament: Tournament, player: str, number: int | None, **said: Any)
 
     The number stays. `trfpair number` makes all numbers anew by rating, until round 4 is paired.
     """
-    (id_,) = players_in(tournament, player)
+    id_ = player_in(tournament, player)
     if number is None and all(value is None for value in said.values()):
         raise click.UsageError("nothing to change: name one option at least, such as --rating 1850")
     if number is not None:
