@@ -23,11 +23,15 @@ _CANDIDATES: Table = keys(_AGREE, "chooser taken", against={"who": _PARTLY, "kin
 _HEADS: Table = keys(HEAD, "heads")
 
 _BRACKET, _VALUES = BursteinRound._check_bracket, BursteinRound._check_values
+_REASONS, _REASON = BursteinRound._check_reasons, BursteinRound._check_reason
+_LIKELY = "where it has a proof"
 _MEETINGS: Table = {
-    "who": BursteinRound._check_reasons,
-    "kind": Partly(BursteinRound._check_reasons, RULE),
-    **keys(VALUE, "name value best"),
+    "who": _REASONS,
+    "kind": Partly(_REASONS, _LIKELY),
+    **keys(Partly(_REASON, _LIKELY), "name value best"),
+    "article": HEAD,
 }
+_MEETING: Table = {"id": Partly(_REASONS, _LIKELY), **keys(Proves(_REASON), "y blossoms pairs left may_meet")}
 
 BURSTEIN: Mapping[str, Table] = {
     "round": {"players": _FACT, "bye": _FACT, "brackets": _AGREE},
@@ -46,12 +50,12 @@ BURSTEIN: Mapping[str, Table] = {
         "floaters": _AGREE,
         "last": _AGREE,
         "rows": {**keys(_VALUES, "article name"), "value": Partly(_VALUES, "C7 where nobody floats"), "listed": HEAD},
-        "proof": keys(Proves(_BRACKET), "units y places blossoms completion"),
+        "proof": keys(Proves(_BRACKET), "units y places blossoms completion sets"),
     },
     "pairs": {
         "rows": keys(_AGREE, "bsn chooser taken opponent")
         | {"white": _FACT, "black": _FACT, "article": BursteinRound._check_colours}
-        | {"against": {**_MEETINGS, "article": HEAD}}
+        | {"against": _MEETINGS, "proof": {"others": _MEETING}}
     },
     "floaters": {"ids": _AGREE, "what": _AGREE, "against": _PASSED},
 }

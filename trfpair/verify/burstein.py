@@ -11,8 +11,9 @@ from dataclasses import replace
 from trfpair.verify.barrier import check_barrier
 from trfpair.verify.criteria import Bracket, Event, Events
 from trfpair.verify.players import Entrant, Field
-from trfpair.verify.proof import Edge, check_optimal, read_proof
+from trfpair.verify.proof import Edge, Forced, Graph, check_optimal, read_pairs, read_proof
 from trfpair.verify.reading import Json, brackets, chosen, claim, equal, everybody, members
+from trfpair.verify.reasons import Reasons
 from trfpair.verify.verdict import Findings
 
 ROWS = (
@@ -198,16 +199,13 @@ class BursteinRound:
         for row in rows:
             if "white" in row:
                 self._check_colours(row, bracket, where)
-        numbered = Order(bracket)
-        self._check_reasons(numbered, rows, where)
-        said = steps["criteria"].get("proof")
-        if said is None:
-            self._check_values(bracket, steps["criteria"], None, where)
-            return
-        proof = read_proof(said)
-        self._check_values(bracket, steps["criteria"], proof.completion, where)
-        check_optimal(bracket, proof, where, numbered)
-        self.proved += 1
+        said, numbered = steps["criteria"].get("proof"), Order(bracket)
+        proof = None if said is None else read_proof(said)
+        self._check_values(bracket, steps["criteria"], proof.completion if proof else None, where)
+        if proof is not None:
+            check_optimal(bracket, proof, where, numbered)
+            self.proved += 1
+        self._check_reasons(numbered, rows, Reasons(bracket, proof, where) if proof else None, where)
 
     def _check_colours(self, row: Json, bracket: Ranked, where: str) -> None:
         """5.2."""
@@ -218,16 +216,50 @@ class BursteinRound:
         claim(white is not None, f"{name}: the initial colour is not known, give it with --initial-colour")
         equal((row["white"], row["article"]), (white.id if white else 0, ARTICLES[rule]), f"{name}: White, and why")
 
-    def _check_reasons(self, order: Order, rows: Sequence[Json], where: str) -> None:
-        """Everybody of a larger BSN who was free has a reason: the bar, or one that is not proved here."""
+    def _check_reasons(self, order: Order, rows: Sequence[Json], proved: Reasons | None, where: str) -> None:
+        """Everybody of a larger BSN who was free has a reason: the bar, or one that a proof goes with."""
+        above: list[Edge] = []
         for row in rows:
-            told = [(id_, reason["kind"]) for reason in row["against"] for id_ in everybody(reason)]
-            bars, name = order.bars[row["chooser"]], f"{where}: {row['chooser']}"
+            one, other = chosen(row)
+            told = [(id_, reason) for reason in row["against"] for id_ in everybody(reason)]
+            proofs = {proof["id"]: proof for proof in row.get("proof", {}).get("others", ())}
+            bars, name = order.bars[one], f"{where}: {one}"
             equal(sorted(id_ for id_, _ in told), sorted(bars), f"{name}: whom the player passed over")
-            for id_, kind in told:
+            claim(set(proofs) <= order.earlier[one], f"{name}: a proof about somebody else")
+            for id_, reason in told:
+                kind = reason["kind"]
                 barred = bars[id_] or kind in BARS
                 claim(not barred or kind == bars[id_], f"{name}, not {id_}: the reason is {kind}")
-                self.reasons += not barred
+                if not barred and id_ in proofs and proved:
+                    self._check_reason(reason, proofs[id_], [*above, (one, id_)], proved, f"{name}, not {id_}")
+                self.reasons += not barred and not (id_ in proofs and proved)
+            if not other:
+                proved = None  # who floats may meet others who float: nothing is proved of that
+            above.append((one, other))
+
+    def _check_reason(self, reason: Json, proof: Json, kept: Sequence[Edge], proved: Reasons, name: str) -> None:
+        """The round cannot be completed with a pair; or the best pairing with it is worse as told."""
+        bracket, gone = proved.bracket, frozenset(id_ for pair in kept for id_ in pair)
+        if "left" in proof:
+            equal(reason["kind"], "completion", f"{name}: the kind of the reason")
+            left = [one for one in [*bracket.players, *bracket.lower] if one.id not in gone]
+            check_barrier(self.field, left, set(), proof, name)
+            return
+        matching = proved.matching(bracket, gone, read_pairs(proof["pairs"]))
+        other = proved.candidate([*kept, *matching], 0)
+        proved.check_numbers(Graph(bracket, proved.worth, name, None, Forced(gone)), proof, matching, name)
+        rows = other.values(other.left_ahead([*kept, *matching]))
+        first = next((at for at, (one, two) in enumerate(zip(proved.chosen, rows)) if one != two), len(rows))
+        claim(first < len(rows), f"{name}: the best pairing with it is as good")
+        if reason["kind"] == "rest":
+            return
+        row = next((at for at, row in enumerate(ROWS) if row == (reason["kind"], reason["name"])), -1)
+        if reason["value"] is None:
+            claim(first <= row, f"{name}: no criterion so high gets worse")
+            return
+        equal(
+            (row, reason["value"], reason["best"]), (first, rows[first][2], proved.chosen[first][2]), f"{name}: value"
+        )
 
     def _check_values(self, bracket: Ranked, said: Json, completion: Sequence[Edge] | None, where: str) -> None:
         """2.3: what counts something; C7 where the proof tells how the round goes on."""

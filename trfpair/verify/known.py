@@ -69,7 +69,7 @@ _BESIDE: Mapping[str, Sequence[str]] = {
     "seeding": (*_OF_DUTCH, "by", "rounds"),
     "burstein": _words(
         "best blossoms brackets bsn buchholz bye colours completion floater floaters games last left listed may_meet "
-        "opponent others pairs places preference proof sonneborn terms units virtual y"
+        "opponent others pairs places preference proof sets sonneborn terms units virtual y"
     ),
     "dubov": _words(
         "aro best brackets colours g1 g2 games last_round least listed maximum maxt_article most_upfloats order "

@@ -107,7 +107,7 @@ class Reasons:
         if "units" in said:
             worth = Worth(bracket, read_units(said["units"]), where, order.bound if order else 1)
         graph = Graph(bracket, worth, where, order, choice.forced)
-        self._check_numbers(graph, said, matching, where)
+        self.check_numbers(graph, said, matching, where)
         unpaired = other.left_ahead([*choice.kept, *matching])
         self._judge(reason, other, unpaired, choice, where)
 
@@ -145,7 +145,7 @@ class Reasons:
         claim(early and len(rows) <= LOOK_AHEAD, f"{where}: another candidate is not as good down to the row told")
         return other
 
-    def _check_numbers(self, graph: Graph, said: Json, matching: Sequence[Edge], where: str) -> None:
+    def check_numbers(self, graph: Graph, said: Json, matching: Sequence[Edge], where: str) -> None:
         """The numbers of the proof: its own, or changes of those of the bracket."""
         y, sets = read_numbers(said["y"]), read_sets(said["blossoms"], self.proof.known)
         claim(set(y) <= graph.names, f"{where}: the proof speaks of others than the players left")

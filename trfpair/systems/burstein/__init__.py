@@ -49,11 +49,11 @@ def pair_after_seeding(history: History, trace: Trace, solver: Solve = solve) ->
     if trace.on:
         from trfpair.systems.burstein.explain import explain
 
-        explain(paired, trace)
+        told = explain(paired, trace)
         if trace.proofs:
             from trfpair.systems.burstein.proofs import add_certificates
 
-            add_certificates(paired, trace)
+            add_certificates(paired, trace, told)
     boards = seated(paired.field, paired.pairs)
     if paired.bye is not None:
         boards.append(Pair(field.id(paired.bye), 0))

@@ -16,7 +16,7 @@ from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.rules import field as dutch
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.editions import DUTCH_2026
-from trfpair.systems.dutch.whatif.reasons import bye_bar
+from trfpair.systems.dutch.whatif.reasons import Asked, bye_bar
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import (
     Bye,
@@ -25,6 +25,7 @@ from trfpair.systems.trace import (
     Criteria,
     Details,
     Group,
+    JsonValue,
     Member,
     Move,
     Picked,
@@ -33,20 +34,24 @@ from trfpair.systems.trace import (
     Trace,
 )
 
+Questions = list[tuple[dict[str, JsonValue], list[Asked]]]
+"""What was asked of each player who chose, and the facts of the row that tells it."""
 
-def explain(paired: Course, trace: Trace) -> None:
-    """Write all steps of a round."""
+
+def explain(paired: Course, trace: Trace) -> list[Questions]:
+    """Write all steps of a round; what was asked, by bracket."""
     field = paired.everybody
     trace.add("round", ARTICLES["round"], players=field.size, brackets=len(paired.brackets), bye=paired.bye is not None)
     _ranking(field, trace)
     if paired.bye is not None:
         _bye(field, paired.bye, trace)
-    completion, budget = Completion(paired.field), Budget()
+    completion, budget, told = Completion(paired.field), Budget(), list[Questions]()
     for bracket, outcome in paired.brackets:
         _bracket(bracket, outcome, paired.field, trace)
         reasons = Reasons(bracket, outcome, paired.notes, completion, budget)
         _values(reasons, trace)
-        _order(reasons, trace)
+        told.append(_order(reasons, trace))
+    return told
 
 
 def _ranking(field: Field, trace: Trace) -> None:
@@ -135,34 +140,43 @@ def _values(reasons: Reasons, trace: Trace) -> None:
     )
 
 
-def _order(reasons: Reasons, trace: Trace) -> None:
-    """4.3: BSN by BSN, who is met and with which colour, and what stood against every larger BSN still free."""
+def _order(reasons: Reasons, trace: Trace) -> Questions:
+    """4.3: BSN by BSN, who is met and with which colour, and what stood against every larger BSN still free.
+
+    What was asked of each comes back.
+    """
     bracket, outcome = reasons.bracket, reasons.outcome
     opponent = dict(outcome.pairs)
     left = list(reversed(bracket.players))
     bsn = {at: number for number, at in enumerate(left, 1)}
     rows: list[Picked | Coloured] = []
+    told: Questions = []
     while left:
         one = left.pop(0)
         other = opponent.get(one)
         before = [at for at in reversed(left) if other is None or bsn[at] > bsn[other]]
         refused = _grouped((reasons.against(one, at), bracket.field.id(at)) for at in before)
+        facts: dict[str, JsonValue] = {"bsn": bsn[one]}
+        told.append((facts, reasons.told))
+        reasons.told = []
         if other is None:
             reasons.decide_floating(one)
-            rows.append(Picked(bracket.field.id(one), 0, refused, {"bsn": bsn[one]}))
+            rows.append(Picked(bracket.field.id(one), 0, refused, facts))
         else:
+            facts["opponent"] = bsn[other]
             left.remove(other)
             reasons.decide(one, other)
-            rows.append(_seats(bracket.field, one, other, refused, {"bsn": bsn[one], "opponent": bsn[other]}))
+            rows.append(_seats(bracket.field, one, other, refused, facts))
     trace.add("pairs", ARTICLES["order"], Several(rows))
     if outcome.floaters:
         trace.add("floaters", CRITERIA[0].article, Move([bracket.field.id(at) for at in reversed(outcome.floaters)]))
+    return told
 
 
-def _seats(field: dutch.Field, one: int, other: int, refused: list[Refusal], numbers: dict[str, int]) -> Coloured:
+def _seats(field: dutch.Field, one: int, other: int, refused: list[Refusal], facts: Details) -> Coloured:
     colour, article = field.colours(one, other)
     white, black = (one, other) if colour > 0 else (other, one)
-    return Coloured(field.id(white), field.id(black), article, field.id(one), refused, numbers)
+    return Coloured(field.id(white), field.id(black), article, field.id(one), refused, facts)
 
 
 def _grouped(refused: Iterable[tuple[Reason, int]]) -> list[Refusal]:

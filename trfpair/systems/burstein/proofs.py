@@ -5,10 +5,12 @@ They have the form of those of the Dutch system; what is checked stands in ``trf
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
+from trfpair.systems.burstein.explain import Questions
 from trfpair.systems.burstein.procedure import Course, bye_key
 from trfpair.systems.dutch.certificates.places import Choices
 from trfpair.systems.dutch.certificates.proofs import A_PLAYER, certify
@@ -16,7 +18,8 @@ from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.dutch.whatif.reasons import barrier
+from trfpair.systems.dutch.whatif.alternatives import after
+from trfpair.systems.dutch.whatif.reasons import Asked, barrier
 from trfpair.systems.trace import Trace
 
 
@@ -53,15 +56,23 @@ class Meetings:
         return self.choices.of(one, None)
 
 
-def add_certificates(paired: Course, trace: Trace) -> None:
-    """Add the certificates to the steps of the brackets and of the bye; what there are no steps for goes without."""
+def add_certificates(paired: Course, trace: Trace, told: Sequence[Questions]) -> None:
+    """Add the certificates to the steps of the brackets, of the bye, and to the rows of the reasons.
+
+    What there are no steps for goes without.
+    """
     budget = Budget(A_PLAYER * paired.field.size)
     criteria = [step.facts for step in trace.steps if step.kind == "criteria"]
-    for (bracket, outcome), facts in zip(paired.brackets, criteria):
+    for (bracket, outcome), facts, rows in zip(paired.brackets, criteria, told):
+        asked = [one for _, questions in rows for one in questions]
+        better = [one for one in asked if one.candidate is not None]
         with suppress(OutOfSteps):
-            proof = certify(bracket, outcome, paired.notes, budget, numbered=Meetings)
+            proof = certify(bracket, outcome, paired.notes, budget, told=better, numbered=Meetings)
             if proof is not None:
                 facts["proof"] = proof
+        for row, questions in rows:
+            if others := [found for one in questions if (found := _against(bracket, one))]:
+                row["proof"] = {"others": others}
     if paired.bye is not None:
         step = next(step for step in trace.steps if step.kind == "bye")
         with suppress(OutOfSteps):
@@ -78,3 +89,12 @@ def _without_bye(paired: Course, bye: int, budget: Budget) -> list[dict[str, Any
             budget.take(field.size)
             found.append({"id": field.id(at), **barrier(field, field.allow, everybody & ~(1 << at), 0)})
     return found
+
+
+def _against(bracket: Bracket, asked: Asked) -> dict[str, Any]:
+    """The proof of one reason: the best pairing with the two, or who cannot be paired then; empty if there is none."""
+    told = asked.reason
+    if asked.candidate is None:
+        rows, players = after(bracket, asked.forced)
+        return {"id": told["id"], **barrier(bracket.field, rows, players, 0)}
+    return {"id": told["id"], **told["proof"]} if "proof" in told else {}

@@ -9,7 +9,7 @@ Where that would take too long, what is known is a bound: the criterion named su
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
@@ -20,8 +20,8 @@ from trfpair.systems.dutch.engine.yardstick import Value
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.rules.editions import DUTCH_2026
-from trfpair.systems.dutch.whatif.alternatives import Alternatives
-from trfpair.systems.dutch.whatif.reasons import bar
+from trfpair.systems.dutch.whatif.alternatives import Alternative, Alternatives
+from trfpair.systems.dutch.whatif.reasons import Asked, bar
 from trfpair.systems.swiss.completion import Completion
 
 COMPLETION, REST = "completion", "rest"
@@ -56,6 +56,8 @@ class Reasons:
         self._blossoms = self.solution.blossoms
         self._bounds: dict[int, Reason] = {}
         """What is known of edges, by their slack."""
+        self.told: list[Asked] = []
+        """What was asked of the player who chooses, before anybody floats, for whoever proves it."""
 
     def values(self) -> list[tuple[str, str, Value]]:
         """Article, name and value of every criterion; where nobody floats C7 chooses nothing and has no value."""
@@ -76,16 +78,27 @@ class Reasons:
         """What stands against a pair of two undecided players."""
         if barred := bar(self.bracket.field, one, other, DUTCH_2026):
             return Reason(barred["reason"])
+        forced = Forced(((one, other),))
         try:
-            found = self.asked.best(Forced(((one, other),)))
+            found = self.asked.best(forced)
         except OutOfSteps:
             return self._bound(one, other)
+        self._keep(other, forced, found)
         if found is None:
             return Reason(COMPLETION)
         assert found.row is not None, "the first choice of a best pairing is the one taken"
         yardstick, at = self.asked.yardstick, found.row
         row = yardstick.rows[at][1]
         return Reason(row.article, row.name, yardstick.row(found.candidate, at)[0], self.asked.judged[at][0])
+
+    def _keep(self, other: int, forced: Forced, found: Alternative | None) -> None:
+        """Keep a question for its proof."""
+        if not self.asked.leavers:
+            told: dict[str, Any] = {"id": self.bracket.field.id(other), "choice": "pair", "kind": COMPLETION}
+            if found is not None and found.row is not None:
+                value, _ = self.asked.yardstick.row(found.candidate, found.row)
+                told |= {"kind": "criterion", "row": found.row, "forced": value, "forced_players": []}
+            self.told.append(Asked(told, self.asked.with_settled(forced), found and found.candidate))
 
     def _bound(self, one: int, other: int) -> Reason:
         """What is known by the duals that decided: a matching with an edge costs half of its slack more, at least."""
