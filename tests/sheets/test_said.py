@@ -58,7 +58,7 @@ def test_the_page_of_a_round_in_french(folder: Path, trfpair: Run) -> None:
     page = (folder / "out" / "round.html").read_text()
     assert '<html lang="fr" dir="ltr">' in page
     assert "Les raisons sont en anglais." in page
-    for text in (">Échiquiers<", ">Joueurs<", "contre", "<dt>Couleurs</dt>", '<span lang="en">'):
+    for text in (">2,5<", ">Échiquiers<", ">Joueurs<", "contre", "<dt>Couleurs</dt>", '<span lang="en">'):
         assert text in page
     assert trfpair("pair", "open.trf", "--html", "--lang", "xx", "--out", "out").code == 3
     assert trfpair("pair", "open.trf", "--html", "--out", "out").code == 0

@@ -77,7 +77,7 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
     result.filters["css"] = _css
     result.filters["told"] = _told
     result.filters["in_room"] = in_room
-    result.globals.update(_=str, language="en", direction="ltr")
+    result.globals.update(_=str, figure=str, language="en", direction="ltr")
     result.globals["rounds_legend"] = ROUNDS_LEGEND
     return result
 

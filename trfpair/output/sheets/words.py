@@ -162,7 +162,7 @@ def spoken(codes: str, own_folder: str = "") -> dict[str, object]:
     if not codes or codes == ENGLISH:
         return {}
     words = words_of(codes, own_folder)
-    return {"_": words.said, "language": words.code, "direction": words.direction}
+    return {"_": words.said, "figure": words.figure, "language": words.code, "direction": words.direction}
 
 
 def _check_places(file: Path, read: dict[str, object], english: dict[str, str]) -> None:
