@@ -93,6 +93,7 @@ def test_what_is_shown_below_a_command_is_what_it_says(
 TRIED_ELSEWHERE = {
     "docs/adding-a-system.md": "tests/contract/test_page.py",
     "docs/cluster.md": "tests/batch/test_cluster.py",
+    "docs/cli.md": "tests/cli/test_terminal.py",
     "docs/pods.md": "tests/pods/test_docs.py",
     "docs/fide/tools.md": "tests/generate/test_unset.py",
     **dict.fromkeys(
