@@ -306,6 +306,46 @@ STEPPED = (
 )
 """Of systems without certificates."""
 
+
+def _proved_reason(change: Callable[[Json], object]) -> Callable[[Json], object]:
+    """Change the first reason by C8 in a row of a Burstein bracket whose reasons are proved."""
+
+    def forge(data: Json) -> object:
+        proved = [
+            reason
+            for step in steps(data, "pairs")
+            for row in step["rows"]
+            for reason in row["against"]
+            if "proof" in row and reason["kind"] == "C8" and reason["value"] is not None
+        ]
+        return bool(proved) and change(proved[0])
+
+    return forge
+
+
+def _unproved_row(data: Json) -> bool:
+    return any(row.pop("proof", None) for step in steps(data, "pairs") for row in step["rows"])
+
+
+BURSTEIN = (
+    Forgery("another value of a criterion", in_step("criteria", put("rows", 0, "value", 99)), REJECTED),
+    Forgery("all certificates are taken away", without("proof"), NOT_ALL),
+    Forgery("the certificate of one bracket is taken away", in_step("criteria", gone("proof")), NOT_ALL),
+    Forgery("the proof of the bye is taken away", in_step("bye", gone("proof")), NOT_ALL),
+    Forgery("the proof of a reason is taken away", _unproved_row, NOT_ALL),
+    Forgery(
+        "a reason names another criterion",
+        _proved_reason(both(put("kind", "C6"), put("name", "scores of the outgoing floaters"))),
+        REJECTED,
+    ),
+    Forgery("a reason has another value", _proved_reason(more("value")), REJECTED),
+    Forgery(
+        "another number of a player in a certificate", in_step("criteria", put("proof", "y", [["0x1", "0"]])), REJECTED
+    ),
+    Forgery("an even set in a certificate", in_step("criteria", put("proof", "blossoms", [["0x2", "1 2"]])), REJECTED),
+)
+"""Of Burstein rounds after the seeding rounds."""
+
 PODS = (
     Forgery(
         "somebody sits twice",
@@ -346,7 +386,13 @@ PODS = (
 )
 """Of an answer of `trfpair pods`."""
 
-ALL = (("any round", COMMON), ("Dutch", DUTCH), ("other systems", STEPPED), ("tables of N", PODS))
+ALL = (
+    ("any round", COMMON),
+    ("Dutch", DUTCH),
+    ("Burstein", BURSTEIN),
+    ("other systems", STEPPED),
+    ("tables of N", PODS),
+)
 EXIT = {ACCEPTED: "0", NOT_ALL: "7", REJECTED: "6", REFUSED: "3 or 4"}
 
 

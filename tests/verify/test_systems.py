@@ -193,8 +193,13 @@ def spoilt(name: str, seeds: range) -> int:
     for tournament, data in rounds(name, seeds):
         verdict = verify(tournament, data)
         seeding = data["trace"][0]["step"] == "seeding"  # a Dutch round, proved whole
-        assert verdict.outcome == ("accepted" if seeding else "not all proved"), (name, verdict)
-        assert seeding or any(name in line for line in verdict.unproved)
+        if name == "burstein-2026":
+            assert not verdict.false
+            assert all("reasons without a proof" in line for line in verdict.unproved), verdict
+            assert verdict.accepted or not seeding
+        else:
+            assert verdict.outcome == "not all proved", (name, verdict)
+            assert any(name in line for line in verdict.unproved)
         for spoil in SPOILS:
             copy = deepcopy(data)
             claim = spoil(random, copy)
