@@ -18,8 +18,13 @@ from pathlib import Path
 WEB = Path(__file__).parent
 ROOT = WEB.parent
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-EXAMPLES = {"open.trf": "trf/real/open-de-gros.trf", "ladder.trf": "ladder/worked-example/in.trf"}
-"""Files that the first screen offers besides those of `web/examples`, from the fixtures of the tests."""
+EXAMPLES = {
+    "open.trf": "trf/real/open-de-gros.trf",
+    "club.csv": "page/club.csv",
+    "ladder.trf": "ladder/worked-example/in.trf",
+    "tables.json": "page/tables.json",
+}
+"""Files that the first screen offers, from the fixtures of the tests."""
 
 
 def main() -> None:
@@ -81,7 +86,7 @@ def _words(target: Path) -> None:
 
 
 def _examples(target: Path) -> None:
-    shutil.copytree(WEB / "examples", target)
+    target.mkdir()
     for name, source in EXAMPLES.items():
         shutil.copy(ROOT / "tests" / "fixtures" / source, target / name)
 

@@ -139,7 +139,7 @@ def test_a_list_of_players_becomes_a_tournament(tmp_path: Path) -> None:
 
 def test_an_evening_of_tables(tmp_path: Path) -> None:
     file = tmp_path / "evening.json"
-    file.write_bytes((Path(__file__).parents[2] / "web" / "examples" / "tables.json").read_bytes())
+    file.write_bytes((FIXTURES / "page" / "tables.json").read_bytes())
     screen = Screen(file, name="evening.json")
     assert (screen.view["kind"], screen.view["last"], len(screen.view["players"])) == ("tables", 1, 12)
     made = screen.ask("pair")
@@ -165,7 +165,7 @@ def test_whatever_comes_in_is_told_in_words() -> None:
 
 def test_a_player_of_the_tables_leaves_and_is_back(tmp_path: Path) -> None:
     file = tmp_path / "evening.json"
-    file.write_bytes((Path(__file__).parents[2] / "web" / "examples" / "tables.json").read_bytes())
+    file.write_bytes((FIXTURES / "page" / "tables.json").read_bytes())
     screen = Screen(file, name="evening.json")
     assert 12 not in Screen(screen.change("enter", withdraw=[12, 11, 10, 9])).view["active"]
     screen.change("result", round=2, results={"1": 0, "2": 0})

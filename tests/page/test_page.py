@@ -107,7 +107,7 @@ def test_sheets_are_those_of_the_command_and_are_printed(visit: Visit, tmp_path:
 def test_six_rounds_of_a_club_by_keyboard_with_slips_undone(visit: Visit, tmp_path: Path) -> None:
     """From a list of names to the last round; the file is that of the same steps by the commands."""
     page = visit.page
-    names = ROOT / "web" / "examples" / "club.csv"
+    names = FIXTURES / "page" / "club.csv"
     visit.open(names)
     page.fill("form input[type=number]", "6")
     page.click("form button.main")
@@ -182,7 +182,7 @@ def test_two_players_change_places_and_the_round_is_taken_back(visit: Visit) -> 
 def test_tables_of_n_and_a_ladder(visit: Visit, tmp_path: Path) -> None:
     page = visit.page
     file = tmp_path / "tables.json"
-    shutil.copy(ROOT / "web" / "examples" / "tables.json", file)
+    shutil.copy(FIXTURES / "page" / "tables.json", file)
     page.goto(visit.url)
     page.click(".examples button >> nth=3")
     page.wait_for_selector(".summary")
@@ -264,6 +264,18 @@ def test_two_windows_do_not_write_over_each_other(visit: Visit) -> None:
         page.click("#enter")
     visit.page.wait_for_selector("#status .wrong")
     assert "another window" in visit.page.inner_text("#status .wrong")
+
+
+def test_of_a_long_evening_the_last_hundred_steps_stay(visit: Visit) -> None:
+    visit.page.goto(visit.url)
+    kept = visit.page.evaluate("""async () => {
+        const store = await import('./store.js');
+        const data = new Uint8Array(700_000);
+        let kept = await store.begin('large.trf', 'large', [{ what: 'opened', data }]);
+        for (let at = 1; at < 105; at++) kept = await store.push(kept, `step ${at}`, data);
+        return [kept.at, kept.steps, kept.first, (await store.steps(kept.id)).map(step => step.number)];
+    }""")
+    assert kept == [104, 105, 5, list(range(5, 105))]
 
 
 def test_a_link_holds_a_small_file(visit: Visit) -> None:

@@ -163,7 +163,7 @@ export class App extends EventTarget {
    * @param {number} by */
   async move(by) {
     const kept = this.kept;
-    if (!kept || kept.at + by < 0 || kept.at + by >= kept.steps) return;
+    if (!kept || kept.at + by < (kept.first ?? 0) || kept.at + by >= kept.steps) return;
     await this.work(t(by < 0 ? "undoing" : "redoing"), async () => {
       const undone = await store.step(kept.id, Math.max(kept.at, kept.at + by));
       const step = await store.step(kept.id, kept.at + by);

@@ -28,7 +28,7 @@ function screen() {
 function head() {
   const kept = app.kept;
   const steps = kept && app.event ? h("div", { class: "steps" },
-    h("button", { type: "button", id: "undo", disabled: kept.at === 0, onclick: () => app.move(-1) }, t("undo")),
+    h("button", { type: "button", id: "undo", disabled: kept.at <= (kept.first ?? 0), onclick: () => app.move(-1) }, t("undo")),
     h("button", { type: "button", id: "redo", disabled: kept.at + 1 >= kept.steps, onclick: () => app.move(1) }, t("redo"))) : null;
   const languages = h("select", { id: "language", "aria-label": t("choose_language"), onchange: () => speak(languages.value).then(draw) },
     LANGUAGES.map((code) => h("option", { value: code, lang: code, selected: code === language }, nameOf(code))));

@@ -1,7 +1,10 @@
 /* Tournaments kept in this browser (IndexedDB): every step as the bytes of the file, so that each can be undone. */
 
-/** @typedef {{id: number, name: string, title: string, at: number, steps: number, changed: number, said: Record<string, unknown>}} Kept */
+/** @typedef {{id: number, name: string, title: string, at: number, steps: number, first?: number, changed: number, said: Record<string, unknown>}} Kept */
 /** @typedef {{event: number, number: number, what: string, data: Uint8Array<ArrayBuffer>}} Step */
+
+/** So many bytes the steps of a tournament may have together; older ones are forgotten, but never the last hundred. */
+const MOST = 64 * 1024 * 1024;
 
 /** Another page of this browser changed the tournament meanwhile. */
 export class Elsewhere extends Error {}
@@ -93,6 +96,8 @@ export function push(kept, what, data) {
     steps.delete(IDBKeyRange.bound([now.id, now.at], [now.id, Infinity]));
     steps.put({ event: now.id, number: now.at, what, data });
     now.steps = now.at + 1;
+    now.first = Math.max(now.first ?? 0, now.steps - Math.max(100, Math.floor(MOST / (data.length || 1))));
+    if (now.first) steps.delete(IDBKeyRange.bound([now.id, 0], [now.id, now.first - 1]));
   });
 }
 
@@ -138,8 +143,9 @@ const FORMAT = 1;
 export async function exported() {
   const events = [];
   for (const { id, name, title, at, said } of (await all()).reverse()) {
-    const taken = (await steps(id)).map(({ what, data }) => ({ what, data: toText(data) }));
-    events.push({ name, title, at, said, steps: taken });
+    const kept = await steps(id);
+    const taken = kept.map(({ what, data }) => ({ what, data: toText(data) }));
+    events.push({ name, title, at: at - (kept[0]?.number ?? 0), said, steps: taken });
   }
   return new TextEncoder().encode(JSON.stringify({ "trfpair-page": FORMAT, events }));
 }

@@ -1,0 +1,65 @@
+"""What stands in `web/`, without a browser: the words in eight languages, and how much code there is."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+MOST_LINES = 2_500
+"""So much code of its own the page has at most; its desk is a program of the package, as the commands are."""
+
+pytestmark = pytest.mark.skipif(not WEB.is_dir(), reason="not a checkout")
+
+
+def words(code: str) -> dict[str, str]:
+    """The words of the page in a language."""
+    return tomllib.loads((WEB / "words" / f"{code}.toml").read_text(encoding="utf-8"))
+
+
+def languages() -> list[str]:
+    """The languages of the sheets, which are those of the page."""
+    return sorted(path.stem for path in (ROOT / "templates" / "words").glob("*.toml"))
+
+
+def modules() -> dict[str, str]:
+    """The modules of the page."""
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted((WEB / "page").rglob("*.js"))}
+
+
+def test_every_language_has_every_word_with_the_same_places() -> None:
+    assert languages() == sorted(path.stem for path in (WEB / "words").glob("*.toml"))
+    assert sorted(re.findall(r'"(\w\w)"', modules()["words.js"].splitlines()[1])) == languages()
+    for code in languages():
+        assert {key: places(word) for key, word in words(code).items()} == {
+            key: places(word) for key, word in words("en").items()
+        }, code
+        same = [key for key, word in words(code).items() if word == words("en")[key]]
+        assert code == "en" or len(same) < 12, f"{code}: not translated: {same}"
+
+
+def places(word: str) -> set[str]:
+    """The places for values in a word."""
+    return set(re.findall(r"\{(\w+)\}", word))
+
+
+def test_every_word_is_used_and_every_word_that_is_used_is_there() -> None:
+    code = "".join(modules().values())
+    sheets = tomllib.loads((ROOT / "templates" / "words" / "en.toml").read_text(encoding="utf-8"))
+    asked = set(re.findall(r'"([a-z][a-z_0-9]+)"', code))
+    families = tuple(re.findall(r"t\(`([a-z_]+_)\$", code))
+    for key in re.findall(r'\bt\("([a-z_0-9]+)"', code):
+        assert key in words("en") or key in sheets, key
+    unused = [key for key in words("en") if key not in asked and not key.startswith(families)]
+    assert unused == []
+
+
+def test_the_code_of_the_page_is_small() -> None:
+    own = [path for kind in ("js", "css", "html") for path in (WEB / "page").rglob(f"*.{kind}")]
+    own += [*WEB.glob("*.py"), *WEB.glob("*.mjs")]
+    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in own)
+    assert lines <= MOST_LINES, lines
