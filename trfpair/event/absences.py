@@ -75,7 +75,8 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     _refuse_unknown({player.id for player in tournament.players}, ids)
     if tournament.rounds is None:
         raise BadInput(
-            "a withdrawal needs the number of rounds of the tournament (`trfpair event FILE --rounds N`); an absence serves one round"
+            "a withdrawal needs the number of rounds of the tournament (`trfpair event FILE --rounds N`); "
+            "an absence serves one round"
         )
     coming = last_paired_round(tournament) + 1
     byes = [_without(bye, ids) if not bye.round or bye.round >= coming else bye for bye in tournament.byes]
