@@ -8,7 +8,7 @@ import { t } from "./words.js";
 /** A player, who leads to the reasons.
  * @param {Row} row @param {string} [side] */
 export function player([id, name, title], side = "") {
-  return h("a", { class: `seat ${side}`, href: `#why/${id}` }, title && h("span", { class: "title" }, title), h("bdi", { class: "name" }, name || `${t("number")} ${id}`), " ", h("span", { class: "num" }, id));
+  return h("a", { class: `seat ${side}`, href: `#why/${id}` }, title && h("span", { class: "title" }, title), h("bdi", { class: "name" }, name || `${t("number")} ${id}`), "\u00a0", h("span", { class: "num" }, id));
 }
 
 /** Buttons that save files of the event.

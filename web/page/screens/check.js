@@ -57,5 +57,5 @@ function round(app, found) {
   return h("li", { class: verdict.toLowerCase() }, h("details", { open: found.round === 1 }, h("summary", {}, head),
     h("ul", { lang: "en" }, found.breaches.map((/** @type {Answer} */ breach) => h("li", {}, `${breach.text} (${breach.article})`)), found.failure ? h("li", {}, found.failure) : null,
       first ? h("li", {}, `${first.article} ${first.name}: ${first.ours} / ${first.theirs}`) : null),
-    rows.length ? h("div", { class: "scroll", tabindex: "0" }, h("table", { class: "sides" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("rules_give")), h("th", { scope: "col" }, t("was_played")))), h("tbody", {}, rows))) : null));
+    rows.length ? h("div", { class: "pan", tabindex: "0" }, h("table", { class: "sides" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("rules_give")), h("th", { scope: "col" }, t("was_played")))), h("tbody", {}, rows))) : null));
 }

@@ -30,7 +30,7 @@ export async function show(app, root) {
   root.append(
     h("div", { class: "fields" }, field(t("which_round"), choice(rounds, String(round), (value) => { Object.assign(memory, { round: Number(value), row: 0 }); app.tell("event"); }))),
     h("p", { class: "note" }, event.entering ? t(tables ? "keys_tables" : "keys") : t("no_entering")), summary,
-    h("div", { class: "scroll" }, h("table", { class: `entry ${tables ? "tables-entry" : "boards"}` }, h("thead", {}, h("tr", {}, heads.map((word) => h("th", { scope: "col" }, word)))), body)));
+    h("div", { class: "pan" }, h("table", { class: `entry ${tables ? "tables-entry" : "boards"}` }, h("thead", {}, h("tr", {}, heads.map((word) => h("th", { scope: "col" }, word)))), body)));
   const reply = await app.ask("results", { round }).catch((error) => { app.say(String(error.message), true); return null; });
   if (!reply || !body.isConnected) return;
   const games = tables ? reply.answer.tables.map(ofTable) : reply.answer.boards.map(ofBoard);

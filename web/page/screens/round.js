@@ -117,7 +117,7 @@ function boards(app, place, made) {
     made.reason ? h("p", { class: "soft", lang: "en" }, `${made.system_title} (${made.reason})`) : null,
     notes(made.notices),
     h("p", { class: "files" }, enter),
-    made.tables ? seated(made) : h("div", { class: "scroll", tabindex: "0" }, h("table", { class: "boards" }, h("thead", {}, head), body)),
+    made.tables ? seated(made) : h("div", { class: "pan", tabindex: "0" }, h("table", { class: "boards" }, h("thead", {}, head), body)),
     files(app, made.files, "page", app.round),
   ].filter((one) => one !== null));
   if (!made.tables) fill(body, [...made.boards, ...rest], (row) => row.length === 3
