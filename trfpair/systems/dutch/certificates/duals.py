@@ -56,8 +56,11 @@ def dual_values(graph: BracketGraph, numbers: Iterable[tuple[int, int]], bye: in
 
 def odd_sets(graph: BracketGraph, duals: Duals, bits: int = 0) -> list[list[Any]]:
     """The blossoms with their numbers, multiplied by 2^bits."""
-    ids = ids_of(graph)
-    return [[hex(z << bits), spaced([ids[vertex] for vertex in ascending(mask)])] for mask, z in duals.sets]
+    at, name, players = graph.at, graph.bracket.field.id, len(graph.at)
+    return [
+        [hex(z << bits), spaced([name(at[vertex]) if vertex < players else BYE for vertex in ascending(mask)])]
+        for mask, z in duals.sets
+    ]
 
 
 def edges(graph: BracketGraph, solution: Solution, known: Sequence[int] | None = None) -> list[tuple[int, int]]:
@@ -66,9 +69,11 @@ def edges(graph: BracketGraph, solution: Solution, known: Sequence[int] | None =
     With ``known`` (by vertex) only those that it has not, though perhaps by another dummy.
     """
     at, players, left = graph.at, len(graph.at), solution.vertices
-    pairs = list(enumerate(solution.mate[:players]))
-    if known is not None:
-        pairs = [(one, other) for one, other in pairs if other != known[one]]
+    mate = solution.mate[:players]
+    if known is None:
+        pairs = list(enumerate(mate))
+    else:
+        pairs = [(one, other) for one, (other, before) in enumerate(zip(mate, known)) if other != before]
     name = graph.bracket.field.id
     return [
         (name(at[one]), name(at[other]) if other < players else BYE)
