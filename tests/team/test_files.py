@@ -85,6 +85,16 @@ def test_a_published_file_is_written_again() -> None:
     assert loads(dumps(tournament)).tournament == tournament
 
 
+@pytest.mark.parametrize(("roster", "columns"), [("3    4    5    6", (74, 77)), ("4    3    5    6", (79, 82))])
+def test_a_player_in_two_rosters_is_shown_in_the_second(roster: str, columns: tuple[int, int]) -> None:
+    with pytest.raises(TrfError) as caught:
+        loads(changed(("    4    5    6", f"    {roster}")))
+    places = [
+        (one.first_column, one.last_column) for one in caught.value.problems if "a player of one team" in one.expected
+    ]
+    assert places == [columns]
+
+
 BAD = {
     "an opponent who does not exist": (changed(("   4 w 1", "   7 w 1")), "a player of this file"),
     "an opponent of the own team": (

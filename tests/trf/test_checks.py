@@ -7,7 +7,7 @@ import pytest
 from tests.trf.lines import FOUR, TWO, columns, file, mended, noticed, only, read, refused, row
 from trfpair.event.model import AbnormalPoints, Colour, Game, Player, Result, Tournament
 from trfpair.trf import TrfError, dumps, loads
-from trfpair.trf.problems import MOST_LISTED, Problem
+from trfpair.trf.problems import MOST_LISTED, Problem, Severity
 
 
 def test_sound_files_need_no_word():
@@ -210,3 +210,9 @@ def test_half_a_bye_is_no_bye() -> None:
         with pytest.raises(TrfError) as caught:
             loads(text)
         assert ("a half-point bye?" in str(caught.value)) is hinted, str(caught.value)
+
+
+def test_a_line_with_more_warnings_than_are_listed_is_a_warning() -> None:
+    problems = loads(f"XXP{chr(9) * 40}1 2\n" + PLAYERS).problems
+    assert {problem.severity for problem in problems} == {Severity.WARNING}
+    assert [problem.line for problem in problems if problem.found == "more problems than are listed"] == [1]
