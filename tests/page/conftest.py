@@ -100,6 +100,7 @@ class Visit:
         if self.page.url == "about:blank":
             self.page.goto(self.url)
         self.go("drop")
+        self.page.evaluate("() => document.querySelectorAll('.summary, .refused, .wrong').forEach(one => one.remove())")
         given = path if data is None else {"name": str(path), "mimeType": "text/plain", "buffer": data}
         self.page.set_input_files("#file", given)
         self.page.wait_for_selector(".summary, .refused, #status .wrong")
