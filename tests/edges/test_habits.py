@@ -45,7 +45,7 @@ def test_a_pipe_under_its_own_name(tmp_path: Path) -> None:
 def test_check_convert_and_generate_take_a_dash(tmp_path: Path) -> None:
     made = piped("generate", "-o", "-", "--players", "6", "--rounds", "2", "--seed", "1", data=b"", cwd=tmp_path)
     assert made.stdout.startswith(b"012 Random tournament, seed 1\n")
-    assert piped("check", "-", data=made.stdout, cwd=tmp_path).stdout == b"-: 2 rounds agree (dutch-2026)\n"
+    assert piped("check", "-", data=made.stdout, cwd=tmp_path).stdout.startswith(b"-: 2 rounds agree (dutch-2026")
     converted = piped("convert", "-", "-", "--to", "full", data=made.stdout, cwd=tmp_path)
     assert converted.stdout.startswith(b"012 Random tournament, seed 1\n")
     assert piped("generate", "-o", "-", "--count", "2", data=b"", cwd=tmp_path).returncode == 3

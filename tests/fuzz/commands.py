@@ -148,11 +148,13 @@ def judge(given: Given) -> str:
     return outcome.verdict
 
 
+EDITS = "swap board bye withdraw expel ban unban player event number unpair undo result advance convert generate"
+CHANGES = {*EDITS.split(), "--write", "--force", "--add", "--keep"}
+"""Words by which a file that is there may be written."""
+
+
 def _may_change(arguments: Sequence[str]) -> bool:
-    """Whether a word says that a file is to be written which is there."""
-    return any(
-        word in ("--write", "--force", "result", "advance", "--add", "convert", "generate") for word in arguments
-    )
+    return not CHANGES.isdisjoint(arguments)
 
 
 TARGET = Target("commands", make, judge)

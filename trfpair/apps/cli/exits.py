@@ -119,11 +119,13 @@ def guarded(command: Callable[[], int | None]) -> int:
         if _is_click(error, "ClickException"):
             error.show()  # type: ignore[attr-defined]
             return BAD_REQUEST
+        if _on_the_way_out(error):
+            return say_error("interrupted", INTERRUPTED)
         return say_error(*failure(error))
 
 
 def failure(error: Exception) -> tuple[str, int]:
-    """The text and the exit code of a failure. With TRFPAIR_DEBUG an unexpected one is raised again."""
+    """The text and the exit code of a failure. Ctrl-C is raised again, and with TRFPAIR_DEBUG what is unexpected."""
     if isinstance(error, TrfpairError):
         return str(error), error.exit_code
     if _is_click(error, "ClickException"):
@@ -135,7 +137,7 @@ def failure(error: Exception) -> tuple[str, int]:
     if os.environ.get("TRFPAIR_DEBUG"):
         raise error
     if _on_the_way_out(error):
-        return "interrupted", INTERRUPTED
+        raise KeyboardInterrupt from error
     kind = type(error).__name__
     return f"unexpected error ({kind}: {error}). Please report it with the file that caused it.", UNEXPECTED
 

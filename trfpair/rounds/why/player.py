@@ -8,7 +8,7 @@ from typing import NamedTuple
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.event.history import Past
-from trfpair.event.model import Tournament
+from trfpair.event.model import Colour, Result, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings
 from trfpair.rounds.why.question import Answer, event_asked, names_by_id, player_of, round_asked
 from trfpair.rounds.why.stories import NotTaken, places, refusals
@@ -67,6 +67,36 @@ class Explanation:
     refused: Sequence[NotTaken]
     """What else the player was refused: the bye, a float."""
     names: Mapping[int, str]
+
+    @property
+    def opponent(self) -> int:
+        """0 for the bye or an absence."""
+        return self.decision.opponent or 0
+
+    @property
+    def board(self) -> int:
+        """0 where the player has none."""
+        return self.decision.board or 0
+
+    @property
+    def colour(self) -> Colour:
+        """The player's colour; none without a board."""
+        return Colour[self.decision.colour.upper()] if self.decision.colour else Colour.NONE
+
+    @property
+    def bye(self) -> bool:
+        """Whether the player has the pairing-allocated bye."""
+        return self.decision.kind == "bye"
+
+    @property
+    def absence(self) -> Result | None:
+        """The kind of the bye of a player who is not paired: away, or free in a calendar."""
+        return Result(self.decision.bye) if self.decision.kind in ("absent", "free") else None
+
+    @property
+    def article(self) -> str:
+        """Under which the opponent or the bye was given, as far as the system tells it."""
+        return self.decision.article or ""
 
     def __repr__(self) -> str:
         """The answer in a few words; `trfpair.render` tells all of it."""
