@@ -30,7 +30,7 @@ pytestmark = pytest.mark.skipif(importlib.util.find_spec("distributed") is None,
 
 ROOT = Path(__file__).parents[2]
 COUNT = 3000
-WORDS = ("--count", str(COUNT), "--seed", "s", "--players", "4", "--rounds", "2")
+WORDS = ("--unset", "fixed", "--count", str(COUNT), "--seed", "s", "--players", "4", "--rounds", "2")
 """Three thousand tournaments, as small as they come."""
 
 
