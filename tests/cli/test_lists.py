@@ -27,7 +27,19 @@ def test_lists_with_a_mark(folder: Path, trfpair: Run, encoding: str) -> None:
     assert trfpair("check", "--files-from", "files.txt").code in (0, 6)
     (folder / "ratings.txt").write_bytes(f"{mark}2500\r\n2400\r\n".encode(encoding))
     assert (
-        trfpair("generate", "-o", "two.trf", "--players", "2", "--rounds", "1", "--rating-list", "ratings.txt").code
+        trfpair(
+            "generate",
+            "-o",
+            "two.trf",
+            "--players",
+            "2",
+            "--rounds",
+            "1",
+            "--rating-list",
+            "ratings.txt",
+            "--unset",
+            "fixed",
+        ).code
         == 0
     )
     (folder / "event.json").write_text('{"players": [1, 2, 3, 4], "rounds": []}')

@@ -116,7 +116,8 @@ def test_ratings_from_a_list(folder: Path, trfpair: Run) -> None:
     (folder / "ratings.txt").write_text("# ours\n1500\n2000 # the best\n\n1800\n1700\n")
     assert trfpair("generate", "-o", "g.trf", "--rating-list", "ratings.txt", "--rounds", "3", "--seed", "1").code == 0
     assert [player.rating for player in load("g.trf").tournament.players] == [2000, 1800, 1700, 1500]
-    done = trfpair("generate", "-o", "h.trf", "--rating-list", "ratings.txt", "--players", "5", "--rounds", "3")
+    words = ("--rating-list", "ratings.txt", "--players", "5", "--rounds", "3", "--unset", "fixed")
+    done = trfpair("generate", "-o", "h.trf", *words)
     assert (done.code, "the list has 4 ratings for 5 players" in done.err) == (3, True)
     (folder / "ratings.txt").write_text("1500\nabc\n")
     done = trfpair("generate", "-o", "g.trf", "--rating-list", "ratings.txt")
