@@ -2,7 +2,7 @@
 """Check the proofs of a Dutch round: check_round.py FILE.trf pairs.json
 
 Written from docs/certificates.md of trfpair (its sections are the numbers below), docs/formats.md and the Dutch rules
-(C.04.3) alone. It does not read the notices. Exit codes: 0 accepted (nothing is false, everything is proved), 7 not all
+(C.04.3). It does not read the notices. Exit codes: 0 accepted (nothing is false, everything is proved), 7 not all
 proved, 6 rejected (a claim is false), 3 not read.
 """
 

@@ -16,6 +16,7 @@ import pytest
 
 from tests.cli.conftest import OPEN, files_of
 from trfpair.apps.cli.exits import failure, guarded
+from trfpair.base.errors import BadInput
 from trfpair.lab.batch.processes import Processes
 
 HEARING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
@@ -262,6 +263,17 @@ def test_an_error_on_the_way_out_of_an_interruption_is_the_interruption() -> Non
         raise error
 
     assert guarded(interrupted) == 130
+
+
+def test_what_is_told_on_the_way_out_keeps_its_words(capsys: pytest.CaptureFixture[str]) -> None:
+    error = BadInput("the file is no list")
+    error.__context__ = KeyboardInterrupt()
+
+    def refused() -> None:
+        raise error
+
+    assert guarded(refused) == 3
+    assert capsys.readouterr().err == "Error: the file is no list\n"
 
 
 def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:

@@ -119,9 +119,10 @@ def guarded(command: Callable[[], int | None]) -> int:
         if _is_click(error, "ClickException"):
             error.show()  # type: ignore[attr-defined]
             return BAD_REQUEST
-        if _on_the_way_out(error):
+        try:
+            return say_error(*failure(error))
+        except KeyboardInterrupt:
             return say_error("interrupted", INTERRUPTED)
-        return say_error(*failure(error))
 
 
 def failure(error: Exception) -> tuple[str, int]:
