@@ -19,7 +19,8 @@ from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.whatif.alternatives import after
-from trfpair.systems.dutch.whatif.reasons import Asked, barrier
+from trfpair.systems.dutch.whatif.reasons import Asked
+from trfpair.systems.swiss.proofs import barrier
 from trfpair.systems.trace import Trace
 
 

@@ -12,14 +12,13 @@ from typing import Any
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import perfect_except
-from trfpair.systems.dutch.certificates.duals import dashed, spaced
 from trfpair.systems.dutch.certificates.places import Places, ordered
 from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
 from trfpair.systems.dutch.whatif.alternatives import after
 from trfpair.systems.dutch.whatif.floating import Case, Floating
-from trfpair.systems.dutch.whatif.reasons import barrier
 from trfpair.systems.swiss.completion import Completion
+from trfpair.systems.swiss.proofs import barrier, dashed, spaced
 
 _Told = dict[str, Any]
 

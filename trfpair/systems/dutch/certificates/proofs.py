@@ -19,17 +19,7 @@ from typing import Any
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import perfect_except
-from trfpair.systems.dutch.certificates.duals import (
-    Certificate,
-    Duals,
-    dashed,
-    dual_values,
-    duals_of,
-    edges,
-    ids_of,
-    odd_sets,
-    units,
-)
+from trfpair.systems.dutch.certificates.duals import dual_values, duals_of, edges, ids_of, odd_sets
 from trfpair.systems.dutch.certificates.places import Numbered, Places, ordered
 from trfpair.systems.dutch.certificates.reason_proofs import ReasonProofs
 from trfpair.systems.dutch.engine import solve
@@ -42,8 +32,9 @@ from trfpair.systems.dutch.engine.yardstick import Yardstick
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.whatif.reasons import Asked, barrier
+from trfpair.systems.dutch.whatif.reasons import Asked
 from trfpair.systems.swiss.completion import Completion
+from trfpair.systems.swiss.proofs import Certificate, Duals, barrier, dashed, units
 from trfpair.systems.trace import Trace
 
 A_PLAYER = 2_000
@@ -150,7 +141,7 @@ def _written(graph: BracketGraph, proved: Solution, value: Duals, both: Duals, p
     first = [(vertex, number << shift) for vertex, number in enumerate(value.y)]
     more = [(vertex, new - old) for (vertex, old), new in zip(first, both.y)]
     return {
-        "units": units(graph, shift),
+        "units": units(graph.digits, shift),
         "y": dual_values(graph, first, value.bye << shift, proved.vertices),
         "places": dual_values(graph, more, both.bye - (value.bye << shift), proved.vertices),
         "blossoms": odd_sets(graph, both),

@@ -17,16 +17,7 @@ from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import blockers, perfect_except
 from trfpair.matching.forced import Incumbent
 from trfpair.systems.dutch.certificates.case_proofs import Cases, NotProvedError
-from trfpair.systems.dutch.certificates.duals import (
-    Certificate,
-    Duals,
-    dashed,
-    dual_values,
-    duals_of,
-    edges,
-    odd_sets,
-    units,
-)
+from trfpair.systems.dutch.certificates.duals import dual_values, duals_of, edges, odd_sets
 from trfpair.systems.dutch.certificates.places import Places, ordered
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps, from_nothing, stage
 from trfpair.systems.dutch.engine.decision import decide
@@ -35,7 +26,8 @@ from trfpair.systems.dutch.engine.players import whole_graph
 from trfpair.systems.dutch.engine.yardstick import Candidate, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.whatif.alternatives import after
-from trfpair.systems.dutch.whatif.reasons import Asked, Reason, barrier
+from trfpair.systems.dutch.whatif.reasons import Asked, Reason
+from trfpair.systems.swiss.proofs import Certificate, Duals, barrier, dashed, units
 
 
 class ReasonProofs:
@@ -181,7 +173,7 @@ class ReasonProofs:
     def _whole(self, graph: BracketGraph, solution: Solution, duals: Duals, bits: int) -> Certificate:
         """A certificate with units and numbers of its own."""
         return {
-            "units": units(graph, bits),
+            "units": units(graph.digits, bits),
             "y": dual_values(graph, enumerate(duals.y), duals.bye, solution.vertices),
             "blossoms": self._by_place(odd_sets(graph, duals)),
             "pairs": self._new_pairs(graph, solution),

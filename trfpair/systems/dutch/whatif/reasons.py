@@ -25,8 +25,8 @@ from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from trfpair.event.model import Result
-from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.cardinality import blockers, completable, perfect_bye_mask
+from trfpair.matching.bits import mask_of
+from trfpair.matching.cardinality import completable, perfect_bye_mask
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import Forced
@@ -39,6 +39,7 @@ from trfpair.systems.dutch.rules.order import exchanges, first_difference
 from trfpair.systems.dutch.whatif.alternatives import Alternatives, after
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.completion import Completion
+from trfpair.systems.swiss.proofs import barrier
 
 MOST_EARLIER = 100
 """So many exchanges before the one made are asked about."""
@@ -255,25 +256,6 @@ class Reasons:
 
     def _ids(self, players: Sequence[int]) -> list[int]:
         return [self.field.id(one) for one in players]
-
-
-def barrier(field: Field, rows: Sequence[int], players: int, byes: int) -> Reason:
-    """Why a set of players cannot be paired: the odd groups, and the only players they may meet outside their own.
-
-    Of an odd set one of ``byes`` may get the bye: that is one more to meet, with the id 0.
-    """
-    adj = list(rows)
-    if players.bit_count() % 2:
-        bye = field.size
-        adj = [row | 1 << bye if byes >> one & 1 else row for one, row in enumerate(adj)]
-        adj.append(byes)
-        players |= 1 << bye
-    separator, groups = blockers(adj, players) or (0, [])
-
-    def ids(mask: int) -> list[int]:
-        return [field.id(one) if one < field.size else 0 for one in ascending(mask)]
-
-    return {"left": [ids(group) for group in groups], "may_meet": ids(separator)}
 
 
 def bar(field: Field, one: int, other: int, edition: Edition) -> Reason:

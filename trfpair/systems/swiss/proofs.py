@@ -1,0 +1,100 @@
+"""Proofs as data, by the ids of players: the duals of a least matching, and groups that show who cannot be paired.
+
+What they say, and how they are checked, stands in ``docs/certificates.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from trfpair.matching.bits import ascending
+from trfpair.matching.blossom import Solution
+from trfpair.matching.cardinality import blockers
+from trfpair.systems.swiss.digits import Digits
+
+Certificate = dict[str, Any]
+
+BYE = 0
+"""How the bye is named among the ids."""
+
+
+class Duals(NamedTuple):
+    """A number for each player and one for the bye (for staying alone), and the sets with theirs, by vertices."""
+
+    y: list[int]
+    bye: int
+    sets: list[tuple[int, int]]
+
+
+def without_dummies(solution: Solution, players: int) -> Duals | None:
+    """The duals of the first vertices, each of which may stay alone, which is to meet one of the others, the dummies.
+
+    None if they cannot be told without dummies.
+    """
+    everybody, dummies = solution.vertices & (1 << players) - 1, (1 << len(solution.mate)) - (1 << players)
+    y, sets = list(solution.y), []
+    for mask, z in solution.blossoms:
+        if mask & dummies == dummies:  # a matching crosses a set as often as what is outside it
+            y = [value + (-z // 2 if mask >> vertex & 1 else z // 2) for vertex, value in enumerate(y)]
+            mask = everybody & ~mask
+        elif mask & dummies:
+            return None
+        if mask & (mask - 1):  # within a set of one player lies no pair
+            sets.append((mask, z))
+    alone = {y[mate] for mate in solution.mate[:players] if mate >= players}
+    return Duals(y[:players], max(alone, default=0), sets) if len(alone) < 2 else None
+
+
+def units(digits: Digits, bits: int = 0) -> list[list[Any]]:
+    """The units of the slots, multiplied by 2^bits."""
+    return [[row, abs(value), hex(unit << bits)] for (row, value), unit in digits.unit.items()]
+
+
+def numbers(told: Iterable[tuple[int, int]]) -> list[list[Any]]:
+    """Numbers of players: equal ones together, hexadecimal; those that are 0 not."""
+    by_number: dict[int, list[int]] = {}
+    for id_, number in told:
+        if number:
+            by_number.setdefault(number, []).append(id_)
+    return [[hex(number), spaced(members)] for number, members in by_number.items()]
+
+
+def spaced(ids: Iterable[int]) -> str:
+    """Ids as one text, which is a third of what they take as a list in indented JSON."""
+    return " ".join(map(str, ids))
+
+
+def dashed(pairs: Iterable[tuple[int, int]]) -> str:
+    """Pairs as one text: ``1-5 2-0``."""
+    return " ".join(f"{one}-{other}" for one, other in pairs)
+
+
+class Named(Protocol):
+    """Players by position."""
+
+    @property
+    def size(self) -> int:
+        """How many they are."""
+
+    def id(self, position: int) -> int:
+        """The id of a player."""
+
+
+def barrier(field: Named, rows: Sequence[int], players: int, byes: int) -> Certificate:
+    """Why a set of players cannot be paired: the odd groups, and the only players they may meet outside their own.
+
+    Of an odd set one of ``byes`` may get the bye: that is one more to meet, with the id 0.
+    """
+    adj = list(rows)
+    if players.bit_count() % 2:
+        bye = field.size
+        adj = [row | 1 << bye if byes >> one & 1 else row for one, row in enumerate(adj)]
+        adj.append(byes)
+        players |= 1 << bye
+    separator, groups = blockers(adj, players) or (0, [])
+
+    def ids(mask: int) -> list[int]:
+        return [field.id(one) if one < field.size else BYE for one in ascending(mask)]
+
+    return {"left": [ids(group) for group in groups], "may_meet": ids(separator)}
