@@ -19,7 +19,7 @@ from trfpair.event.points import points_text
 from trfpair.trf.facts import Facts, unknown_of_lists
 from trfpair.trf.players import PlayerLines, cell_columns, wrong_opponent
 from trfpair.trf.points import check_points, report_blank_points
-from trfpair.trf.problems import Findings
+from trfpair.trf.problems import Findings, Line
 from trfpair.trf.scores import BB
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class _Board(NamedTuple):
     round: int
     game: Game
     answer: Game
-    line: int
+    line: Line
     other: str
     """The line of the opponent, in words."""
 
@@ -73,15 +73,18 @@ class _Board(NamedTuple):
         """What is expected of a cell whose opponent has somebody else."""
         return f"agreement with player {self.opponent.id}, whose cell ({self.other}) says '{_shown(self.answer)}'"
 
-    def error(self, part: str, expected: str, findings: Findings) -> None:
-        """Refuse the file for a part of the cell."""
-        where = f"{part} of round {self.round}"
-        findings.error(self.line, cell_columns(self.round), where, found=_shown(self.game), expected=expected)
+    @property
+    def fitting(self) -> str:
+        """What is expected of a cell whose opponent has another result."""
+        return f"a result that goes with '{self.answer.result.value}' in {self.other}"
 
-    def warn(self, part: str, expected: str, how: str, findings: Findings) -> None:
+    def error(self, part: str, expected: str) -> None:
+        """Refuse the file for a part of the cell."""
+        self.line.error(cell_columns(self.round), expected, f"{part} of round {self.round}", _shown(self.game))
+
+    def warn(self, part: str, expected: str, how: str) -> None:
         """Say how a part of the cell is read."""
-        columns, where, found = cell_columns(self.round), f"{part} of round {self.round}", _shown(self.game)
-        findings.warn(self.line, columns, where, found=found, expected=expected, treatment=how)
+        self.line.warn(cell_columns(self.round), expected, how, f"{part} of round {self.round}", _shown(self.game))
 
 
 def check_facts(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
@@ -117,30 +120,27 @@ def _check_matches(tournament: Tournament, found: PlayerLines, facts: Facts) -> 
     """Two columns of a Double-Swiss are one match (C.04.5); whether they all are."""
     from trfpair.event.matches import double
 
-    findings = facts.findings
     sound = True
     for flaw in double.flaws(tournament):
-        _report_flaw(flaw, found.lines[flaw.id], findings)
+        _report_flaw(flaw, facts.findings.at(found.lines[flaw.id]))
         sound = False
-    line = facts.line_of("rounds")
-    if tournament.rounds is not None and tournament.rounds % double.GAMES and line:
+    number = facts.line_of("rounds")
+    if tournament.rounds is not None and tournament.rounds % double.GAMES and number:
+        line = facts.findings.at(number)
         expected = "an even number, as a Double-Swiss has two games a match"
-        columns = _said_at(findings.lines[line - 1])
-        findings.error(line, columns, "rounds", found=str(tournament.rounds), expected=expected)
+        line.error(line.said, expected, "rounds", str(tournament.rounds))
         sound = False
     return sound
 
 
-def _report_flaw(flaw: Flaw, line: int, findings: Findings) -> None:
+def _report_flaw(flaw: Flaw, line: Line) -> None:
     """At the second column of the match; where the line ends before it, at the first."""
-    text, columns = findings.lines[line - 1], cell_columns(flaw.column)
-    if columns[0] <= len(text):
-        where = f"round {flaw.column}, the second of a match"
-        findings.error(line, columns, where, found=flaw.found, expected=flaw.expected)
-        return
-    first, last = cell_columns(flaw.column - 1)
-    where, expected = f"round {flaw.column - 1}, the first of a match", f"{flaw.expected} in round {flaw.column}"
-    findings.error(line, (first, last), where, found=text[first - 1 : last].strip(), expected=expected)
+    columns = cell_columns(flaw.column)
+    if columns[0] <= len(line.text):
+        line.error(columns, flaw.expected, f"round {flaw.column}, the second of a match", flaw.found)
+    else:
+        expected = f"{flaw.expected} in round {flaw.column}"
+        line.error(cell_columns(flaw.column - 1), expected, f"round {flaw.column - 1}, the first of a match")
 
 
 def _check_boards(tournament: Tournament, found: PlayerLines, findings: Findings) -> None:
@@ -153,9 +153,9 @@ def _check_boards(tournament: Tournament, found: PlayerLines, findings: Findings
         if (board.round, frozenset((board.player.id, board.opponent.id))) in decided:
             continue
         if board.game.played or board.answer.played:
-            _check_played(board, findings)
+            _check_played(board)
         else:
-            _check_forfeited(board, findings)
+            _check_forfeited(board)
 
 
 def _doubtful_boards(tournament: Tournament, found: PlayerLines, findings: Findings) -> Iterator[_Board]:
@@ -170,7 +170,7 @@ def _doubtful_boards(tournament: Tournament, found: PlayerLines, findings: Findi
             opponent = by_id.get(opponent_id)
             if opponent is None:
                 if not found.unnamed and own not in found.unsound:
-                    wrong_opponent(found.lines[own], round_, game.opponent, "a player of this file", findings)
+                    wrong_opponent(findings.at(found.lines[own]), round_, game.opponent, "a player of this file")
                 continue
             theirs = opponent.games
             answer = theirs[round_ - 1] if round_ <= len(theirs) else NO_GAME
@@ -178,25 +178,25 @@ def _doubtful_boards(tournament: Tournament, found: PlayerLines, findings: Findi
             if its_opponent == own and (own > opponent_id or (colour, result, its_colour, its_result) in _SOUND):
                 continue
             if own not in found.unsound and opponent_id not in found.unsound:
-                lines = found.lines
-                yield _Board(player, opponent, round_, game, answer, lines[own], f"line {lines[opponent_id]}")
+                line, other = findings.at(found.lines[own]), f"line {found.lines[opponent_id]}"
+                yield _Board(player, opponent, round_, game, answer, line, other)
 
 
-def _check_played(board: _Board, findings: Findings) -> None:
+def _check_played(board: _Board) -> None:
     """A game over the board needs both sides: opponents, colours, results."""
     answer = board.answer
     if answer.opponent != board.player.id:
         if board.game.played:
-            board.error("opponent", board.agreement, findings)
+            board.error("opponent", board.agreement)
         else:
-            board.warn("opponent", board.agreement, "each side is read as it stands", findings)
+            board.warn("opponent", board.agreement, "each side is read as it stands")
     elif board.game.colour != answer.colour.opposite:
         expected = f"the colour opposite to player {board.opponent.id}'s, '{answer.colour.letter}' in {board.other}"
-        board.error("colour", expected, findings)
+        board.error("colour", expected)
     elif board.game.played != answer.played or _impossible(board.game, answer):
-        board.error("result", f"a result that goes with '{answer.result.value}' in {board.other}", findings)
+        board.error("result", board.fitting)
     else:
-        _odd(board, findings)
+        _odd(board)
 
 
 def _impossible(game: Game, answer: Game) -> bool:
@@ -208,17 +208,16 @@ def _impossible(game: Game, answer: Game) -> bool:
     return wins == 2 or (wins == 1 and any(result in _DRAW for result in pair))
 
 
-def _check_forfeited(board: _Board, findings: Findings) -> None:
+def _check_forfeited(board: _Board) -> None:
     """A forfeit is read from each side: an odd pair is an arbiter's decision, or a game that was replaced."""
     if board.answer.opponent != board.player.id:
-        board.warn("opponent", board.agreement, "a forfeit is no meeting: read as it stands", findings)
+        board.warn("opponent", board.agreement, "a forfeit is no meeting: read as it stands")
     elif (board.game.result, board.answer.result) not in _RESULT_PAIRS:
-        _odd(board, findings)
+        _odd(board)
 
 
-def _odd(board: _Board, findings: Findings) -> None:
-    expected = f"a result that goes with '{board.answer.result.value}' in {board.other}"
-    board.warn("result", expected, "taken for a decision of the arbiter, each side is read as it stands", findings)
+def _odd(board: _Board) -> None:
+    board.warn("result", board.fitting, "taken for a decision of the arbiter, each side is read as it stands")
 
 
 def _shown(game: Game) -> str:
@@ -228,7 +227,7 @@ def _shown(game: Game) -> str:
 def _check_mentions(found: PlayerLines, facts: Facts) -> None:
     for mention in (*facts.mentions, *unknown_of_lists(facts, found.lines)):
         if mention.id not in found.lines and not found.unnamed:
-            mention.report("player", facts.findings)
+            mention.report(facts.findings)
 
 
 def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -> None:
@@ -241,61 +240,54 @@ def _check_pab(tournament: Tournament, found: PlayerLines, findings: Findings) -
             if result is allocated:
                 first = pab.setdefault(round_, player.id)
                 if first != player.id:
+                    line = findings.at(found.lines[player.id])
                     expected = f"one pairing-allocated bye a round; player {first} (line {found.lines[first]}) has it"
-                    columns = cell_columns(round_)
-                    where, line = f"bye of round {round_}", found.lines[player.id]
-                    findings.mend(line, columns, where, found="U", expected=expected, treatment="both are kept")
+                    line.mend(cell_columns(round_), expected, "both are kept", f"bye of round {round_}", "U")
             elif result is requested:
                 full.setdefault(round_, []).append(player.id)
     last = last_round_with_games(tournament)
     for round_, ids in full.items():
         if len(ids) == 1 and round_ <= last and round_ not in pab:
-            line, where, how = found.lines[ids[0]], f"bye of round {round_}", "read as a full-point bye by request"
+            line, how = findings.at(found.lines[ids[0]]), "read as a full-point bye by request"
             expected = "'U' if this is the pairing-allocated bye"
-            findings.warn(line, cell_columns(round_), where, found="F", expected=expected, treatment=how)
+            line.warn(cell_columns(round_), expected, how, f"bye of round {round_}", "F")
 
 
 def _check_byes(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
     """Byes announced in 240 and XXZ against one another and against the round cells."""
     players = {player.id: player for player in tournament.players}
     announced: dict[tuple[int, int], tuple[Result, int]] = {}
-    for bye, line in facts.byes:
+    for bye, number in facts.byes:
+        line, letter = facts.findings.at(number), bye.kind.value
         for id_ in bye.ids:
             if bye.round == 0 or id_ not in players:
                 continue
             where = f"bye of player {id_} in round {bye.round}"
-            kind, first = announced.setdefault((id_, bye.round), (bye.kind, line))
+            kind, first = announced.setdefault((id_, bye.round), (bye.kind, number))
             if kind is not bye.kind:
-                expected = f"'{kind.value}', as line {first} says"
-                facts.findings.error(line, (5, 5), where, found=bye.kind.value, expected=expected)
+                line.error((5, 5), f"'{kind.value}', as line {first} says", where, letter)
             cell = players[id_].game(bye.round)
             if cell.opponent or cell.result is Result.FORFEIT_WIN:
                 expected = f"the entry of the round cell (line {found.lines[id_]}): '{_shown(cell)}'"
-                facts.findings.warn(
-                    line, (5, 5), where, found=bye.kind.value, expected=expected, treatment="the round cell counts"
-                )
+                line.warn((5, 5), expected, "the round cell counts", where, letter)
             elif cell != NO_GAME and cell.result is not bye.kind and cell.result is not Result.FORFEIT_LOSS:
                 expected = f"'{cell.result.value}', as the round cell in line {found.lines[id_]} says"
-                facts.findings.error(line, (5, 5), where, found=bye.kind.value, expected=expected)
+                line.error((5, 5), expected, where, letter)
 
 
 def _check_rounds(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
     """More rounds paired than announced; byes beyond the last round are only odd."""
     rounds = tournament.rounds
-    if rounds is None:
+    beyond = [] if rounds is None else [player for player in tournament.players if len(player.games) > rounds]
+    if rounds is None or not beyond:
         return
-    line = facts.line_of("rounds")
-    for player in tournament.players:
-        if len(player.games) <= rounds:
-            continue
-        where = (found.lines[player.id], cell_columns(rounds + 1), f"round {rounds + 1}")
-        expected = f"no more than the {rounds} rounds that line {line} announces"
-        shown, how = _shown(player.game(rounds + 1)), "byes after the last round mean nothing"
-        if last_round_with_games(tournament) > rounds:
-            facts.findings.error(*where, found=shown, expected=expected)
-        else:
-            facts.findings.warn(*where, found=shown, expected=expected, treatment=how)
-        return
+    line, columns = facts.findings.at(found.lines[beyond[0].id]), cell_columns(rounds + 1)
+    expected = f"no more than the {rounds} rounds that line {facts.line_of('rounds')} announces"
+    said = (f"round {rounds + 1}", _shown(beyond[0].game(rounds + 1)))
+    if last_round_with_games(tournament) > rounds:
+        line.error(columns, expected, *said)
+    else:
+        line.warn(columns, expected, "byes after the last round mean nothing", *said)
 
 
 def _check_virtual_points(tournament: Tournament, facts: Facts) -> None:
@@ -303,10 +295,9 @@ def _check_virtual_points(tournament: Tournament, facts: Facts) -> None:
     most = (tournament.rounds or 0) * max(tournament.scoring.white_win, tournament.scoring.black_win)
     for id_, points in facts.virtual.items():
         if most and max(points, default=0) > most:
-            line, found = facts.virtual_lines[id_], points_text(max(points))
+            line = facts.findings.at(facts.virtual_lines[id_])
             expected, how = f"no more than {points_text(most)}, a win in every round", "kept: are they meant?"
-            columns = _said_at(facts.findings.lines[line - 1])
-            facts.findings.warn(line, columns, "virtual points", found=found, expected=expected, treatment=how)
+            line.warn(line.said, expected, how, "virtual points", points_text(max(points)))
 
 
 def _check_gaps(tournament: Tournament, found: PlayerLines, findings: Findings) -> None:
@@ -316,24 +307,17 @@ def _check_gaps(tournament: Tournament, found: PlayerLines, findings: Findings) 
         return
     missing = next((number for number, id_ in enumerate(ids, 1) if id_ != number), 0)
     if missing:
-        after, how = ids[missing - 1], "is a player missing?"
-        where = (found.lines[after], (5, 8), "starting-rank number")
-        findings.warn(*where, found=str(after), expected=str(missing), treatment=how)
-
-
-def _said_at(line: str) -> tuple[int, int]:
-    """The columns of what a record says after its code."""
-    line = line.rstrip()
-    return len(line) - len(line[3:].lstrip()) + 1, len(line)
+        after = ids[missing - 1]
+        line = findings.at(found.lines[after])
+        line.warn((5, 8), str(missing), "is a player missing?", "starting-rank number", str(after))
 
 
 def _check_number_of_players(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
     """062 against the players; of several such records the first one."""
-    for line, text in enumerate(facts.findings.lines, 1):
+    for number, text in enumerate(facts.findings.lines, 1):
         if text[:3] == "062" and text[3:].strip().isdecimal() and not found.unnamed:
             announced, there = text[3:].strip().lstrip("0"), str(len(tournament.players))
             if announced != there:
-                where, how = (line, _said_at(text), "number of players"), "is a part of the file missing?"
-                expected = f"{there}, the number of 001 records"
-                facts.findings.warn(*where, found=announced[:12], expected=expected, treatment=how)
+                line, how = facts.findings.at(number), "is a part of the file missing?"
+                line.warn(line.said, f"{there}, the number of 001 records", how, "number of players", announced[:12])
             return

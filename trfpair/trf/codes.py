@@ -12,8 +12,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from trfpair.trf.facts import Facts
 from trfpair.trf.kind import RecordKind
+from trfpair.trf.problems import Line
 
 _RULER = re.compile(r"([A-Z])\1\1 +[A-Za-z]|123456789| +1 +2\b")
 """Lines with the names of the columns or their numbers, as examples of the format have them."""
@@ -42,16 +42,14 @@ class Slips:
             self.shorter.setdefault(rest, []).append(code)
         self.neighbours = lru_cache(1024)(self._neighbours)
 
-    def report(self, code: str, text: str, line: int, facts: Facts) -> None:
+    def report(self, line: Line) -> None:
         """Say what a record that is only kept must have been, or that there is no such code."""
-        record = code + text
-        slip = self.misplaced(code, text) if code in self.by_code else self.meant(record)
+        there = line.code in self.by_code
+        slip = self.misplaced(line.code, line.rest) if there else self.meant(line.text)
         if slip:
-            expected = f"{slip[0]}: the line reads as a record of {slip[1]}"
-            facts.findings.error(line, (1, 3), "code", found=code, expected=expected)
-        elif code not in self.by_code and not known(record):
-            how = "not read, kept as it stands"
-            facts.findings.mend(line, (1, 3), "code", found=code, expected="the code of a record", treatment=how)
+            line.error((1, 3), f"{slip[0]}: the line reads as a record of {slip[1]}", "code", line.code)
+        elif not there and not known(line.text):
+            line.mend((1, 3), "the code of a record", "not read, kept as it stands", "code", line.code)
 
     def meant(self, line: str) -> tuple[str, str] | None:
         """The code that a line under an unknown one must have been, and what such a record states; None for no such."""

@@ -11,7 +11,7 @@ from trfpair.event.model import AbnormalPoints, AccelerationRange, ByeRequest, F
 from trfpair.event.teams import LineUp, MatchForfeit, Team, TeamByes
 from trfpair.trf.columns import TEXT_COLUMN
 from trfpair.trf.grammar import Token
-from trfpair.trf.problems import Findings
+from trfpair.trf.problems import Findings, Line
 from trfpair.trf.scores import ScoreSheet
 from trfpair.trf.words import token_columns
 
@@ -28,13 +28,13 @@ class _Mention(NamedTuple):
     bound: bool = False
     team: bool = False
 
-    def report(self, kind: str, findings: Findings) -> bool:
+    def report(self, findings: Findings) -> bool:
         """Note that there is nobody of the number; whether the record can be read all the same."""
-        where, expected = (self.line, self.columns, self.record), f"the number of a {kind} of this file"
+        line, expected = findings.at(self.line), f"the number of a {'team' if self.team else 'player'} of this file"
         if self.bound and self.id:
-            findings.warn(*where, found=str(self.id), expected=expected, treatment="the range is kept")
+            line.warn(self.columns, expected, "the range is kept", self.record, str(self.id))
             return True
-        findings.error(*where, found=str(self.id), expected=expected)
+        line.error(self.columns, expected, self.record, str(self.id))
         return False
 
 
@@ -75,13 +75,15 @@ class Facts:
     """What the records of a file say."""
 
     findings: Findings
-    said: TeamFacts | None = None
-    """What the records of teams say, in an event of teams."""
+    teams: bool = False
+    """Whether it is an event of teams."""
     accept: frozenset[str] = frozenset()
     """Faults that are to be put right: ``points``, ``byes``."""
     name: str = ""
     stated: dict[str, Stated] = field(default_factory=dict)
-    sheet: ScoreSheet = field(init=False)
+    said: TeamFacts = field(default_factory=TeamFacts)
+    """What the records of teams say, in an event of teams."""
+    sheet: ScoreSheet = field(default_factory=ScoreSheet)
     byes: list[tuple[ByeRequest, int]] = field(default_factory=list)
     """Each with its line, as are the accelerations."""
     forbidden: list[ForbiddenGroup] = field(default_factory=list)
@@ -97,20 +99,11 @@ class Facts:
     half_byes: dict[int, Sequence[int]] = field(default_factory=dict)
     """Rounds whose blank cells are half-point byes, by player."""
 
-    @property
-    def teams(self) -> bool:
-        """Whether it is an event of teams."""
-        return self.said is not None
-
-    def __post_init__(self) -> None:
-        """Give the scoring its place for problems."""
-        self.sheet = ScoreSheet(self.findings)
-
-    def state(self, key: str, value: object, line: int, columns: tuple[int, int], found: str) -> None:
+    def state(self, key: str, value: object, line: Line, columns: tuple[int, int]) -> None:
         """Note a fact that can be stated only in one way."""
-        before = self.stated.setdefault(key, Stated(value, line))
+        before = self.stated.setdefault(key, Stated(value, line.number))
         if before.value != value:
-            self.findings.error(line, columns, key, found=found, expected=f"the same as line {before.line} says")
+            line.error(columns, f"the same as line {before.line} says", key)
 
     def value_of(self, key: str) -> object:
         """A fact, or None."""
@@ -123,18 +116,16 @@ class Facts:
         return stated.line if stated else 0
 
 
-def mention(
-    tokens: list[Token], code: str, line: int, facts: Facts, *, bound: bool = False, of_player: bool = False
-) -> None:
+def mention(tokens: list[Token], line: Line, facts: Facts, *, bound: bool = False, of_player: bool = False) -> None:
     """Note who is named; in a team event these are teams, unless the record speaks of players there too."""
     if tokens and not (bound or facts.teams):
-        facts.listed.append(Listed(tuple(map(int, tokens)), line, code, token_columns(tokens[0])[0]))
+        facts.listed.append(Listed(tuple(map(int, tokens)), line.number, line.code, token_columns(tokens[0])[0]))
         return
     for token in tokens:
         first, last = token_columns(token)
         first += len(token) - len(token.lstrip(" "))
         team = facts.teams and not of_player
-        facts.mentions.append(_Mention(int(token), line, (first, last), code, bound, team))
+        facts.mentions.append(_Mention(int(token), line.number, (first, last), line.code, bound, team))
 
 
 def unknown_of_lists(facts: Facts, known: Collection[int]) -> Iterator[_Mention]:

@@ -9,6 +9,7 @@ from trfpair.base.plain import plain
 from trfpair.trf.columns import PLAYER, Layout
 from trfpair.trf.facts import Facts
 from trfpair.trf.grammar import fits
+from trfpair.trf.problems import Line
 
 
 @plain
@@ -16,8 +17,8 @@ class RecordKind:
     """A row: records that state the same in the same form."""
 
     codes: tuple[str, ...]
-    read: Callable[[str, str, int, Facts], None]
-    """Takes the code, the text from column 4 on, the line and what is known so far."""
+    read: Callable[[Line, Facts], None]
+    """Takes the line, and adds to what is known so far."""
     states: str = ""
     """What of it can change a pairing, for a message; empty for nothing."""
     layouts: tuple[Layout, ...] = ()

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from trfpair.trf.columns import CELL, PLAYER, Layout, Span
 from trfpair.trf.grammar import NoMatch, Token, parse
-from trfpair.trf.problems import Findings
+from trfpair.trf.problems import Line
 
 MOST_PROBLEMS_A_LINE = 20
 """A line with more is no such record at all; the rest is not worth reading."""
@@ -40,9 +40,9 @@ def decimal(text: str) -> str | None:
     return mended if len(mended) == len(text) else None
 
 
-def blank(text: str) -> str:
-    """Nothing: for a field that no pairing depends on."""
-    return " " * len(text)
+def _rank(text: str) -> str:
+    """A whole number, or nothing: no pairing depends on it."""
+    return aligned(text) or " " * len(text)
 
 
 _REALIGN = Mend(aligned, "read as if right-aligned")
@@ -52,14 +52,12 @@ MENDS: Mapping[str, Mend] = {
     "ID": _REALIGN,
     "RATING": _REALIGN,
     "POINTS": _DECIMAL,
-    "RANK": Mend(lambda text: aligned(text) or blank(text), "the rank does not affect a pairing"),
+    "RANK": Mend(_rank, "the rank does not affect a pairing"),
     "OPPONENT": _REALIGN,
     "TEAM": _REALIGN,
     "PLACE": _REALIGN,
     "TEAM_POINTS": _DECIMAL,
-    "TEAM_RANK": Mend(
-        lambda text: f"{(aligned(text[:-1]) or blank(text[:-1]))} ", "the rank does not affect a pairing"
-    ),
+    "TEAM_RANK": Mend(lambda text: f"{_rank(text[:-1])} ", "the rank does not affect a pairing"),
     "MATCH_POINTS": _DECIMAL,
     "GAME_POINTS": _DECIMAL,
     "BYE_MATCH_POINTS": _DECIMAL,
@@ -71,7 +69,7 @@ UNUSED = frozenset({"NAME", "FEDERATION", "FIDE_ID", "BIRTH"})
 """Fields no pairing depends on: something in the blank before them is a warning only."""
 
 
-def read_columns(text: str, layout: Layout, line: int, findings: Findings) -> tuple[list[Token], bool]:
+def read_columns(text: str, layout: Layout, line: Line) -> tuple[list[Token], bool]:
     """Parse the text of a record (from column 4 on); return its tokens and whether they are what the file says.
 
     Every problem is noted. After one, the tokens hold neutral values in its place; they are empty where the record
@@ -80,10 +78,11 @@ def read_columns(text: str, layout: Layout, line: int, findings: Findings) -> tu
     try:
         return parse(layout.rule, layout.padded(text)), True
     except NoMatch:
-        return _read_slowly(layout.padded(text), layout, line, findings, 0)
+        return _read_slowly(layout.padded(text), layout, line, 0)
 
 
-def _read_slowly(text: str, layout: Layout, line: int, findings: Findings, offset: int) -> tuple[list[Token], bool]:
+def _read_slowly(text: str, layout: Layout, line: Line, offset: int) -> tuple[list[Token], bool]:
+    """The record within a line; ``offset`` is how many columns further right it stands than its layout says."""
     sound = True
     for _ in range(MOST_PROBLEMS_A_LINE):
         try:
@@ -91,64 +90,54 @@ def _read_slowly(text: str, layout: Layout, line: int, findings: Findings, offse
         except NoMatch as stop:
             field = layout.field_at(stop.position + layout.start)
             if field is None:
-                _beyond(text, stop.position, layout, line, findings, offset)
+                first = stop.position + layout.start + offset
+                columns = (first, offset + layout.start + len(text) - 1)
+                line.error(columns, "blanks", "rest of the line", text[stop.position :])
                 return [], False
-            text, mended = _put_right(text, field, layout, line, findings, offset)
+            text, mended = _put_right(text, field, layout, line, offset)
             sound = sound and mended
-    findings.error(
-        line, (0, 0), "record", found="", expected=f"a {layout.rule} record: too much of this line cannot be read"
-    )
+    line.error((0, 0), f"a {layout.rule} record: too much of this line cannot be read", "record", "")
     return [], False
 
 
-def _put_right(text: str, field: Span, layout: Layout, line: int, findings: Findings, offset: int) -> tuple[str, bool]:
+def _put_right(text: str, field: Span, layout: Layout, line: Line, offset: int) -> tuple[str, bool]:
     """Mend or report one field, or the blanks before it; return the text to go on with, and whether it was mended."""
     first, last = field.first - layout.start, field.last - layout.start + 1
     found = text[first:last]
     if moved := _rank_too_far_right(text, field, layout):
         columns = (offset + layout.fields[-1].first, offset + field.first - 1)
         rank = text[columns[0] - layout.start : columns[1] - layout.start + 1]
-        findings.mend(
-            line, columns, "rank", found=rank, expected="a rank in columns 86-89", treatment="read as if it stood there"
-        )
+        line.mend(columns, "a rank in columns 86-89", "read as if it stood there", "rank", rank)
         return moved, True
     if field.terminal == "GAME":
-        tokens, sound = _read_slowly(text[first - 2 : last], CELL, line, findings, offset + field.first - 3)
+        tokens, sound = _read_slowly(text[first - 2 : last], CELL, line, offset + field.first - 3)
         cell = "  {} {} {}".format(*tokens) if sound else " " * CELL.fields[-1].last
         return text[: first - 2] + cell + text[last:], sound
     gap = _gap_before(first, layout)
     if text[gap:first].strip(" "):
-        mended = _no_blank(
-            text[gap:first], field, line, findings, (offset + gap + layout.start, offset + field.first - 1)
-        )
+        columns = (offset + gap + layout.start, offset + field.first - 1)
+        mended = _no_blank(text[gap:first], field, line, columns)
         return text[:gap] + " " * (first - gap) + text[first:], mended
     columns = (offset + field.first, offset + field.last)
     if field.terminal == "RATING" and text[first - 1] != " ":
-        findings.mend(
-            line,
-            columns,
-            field.name,
-            found=found,
-            expected=field.expected,
-            treatment="taken for the end of a long name and not kept",
-        )
+        line.mend(columns, field.expected, "taken for the end of a long name and not kept", field.name, found)
         return text[:first] + " " * len(found) + text[last:], True
     way = MENDS.get(field.terminal)
     better = way.apply(found) if way else None
     if way and better is not None and better != found:
-        findings.mend(line, columns, field.name, found=found, expected=field.expected, treatment=way.treatment)
+        line.mend(columns, field.expected, way.treatment, field.name, found)
         return text[:first] + better + text[last:], True
-    findings.error(line, columns, field.name, found=found, expected=field.expected)
+    line.error(columns, field.expected, field.name, found)
     return text[:first] + (field.neutral or " " * len(found)) + text[last:], False
 
 
-def _no_blank(found: str, field: Span, line: int, findings: Findings, columns: tuple[int, int]) -> bool:
+def _no_blank(found: str, field: Span, line: Line, columns: tuple[int, int]) -> bool:
     """Report what stands before a field, and whether it is passed over: where the field means nothing itself."""
-    where, mended = f"before {field.name}", field.terminal in UNUSED
+    mended = field.terminal in UNUSED
     if mended:
-        findings.mend(line, columns, where, found=found, expected="a blank", treatment="not read")
+        line.mend(columns, "a blank", "not read", f"before {field.name}", found)
     else:
-        findings.error(line, columns, where, found=found, expected="a blank")
+        line.error(columns, "a blank", f"before {field.name}", found)
     return mended
 
 
@@ -173,14 +162,3 @@ def _gap_before(first: int, layout: Layout) -> int:
             ends.append(end)
             end += layout.step
     return max((end for end in ends if end <= first), default=0)
-
-
-def _beyond(text: str, position: int, layout: Layout, line: int, findings: Findings, offset: int) -> None:
-    first = position + layout.start + offset
-    findings.error(
-        line,
-        (first, offset + layout.start + len(text) - 1),
-        "rest of the line",
-        found=text[position:],
-        expected="blanks",
-    )

@@ -12,7 +12,7 @@ from trfpair.trf.columns import CELL, PLAYER, TEXT_COLUMN
 from trfpair.trf.grammar import NoMatch
 from trfpair.trf.grammar import texts as texts_by
 from trfpair.trf.mend import read_columns
-from trfpair.trf.problems import Findings
+from trfpair.trf.problems import Line
 from trfpair.trf.words import without_tabs_behind
 
 _GAMES = len(PLAYER.fields)
@@ -43,38 +43,36 @@ class PlayerLines:
     """Whether a record could not be given an id."""
 
 
-def read_player(text: str, line: int, cells: Cells, found: PlayerLines, findings: Findings) -> None:
-    """Read the text of one 001 record (from column 4 on) and add the player."""
+def read_player(line: Line, cells: Cells, found: PlayerLines) -> None:
+    """Read one 001 record and add the player."""
+    text = without_tabs_behind(line) if "\t" in line.text else line.rest
     if "\t" in text:
-        text = without_tabs_behind(text, line, findings)
-    if "\t" in text:
-        _tabs(text, line, findings)
+        _tabs(line)
         found.unnamed = True
         return
-    if len(text) + 3 > _LAST_COLUMN and text[_LAST_COLUMN - 3 :].strip(" "):
-        columns = (_LAST_COLUMN + 1, len(text) + 3)
-        findings.error(line, columns, "rounds", found="", expected=f"no more than {ROUNDS_AT_MOST} rounds")
+    if len(line.text) > _LAST_COLUMN:
+        line.error((_LAST_COLUMN + 1, len(line.text)), f"no more than {ROUNDS_AT_MOST} rounds", "rounds", "")
         found.unnamed = True
         return
-    tokens, sound = _tokens(text, line, findings)
+    tokens, sound = _tokens(text, line)
     id_ = int(tokens[0]) if tokens else 0
-    if not _usable(id_, sound, line, found, findings):
+    if not _usable(id_, sound, line, found):
         return
     row = str(tokens[_GAMES]) if len(tokens) > _GAMES else ""
     texts = [row[start : start + PLAYER.step] for start in range(0, len(row), PLAYER.step)]
     games = [cells[text] for text in texts]
     if cells.flagged:
-        sound &= _explain(texts, games, cells, line, findings)
-    sound &= _not_himself(id_, games, line, findings)
+        sound &= _explain(texts, games, cells, line)
+    sound &= _not_himself(id_, games, line)
     played = without_empty_end(games)
-    found.lines[id_] = line
+    found.lines[id_] = line.number
     found.results += len(played)
     if not sound:
         found.unsound.add(id_)
     found.players.append(_player(id_, tokens, played))
 
 
-def _tokens(text: str, line: int, findings: Findings) -> tuple[Sequence[str], bool]:
+def _tokens(text: str, line: Line) -> tuple[Sequence[str], bool]:
     """The tokens of the record, and whether they are what the file says.
 
     Where the columns are wrong as a whole this is said once: a program that counted them in bytes is understood,
@@ -86,25 +84,19 @@ def _tokens(text: str, line: int, findings: Findings) -> tuple[Sequence[str], bo
     counted = () if text.isascii() else _matched(text.encode("utf-8", "replace").decode("latin-1"))
     if counted:
         tokens = [part.encode("latin-1").decode("utf-8", "replace") for part in counted]
-        columns = (_NAMED["NAME"].first, _NAMED["NAME"].last)
-        name = tokens[_NAME].strip(" ")
-        findings.mend(
-            line,
-            columns,
-            "name",
-            found=name,
-            expected="columns counted in characters",
-            treatment="read as counted in bytes (UTF-8)",
-        )
+        how = "read as counted in bytes (UTF-8)"
+        line.mend(_columns("NAME"), "columns counted in characters", how, "name", tokens[_NAME].strip(" "))
         return tokens, True
     shift = _shift(text)
     if shift:
         expected = f"points, rank and rounds {abs(shift)} further to the {'left' if shift > 0 else 'right'}"
-        first = _NAMED["POINTS"].first + shift
-        columns = (first, len(text.rstrip(" ")) + TEXT_COLUMN - 1)
-        findings.error(line, columns, "columns", found=text[first - TEXT_COLUMN :].strip(" "), expected=expected)
+        line.error((_NAMED["POINTS"].first + shift, len(text) + TEXT_COLUMN - 1), expected, "columns")
         return _matched(text[: _NAMED["ID"].last - TEXT_COLUMN + 1]), False
-    return read_columns(text, PLAYER, line, findings)
+    return read_columns(text, PLAYER, line)
+
+
+def _columns(terminal: str) -> tuple[int, int]:
+    return _NAMED[terminal].first, _NAMED[terminal].last
 
 
 def _matched(text: str) -> Sequence[str]:
@@ -149,24 +141,19 @@ def _player(id_: int, tokens: Sequence[str], games: tuple[Game, ...]) -> Player:
     )
 
 
-def _usable(id_: int, sound: bool, line: int, found: PlayerLines, findings: Findings) -> bool:
-    columns = (_NAMED["ID"].first, _NAMED["ID"].last)
-    if not sound and not id_:
-        found.unnamed = True
-        return False
-    if not id_:
-        findings.error(line, columns, "starting-rank number", found="0", expected="a number from 1 to 9999")
-        found.unnamed = True
-        return False
-    if id_ in found.lines:
+def _usable(id_: int, sound: bool, line: Line, found: PlayerLines) -> bool:
+    if id_ and id_ not in found.lines:
+        return True
+    found.unnamed = True
+    if id_:
         expected = f"a number of its own: line {found.lines[id_]} has it already"
-        findings.error(line, columns, "starting-rank number", found=str(id_), expected=expected)
-        found.unnamed = True
-        return False
-    return True
+        line.error(_columns("ID"), expected, "starting-rank number", str(id_))
+    elif sound:
+        line.error(_columns("ID"), "a number from 1 to 9999", "starting-rank number", "0")
+    return False
 
 
-def _explain(texts: list[str], games: list[Game], cells: Cells, line: int, findings: Findings) -> bool:
+def _explain(texts: list[str], games: list[Game], cells: Cells, line: Line) -> bool:
     """Note what is odd about the cells of a player; return whether all of them could be read."""
     sound = True
     for index, text in enumerate(texts):
@@ -176,30 +163,29 @@ def _explain(texts: list[str], games: list[Game], cells: Cells, line: int, findi
         part = _NAMED[verdict.trouble]
         start = cell_columns(index + 1)[0] - 3
         columns = (start + part.first, start + part.last)
-        where = f"{part.name} of round {index + 1}"
-        found = text[part.first - 1 : part.last]
+        where, found = f"{part.name} of round {index + 1}", text[part.first - 1 : part.last]
         if verdict.treatment:
-            findings.mend(line, columns, where, found=found, expected=verdict.expected, treatment=verdict.treatment)
+            line.mend(columns, verdict.expected, verdict.treatment, where, found)
         else:
-            findings.error(line, columns, where, found=found, expected=verdict.expected)
+            line.error(columns, verdict.expected, where, found)
             games[index] = NO_GAME
             sound = False
     return sound
 
 
-def _not_himself(id_: int, games: list[Game], line: int, findings: Findings) -> bool:
+def _not_himself(id_: int, games: list[Game], line: Line) -> bool:
     if id_ not in [opponent for opponent, _, _ in games]:
         return True
     for round_, game in enumerate(games, 1):
         if game.opponent == id_:
-            wrong_opponent(line, round_, id_, "another player", findings)
+            wrong_opponent(line, round_, id_, "another player")
     return False
 
 
-def wrong_opponent(line: int, round_: int, found: int, expected: str, findings: Findings) -> None:
+def wrong_opponent(line: Line, round_: int, found: int, expected: str) -> None:
     """Refuse the opponent of a round cell."""
     first, _ = cell_columns(round_)
-    findings.error(line, (first, first + 3), f"opponent of round {round_}", found=str(found), expected=expected)
+    line.error((first, first + 3), expected, f"opponent of round {round_}", str(found))
 
 
 def cell_columns(round_: int) -> tuple[int, int]:
@@ -209,14 +195,7 @@ def cell_columns(round_: int) -> tuple[int, int]:
     return PLAYER.repeated.first + shift, PLAYER.repeated.last + shift
 
 
-def _tabs(text: str, line: int, findings: Findings) -> None:
-    for index, char in enumerate(text):
-        if char == "\t" and not findings.full(line):
-            column = index + TEXT_COLUMN
-            findings.error(
-                line,
-                (column, column),
-                "tab",
-                found="\t",
-                expected="blanks: the fields of this record stand in fixed columns",
-            )
+def _tabs(line: Line) -> None:
+    for at, char in enumerate(line.text, 1):
+        if char == "\t" and not line.full:
+            line.error((at, at), "blanks: the fields of this record stand in fixed columns", "tab", "\t")

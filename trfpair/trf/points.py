@@ -29,11 +29,13 @@ from trfpair.event.points import PointsTable, points_text, points_to_come
 from trfpair.trf.columns import PLAYER
 from trfpair.trf.facts import Facts
 from trfpair.trf.players import PlayerLines
+from trfpair.trf.problems import Line
 
 _LEAST_299, _MOST_299 = -99, 999
 """What the four columns of record 299 can say, in tenths."""
 
 _FIELD = next(field for field in PLAYER.fields if field.terminal == "POINTS")
+_COLUMNS = (_FIELD.first, _FIELD.last)
 
 
 def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
@@ -51,56 +53,39 @@ def check_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> No
         accelerated = accelerated or _acceleration(tournament, last + 1)
         accepted = _accepted(points, player, last, score, to_come(player), accelerated(player.id))
         if player.points not in accepted | {points.score(player, over)}:  # rounds of byes alone may count already
-            _mismatch(player, score, last, found.lines[player.id], points, facts)
+            _mismatch(player, score, last, facts.findings.at(found.lines[player.id]), points, facts)
 
 
 def report_blank_points(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
     """Strictly, a file states the points; where none are given nothing can be checked."""
     for player in tournament.players:
         if player.points is None:
-            columns = (_FIELD.first, _FIELD.last)
-            facts.findings.warn(
-                found.lines[player.id],
-                columns,
-                _FIELD.name,
-                found="",
-                expected=_FIELD.expected,
-                treatment="computed from the results",
-            )
+            line = facts.findings.at(found.lines[player.id])
+            line.warn(_COLUMNS, _FIELD.expected, "computed from the results", _FIELD.name, "")
 
 
-def _mismatch(player: Player, score: int, last: int, line: int, points: PointsTable, facts: Facts) -> None:
+def _mismatch(player: Player, score: int, last: int, line: Line, points: PointsTable, facts: Facts) -> None:
     """Points that the results do not give: refused, or put right in a way that was asked for."""
     assert player.points is not None
-    columns, found = (_FIELD.first, _FIELD.last), points_text(player.points)
+    stated = (_FIELD.name, points_text(player.points))
     missing = player.points - score
     blanks = [round_ for round_ in range(1, last + 1) if player.game(round_) == NO_GAME]
     half = points.table[Result.HALF_BYE][Colour.NONE] - points.table[Result.NONE][Colour.NONE]
     byes = missing // half if half > 0 and missing > 0 and missing % half == 0 else 0
     if "byes" in facts.accept and byes == len(blanks) > 0:
         facts.half_byes[player.id] = blanks
-        treatment = "a blank round is read as a half-point bye, as its points are in the field"
-        facts.findings.mend(
-            line, columns, _FIELD.name, found=found, expected="'H' in each such round", treatment=treatment
-        )
+        how = "a blank round is read as a half-point bye, as its points are in the field"
+        line.mend(_COLUMNS, "'H' in each such round", how, *stated)
     elif "points" in facts.accept and last:
         facts.abnormal += [AbnormalPoints(None, part, last, (player.id,)) for part in _fitting(missing)]
-        expected = "the points that the results give"
-        facts.findings.mend(line, columns, _FIELD.name, found=found, expected=expected, treatment="taken as the score")
+        line.mend(_COLUMNS, "the points that the results give", "taken as the score", *stated)
     elif facts.teams:
-        expected = f"{points_text(score)}, as the results give"
-        facts.findings.warn(
-            line,
-            columns,
-            _FIELD.name,
-            found=found,
-            expected=expected,
-            treatment="the results count: no match depends on it",
-        )
+        how = "the results count: no match depends on it"
+        line.warn(_COLUMNS, f"{points_text(score)}, as the results give", how, *stated)
     else:
         expected = f"{points_text(score)}, as the results give (another scoring is stated by XXS, 162 or BBW)"
         hint = _bye_hint(blanks, missing, byes) if 0 < byes <= len(blanks) else ""
-        facts.findings.error(line, columns, _FIELD.name, found=found, expected=expected + hint)
+        line.error(_COLUMNS, expected + hint, *stated)
 
 
 def _fitting(points: int) -> Iterator[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
+from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
@@ -22,6 +23,10 @@ _MOST_BYTES = 180_000
 
 WINDOW = 150
 """So many characters of a long line are shown, around the columns."""
+
+
+Columns = tuple[int, int]
+"""The first and the last, from 1."""
 
 
 class Severity(Enum):
@@ -157,26 +162,14 @@ class Findings:
         self._refused: set[int] = set()
         """Lines with an error that is listed: the first one always is, or the file would be read in spite of it."""
 
-    def error(self, line: int, columns: tuple[int, int], field: str, *, found: str, expected: str) -> None:
-        """Note what makes the file unreadable."""
-        self._add(Severity.ERROR, line, columns, field, found, expected, "")
+    def at(self, number: int) -> Line:
+        """A line by its number; 0 is the file as a whole."""
+        return Line(number, self.lines[number - 1] if number else "", self)
 
-    def mend(
-        self, line: int, columns: tuple[int, int], field: str, *, found: str, expected: str, treatment: str
+    def note(
+        self, severity: Severity, line: int, columns: Columns, field: str, found: str, expected: str, how: str
     ) -> None:
-        """Note what was put right: a warning, an error when strict."""
-        severity = Severity.ERROR if self.strict else Severity.WARNING
-        self._add(severity, line, columns, field, found, expected, "" if self.strict else treatment)
-
-    def warn(
-        self, line: int, columns: tuple[int, int], field: str, *, found: str, expected: str, treatment: str
-    ) -> None:
-        """Note what a person should look at, but what the format allows."""
-        self._add(Severity.WARNING, line, columns, field, found, expected, treatment)
-
-    def _add(
-        self, severity: Severity, line: int, columns: tuple[int, int], field: str, found: str, expected: str, how: str
-    ) -> None:
+        """Note a problem, unless there are very many."""
         self._counts[severity] += 1
         self._by_line[line] = self._by_line.get(line, 0) + 1
         if self._counts[severity] > MOST_LISTED:
@@ -230,6 +223,56 @@ class Findings:
                 found = f"{count - MOST_LISTED} more"
                 ordered.append(Problem(0, 0, 0, f"{severity.value}s", found, expected, severity))
         return tuple(ordered)
+
+
+class Line(NamedTuple):
+    """A line of a file, where problems are noted: under its code, and with what stands in the columns, unless said."""
+
+    number: int
+    text: str
+    findings: Findings
+
+    @property
+    def code(self) -> str:
+        """The three letters that say what record it is."""
+        return self.text[:3]
+
+    @property
+    def rest(self) -> str:
+        """What stands behind the code."""
+        return self.text[3:]
+
+    @property
+    def full(self) -> bool:
+        """Whether it has so many problems that looking for more in it is no use."""
+        return self.findings.full(self.number)
+
+    @property
+    def said(self) -> Columns:
+        """The columns of what stands behind the code, without blanks."""
+        rest = self.rest.rstrip(" ")
+        return len(rest) - len(rest.lstrip(" ")) + 4, len(rest) + 3
+
+    def error(self, columns: Columns, expected: str, field: str = "", found: str | None = None) -> None:
+        """Note what makes the file unreadable."""
+        self._note(Severity.ERROR, columns, expected, "", field, found)
+
+    def mend(self, columns: Columns, expected: str, how: str, field: str = "", found: str | None = None) -> None:
+        """Note what was put right: a warning, an error when strict."""
+        strict = self.findings.strict
+        severity = Severity.ERROR if strict else Severity.WARNING
+        self._note(severity, columns, expected, "" if strict else how, field, found)
+
+    def warn(self, columns: Columns, expected: str, how: str, field: str = "", found: str | None = None) -> None:
+        """Note what a person should look at, but what the format allows."""
+        self._note(Severity.WARNING, columns, expected, how, field, found)
+
+    def _note(
+        self, severity: Severity, columns: Columns, expected: str, how: str, field: str, found: str | None
+    ) -> None:
+        first, last = columns
+        found = self.text[first - 1 : last].strip(" ") if found is None else found
+        self.findings.note(severity, self.number, columns, field or self.code, found, expected, how)
 
 
 def _window(text: str, column: int) -> tuple[int, str]:

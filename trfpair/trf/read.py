@@ -16,10 +16,10 @@ from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Tournament
 from trfpair.trf.cells import Cells
 from trfpair.trf.checks import check_facts
-from trfpair.trf.facts import Facts, TeamFacts
+from trfpair.trf.facts import Facts
 from trfpair.trf.players import PlayerLines, read_player
 from trfpair.trf.points import mended
-from trfpair.trf.problems import Findings, Problem, TrfError, by_cause
+from trfpair.trf.problems import Findings, Line, Problem, TrfError, by_cause
 from trfpair.trf.records import TEAM_CODES
 from trfpair.trf.source import BOM, Source, decode, report_fallback, split
 from trfpair.trf.table import BY_CODE, read_record
@@ -157,44 +157,41 @@ def collector_paused() -> Iterator[None]:
 
 
 def _read(source: Source, findings: Findings, name: str, accept: frozenset[str]) -> Tournament:
-    said = TeamFacts() if _has_teams(source.lines) else None
-    facts = Facts(findings, said=said, accept=accept)
+    facts = Facts(findings, _has_teams(source.lines), accept)
     found = PlayerLines()
     cells = Cells()
-    for number, line in enumerate(source.lines, 1):
-        code = line[:3]
+    for number, text in enumerate(source.lines, 1):
         if findings.hopeless:
             findings.end(number)
             return Tournament()
-        if len(line) > LONGEST_LINE:
-            _too_long(line, number, findings)
-        elif code != "001":
-            record = line.rstrip(" ")
-            if record:
-                read_record(record[:3], record[3:], number, facts)
+        line = Line(number, text.rstrip(" "), findings)
+        if len(text) > LONGEST_LINE:
+            expected = f"a record of at most {LONGEST_LINE} characters"
+            line.error((LONGEST_LINE + 1, len(text)), expected, "line", f"{len(text)} characters")
+        elif line.code != "001":
+            if line.text:
+                read_record(line, facts)
         elif len(found.players) >= _MOST_PLAYERS:
             raise BeyondLimits(f"{name}: more than {_MOST_PLAYERS} players")
-        elif _TDF.match(line, 3):
+        elif _TDF.match(text, 3):
             findings.problems.clear()
-            findings.error(
-                number, (4, len(line)), "record", found=line[3:24], expected="a TRF file, not a .tdf file of Vega"
-            )
+            line.error((4, len(text)), "a TRF file, not a .tdf file of Vega", "record", text[3:24])
             return Tournament()
         else:
-            read_player(line[3:], number, cells, found, findings)
+            read_player(line, cells, found)
             if found.results > MOST_RESULTS:
                 raise BeyondLimits(f"{name}: more than {MOST_RESULTS} results")
     if not found.players and not any(line[:3] in BY_CODE for line in source.lines):
         findings.problems.clear()
-        findings.error(0, (0, 0), "player", found="", expected=f"at least one 001 record: {_looks_like(source)}")
+        findings.at(0).error((0, 0), f"at least one 001 record: {_looks_like(source)}", "player")
     elif not found.players and not any(problem.is_error for problem in findings.problems):
-        findings.error(0, (0, 0), "player", found="", expected="at least one 001 record: is this a TRF file?")
+        findings.at(0).error((0, 0), "at least one 001 record: is this a TRF file?", "player")
     tournament = _tournament(facts, found, side_of(facts))
     check_facts(tournament, found, facts)
-    if said:
+    if facts.teams:
         from trfpair.trf.rosters import check_teams
 
-        check_teams(tournament, found, facts, said)
+        check_teams(tournament, found, facts)
     return mended(tournament, facts) if accept else tournament
 
 
@@ -212,12 +209,6 @@ def _looks_like(source: Source) -> str:
 
 _FIRST_LINES = 20
 _OTHERS = (("%PDF", "a PDF file"), ("PK", "a spreadsheet or an archive"), ("<", "a web page"), ("{", "JSON"))
-
-
-def _too_long(line: str, number: int, findings: Findings) -> None:
-    expected = f"a record of at most {LONGEST_LINE} characters"
-    columns = (LONGEST_LINE + 1, len(line))
-    findings.error(number, columns, "line", found=f"{len(line)} characters", expected=expected)
 
 
 def _has_teams(lines: Sequence[str]) -> bool:

@@ -24,6 +24,7 @@ from trfpair.trf.facts import Facts, Listed, mention
 from trfpair.trf.grammar import NoMatch, Token, numbers_alone, parse
 from trfpair.trf.mend import read_columns
 from trfpair.trf.players import ROUNDS_AT_MOST, points_of
+from trfpair.trf.problems import Line
 from trfpair.trf.words import read_words, token_columns, without_tabs_behind
 
 _LONGEST_XXA = len("    1") + ROUNDS_AT_MOST * VIRTUAL_XXA.step
@@ -32,157 +33,135 @@ TEAM_CODES = frozenset({"013", "310"})
 """Records that make a file a team event."""
 
 
-def read_name(code: str, text: str, _line: int, facts: Facts) -> None:
-    name = text.strip(" ")
+def read_name(line: Line, facts: Facts) -> None:
+    name = line.rest.strip(" ")
     if name and facts.name:
-        facts.records.append(Record(code, text.rstrip(" ")))
+        facts.records.append(Record(line.code, line.rest))
     facts.name = facts.name or name
 
 
-def read_rounds(code: str, text: str, line: int, facts: Facts) -> None:
-    tokens, sound = read_words("count", text, line, code, facts.findings)
+def read_rounds(line: Line, facts: Facts) -> None:
+    tokens, sound = read_words("count", line)
     if not tokens or not sound:
         return
-    columns = token_columns(tokens[0])
-    if int(tokens[0]) == 0:
-        facts.findings.error(line, columns, code, found=str(tokens[0]), expected="at least one round")
-        return
-    facts.state("rounds", int(tokens[0]), line, columns, str(tokens[0]))
+    columns, rounds = token_columns(tokens[0]), int(tokens[0])
+    if rounds:
+        facts.state("rounds", rounds, line, columns)
+    else:
+        line.error(columns, "at least one round")
 
 
-def read_options(code: str, text: str, line: int, facts: Facts) -> None:
-    tokens, _ = read_words("words", text, line, code, facts.findings)
-    for token in tokens:
-        word = token.lower()
+def read_options(line: Line, facts: Facts) -> None:
+    for token in read_words("words", line)[0]:
+        word, columns = token.lower(), token_columns(token)
         if word == "rank":
-            facts.state("positional", True, line, token_columns(token), str(token))
+            facts.state("positional", True, line, columns)
         elif word in ("white1", "black1"):
-            colour = Colour.WHITE if word == "white1" else Colour.BLACK
-            facts.state("initial colour", colour, line, token_columns(token), str(token))
+            facts.state("initial colour", Colour.WHITE if word == "white1" else Colour.BLACK, line, columns)
         else:
-            facts.findings.error(line, token_columns(token), code, found=str(token), expected="rank, white1 or black1")
+            line.error(columns, "rank, white1 or black1")
 
 
-def read_initial_colour(code: str, text: str, line: int, facts: Facts) -> None:
-    tokens, _ = read_words("words", text, line, code, facts.findings)
-    for token in tokens:
+def read_initial_colour(line: Line, facts: Facts) -> None:
+    for token in read_words("words", line)[0]:
         colour = {"W": Colour.WHITE, "B": Colour.BLACK}.get(token.upper())
         if colour is None:
-            facts.findings.error(line, token_columns(token), code, found=str(token), expected="W or B")
+            line.error(token_columns(token), "W or B")
         else:
-            facts.state("initial colour", colour, line, token_columns(token), str(token))
+            facts.state("initial colour", colour, line, token_columns(token))
 
 
-def read_system(_code: str, text: str, line: int, facts: Facts) -> None:
-    written = text.strip(" ")
-    if written:
-        columns = (len(text) - len(text.lstrip(" ")) + TEXT_COLUMN, len(text.rstrip(" ")) + TEXT_COLUMN - 1)
-        facts.state("tournament type", written.upper(), line, columns, written)
+def read_system(line: Line, facts: Facts) -> None:
+    if written := line.rest.strip(" "):
+        facts.state("tournament type", written.upper(), line, line.said)
 
 
-def read_scoring(code: str, text: str, line: int, facts: Facts) -> None:
-    if code == "XXS":
-        facts.sheet.read_xxs(text, line)
-    elif code == "162":
-        facts.sheet.read_162(text, line)
-    else:
-        facts.sheet.read_bb(code, text, line)
+def read_scoring(line: Line, facts: Facts) -> None:
+    facts.sheet.read(line)
 
 
-def read_absent(code: str, text: str, line: int, facts: Facts) -> None:
-    if _of_individuals(code, "240", text, line, facts):
-        return
-    ids = _ids(code, text, line, facts)
-    if ids:
-        facts.byes.append((ByeRequest(Result.ZERO_BYE, 0, ids), line))
+def read_absent(line: Line, facts: Facts) -> None:
+    if ids := _ids_of_individuals("240", line, facts):
+        facts.byes.append((ByeRequest(Result.ZERO_BYE, 0, ids), line.number))
 
 
-def _of_individuals(code: str, instead: str, text: str, line: int, facts: Facts) -> bool:
+def read_prohibited(line: Line, facts: Facts) -> None:
+    if ids := _ids_of_individuals("260", line, facts):
+        _forbid(ForbiddenGroup(ids), line, facts)
+
+
+def _of_individuals(instead: str, line: Line, facts: Facts) -> bool:
     """Whether a record for players stands in a team event, where nobody can say whether it means players or teams."""
     if facts.teams:
         expected = f"record {instead} with the numbers of teams, as this is a team event"
-        facts.findings.error(line, (1, 3), code, found=text.strip(" "), expected=expected)
+        line.error((1, 3), expected, found=line.rest.strip(" "))
     return facts.teams
 
 
-def read_prohibited(code: str, text: str, line: int, facts: Facts) -> None:
-    if _of_individuals(code, "260", text, line, facts):
-        return
-    ids = _ids(code, text, line, facts)
-    if ids:
-        _forbid(ForbiddenGroup(ids), code, line, facts)
+def _ids_of_individuals(instead: str, line: Line, facts: Facts) -> tuple[int, ...]:
+    """The numbers of a record that holds nothing else; of such records a file may have thousands."""
+    if _of_individuals(instead, line, facts):
+        return ()
+    if numbers_alone(line.rest):
+        ids = tuple(map(int, line.rest.split()))
+        facts.listed.append(Listed(ids, line.number, line.code))
+        return ids
+    tokens, sound = read_words("ids", line)
+    mention(tokens, line, facts)
+    return tuple(map(int, tokens)) if sound else ()
 
 
-def _forbid(group: ForbiddenGroup, code: str, line: int, facts: Facts) -> None:
+def _forbid(group: ForbiddenGroup, line: Line, facts: Facts) -> None:
     if len(set(group.ids)) < 2:
         found = " ".join(map(str, group.ids))
-        facts.findings.mend(
-            line, (0, 0), code, found=found, expected="at least two players", treatment="it forbids no pair"
-        )
+        line.mend((0, 0), "at least two players", "it forbids no pair", found=found)
     elif group not in facts.forbidden_before:
         facts.forbidden_before.add(group)
         facts.forbidden.append(group)
 
 
-def _ids(code: str, text: str, line: int, facts: Facts) -> tuple[int, ...]:
-    """The numbers of a record that holds nothing else; of such records a file may have thousands."""
-    if numbers_alone(text):
-        ids = tuple(map(int, text.split()))
-        facts.listed.append(Listed(ids, line, code))
-        return ids
-    tokens, sound = read_words("ids", text, line, code, facts.findings)
-    mention(tokens, code, line, facts)
-    return tuple(map(int, tokens)) if sound else ()
-
-
-def fixed(layout: Layout, code: str, text: str, line: int, facts: Facts) -> list[Token]:
+def fixed(layout: Layout, line: Line) -> list[Token]:
     """The tokens of a record with fixed columns; empty where it is not sound."""
-    text = without_tabs_behind(text, line, facts.findings)
-    tab = text.find("\t")
-    if tab >= 0:
-        column = tab + TEXT_COLUMN
-        facts.findings.error(
-            line, (column, column), "tab", found="\t", expected="blanks: this record has fixed columns"
-        )
+    text = without_tabs_behind(line)
+    if "\t" in text:
+        column = line.text.index("\t") + 1
+        line.error((column, column), "blanks: this record has fixed columns", "tab", "\t")
         return []
     if not text.strip(" "):
-        facts.findings.mend(
-            line, (1, 3), code, found=code, expected="content after the code", treatment="the record says nothing"
-        )
+        line.mend((1, 3), "content after the code", "the record says nothing")
         return []
-    tokens, sound = read_columns(text, layout, line, facts.findings)
+    tokens, sound = read_columns(text, layout, line)
     return tokens if sound else []
 
 
-def round_numbers(tokens: list[Token], code: str, line: int, facts: Facts) -> bool:
+def round_numbers(tokens: list[Token], line: Line) -> bool:
     """Whether the rounds of a record (one, or first and last) are possible ones."""
     rounds = list(map(int, tokens))
     if rounds[0] >= 1 and rounds[-1] >= rounds[0]:
         return True
     columns = (token_columns(tokens[0])[0] + 1, token_columns(tokens[-1])[1])
-    found = " to ".join(map(str, rounds))
-    facts.findings.error(line, columns, code, found=found, expected="rounds from 1 on, the first not after the last")
+    line.error(columns, "rounds from 1 on, the first not after the last", found=" to ".join(map(str, rounds)))
     return False
 
 
-def read_bye(code: str, text: str, line: int, facts: Facts) -> None:
-    tokens = fixed(BYE_240, code, text, line, facts)
-    if tokens and round_numbers(tokens[1:2], code, line, facts):
-        mention(tokens[2:], code, line, facts)
+def read_bye(line: Line, facts: Facts) -> None:
+    tokens = fixed(BYE_240, line)
+    if tokens and round_numbers(tokens[1:2], line):
+        mention(tokens[2:], line, facts)
         kind = RESULTS[tokens[0].strip(" ")]
-        facts.byes.append((ByeRequest(kind, int(tokens[1]), tuple(map(int, tokens[2:]))), line))
+        facts.byes.append((ByeRequest(kind, int(tokens[1]), tuple(map(int, tokens[2:]))), line.number))
 
 
-def read_prohibited_rounds(code: str, text: str, line: int, facts: Facts) -> None:
-    tokens = fixed(PROHIBITED_260, code, text, line, facts)
-    if tokens and round_numbers(tokens[:2], code, line, facts):
-        mention(tokens[2:], code, line, facts)
-        _forbid(ForbiddenGroup(tuple(map(int, tokens[2:])), int(tokens[0]), int(tokens[1])), code, line, facts)
+def read_prohibited_rounds(line: Line, facts: Facts) -> None:
+    tokens = fixed(PROHIBITED_260, line)
+    if tokens and round_numbers(tokens[:2], line):
+        mention(tokens[2:], line, facts)
+        _forbid(ForbiddenGroup(tuple(map(int, tokens[2:])), int(tokens[0]), int(tokens[1])), line, facts)
 
 
-def read_acceleration(code: str, text: str, line: int, facts: Facts) -> None:
-    tokens = fixed(ACCELERATION_250, code, text, line, facts)
-    if not tokens or not round_numbers(tokens[2:4], code, line, facts):
+def read_acceleration(line: Line, facts: Facts) -> None:
+    tokens = fixed(ACCELERATION_250, line)
+    if not tokens or not round_numbers(tokens[2:4], line):
         return
     match_points, points, first_round, last_round, first_id, last_id = (token.strip(" ") for token in tokens)
     if facts.teams:
@@ -191,29 +170,27 @@ def read_acceleration(code: str, text: str, line: int, facts: Facts) -> None:
         sound = bool(points) and not (match_points and points_of(match_points))
         expected = "points in columns 10-13, and no match points, as no teams play"
     if not sound:
-        facts.findings.error(line, (5, 13), code, found=text[1:10], expected=expected)
+        line.error((5, 13), expected, found=line.text[4:13])
     elif not 1 <= int(first_id) <= int(last_id):
         who = "team" if facts.teams else "player"
-        facts.findings.error(
-            line, (23, 31), code, found=f"{first_id} to {last_id}", expected=f"the first {who} not after the last"
-        )
+        line.error((23, 31), f"the first {who} not after the last", found=f"{first_id} to {last_id}")
     else:
-        mention(tokens[4:], code, line, facts, bound=True)
+        mention(tokens[4:], line, facts, bound=True)
         numbers = (int(first_round), int(last_round), int(first_id), int(last_id))
         of_match = points_of(match_points) if facts.teams and match_points else None
         row = AccelerationRange(points_of(points) if points else 0, *numbers, of_match)
-        facts.accelerations.append((row, line))
+        facts.accelerations.append((row, line.number))
 
 
-def read_abnormal(code: str, text: str, line: int, facts: Facts) -> None:
-    tokens = _abnormal_tokens(code, text, line, facts)
+def read_abnormal(line: Line, facts: Facts) -> None:
+    tokens = _abnormal_tokens(line, facts)
     if not tokens:
         return
     kind, match_points, points, round_ = (token.strip(" ") for token in tokens[:4])
     if not facts.teams and match_points and points_of(match_points):
-        facts.findings.error(line, (5, 17), code, found=match_points, expected="no match points, as no teams play")
+        line.error((5, 17), "no match points, as no teams play", found=match_points)
         return
-    mention(tokens[4:], code, line, facts)
+    mention(tokens[4:], line, facts)
     result = RESULTS[kind] if kind else None
     ids = tuple(map(int, tokens[4:]))
     of_match = points_of(match_points) if facts.teams and match_points else None
@@ -221,34 +198,32 @@ def read_abnormal(code: str, text: str, line: int, facts: Facts) -> None:
     facts.abnormal.append(AbnormalPoints(result, value, int(round_ or 0), ids, of_match, bool(points)))
 
 
-def _abnormal_tokens(code: str, text: str, line: int, facts: Facts) -> list[Token]:
+def _abnormal_tokens(line: Line, facts: Facts) -> list[Token]:
     """The tokens of 299, in its own columns or in those of a published sample."""
     narrow, wide = (NARROW_TEAM_299, TEAM_299) if facts.teams else (NARROW_299, ABNORMAL_299)
     for layout in (narrow, wide):
         try:
-            return parse(layout.rule, layout.padded(text))
+            return parse(layout.rule, layout.padded(line.rest))
         except NoMatch:
             continue
-    return fixed(wide, code, text, line, facts)
+    return fixed(wide, line)
 
 
-def read_virtual(code: str, text: str, line: int, facts: Facts) -> None:
-    if _of_individuals(code, "250", text, line, facts):
+def read_virtual(line: Line, facts: Facts) -> None:
+    if _of_individuals("250", line, facts):
         return
-    if len(text) > _LONGEST_XXA:
-        columns = (_LONGEST_XXA + TEXT_COLUMN, len(text) + TEXT_COLUMN - 1)
-        facts.findings.error(line, columns, code, found="", expected=f"no more than {ROUNDS_AT_MOST} rounds")
+    if len(line.rest) > _LONGEST_XXA:
+        columns = (_LONGEST_XXA + TEXT_COLUMN, len(line.text))
+        line.error(columns, f"no more than {ROUNDS_AT_MOST} rounds", found="")
         return
-    tokens = fixed(VIRTUAL_XXA, code, text, line, facts)
+    tokens = fixed(VIRTUAL_XXA, line)
     if not tokens:
         return
-    mention(tokens[:1], code, line, facts)
+    mention(tokens[:1], line, facts)
     id_ = int(tokens[0])
     points = tuple(points_of(token.value) for token in tokens[1:])
     before = facts.virtual.setdefault(id_, points)
-    first = facts.virtual_lines.setdefault(id_, line)
+    first = facts.virtual_lines.setdefault(id_, line.number)
     if before != points:
-        found = text.strip(" ")
-        facts.findings.error(
-            line, (5, len(text) + 3), "virtual points", found=found, expected=f"the same as line {first} says"
-        )
+        expected = f"the same as line {first} says"
+        line.error((5, len(line.text)), expected, "virtual points", line.rest.strip(" "))

@@ -12,9 +12,10 @@ from trfpair.trf.problems import Findings
 from trfpair.trf.teams import line_up_columns
 
 
-def check_teams(tournament: Tournament, found: PlayerLines, facts: Facts, said: TeamFacts) -> None:
+def check_teams(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
     """Note everything in which the team records contradict one another or the players' cells."""
-    sound = _check_mentions(found, facts, said)
+    said = facts.said
+    sound = _check_mentions(found, facts)
     if found.unnamed or found.unsound:
         return
     _check_rosters(tournament, facts.findings, said)
@@ -29,14 +30,13 @@ def check_teams(tournament: Tournament, found: PlayerLines, facts: Facts, said: 
             checks.forfeit(forfeit, line)
 
 
-def _check_mentions(found: PlayerLines, facts: Facts, said: TeamFacts) -> bool:
+def _check_mentions(found: PlayerLines, facts: Facts) -> bool:
     """Whether all teams and players that the records name exist."""
     sound = True
     for mention in facts.mentions:
-        known = said.lines if mention.team else found.lines
-        if mention.id in known or (found.unnamed and not mention.team):
-            continue
-        sound &= mention.report("team" if mention.team else "player", facts.findings)
+        known = facts.said.lines if mention.team else found.lines
+        if mention.id not in known and (mention.team or not found.unnamed):
+            sound &= mention.report(facts.findings)
     return sound
 
 
@@ -48,14 +48,14 @@ def _check_rosters(tournament: Tournament, findings: Findings, said: TeamFacts) 
         for id_ in team.players:
             other = home.setdefault(id_, team)
             if other is not team or team.players.count(id_) > 1:
-                line = said.lines[team.id]
+                line = findings.at(said.lines[team.id])
                 expected = f"a player of one team: line {said.lines[other.id]} has this one in team {other.id}"
-                findings.error(line, _column_of(findings, line, id_), "player", found=str(id_), expected=expected)
+                line.error(_column_of(line.text, id_), expected, "player", str(id_))
 
 
-def _column_of(findings: Findings, line: int, id_: int) -> tuple[int, int]:
+def _column_of(text: str, id_: int) -> tuple[int, int]:
     """The columns of the last mention of a player in a roster."""
-    text = findings.lines[line - 1].rstrip()
+    text = text.rstrip()
     start = 74 if text.startswith("310") else 37
     for first in range(start + 5 * ((len(text) - start) // 5), start - 1, -5):
         if text[first - 1 : first + 3].strip() == str(id_):
@@ -97,7 +97,7 @@ class _Checks:
                         self._cell(player.id, round_, game, expected)
 
     def _cell(self, id_: int, round_: int, game: Game, expected: str) -> None:
-        wrong_opponent(self.lines[id_], round_, game.opponent, expected, self.findings)
+        wrong_opponent(self.findings.at(self.lines[id_]), round_, game.opponent, expected)
 
     def numbers_of_boards(self) -> None:
         """No team has more boards in a round than the event (352)."""
@@ -118,55 +118,49 @@ class _Checks:
                 continue
             played = [matches.match(team, round_) for round_ in range(1, matches.last + 1)]
             found = sum(match.match_points for match in played), sum(match.game_points for match in played)
-            for stated, computed, columns in zip((team.match_points, team.game_points), found, ((55, 60), (62, 67))):
+            rows = (("match points", team.match_points, (55, 60)), ("game points", team.game_points, (62, 67)))
+            for (name, stated, columns), computed in zip(rows, found):
                 if stated not in (None, computed):
-                    self.findings.warn(
-                        self.said.lines[team.id],
-                        columns,
-                        ("match points", "game points")[columns[0] > 60],
-                        found=points_text(stated or 0),
-                        expected=f"{points_text(computed)}, as the results give",
-                        treatment="the results count",
-                    )
+                    line, expected = self.findings.at(self.said.lines[team.id]), points_text(computed)
+                    how = "the results count"
+                    line.warn(columns, f"{expected}, as the results give", how, name, points_text(stated or 0))
 
-    def line_up(self, row: LineUp, line: int) -> None:
+    def line_up(self, row: LineUp, number: int) -> None:
         """300: the players are of the team, meet the opponent, and nobody else of the team plays."""
-        team = self.matches.teams[row.team]
+        team, line = self.matches.teams[row.team], self.findings.at(number)
         most = len(self.matches.side.colours)
-        for number, id_ in enumerate(row.players):
-            columns = line_up_columns(number)
+        for board, id_ in enumerate(row.players):
+            columns = line_up_columns(board)
             if id_ and id_ not in team.players:
-                self.findings.error(line, columns, "player", found=str(id_), expected=f"a player of team {team.id}")
-            elif most and number >= most and id_:
-                self.findings.error(
-                    line, columns, "player", found=str(id_), expected=f"no more than {most} boards (352)"
-                )
+                line.error(columns, f"a player of team {team.id}", "player", str(id_))
+            elif most and board >= most and id_:
+                line.error(columns, f"no more than {most} boards (352)", "player", str(id_))
         if row.round > self.matches.last or (row.round, row.team) in self.matches.forfeits:
             return
         met = self.matches.opponent(team, row.round)
         if met != row.opponent:
             expected = f"team {met}, whom the players of team {team.id} meet in round {row.round}" if met else "no team"
-            self.findings.error(line, (13, 15), "opponent", found=str(row.opponent), expected=expected)
+            line.error((13, 15), expected, "opponent", str(row.opponent))
         for id_ in team.players:
-            game = self.matches.players[id_].game(row.round)
-            if game.opponent and game.result in PLAYED and id_ not in row.players:
-                where = f"round {row.round}"
-                expected = f"a player of the line-up in line {line}"
-                self.findings.error(self.lines[id_], cell_columns(row.round), where, found=str(id_), expected=expected)
+            if self._played(id_, row.round) and id_ not in row.players:
+                own, expected = self.findings.at(self.lines[id_]), f"a player of the line-up in line {number}"
+                own.error(cell_columns(row.round), expected, f"round {row.round}", str(id_))
 
-    def forfeit(self, row: MatchForfeit, line: int) -> None:
+    def _played(self, id_: int, round_: int) -> bool:
+        """Whether a player has a game over the board."""
+        game = self.matches.players[id_].game(round_)
+        return bool(game.opponent) and game.result in PLAYED
+
+    def forfeit(self, row: MatchForfeit, number: int) -> None:
         """330: two different teams, of whose boards none was played."""
+        line = self.findings.at(number)
         if row.white == row.black:
-            self.findings.error(
-                line, (16, 18), "team with Black", found=str(row.black), expected="another team than White's"
-            )
+            line.error((16, 18), "another team than White's", "team with Black", str(row.black))
             return
         for id_ in self.matches.teams[row.white].players + self.matches.teams[row.black].players:
-            game = self.matches.players[id_].game(row.round)
-            if game.opponent and game.result in PLAYED and game.result is not Result.UNKNOWN:
-                expected = f"a match with a board that was played: line {self.lines[id_]}, round {row.round}"
-                expected = f"no such record for {expected}"
-                self.findings.error(
-                    line, (5, 18), "forfeited match", found=self.findings.lines[line - 1][4:18], expected=expected
-                )
+            decided = self.matches.players[id_].game(row.round).result is not Result.UNKNOWN
+            if decided and self._played(id_, row.round):
+                board = f"line {self.lines[id_]}, round {row.round}"
+                expected = f"no such record for a match with a board that was played: {board}"
+                line.error((5, 18), expected, "forfeited match", line.text[4:18])
                 return

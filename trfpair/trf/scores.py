@@ -8,7 +8,7 @@ from typing import NamedTuple
 from trfpair.event.model import Scoring
 from trfpair.event.points import points_text
 from trfpair.trf.grammar import Token
-from trfpair.trf.problems import Findings
+from trfpair.trf.problems import Line
 from trfpair.trf.words import read_points, read_words, token_columns
 
 _WINS = ("white_win", "black_win", "forfeit_win", "full_bye")
@@ -72,28 +72,27 @@ class _Stated(NamedTuple):
 class ScoreSheet:
     """Collects what a file says of its scoring and makes a Scoring of it."""
 
-    def __init__(self, findings: Findings) -> None:
-        self._findings = findings
+    def __init__(self) -> None:
         self._stated: dict[str, _Stated] = {}
         self._pab: int | None = None
 
-    def read_xxs(self, text: str, line: int) -> None:
-        """XXS: assignments of points to codes."""
-        tokens, _ = read_words("assignments_xxs", text, line, "XXS", self._findings)
-        self._pairs(tokens, line, "XXS", XXS)
-
-    def read_162(self, text: str, line: int) -> None:
-        """162: symbols and their points."""
-        tokens, _ = read_words("symbols_162", text, line, "162", self._findings)
-        self._pairs(tokens, line, "162", SYMBOLS_162)
-
-    def read_bb(self, code: str, text: str, line: int) -> None:
-        """BBW, BBD, BBL, BBZ, BBF, BBU: one value."""
-        tokens, _ = read_words("value", text, line, code, self._findings)
-        for token in tokens:
-            points = read_points(token, line, code, self._findings)
-            if points is not None:
-                self._state(BB[code], points, line, "BB", token)
+    def read(self, line: Line) -> None:
+        """XXS: assignments of points to codes; 162: symbols and their points; BBW and its like: one value."""
+        if line.code in BB:
+            for token in read_words("value", line)[0]:
+                points = read_points(token, line)
+                if points is not None:
+                    self._state(BB[line.code], points, "BB", line, token)
+            return
+        rule, table = ("assignments_xxs", XXS) if line.code == "XXS" else ("symbols_162", SYMBOLS_162)
+        tokens, _ = read_words(rule, line)
+        for name, value in zip(tokens[::2], tokens[1::2]):
+            points = read_points(value, line)
+            fields = table.get(name.upper())
+            if fields is None:
+                line.error(token_columns(name), f"one of {' '.join(table)}")
+            elif points is not None:
+                self._state(fields, points, line.code, line, name)
 
     def scoring(self) -> Scoring:
         """The scoring; what nobody stated has its default: 1, 0.5, 0, the PAB as W of 162 or BBW, else 1."""
@@ -104,18 +103,8 @@ class ScoreSheet:
             values.setdefault("unknown", values["white_draw"])
         return Scoring(**values)
 
-    def _pairs(self, tokens: list[Token], line: int, family: str, table: Mapping[str, tuple[str, ...]]) -> None:
-        for name, value in zip(tokens[::2], tokens[1::2]):
-            points = read_points(value, line, family, self._findings)
-            fields = table.get(name.upper())
-            if fields is None:
-                expected = f"one of {' '.join(table)}"
-                self._findings.error(line, token_columns(name), family, found=str(name), expected=expected)
-            elif points is not None:
-                self._state(fields, points, line, family, name)
-
-    def _state(self, fields: tuple[str, ...], points: int, line: int, family: str, token: Token) -> None:
-        stated = _Stated(points, line, family, fields)
+    def _state(self, fields: tuple[str, ...], points: int, family: str, line: Line, token: Token) -> None:
+        stated = _Stated(points, line.number, family, fields)
         differ = [said for field in fields if (said := self._stated.get(field)) and said.points != points]
         other = next((said for said in differ if stated.contradicts(said)), None)
         later_holds = other is not None and other.family == family == "XXS"
@@ -124,10 +113,8 @@ class ScoreSheet:
         if fields is _WINS and family != "XXS":
             self._pab = points
         if other is not None:
-            where, found = token_columns(token), points_text(points)
-            expected = f"{points_text(other.points)}, as line {other.line} says"
+            columns, expected = token_columns(token), f"{points_text(other.points)}, as line {other.line} says"
             if later_holds:
-                how = "the later value counts"
-                self._findings.warn(line, where, "scoring", found=found, expected=expected, treatment=how)
+                line.warn(columns, expected, "the later value counts", "scoring", points_text(points))
             else:
-                self._findings.error(line, where, "scoring", found=found, expected=expected)
+                line.error(columns, expected, "scoring", points_text(points))

@@ -75,14 +75,8 @@ def report_fallback(source: Source, findings: Findings) -> None:
     for number, line in enumerate(source.lines, 1):
         found = re.search(r"[^\x00-\x7f]+", line)
         if found:
-            findings.mend(
-                number,
-                (found.start() + 1, found.end()),
-                "encoding",
-                found=found.group(),
-                expected="UTF-8",
-                treatment=f"the file is read as {source.encoding}; --encoding NAME asks for another",
-            )
+            how = f"the file is read as {source.encoding}; --encoding NAME asks for another"
+            findings.at(number).mend((found.start() + 1, found.end()), "UTF-8", how, "encoding")
             return
 
 

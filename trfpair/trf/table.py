@@ -15,17 +15,18 @@ from trfpair.event.model import Record
 from trfpair.trf import columns, records, teams
 from trfpair.trf.facts import Facts
 from trfpair.trf.kind import RecordKind
+from trfpair.trf.problems import Line
 from trfpair.trf.scores import BB
 
 if TYPE_CHECKING:
     from trfpair.trf.codes import Slips
 
 
-def as_it_stands(code: str, text: str, line: int, facts: Facts) -> None:
+def as_it_stands(line: Line, facts: Facts) -> None:
     """A record that is kept as it stands: an error where it must be another one, a warning where there is none such."""
-    if code not in BY_CODE or code == _LIKE_PLAYER or "_" in text:
-        _slips().report(code, text, line, facts)
-    facts.records.append(Record(code, text.rstrip(" ")))
+    if line.code not in BY_CODE or line.code == _LIKE_PLAYER or "_" in line.rest:
+        _slips().report(line)
+    facts.records.append(Record(line.code, line.rest))
 
 
 @cache
@@ -36,24 +37,20 @@ def _slips() -> Slips:
     return Slips(BY_CODE)
 
 
-def _player(code: str, text: str, line: int, facts: Facts) -> None:
+def _player(line: Line, facts: Facts) -> None:
     raise AssertionError("players are read by `players.read_player`, many at a time")
 
 
-def _start(code: str, text: str, line: int, facts: Facts) -> None:
+def _start(line: Line, facts: Facts) -> None:
     """042 says which edition was in force: a date that cannot be read, or could be another one, is told."""
-    said = text.strip(" ")
-    at = (len(text) - len(text.lstrip(" ")) + 4, len(text.rstrip(" ")) + 3)
-    day = day_in(said)
-    if said and not day:
+    written = line.rest.strip(" ")
+    day = day_in(written)
+    if written and not day:
         how = "no date: where 192 names no edition, the one in force today is taken"
-        facts.findings.warn(
-            line, at, "date of the start", found=said, expected="a date such as 2026/05/01", treatment=how
-        )
-    elif has_short_year(said):
-        how = f"read as {day}"
-        facts.findings.warn(line, at, "date of the start", found=said, expected="a year of four digits", treatment=how)
-    as_it_stands(code, text, line, facts)
+        line.warn(line.said, "a date such as 2026/05/01", how, "date of the start")
+    elif has_short_year(written):
+        line.warn(line.said, "a year of four digits", f"read as {day}", "date of the start")
+    as_it_stands(line, facts)
 
 
 _LIKE_PLAYER = "801"
@@ -99,23 +96,17 @@ _FAMILIES = ("XX", "BB")
 """How codes begin of which an unknown one is refused: it could change a pairing."""
 
 
-def read_record(code: str, text: str, line: int, facts: Facts) -> None:
-    """Read one record that is not 001: ``text`` is its line from column 4 on."""
-    kind = BY_CODE.get(code)
-    if kind is not None and (facts.said or not kind.of_teams):
-        if text.strip(" ") or not kind.of_teams:
-            kind.read(code, text, line, facts)
-    elif code[:2].upper() in _FAMILIES and not facts.teams:
-        _another_of_a_family(code, text, line, facts)
+def read_record(line: Line, facts: Facts) -> None:
+    """Read one record that is not 001, without the blanks at its end."""
+    kind, family = BY_CODE.get(line.code), line.code[:2].upper()
+    if kind is not None and (facts.teams or not kind.of_teams):
+        if line.rest or not kind.of_teams:
+            kind.read(line, facts)
+    elif family not in _FAMILIES or facts.teams:
+        as_it_stands(line, facts)
+    elif (upper := line.code.upper()) in BY_CODE:
+        line.mend((1, 3), upper, f"read as {upper}", "code")
+        read_record(line._replace(text=upper + line.rest), facts)
     else:
-        as_it_stands(code, text, line, facts)
-
-
-def _another_of_a_family(code: str, text: str, line: int, facts: Facts) -> None:
-    upper = code.upper()
-    if upper in BY_CODE:
-        facts.findings.mend(line, (1, 3), "code", found=code, expected=upper, treatment=f"read as {upper}")
-        read_record(upper, text, line, facts)
-        return
-    known = " ".join(known for known in BY_CODE if known[:2] == upper[:2])
-    facts.findings.error(line, (1, 3), "code", found=code, expected=f"a known record of this family: {known}")
+        known = " ".join(known for known in BY_CODE if known[:2] == family)
+        line.error((1, 3), f"a known record of this family: {known}", "code", line.code)

@@ -8,9 +8,10 @@ from dataclasses import replace
 from trfpair.event.model import Record
 from trfpair.event.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamByes, TeamSide
 from trfpair.trf.columns import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
-from trfpair.trf.facts import Facts, TeamFacts, mention
+from trfpair.trf.facts import Facts, mention
 from trfpair.trf.grammar import Token
 from trfpair.trf.players import points_of
+from trfpair.trf.problems import Line
 from trfpair.trf.records import fixed, round_numbers
 from trfpair.trf.words import read_points, read_words, token_columns
 
@@ -23,16 +24,16 @@ def side_of(facts: Facts) -> TeamSide | None:
 
     Beside 310 records those of 013 say nothing more, and are kept as they stand.
     """
-    said = facts.said
-    if said is None:
+    if not facts.teams:
         return None
+    said = facts.said
     old = not said.teams
     if old:
         said.teams = {team.id: team for team, _, _ in said.legacy}
         said.lines = {team.id: line for team, _, line in said.legacy}
     else:
         facts.records += [record for _, record, _ in said.legacy]
-    _take_up(said, facts)
+    _take_up(facts)
     return TeamSide(
         teams=tuple(said.teams.values()),
         legacy=old,
@@ -44,8 +45,9 @@ def side_of(facts: Facts) -> TeamSide | None:
     )
 
 
-def _take_up(said: TeamFacts, facts: Facts) -> None:
+def _take_up(facts: Facts) -> None:
     """Players on no roster are of the team whose line-up has them."""
+    said = facts.said
     known = {id_ for team in said.teams.values() for id_ in team.players}
     for row, line in said.line_ups:
         for board, id_ in enumerate(row.players if row.team in said.teams else ()):
@@ -55,8 +57,7 @@ def _take_up(said: TeamFacts, facts: Facts) -> None:
                 said.teams[team.id] = replace(team, players=(*team.players, id_))
                 expected = f"a player of the roster of team {team.id} (line {said.lines[team.id]})"
                 how = "taken for one of this team, behind the others"
-                where = line_up_columns(board)
-                facts.findings.mend(line, where, "player", found=str(id_), expected=expected, treatment=how)
+                facts.findings.at(line).mend(line_up_columns(board), expected, how, "player", str(id_))
 
 
 def line_up_columns(board: int) -> tuple[int, int]:
@@ -66,19 +67,18 @@ def line_up_columns(board: int) -> tuple[int, int]:
     return place.first, place.last
 
 
-def read_team(code: str, text: str, line: int, facts: Facts) -> None:
+def read_team(line: Line, facts: Facts) -> None:
     said = facts.said
-    assert said
-    tokens = fixed(TEAM_310, code, text, line, facts)
+    tokens = fixed(TEAM_310, line)
     if not tokens:
         return
     number, name, nickname, strength, match_points, game_points, rank, *places = tokens
     id_ = int(number)
     if id_ in said.teams or id_ == 0:
         expected = f"another number: line {said.lines[id_]} is that team" if id_ else "a number from 1 on"
-        facts.findings.error(line, (5, 7), "number of the team", found=str(id_), expected=expected)
+        line.error((5, 7), expected, "number of the team", str(id_))
         return
-    said.lines[id_] = line
+    said.lines[id_] = line.number
     said.teams[id_] = Team(
         id_,
         name.strip(" "),
@@ -87,7 +87,7 @@ def read_team(code: str, text: str, line: int, facts: Facts) -> None:
         _points(match_points),
         _points(game_points),
         int(rank) if rank.strip(" ") else None,
-        _roster(places, code, line, facts),
+        _roster(places, line, facts),
     )
 
 
@@ -96,76 +96,69 @@ def _points(token: Token) -> int | None:
     return points_of(text) if text else None
 
 
-def _roster(places: list[Token], code: str, line: int, facts: Facts) -> tuple[int, ...]:
-    named = [token for token in places if token.strip(" ") and int(token)]
-    mention(named, code, line, facts, of_player=True)
-    return tuple(map(int, named))
+def _named(places: list[Token]) -> list[Token]:
+    """The places that name somebody."""
+    return [token for token in places if token.strip(" ") and int(token)]
 
 
-def read_old_team(code: str, text: str, line: int, facts: Facts) -> None:
-    said = facts.said
-    assert said
-    tokens = fixed(TEAM_013, code, text, line, facts)
-    if tokens:
-        roster = _roster(tokens[1:], code, line, facts)
-        team = Team(len(said.legacy) + 1, tokens[0].strip(" "), players=roster)
-        said.legacy.append((team, Record("013", text.rstrip(" ")), line))
+def _roster(places: list[Token], line: Line, facts: Facts) -> tuple[int, ...]:
+    mention(_named(places), line, facts, of_player=True)
+    return tuple(map(int, _named(places)))
 
 
-def read_line_up(code: str, text: str, line: int, facts: Facts) -> None:
-    said = facts.said
-    assert said
-    tokens = fixed(LINE_UP_300, code, text, line, facts)
-    if not tokens or not round_numbers(tokens[:1], code, line, facts):
-        return
-    mention(tokens[1:3], code, line, facts)
-    places = tokens[3:]
-    mention([token for token in places if token.strip(" ") and int(token)], code, line, facts, of_player=True)
-    players = tuple(int(token) if token.strip(" ") else 0 for token in places)
-    said.line_ups.append((LineUp(int(tokens[0]), int(tokens[1]), int(tokens[2]), players), line))
+def read_old_team(line: Line, facts: Facts) -> None:
+    legacy = facts.said.legacy
+    if tokens := fixed(TEAM_013, line):
+        roster = _roster(tokens[1:], line, facts)
+        team = Team(len(legacy) + 1, tokens[0].strip(" "), players=roster)
+        legacy.append((team, Record("013", line.rest), line.number))
 
 
-def read_team_byes(code: str, text: str, line: int, facts: Facts) -> None:
-    said = facts.said
-    assert said
-    tokens = fixed(BYES_320, code, text, line, facts)
-    if not tokens:
-        return
-    match_points, game_points, *teams = tokens
-    mention([token for token in teams if token.strip(" ") and int(token)], code, line, facts)
-    numbers = tuple(int(token) if token.strip(" ") else 0 for token in teams)
-    said.byes.append((TeamByes(_points(match_points), _points(game_points), numbers), line))
+def read_line_up(line: Line, facts: Facts) -> None:
+    tokens = fixed(LINE_UP_300, line)
+    if tokens and round_numbers(tokens[:1], line):
+        mention(tokens[1:3], line, facts)
+        mention(_named(tokens[3:]), line, facts, of_player=True)
+        row = LineUp(int(tokens[0]), int(tokens[1]), int(tokens[2]), _or_none(tokens[3:]))
+        facts.said.line_ups.append((row, line.number))
 
 
-def read_forfeit(code: str, text: str, line: int, facts: Facts) -> None:
-    said = facts.said
-    assert said
-    tokens = fixed(FORFEIT_330, code, text, line, facts)
-    if tokens and round_numbers(tokens[1:2], code, line, facts):
-        mention(tokens[2:], code, line, facts)
+def _or_none(places: list[Token]) -> tuple[int, ...]:
+    """The numbers of some places, 0 for nobody."""
+    return tuple(int(token) if token.strip(" ") else 0 for token in places)
+
+
+def read_team_byes(line: Line, facts: Facts) -> None:
+    if tokens := fixed(BYES_320, line):
+        match_points, game_points, *teams = tokens
+        mention(_named(teams), line, facts)
+        row = TeamByes(_points(match_points), _points(game_points), _or_none(teams))
+        facts.said.byes.append((row, line.number))
+
+
+def read_forfeit(line: Line, facts: Facts) -> None:
+    tokens = fixed(FORFEIT_330, line)
+    if tokens and round_numbers(tokens[1:2], line):
+        mention(tokens[2:], line, facts)
         signs, round_, white, black = tokens
-        said.forfeits.append((MatchForfeit(signs.strip(" "), int(round_), int(white), int(black)), line))
+        row = MatchForfeit(signs.strip(" "), int(round_), int(white), int(black))
+        facts.said.forfeits.append((row, line.number))
 
 
-def read_board_colours(code: str, text: str, line: int, facts: Facts) -> None:
-    tokens, _ = read_words("words", text, line, code, facts.findings)
-    for token in tokens:
+def read_board_colours(line: Line, facts: Facts) -> None:
+    for token in read_words("words", line)[0]:
         if set(token.upper()) <= {"W", "B"}:
-            facts.state("colours of the boards", token.upper(), line, token_columns(token), str(token))
+            facts.state("colours of the boards", token.upper(), line, token_columns(token))
         else:
-            facts.findings.error(
-                line, token_columns(token), "352", found=str(token), expected="a W or B for each board"
-            )
+            line.error(token_columns(token), "a W or B for each board")
 
 
-def read_match_scoring(code: str, text: str, line: int, facts: Facts) -> None:
-    said = facts.said
-    assert said
-    tokens, _ = read_words("symbols_162", text, line, code, facts.findings)
+def read_match_scoring(line: Line, facts: Facts) -> None:
+    tokens, _ = read_words("symbols_162", line)
     for symbol, value in zip(tokens[::2], tokens[1::2]):
         name = MATCH_SYMBOLS.get(symbol.upper())
         if name is None:
-            facts.findings.error(line, token_columns(symbol), "362", found=str(symbol), expected="one of TW TD TL")
-        elif (points := read_points(value, line, code, facts.findings)) is not None:
-            facts.state(f"match points {symbol.upper()}", points, line, token_columns(value), str(value))
-            said.scoring[name] = points
+            line.error(token_columns(symbol), "one of TW TD TL")
+        elif (points := read_points(value, line)) is not None:
+            facts.state(f"match points {symbol.upper()}", points, line, token_columns(value))
+            facts.said.scoring[name] = points

@@ -30,7 +30,7 @@ def check_virtual(found: PlayerLines, facts: Facts) -> None:
     rows = list(first_lines.items())
     if sum(row.last_round - row.first_round + 1 for row, _ in rows) > _MOST_TOGETHER:
         expected = f"rows for no more than {_MOST_TOGETHER} rounds together"
-        facts.findings.error(rows[-1][1], (1, 3), "virtual points", found=f"{len(rows)} rows", expected=expected)
+        facts.findings.at(rows[-1][1]).error((1, 3), expected, "virtual points", f"{len(rows)} rows")
         return
     stated = _by_player(facts)
     players = _set_of(found.lines)
@@ -47,7 +47,7 @@ def check_virtual(found: PlayerLines, facts: Facts) -> None:
         if others and told < _MOST_TOLD:
             told += 1
             expected = _first_other(row, rows[:at], others, facts)
-            facts.findings.error(line, (10, 13), "virtual points", found=points_text(row.points), expected=expected)
+            facts.findings.at(line).error((10, 13), expected, "virtual points", points_text(row.points))
 
 
 def _by_player(facts: Facts) -> dict[int, dict[int, int]]:

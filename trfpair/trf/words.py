@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from trfpair.trf.columns import TEXT_COLUMN
 from trfpair.trf.grammar import NoMatch, Token, parse
-from trfpair.trf.problems import Findings
+from trfpair.trf.problems import Line
 
 _EXPECTED: Mapping[str, str] = {
     "count": "one whole number from 1 to 999",
@@ -22,37 +22,27 @@ _EXPECTED: Mapping[str, str] = {
 _TENTHS = re.compile(r"([0-9]*)(?:[.,]([0-9]?)0*)?")
 
 
-def read_words(rule: str, text: str, line: int, code: str, findings: Findings) -> tuple[list[Token], bool]:
+def read_words(rule: str, line: Line) -> tuple[list[Token], bool]:
     """Parse a record; return its tokens and whether they are all it says. Every word in the way is a problem."""
-    text = without_tabs(text, line, findings)
+    text = without_tabs(line)
     if not text.strip(" "):
-        findings.mend(
-            line,
-            (1, 3),
-            code,
-            found=code,
-            expected=_EXPECTED[rule] + " after the code",
-            treatment="the record says nothing",
-        )
+        line.mend((1, 3), f"{_EXPECTED[rule]} after the code", "the record says nothing")
         return [], True
     sound = True
     while True:
         try:
             return parse(rule, text), sound
         except NoMatch as stop:
-            if findings.full(line):
+            if line.full:
                 return [], False
             first, last = _word_at(text, stop.position)
             if first == last:
                 if sound:
                     where = len(text.rstrip(" ")) + TEXT_COLUMN
-                    findings.error(line, (where, where), code, found="", expected=f"more: {_EXPECTED[rule]}")
+                    line.error((where, where), f"more: {_EXPECTED[rule]}")
                 return [], False
-            found = text[first:last]
-            findings.error(
-                line, (first + TEXT_COLUMN, last + TEXT_COLUMN - 1), code, found=found, expected=_EXPECTED[rule]
-            )
-            text = text[:first] + " " * len(found) + text[last:]
+            line.error((first + TEXT_COLUMN, last + TEXT_COLUMN - 1), _EXPECTED[rule], found=text[first:last])
+            text = text[:first] + " " * (last - first) + text[last:]
             sound = False
 
 
@@ -62,45 +52,36 @@ def token_columns(token: Token) -> tuple[int, int]:
     return start, start + len(token) - 1
 
 
-def read_points(token: Token, line: int, code: str, findings: Findings) -> int | None:
+def read_points(token: Token, line: Line) -> int | None:
     """Tenths of a value such as ``0.5``, ``3`` or ``.5``; None, with a problem noted, for anything else."""
     columns = token_columns(token)
     match = _TENTHS.fullmatch(token)
     if not match:
-        findings.error(line, columns, code, found=str(token), expected="points in whole tenths, from 0.0 to 99.9")
+        line.error(columns, "points in whole tenths, from 0.0 to 99.9")
         return None
     tenths = int(match[1] or 0) * 10 + int(match[2] or 0)
     if tenths > 999:
-        findings.error(line, columns, code, found=str(token), expected="points from 0.0 to 99.9")
+        line.error(columns, "points from 0.0 to 99.9")
         return None
     if "," in token:
-        findings.mend(
-            line,
-            columns,
-            code,
-            found=str(token),
-            expected="a decimal point",
-            treatment="the comma is read as a decimal point",
-        )
+        line.mend(columns, "a decimal point", "the comma is read as a decimal point")
     return tenths
 
 
-def without_tabs(text: str, line: int, findings: Findings) -> str:
-    """The text with blanks for its tabs, each a problem."""
-    at = text.find("\t")
-    while at >= 0 and not findings.full(line):
-        column = at + TEXT_COLUMN
-        findings.mend(line, (column, column), "tab", found="\t", expected="a blank", treatment="read as a blank")
-        at = text.find("\t", at + 1)
-    return text.replace("\t", " ")
+def without_tabs(line: Line) -> str:
+    """What a record says with blanks for its tabs, each a problem."""
+    for tab in re.finditer("\t", line.text):
+        if not line.full:
+            line.mend((tab.end(), tab.end()), "a blank", "read as a blank", "tab", "\t")
+    return line.rest.replace("\t", " ")
 
 
-def without_tabs_behind(text: str, line: int, findings: Findings) -> str:
-    """The text without the tabs at its end, which move nothing."""
-    bare = text.rstrip(" \t")
-    if "\t" in text[len(bare) :]:
-        columns = (text.index("\t", len(bare)) + TEXT_COLUMN, len(text) + TEXT_COLUMN - 1)
-        findings.mend(line, columns, "tab", found="\t", expected="the end of the line", treatment="not read")
+def without_tabs_behind(line: Line) -> str:
+    """What a record says without the tabs at its end, which move nothing."""
+    bare = line.rest.rstrip(" \t")
+    if "\t" in line.rest[len(bare) :]:
+        columns = (line.text.index("\t", len(bare) + 3) + 1, len(line.text))
+        line.mend(columns, "the end of the line", "not read", "tab", "\t")
     return bare
 
 
