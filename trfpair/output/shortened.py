@@ -31,7 +31,7 @@ def shortened(steps: Sequence[Step]) -> Shortened:
     """The steps as the pages show them; themselves where they are not too many."""
     if sum(len(step.part.players) for step in steps if isinstance(step.part, Group)) > MOST_ROWS:
         steps = [_with_few_rows(step) for step in steps]
-    told = sum(len(one.everybody) for step in steps for decided in decisions(step) for one in decided.against)
+    told = sum(len(one.everybody) for made in decisions(steps) for one in made.against)
     if told <= MOST_REFUSALS:
         return Shortened(steps, 0)
     return Shortened([replace(step, part=_cut(step.part)) for step in steps], KEPT_REFUSALS)

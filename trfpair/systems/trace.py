@@ -236,10 +236,16 @@ def silent() -> Trace:
 class Decided(NamedTuple):
     """What was decided in a step: what, by whom (0: nobody in particular), for whom, and who was passed over."""
 
+    number: int
+    """The place of the step, from 1."""
+    step: Step
     what: str
+    """``pair``; ``board`` for a game of which nobody says who chose; ``bye``, ``undone``, or what a `Move` says."""
     chooser: int
     taken: tuple[int, ...]
-    against: Sequence[Refusal]
+    against: Sequence[Refusal] = ()
+    undone: str = ""
+    """The article under which a later step takes the pair apart again (Lim 2.6)."""
 
     @property
     def refused(self) -> Iterator[Refusal]:
@@ -247,24 +253,28 @@ class Decided(NamedTuple):
         return (one for one in self.against if one.kind != TAKEN)
 
 
-def decisions(step: Step) -> Iterator[Decided]:
-    """All decisions of a step."""
-    part = step.part
-    if isinstance(part, Move):
-        yield Decided(part.what, 0, tuple(part.ids), part.against)
-    elif isinstance(part, Bye):
-        yield Decided("bye", 0, (part.id,), part.against)
-    else:
+def decisions(steps: Sequence[Step]) -> Iterator[Decided]:
+    """All decisions of the steps, in order."""
+    gone = _undone(steps)
+    for number, step in enumerate(steps, 1):
+        part = step.part
+        if isinstance(part, Move):
+            yield Decided(number, step, part.what, 0, tuple(part.ids), part.against)
+        elif isinstance(part, Bye):
+            yield Decided(number, step, "bye", 0, (part.id,), part.against)
+        elif isinstance(part, Undone):
+            yield Decided(number, step, "undone", 0, part.pair)
         for row in _rows(part):
             if row.chooser:
-                yield Decided("pair", row.chooser, (row.taken,) if row.taken else (), row.against)
+                taken = (row.taken,) if row.taken else ()
+                yield Decided(number, step, "pair", row.chooser, taken, row.against, gone.get(number, ""))
+            elif isinstance(row, Coloured):
+                yield Decided(number, step, "board", row.white, (row.black,))
 
 
-def coloured(step: Step) -> Iterator[tuple[Coloured, str]]:
-    """The games of a step, each with the article of its colours."""
-    for row in _rows(step.part):
-        if isinstance(row, Coloured):
-            yield row, row.article or step.article
+def coloured(steps: Sequence[Step]) -> Iterator[tuple[Coloured, Step]]:
+    """The games of the steps with their colours."""
+    return ((row, step) for step in steps for row in _rows(step.part) if isinstance(row, Coloured))
 
 
 def _rows(part: StepPart | None) -> Sequence[Picked | Coloured]:
@@ -273,13 +283,13 @@ def _rows(part: StepPart | None) -> Sequence[Picked | Coloured]:
     return (part,) if isinstance(part, (Picked, Coloured)) else ()
 
 
-def undone(steps: Sequence[Step]) -> dict[int, str]:
-    """The steps, by place, whose pair a later step takes apart (Lim 2.6), with the article of the latter."""
+def _undone(steps: Sequence[Step]) -> dict[int, str]:
+    """The steps, by place, whose pair a later one of them takes apart, with the article of the latter."""
     made: dict[frozenset[int], int] = {}
     found: dict[int, str] = {}
-    for number, step in enumerate(steps):
+    for number, step in enumerate(steps, 1):
         if isinstance(step.part, Undone):
-            found[made.pop(frozenset(step.part.pair))] = step.article
+            found[made.pop(frozenset(step.part.pair), 0)] = step.article
         elif isinstance(step.part, Picked):
             made[frozenset((step.part.chooser, step.part.taken))] = number
     return found

@@ -95,15 +95,10 @@ def drawings(steps: Sequence[Step], words: Words) -> list[Drawing]:
         at for at, step in enumerate(steps) if isinstance(step.part, Group) and (step.part.score is not None) is scored
     ]
     parts = [steps[start:end] for start, end in pairwise([*starts, len(steps)])]
-    games = {frozenset((game.white, game.black)): game for step in steps for game, _ in coloured(step)}
-    chosen = {frozenset((one.chooser, *one.taken)) for step in steps for one in decisions(step) if one.chooser}
-    untold = {pair: game for pair, game in games.items() if pair not in chosen}
-    drawn = [
-        _Bracket(part, games, untold, words, number)
-        for number, part in enumerate(
-            (part for part in parts if not any(isinstance(one.part, Undone) for one in part)), 1
-        )
-    ]
+    games = {frozenset((game.white, game.black)): game for game, _ in coloured(steps)}
+    chosen = {frozenset((one.chooser, *one.taken)) for one in decisions(steps) if one.what == "pair"}
+    standing = [part for part in parts if not any(isinstance(one.part, Undone) for one in part)]
+    drawn = [_Bracket(part, games, chosen, words, number) for number, part in enumerate(standing, 1)]
     bye = next((step.part.id for step in steps if isinstance(step.part, Bye)), 0)
     for last in [one for one in drawn if bye in one.members][-1:]:
         last.bye = bye
@@ -111,8 +106,7 @@ def drawings(steps: Sequence[Step], words: Words) -> list[Drawing]:
     return [one for one in pictures if one.matches or (scored and one.spots)]
 
 
-_Games = Mapping[frozenset[int], Coloured]
-"""The games of the round by the two players."""
+_Pair = frozenset[int]
 
 
 class _Bracket:
@@ -121,18 +115,20 @@ class _Bracket:
     bye = 0
     """Who has the bye, in the last bracket of that player."""
 
-    def __init__(self, part: Sequence[Step], games: _Games, untold: _Games, words: Words, number: int) -> None:
+    def __init__(
+        self, part: Sequence[Step], games: Mapping[_Pair, Coloured], chosen: set[_Pair], words: Words, number: int
+    ) -> None:
         tables = [step.part for step in part if isinstance(step.part, Group)]
         moves = [step.part for step in part if isinstance(step.part, Move)]
-        self.part, self.games, self.untold, self.words, self.number = part, games, untold, words, number
+        self.part, self.words, self.number = part, words, number
         self.group, self.table = tables[0], tables[-1]
         self.is_list = self.group.score is None
         self.members = {one.id: one for table in tables for one in table.players}
         self.up = {id_ for move in moves if move.what == "upfloat" for id_ in move.ids}
-        alone = (one.chooser for step in part for one in decisions(step) if one.chooser and not one.taken)
-        self.tags = dict.fromkeys(alone, "finds nobody in the group")
+        self.tags: dict[int, str] = {}
+        self.matches: list[Match] = []
+        self._read(games, chosen)
         self.tags |= {id_: f"moved to {move.to}" for move in moves if move.to for id_ in move.ids}
-        self.matches = list(self._matches())
         self.colours = {match.white: "white" for match in self.matches} | {one.black: "black" for one in self.matches}
 
     def drawing(self) -> Drawing:
@@ -149,18 +145,17 @@ class _Bracket:
         name = self.part[0].kind.capitalize()
         return Drawing(name, group.number or self.number, score, title, heads, spots, matches)
 
-    def _matches(self) -> Iterator[Match]:
+    def _read(self, games: Mapping[_Pair, Coloured], chosen: set[_Pair]) -> None:
         """Each pair that was made here, by the step that made it first; by its game where no step tells who chose."""
-        seen: set[frozenset[int]] = set()
-        for step in self.part:
-            rows = [(one.chooser, one.taken[0], one.refused) for one in decisions(step) if one.chooser and one.taken]
-            given = [game for game, _ in coloured(step) if frozenset((game.white, game.black)) in self.untold]
-            for one, other, refused in [*rows, *((game.white, game.black, iter(())) for game in given)]:
-                pair = frozenset((one, other))
-                if pair in self.games and pair not in seen:
-                    seen.add(pair)
-                    game = self.games[pair]
-                    yield Match(game.white, game.black, one, other, list(self._passed(refused)))
+        seen: set[_Pair] = set()
+        for made in decisions(self.part):
+            pair = frozenset((made.chooser, *made.taken))
+            if made.what == "pair" and not made.taken:
+                self.tags[made.chooser] = "finds nobody in the group"
+            elif pair in games and pair not in seen and (made.what == "pair" or pair not in chosen):
+                seen.add(pair)
+                passed = list(self._passed(made.refused))
+                self.matches.append(Match(games[pair].white, games[pair].black, made.chooser, made.taken[0], passed))
 
     def _passed(self, refused: Iterator[Refusal]) -> Iterator[tuple[int, str]]:
         for one in refused:

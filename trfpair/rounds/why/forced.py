@@ -18,10 +18,7 @@ from trfpair.base.errors import NoPairing
 from trfpair.event.model import ForbiddenGroup
 from trfpair.rounds.pairing import Event, PairedRound, Settings, pair_event
 from trfpair.rounds.why.question import Answer, Boards, Question, board_changes
-from trfpair.systems.trace import Counted, Criteria, Group, Step, Trace, Undone, decisions
-
-_ABSENT = Counted("", "", 0)
-"""A criterion that a bracket does not name counts nothing in it."""
+from trfpair.systems.trace import Counted, Criteria, Decided, Group, Step, Trace, decisions
 
 
 def forced(question: Question, paired: PairedRound, event: Event) -> Answer:
@@ -80,67 +77,57 @@ class _Part(NamedTuple):
 
     number: int
     """0 where groups are not numbered."""
-    steps: Sequence[tuple[int, Step]]
-    """With their places in the trace, from 1."""
+    before: int
+    """How many steps come before them."""
+    steps: list[Step]
 
+    @property
+    def criteria(self) -> list[Criteria]:
+        return [step.part for step in self.steps if isinstance(step.part, Criteria)]
 
-class _Made(NamedTuple):
-    """A decision, and the step that tells it."""
-
-    number: int
-    step: str
-    article: str
-    what: str
-    chooser: int
-    taken: tuple[int, ...]
+    @property
+    def decided(self) -> Iterator[Decided]:
+        return (one for one in decisions(self.steps) if one.what != "board")
 
 
 def what_differs(now: Sequence[Step], then: Sequence[Step]) -> Answer:
     """The first group in which two rounds differ, and in what: a criterion, or a decision. Empty where in nothing."""
-    for one, other in zip_longest(_parts(now), _parts(then)):
-        rows = _compared(_criteria(one), _criteria(other))
+    for one, other in zip_longest(_parts(now), _parts(then), fillvalue=_Part(0, 0, [])):
+        rows = _compared(*([row for criteria in part.criteria for row in criteria.rows] for part in (one, other)))
         worse = next((at for at, row in enumerate(rows) if row["value"] != row["forced"]), len(rows))
         made = _first_decision(one, other)
         if worse == len(rows) and not made:
             continue
         unknown = dict.fromkeys(row["article"] for row in rows[:worse] if row["value"] is None)
-        more = {"bracket": max(part.number for part in (one, other) if part), "unknown": [*unknown], "rows": rows}
+        more = {"bracket": max(one.number, other.number), "unknown": [*unknown], "rows": rows}
         if worse < len(rows):
             return {"kind": "worse", **rows[worse], **more}
-        return {"kind": "later" if _has_criteria(one) and _has_criteria(other) else "decided", **made, **more}
+        return {"kind": "later" if one.criteria and other.criteria else "decided", **made, **more}
     return {}
 
 
 def _parts(steps: Sequence[Step]) -> Iterator[_Part]:
     """The steps by groups; where criteria count twice in a group, they and what is decided by them stand apart."""
-    number, found = 0, list[tuple[int, Step]]()
-    for at, step in enumerate(steps, 1):
-        again = isinstance(step.part, Criteria) and _has_criteria(_Part(number, found))
-        if isinstance(step.part, Group) or again:
-            yield _Part(number, found)
-            number, found = step.part.number if isinstance(step.part, Group) else number, []
-        found.append((at, step))
-    yield _Part(number, found)
-
-
-def _has_criteria(part: _Part | None) -> bool:
-    return part is not None and any(isinstance(step.part, Criteria) for _, step in part.steps)
-
-
-def _criteria(part: _Part | None) -> list[Counted]:
-    found = [step.part for _, step in part.steps if isinstance(step.part, Criteria)] if part else []
-    return [row for criteria in found for row in criteria.rows]
+    found = _Part(0, 0, [])
+    for at, step in enumerate(steps):
+        if isinstance(step.part, Group) or (isinstance(step.part, Criteria) and found.criteria):
+            yield found
+            found = _Part(step.part.number if isinstance(step.part, Group) else found.number, at, [])
+        found.steps.append(step)
+    yield found
 
 
 def _compared(now: Sequence[Counted], then: Sequence[Counted]) -> list[dict[str, Any]]:
-    """Every criterion that counts in one of two brackets, with both values; None is not known."""
+    """Every criterion that counts in one of two brackets, with both values; None is not known.
+
+    A criterion that a bracket does not name counts nothing in it.
+    """
     ours, theirs = ({(row.article, row.name): row for row in rows} for rows in (now, then))
     rows = []
     for article, name in sorted(dict.fromkeys([*ours, *theirs]), key=lambda key: _in_order(key[0])):
-        one, other = ours.get((article, name)), theirs.get((article, name))
-        known = one or other or _ABSENT
-        empty: Any = [] if isinstance(known.value, (list, tuple)) else 0
-        values = [empty if row is None else row.value for row in (one, other)]
+        found = [rows.get((article, name)) for rows in (ours, theirs)]
+        empty: Any = [] if any(row and isinstance(row.value, (list, tuple)) for row in found) else 0
+        values = [row.value if row else empty for row in found]
         if None in values:
             values = [None, None]
         rows.append({"article": article, "name": name, "value": values[0], "forced": values[1]})
@@ -152,23 +139,15 @@ def _in_order(article: str) -> list[tuple[int, str]]:
     return [(int(number or 0), word) for word, number in re.findall(r"(\D*)(\d*)", article)]
 
 
-def _first_decision(one: _Part | None, other: _Part | None) -> Answer:
+def _first_decision(one: _Part, other: _Part) -> Answer:
     """What was decided first in one of the two parts and not in the other."""
-    for now, then in zip_longest(_decided(one), _decided(other)):
-        first = now or then
-        if first and (now is None or then is None or now[3:] != then[3:]):
-            place = {"number": first.number, "step": first.step, "article": first.article}
-            return {**place, "now": now and _told(now), "then": then and _told(then)}
+    for now, then in zip_longest(one.decided, other.decided):
+        if _told(now) != _told(then):
+            part, first = (one, now) if now else (other, then)
+            place = {"number": part.before + first.number, "step": first.step.kind, "article": first.step.article}
+            return {**place, "now": _told(now), "then": _told(then)}
     return {}
 
 
-def _told(made: _Made) -> Answer:
-    return {"what": made.what, "chooser": made.chooser, "taken": list(made.taken)}
-
-
-def _decided(part: _Part | None) -> Iterator[_Made]:
-    for number, step in part.steps if part else ():
-        if isinstance(step.part, Undone):
-            yield _Made(number, step.kind, step.article, "undone", 0, step.part.pair)
-        for made in decisions(step):
-            yield _Made(number, step.kind, step.article, made.what, made.chooser, made.taken)
+def _told(made: Decided | None) -> Answer | None:
+    return made and {"what": made.what, "chooser": made.chooser, "taken": list(made.taken)}

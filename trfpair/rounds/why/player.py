@@ -221,13 +221,12 @@ def _facts(steps: Sequence[Step], names: Sequence[str]) -> dict[int, Answer]:
 
 
 def _rules(steps: Sequence[Step], words: Mapping[str, str]) -> dict[int, Answer]:
-    """What gave each player a colour: the last row of the trace that says so."""
+    """What gave each player a colour."""
     found: dict[int, Answer] = {}
-    for step in reversed(steps):
-        for game, article in coloured(step):
-            rule = str(game.facts.get("rule") or step.facts.get("rule") or article)
-            for id_ in (game.white, game.black):
-                found.setdefault(id_, {"rule": words.get(rule, rule), "because": game.facts.get("because") or {}})
+    for game, step in coloured(steps):
+        rule = str(game.facts.get("rule") or step.facts.get("rule") or game.article or step.article)
+        told = {"rule": words.get(rule, rule), "because": game.facts.get("because") or {}}
+        found |= {game.white: told, game.black: told}
     return found
 
 

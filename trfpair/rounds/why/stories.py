@@ -12,7 +12,7 @@ from trfpair.rounds.pairing import Event, PairedRound
 from trfpair.rounds.why.forced import forced
 from trfpair.rounds.why.question import Answer, Question, partner
 from trfpair.systems.contract import Contract
-from trfpair.systems.trace import Bye, Details, Step, as_json, coloured, decisions, undone
+from trfpair.systems.trace import Details, Move, as_json, coloured, decisions
 
 
 class NotTaken(NamedTuple):
@@ -46,17 +46,13 @@ class NotTaken(NamedTuple):
 
 def refusals(paired: PairedRound) -> Iterator[NotTaken]:
     """All refusals of a round, in order."""
-    steps, says = paired.trace.steps, paired.system.says()
-    gone = undone(steps)
-    for number, step in enumerate(steps):
-        for decided in decisions(step):
-            for one in decided.refused:
-                choice = one.choice or decided.what
-                subject = (one.with_ or decided.chooser) if choice == "pair" else 0
-                for who in one.everybody:
-                    yield NotTaken(
-                        step.kind, step.article, choice, subject, who, as_json(one), gone.get(number, ""), says
-                    )
+    says = paired.system.says()
+    for made in decisions(paired.trace.steps):
+        for one in made.refused:
+            choice = one.choice or made.what
+            subject = (one.with_ or made.chooser) if choice == "pair" else 0
+            for who in one.everybody:
+                yield NotTaken(made.step.kind, made.step.article, choice, subject, who, as_json(one), made.undone, says)
 
 
 def words(reason: Details, says: Contract) -> str:
@@ -106,12 +102,12 @@ def _floats(one: int, paired: PairedRound) -> bool:
 
 def colour(one: int, paired: PairedRound) -> Answer:
     """The article that gave the colours of a player's game, and what it looked at; empty where no step tells it."""
-    for step in paired.trace.steps:
-        for row, article in coloured(step):
-            if one in (row.white, row.black):
-                told: Answer = {"kind": "colour", "article": article, "white": row.white, "black": row.black}
-                more = {"higher": row.chooser, "lower": row.taken, "because": row.facts.get("because")}
-                return told | more if more["because"] else told
+    for row, step in coloured(paired.trace.steps):
+        if one in (row.white, row.black):
+            article = row.article or step.article
+            told: Answer = {"kind": "colour", "article": article, "white": row.white, "black": row.black}
+            more = {"higher": row.chooser, "lower": row.taken, "because": row.facts.get("because")}
+            return told | more if more["because"] else told
     return {}
 
 
@@ -127,27 +123,14 @@ def places(paired: PairedRound) -> dict[int, Answer]:
 
     A step that only gives colours counts where no other names the board.
     """
-    steps = paired.trace.steps
-    gone = undone(steps)
-    stands = {end for white, black in paired.pairing.pairs for end in ((white, black), (black, white))}
-    chosen: dict[int, Answer] = {}
-    given: dict[int, Answer] = {}
-    for number, step in enumerate(steps):
-        if number in gone:
-            continue
-        for found, pairs in ((chosen, _chosen(step)), (given, ((row.white, row.black) for row, _ in coloured(step)))):
-            for one, other in pairs:
-                for who, with_ in ((one, other), (other, one)):
-                    if (who, with_) in stands and who:
-                        place = {"who": who, "with": with_, "step": step.kind, "article": step.article}
-                        found.setdefault(who, {**place, "number": number + 1})
-    return {**given, **chosen}
-
-
-def _chosen(step: Step) -> Iterator[tuple[int, int]]:
-    """The pairs that a step makes; the bye with 0."""
-    for decided in decisions(step):
-        if decided.what == "pair" and decided.taken:
-            yield decided.chooser, decided.taken[0]
-        elif decided.what == "bye" and isinstance(step.part, Bye):
-            yield decided.taken[0], 0
+    stands = {frozenset(pair) for pair in paired.pairing.pairs}
+    made = [one for one in decisions(paired.trace.steps) if one.taken and not (one.undone or one.what == "undone")]
+    found: dict[int, Answer] = {}
+    for one in sorted(made, key=lambda one: one.what == "board"):
+        ends = one.chooser, one.taken[0]
+        if frozenset(ends) in stands and not isinstance(one.step.part, Move):
+            place = {"step": one.step.kind, "article": one.step.article, "number": one.number}
+            for who, with_ in (ends, ends[::-1]):
+                found.setdefault(who, {"who": who, "with": with_, **place})
+    found.pop(0, None)
+    return found
