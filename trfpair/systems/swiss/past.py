@@ -103,7 +103,9 @@ def barred_by_points(history: History, past: Past) -> bool:
 
 def barred_by_forfeit(history: History, past: Past) -> bool:
     """Before 2026: a PAB, or a win because the opponent did not appear; a full-point bye on request is no bar."""
-    return any(game.result is Result.PAB or game.result is Result.FORFEIT_WIN for game in past.games)
+    return len(past.colours) < len(past.games) and any(
+        game.result is Result.PAB or game.result is Result.FORFEIT_WIN for game in past.games
+    )
 
 
 def rounds_upfloated(history: History, past: Past) -> list[int]:

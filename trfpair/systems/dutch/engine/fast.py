@@ -1,5 +1,7 @@
 """The relaxation *bracket × classes*: a bracket paired class by class, with a proof, or not at all.
 
+A bracket in which no two may meet, or of two who meet, leaves nothing to choose. In others:
+
 1. Target. All candidates with the fewest conceivable downfloaters (none, or one resident, by parity) cost at least the
    cheapest choice of: a class for the downfloater, a class for each MDP's opponent, and the colour bound of the rest
    (``classes.py``). Legal bars between single players are ignored, so the target is a lower bound.
@@ -21,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.tight import first_matching
@@ -50,6 +52,8 @@ def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
     bracket = horizon.bracket
     field = bracket.field
     count = len(bracket.mdps) + bracket.last - bracket.first
+    if not bracket.bye_stays and (only := _without_choice(horizon, count)):
+        return only
     if len(bracket.mdps) > bracket.last - bracket.first or not notes.plain_colours:
         return None
     if field.score[bracket.first] != bracket.lowest_score or notes.order.exchanges is None:
@@ -66,6 +70,19 @@ def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
     if not least_harmful:
         return None
     return _Attempt(bracket, notes, least_harmful >> bracket.first, odd=odd, must_bye=must_bye).run()
+
+
+def _without_choice(horizon: Horizon, count: int) -> Decision | None:
+    """The candidate where no two may meet, so that all leave, or where there are only two, who meet and do no harm."""
+    bracket = horizon.bracket
+    allow, residents = bracket.field.allow, bracket.resident_mask
+    players = chain(bracket.mdps, range(bracket.first, bracket.last))
+    if not (bracket.is_last or any(allow[one] & residents for one in players)):
+        return Decision([], [], bracket.players)
+    if count == 2 and horizon.bears(0):
+        pairs = [(bracket.players[0], bracket.players[1])]
+        return Decision(pairs, [], []) if bracket.mdps else Decision([], pairs, [])
+    return None
 
 
 _Kind = tuple[int, int | None]

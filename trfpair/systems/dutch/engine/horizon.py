@@ -47,14 +47,18 @@ class Horizon:
         self._rest = bracket.below_mask & ~self.following
         self._byes_inside = bracket.bye & self.following if bracket.completion and not bracket.bye & self._rest else 0
         """The players of the following scoregroup of whom one must get the bye."""
-        last = not bracket.completion and bracket.following == bracket.field.size
-        self._leaving = self._byes_inside or (self.following & bracket.field.eligible if last else self.following)
-        """The players of the following scoregroup of whom one may be left at no more than parity and the bye demand."""
         bound = bracket.completion and bracket.bye & ~self._rest and not bracket.bye & self._rest
         self.is_free = bracket.ahead and not bound
         """Whether the following bracket is looked at, and the bye need not go to it or to the bracket."""
         self._meeting: dict[int, int] = {}
         self._left: dict[int, Left | None] = {}
+
+    @lazy
+    def _leaving(self) -> Mask:
+        """The players of the following scoregroup of whom one may be left at no more than parity and the bye demand."""
+        bracket = self.bracket
+        last = not bracket.completion and bracket.following == bracket.field.size
+        return self._byes_inside or (self.following & bracket.field.eligible if last else self.following)
 
     @property
     def is_near(self) -> bool:
@@ -75,6 +79,11 @@ class Horizon:
         if not down:
             return not bracket.completion or self.completion.possible(bracket.below_mask, bracket.bye)
         return self.left(down) is not None
+
+    def has_room(self, floaters: int) -> bool:
+        """Whether so many downfloaters find an opponent each in the following bracket; else they do harm."""
+        bracket = self.bracket
+        return not (bracket.ahead and bracket.apart) or floaters <= bracket.following - bracket.last
 
     def left(self, down: Mask) -> Left | None:
         """Who is left with some downfloaters (or none: 0); None where they do harm, or are not known to do none."""

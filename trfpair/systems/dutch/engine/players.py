@@ -48,7 +48,8 @@ def _with_others_leaving(horizon: Horizon, yardstick: Yardstick, notes: Notes) -
     None where they might do harm below.
     """
     graph = fewest_leaving(horizon.bracket, yardstick, notes)
-    outcome = _first_of_the_best(graph) if len(graph.adj) > len(graph.at) else None
+    leaving = len(graph.adj) - graph.count
+    outcome = _first_of_the_best(graph) if leaving and horizon.has_room(leaving) else None
     return outcome if outcome and horizon.left(mask_of(outcome.floaters)) is not None else None
 
 

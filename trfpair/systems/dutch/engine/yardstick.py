@@ -12,7 +12,7 @@ from functools import cache
 
 from trfpair.base.plain import plain
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
-from trfpair.systems.dutch.rules.criteria import Criterion, Measure, Scope, Sight
+from trfpair.systems.dutch.rules.criteria import Criterion, Measure, Scope, Sight, overlap
 from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.swiss.digits import Entry
 
@@ -86,7 +86,9 @@ class Yardstick:
         rows = self._chosen.get((scope, sight))
         if rows is None:
             rows = self._chosen[scope, sight] = tuple(
-                (at, row.measure, row.listed) for at, row in self.rows if row.scope & scope and row.sight & sight
+                (at, row.measure, row.listed)
+                for at, row in self.rows
+                if overlap(row.scope, scope) and overlap(row.sight, sight)
             )
         return rows
 

@@ -78,15 +78,24 @@ class Criterion(NamedTuple):
 
 
 @cache
+def overlap(one: Flag, other: Flag) -> bool:
+    """Whether two have something in common: found once, as the operators of flags are slow."""
+    return bool(one & other)
+
+
+@cache
 def sees_players(criteria: tuple[Criterion, ...]) -> bool:
     """Whether a row of a table sees more of the players than what makes them interchangeable."""
-    return any(row.sight & Sight.PLAYERS for row in criteria)
+    return any(overlap(row.sight, Sight.PLAYERS) for row in criteria)
 
 
 @cache
 def sees_floats(criteria: tuple[Criterion, ...]) -> bool:
     """Whether a row of a table looks at floats, or at the scores of a pair."""
-    return any(row.sight & Sight.FLOATS or (row.scope & Scope.PAIR and row.sight & Sight.PLACE) for row in criteria)
+    return any(
+        overlap(row.sight, Sight.FLOATS) or (overlap(row.scope, Scope.PAIR) and overlap(row.sight, Sight.PLACE))
+        for row in criteria
+    )
 
 
 # A row stands in one table and is told from others by identity; a plain hash makes what is kept by table cheap.

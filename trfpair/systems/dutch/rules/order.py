@@ -69,10 +69,11 @@ def exchanges(half: int, size: int) -> Iterator[tuple[list[int], list[int]]]:
 
 def _steps(number: int, most: int, end: int, least: int = 0, *, exact: bool = False) -> Iterator[tuple[int, ...]]:
     """Sets of steps away from the border of S1 and S2, each below ``end``, and ``most`` together, or up to as many."""
-    if not number:
-        yield ()
+    if number == 1:
+        for step in range(max(least, most) if exact else least, min(most + 1, end)):
+            yield (step,)
         return
-    for step in range(max(least, most) if exact and number == 1 else least, min(most + 1, end)):
+    for step in range(least, min(most + 1, end)):
         for rest in _steps(number - 1, most - step, end, step + 1, exact=exact):
             yield (step, *rest)
 
