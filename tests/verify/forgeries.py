@@ -129,6 +129,15 @@ def turn_in_a_step(data: Json) -> object:
     return True
 
 
+def cross(data: Json) -> object:
+    """The black players of the first two boards change places."""
+    rows = data["pairs"]
+    if len(rows) < 2:
+        return False
+    rows[0]["black"], rows[1]["black"] = rows[1]["black"], rows[0]["black"]
+    return True
+
+
 def exchange_boards(data: Json) -> object:
     rows = data["pairs"]
     if len(rows) < 2:
@@ -205,7 +214,6 @@ def nonsense_ahead(data: Json) -> None:
 
 
 COMMON = (
-    Forgery("the trace is left out", gone("trace"), NOT_ALL),
     Forgery("the trace is emptied", put("trace", []), REJECTED),
     Forgery("the first step stands twice", lambda data: data["trace"].insert(0, data["trace"][0]), REJECTED),
     Forgery("the steps stand in the other order", later, REJECTED),
@@ -243,6 +251,9 @@ COMMON = (
     ),
 )
 """Of a round by any system."""
+
+TRACELESS = (Forgery("the trace is left out", gone("trace"), NOT_ALL),)
+"""Of a round that is not worked out once more."""
 
 DUTCH = (
     Forgery("a step of a bracket stands twice", twice("criteria", "rows", []), REJECTED),
@@ -305,6 +316,58 @@ STEPPED = (
     ),
 )
 """Of systems without certificates."""
+
+
+def reason_row(change: Callable[[Json], object], *kinds: str) -> Callable[[Json], object]:
+    """Change the first reason of some kinds, or of any."""
+
+    def forge(data: Json) -> object:
+        found = [
+            one
+            for place in objects(data["trace"])
+            for one in place.get("against", ())
+            if one["kind"] != "taken" and (not kinds or one["kind"] in kinds)
+        ]
+        return bool(found) and change(found[0])
+
+    return forge
+
+
+def reason_away(data: Json) -> object:
+    """The first reason of all."""
+    rows = next((place["against"] for place in objects(data["trace"]) if place.get("against")), None)
+    return rows is not None and rows.pop() is not None
+
+
+def exchange_steps(data: Json) -> object:
+    """Two steps that follow one another, somewhere in the middle."""
+    trace = data["trace"]
+    at = len(trace) // 2
+    trace[at - 1 : at + 1] = reversed(trace[at - 1 : at + 1])
+    return len(trace) > 1
+
+
+def words_of_notice(data: Json) -> object:
+    """Of a notice that the procedure gives."""
+    own = [one for one in data["notices"] if one["kind"].startswith("vega-")]
+    return bool(own) and put("text", "It had to be.")(own[0])
+
+
+PROCEDURES = (
+    Forgery("the trace is left out", gone("trace"), ACCEPTED),
+    Forgery("no trace, and all colours turned", both(gone("trace"), turn_all), REJECTED),
+    Forgery("no trace, and two boards meet across", both(gone("trace"), cross), REJECTED),
+    Forgery("a step in the middle is left out", lambda data: data["trace"].pop(len(data["trace"]) // 2), REJECTED),
+    Forgery("two steps in each other's place", exchange_steps, REJECTED),
+    Forgery("another article of a step", lambda data: put("trace", -1, "article", "9.9")(data), REJECTED),
+    Forgery("a reason is taken away", reason_away, REJECTED),
+    Forgery("a reason is another one", reason_row(put("kind", "forbidden"), "met", "due", "type"), REJECTED),
+    Forgery("a reason has another round", reason_row(more("round"), "met"), REJECTED),
+    Forgery("a reason is of somebody else", reason_row(more("who"), "met", "due", "type", "barred"), REJECTED),
+    Forgery("why others could not be paired", reason_row(put("why", "so"), "rest", "completion"), REJECTED),
+    Forgery("the words of a notice of the system", words_of_notice, REJECTED),
+)
+"""Of a round by a procedure, which is worked out once more."""
 
 
 def _proved_reason(change: Callable[[Json], object]) -> Callable[[Json], object]:
@@ -388,8 +451,10 @@ PODS = (
 
 ALL = (
     ("any round", COMMON),
+    ("any round but of a procedure", TRACELESS),
     ("Dutch", DUTCH),
     ("Burstein", BURSTEIN),
+    ("Lim, Vega, Danubian", PROCEDURES),
     ("other systems", STEPPED),
     ("tables of N", PODS),
 )

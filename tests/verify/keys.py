@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.verify.held import WORDS, Partly, Proves, Table, keys
 from tests.verify.other_keys import BURSTEIN, CEDH, CLUB, DUBOV, LADDER, LIM, MATCHES, SQUIRE, VEGA
-from trfpair.verify import beside, dutch, facts, kinds, notices, reading, seats
+from trfpair.verify import beside, dutch, facts, kinds, notices, reading, replay, seats
 from trfpair.verify.barrier import check_barrier, check_pairs
 from trfpair.verify.byes import Byes
 from trfpair.verify.reasons import Cases, Reasons
@@ -142,5 +142,10 @@ STEPS: Mapping[str, Mapping[str, Table]] = {
     "cedh": CEDH,
 }
 """The steps of a trace by the first word of the system's name; ``seeding`` are the first rounds of Burstein."""
-ARTICLES = {"dutch": _ROUND.check, "seeding": dutch.check_seeding}
+ARTICLES = {
+    "dutch": _ROUND.check,
+    "seeding": dutch.check_seeding,
+    "lim": replay.check_round,
+    "vega": replay.check_round,
+}
 """What holds the article of a step; elsewhere it is a heading."""

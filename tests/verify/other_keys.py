@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tests.verify.held import HEAD, RULE, SEARCH, VALUE, WORDS, Partly, Proves, Table, keys
-from trfpair.verify import agree, pods
+from trfpair.verify import agree, pods, replay
 from trfpair.verify.barrier import check_barrier
 from trfpair.verify.burstein import BursteinRound
 from trfpair.verify.match_steps import MatchSteps
@@ -91,85 +91,57 @@ DUBOV: Mapping[str, Table] = {
     },
 }
 
-_LIM_ROW: Table = keys(_FACT, "score rating games floated", id=Partly(_FACT, "two of equal facts are alike")) | keys(
-    RULE, "due rule"
-)
-_LIM_GROUP: Table = keys(VALUE, "score players")
-_LOOKED: Table = {
-    "who": _PARTLY,
-    "kind": _PARTLY,
-    "round": _FACT,
-    "rating": _FACT,
-    "with": _PARTLY,
-    **keys(RULE, "due why colour column type row"),
-}
+_AGAIN = replay.check_round
+
+
+def _again(names: str, **more: Table) -> Table:
+    """Steps of a procedure, which is worked out once more: all their keys."""
+    return keys(_AGAIN, names, **more)
+
+
+_LOOKED: Table = _again("who kind round rating with due why colour column type row up down most group")
+_LIM_GROUP: Table = _again("score players")
+_LIM_ROW: Table = _again("id score rating games floated due rule")
 
 LIM: Mapping[str, Table] = {
-    "bye": {"id": _FACT, "against": keys(RULE, "who kind why")},
-    "order": {
-        "above": _LIM_GROUP,
-        "median": _LIM_GROUP,
-        "below": _LIM_GROUP,
-        "maxi": RULE,
-        "last_round": _FACT,
-    },
-    "group": {**keys(RULE, "score direction median incoming"), **keys(HEAD, "heads title"), "players": _LIM_ROW},
-    "leave": keys(RULE, "pairs leave"),
-    "pick": keys(RULE, "ids what type due majority plain floated for_colour", against=keys(RULE, "who kind type")),
-    "opponent": keys(RULE, "chooser taken due first for_colour", against=_LOOKED),
-    "crack": keys(RULE, "above below pair side why"),
-    "colours": {"rows": keys(_FACT, "white black games") | keys(RULE, "due back below rule article")},
+    "bye": _again("id", against=_again("who kind why")),
+    "order": _again("maxi last_round", above=_LIM_GROUP, median=_LIM_GROUP, below=_LIM_GROUP),
+    "group": _again("score direction median incoming heads title", players=_LIM_ROW),
+    "leave": _again("pairs leave"),
+    "pick": _again("ids what type due majority plain floated for_colour", against=_again("who kind type")),
+    "opponent": _again("chooser taken due first for_colour", against=_again("who kind round rating due why")),
+    "crack": _again("above below pair side why"),
+    "colours": {"rows": _again("white black games due back below rule article")},
 }
 
-_VEGA_ROW: Table = keys(_FACT, "id name rating aro") | keys(RULE, "c u column")
-_VEGA_NUMBERS: Table = {**_VEGA_ROW, **keys(_AGREE, "c u"), "group": _FACT}
-_VEGA_GROUP: Table = {"heads": HEAD, "met": _FACT, "forbidden": _FACT}
+_VEGA_ROW: Table = _again("id name rating aro c u column")
+_VEGA_GROUP: Table = _again("heads met forbidden")
 
 VEGA: Mapping[str, Table] = {
     "score_groups": {
-        "groups": {**_VEGA_GROUP, "score": _FACT, "number": _AGREE},
-        "players": _VEGA_NUMBERS,
-        "unrated": _FACT,
-        "names": _FACT,
-        "numbers": _AGREE,
-        "last_round": _FACT,
+        "groups": {**_VEGA_GROUP, **_again("score number")},
+        "players": {**_VEGA_ROW, **_again("group")},
+        **_again("unrated names numbers last_round"),
     },
-    "bye": {"id": _FACT, "priority": HEAD, "against": keys(RULE, "who group kind why")},
-    "group": {**_VEGA_GROUP, "players": _VEGA_ROW, **keys(RULE, "number score incoming")},
-    "columns": {"players": _VEGA_ROW, "heads": HEAD, **keys(RULE, "number score")},
-    "first_colours": {"initial": _AGREE, "rows": {"white": _FACT, "black": _FACT, "row": _AGREE}},
-    "colours": {"rows": keys(_FACT, "white black colours") | keys(_AGREE, "rating aro") | keys(RULE, "id back rule")},
-    "islands": {"group": RULE, "rows": {**keys(RULE, "chooser taken"), "against": _LOOKED}},
-    "same_column": {
-        **keys(RULE, "alone taken stuck", chooser=_PARTLY),
-        "possible": keys(RULE, "id ids"),
-        "against": _LOOKED,
-    },
-    "rows": {"left": RULE, "rows": {**keys(RULE, "chooser taken"), "against": _LOOKED}},
-    "search": {
-        **keys(RULE, "group chooser taken ids what wanted up down"),
-        "priority": HEAD,
-        "against": {**_LOOKED, **keys(RULE, "up down most")},
-    },
-    "nobody": {"groups": RULE, "chooser": _PARTLY, **keys(RULE, "taken ids what"), "against": _LOOKED},
-    "floater": {**keys(RULE, "group chooser taken"), "against": _LOOKED},
-    "equalise": {
-        **keys(RULE, "group whites blacks source target to what ids wanted"),
-        "priority": HEAD,
-        "against": {**_LOOKED, **keys(RULE, "who kind")},
-    },
-    "danubian": {**keys(RULE, "chooser taken wanted"), "against": _LOOKED},
-    "floaters": keys(RULE, "group ids"),
-    "left": {
-        **keys(RULE, "group ids what pairs"),
-        "against": _PASSED,
-        "priority": HEAD,
-        "preference": keys(RULE, "id below needed"),
-    },
-    "move": keys(RULE, "id column at number to"),
-    "odd": keys(RULE, "group whites blacks"),
-    "pair": keys(RULE, "chooser taken", against=_PASSED),
-    "yield": {"ids": RULE, "text": WORDS},
+    "bye": _again("id priority", against=_again("who group kind why")),
+    "group": {**_VEGA_GROUP, "players": _VEGA_ROW, **_again("number score incoming")},
+    "columns": {"players": _VEGA_ROW, **_again("heads number score")},
+    "first_colours": _again("initial", rows=_again("white black row")),
+    "colours": {"rows": _again("white black colours rating aro id back rule")},
+    "islands": _again("group", rows=_again("chooser taken", against=_LOOKED)),
+    "same_column": _again("alone taken stuck chooser", possible=_again("id ids"), against=_LOOKED),
+    "rows": _again("left", rows=_again("chooser taken", against=_LOOKED)),
+    "search": _again("group chooser taken ids what wanted up down priority", against=_LOOKED),
+    "nobody": _again("groups chooser taken ids what", against=_LOOKED),
+    "floater": _again("group chooser taken", against=_LOOKED),
+    "equalise": _again("group whites blacks source target to what ids wanted priority", against=_LOOKED),
+    "danubian": _again("chooser taken wanted", against=_LOOKED),
+    "floaters": _again("group ids"),
+    "left": _again("group ids what pairs priority against", preference=_again("id below needed")),
+    "move": _again("id column at number to"),
+    "odd": _again("group whites blacks"),
+    "pair": _again("chooser taken against"),
+    "yield": _again("ids text"),
 }
 
 CLUB: Mapping[str, Table] = {

@@ -16,14 +16,27 @@ import pytest
 
 from tests.literal.events import random_event, rounds_of
 from tests.literal.test_dutch import engine
-from tests.verify.forgeries import BURSTEIN, COMMON, DUTCH, PAGE, PODS, REFUSED, STEPPED, TABLE, Forgery, table
+from tests.verify.forgeries import (
+    BURSTEIN,
+    COMMON,
+    DUTCH,
+    PAGE,
+    PODS,
+    PROCEDURES,
+    REFUSED,
+    STEPPED,
+    TABLE,
+    TRACELESS,
+    Forgery,
+    table,
+)
 from tests.verify.test_pods import seatings
 from tests.verify.test_systems import NAMES, rounds
 from tests.verify.test_verify import EDITIONS, paired
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.event.model import Tournament
 from trfpair.trf import load
-from trfpair.verify import verify
+from trfpair.verify import REPLAYED, verify
 from trfpair.verify.answers import verify_tables
 from trfpair.verify.verdict import REJECTED, Verdict
 
@@ -88,7 +101,7 @@ def tables(name: str) -> Iterator[tuple[Json, Check]]:
 @pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_forged_dutch_round(edition: str) -> None:
-    tried = forged(dutch(edition), (*COMMON, *DUTCH))
+    tried = forged(dutch(edition), (*COMMON, *TRACELESS, *DUTCH))
     only = {"a second step `bye-set`", "rivals for the bye are left out (C9)", "the proof of C5 is taken away"}
     missing = {one.what for one in (*COMMON, *DUTCH)} - set(tried)
     assert missing <= (only if edition == "2017" else set())
@@ -98,7 +111,13 @@ def test_a_forged_dutch_round(edition: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_forged_round_of_another_system(name: str) -> None:
     own = [one for one in STEPPED if name != "burstein-2026" or one.outcome == REJECTED]
-    assert len(forged(others(name), (*COMMON, *own))) >= 20
+    more = PROCEDURES if name in REPLAYED else TRACELESS
+    assert len(forged(others(name), (*COMMON, *more, *own))) >= 20
+
+
+def test_each_forgery_of_a_procedure_is_tried() -> None:
+    tried = sum((forged(others(name, range(12)), PROCEDURES) for name in REPLAYED), Counter[str]())
+    assert {one.what for one in PROCEDURES} == set(tried)
 
 
 @pytest.mark.gate

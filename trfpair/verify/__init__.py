@@ -9,13 +9,13 @@ Read in this order: `players` (who the players are), `facts` (what is told of th
 cannot all be paired), `reasons` and `refusals` (why a choice was not made), `byes`, `dutch` (a round).
 
 For every system: `kinds` (what is said of it here), `seats`, `sequence`, `notices`. Beyond Dutch: `burstein`, `tables`,
-`calendars` (round robins), for events of matches `double` and `teams` (what the file holds) and `match_steps`; `pods`
-and `answers` for tables of N.
+`calendars` (round robins), `replay`, `lim`, `vega` and `pairable` (procedures, worked out once more), for events of
+matches `double` and `teams` (what the file holds) and `match_steps`; `pods` and `answers` for tables of N.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -28,16 +28,19 @@ from trfpair.verify.double import double_swiss
 from trfpair.verify.dutch import DutchRound, Tally, check_boards, check_seeding
 from trfpair.verify.kinds import Kind, check_system, kind_of
 from trfpair.verify.known import STEPS, family, told_unknown
+from trfpair.verify.lim import Lim
 from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.notices import check_notices
 from trfpair.verify.older import modern
 from trfpair.verify.players import Field
 from trfpair.verify.reading import Json, Rejected, shaped, whole
+from trfpair.verify.replay import Round, check_round
 from trfpair.verify.seats import COLOURS, check_head, check_meetings, check_order, check_seats, pairs_of
 from trfpair.verify.sequence import check_sequence
 from trfpair.verify.tables import Found, Tables
 from trfpair.verify.teams import Terms, teams
 from trfpair.verify.unknown import check_unknown
+from trfpair.verify.vega import Vega
 from trfpair.verify.verdict import Findings, Verdict
 
 
@@ -114,7 +117,9 @@ def _check(field: Field, kind: Kind, agreed: Terms, data: Json, found: Findings)
     found.checked.append(check_seats(field, data, pairs))
     found.checked.append(check_meetings(field, kind, pairs))
     found.checked.append(check_order(field, kind, pairs))
-    if trace is not None:
+    if system in REPLAYED:
+        check_round(REPLAYED[system](field, data["options"]), data, pairs, found)
+    elif trace is not None:
         _check_trace(field, kind, system, agreed, trace, pairs, found)
     elif system.startswith("dutch"):
         found.checked.append(check_boards(field, pairs))
@@ -122,6 +127,14 @@ def _check(field: Field, kind: Kind, agreed: Terms, data: Json, found: Findings)
     else:
         found.unproved += _left_alone(system, kind, traced=False)
     found.unproved += told_unknown(system, data)
+
+
+REPLAYED: Mapping[str, Callable[[Field, Json], Round]] = {
+    "lim": lambda field, options: Lim(field, maxi=options.get("maxi") is True),
+    "vega": lambda field, options: Vega(field, third_colour=options.get("third_colour") is True),
+    "danubian": lambda field, options: Vega(field, danubian=True, third_colour=options.get("third_colour") is True),
+}
+"""Procedures: how a round is worked out once more."""
 
 
 def _rounds(kind: Kind, data: Json) -> int | None:

@@ -146,7 +146,7 @@ def _check_player(field: Field, row: Json, upfloater: bool, most: int) -> None:
         equal(row[key], value, f"step bracket: {key} of player {one.id}")
 
 
-# -- club, ladder, Vega -----------------------------------------------------------------------------------------------
+# -- club, ladder -----------------------------------------------------------------------------------------------------
 
 
 def _candidates(field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
@@ -166,37 +166,10 @@ def _candidates(field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
             claim(higher == sorted(higher), "the order of the boards: not by the places of the higher players")
 
 
-def _vega(field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
-    """Score groups by number and score, everybody in one; the numbers of the players as in their rows."""
-    for step in trace:
-        if step["step"] == "score_groups":
-            by_id = {row["id"]: row for row in members(step)}
-            _check_groups(step, [sorted(field.by_id), sorted(one for pair in pairs for one in pair if pair[1])])
-        for at, row in enumerate(step.get("rows", ()), 1):
-            for key in ("rating", "aro") if step["step"] == "colours" else ():
-                so = [by_id[row[side]][key] for side in ("white", "black")]
-                equal(row[key], so, f"step colours: {key} of {row['white']} and {row['black']}")
-            if step["step"] == "first_colours":
-                equal((step["initial"], row["row"]), (field.initial.lower(), at), "step first_colours: initial, row")
-
-
-def _check_groups(step: Json, seated: Sequence[Sequence[int]]) -> None:
-    rows, groups = members(step), step["groups"]
-    equal([group["number"] for group in groups], list(range(1, len(groups) + 1)), "step score_groups: number")
-    claim(
-        {row["group"] for row in rows} <= {*range(1, len(groups) + 1)}, "step score_groups: a group that is not there"
-    )
-    claim(sorted(row["id"] for row in rows) in seated, "step score_groups: not everybody who is paired, once")
-    numbers = {str(row["id"]): [row["rating"], row["aro"], row["c"], row["u"]] for row in rows}
-    told = {id_: value for id_, value in step["numbers"].items() if id_ in numbers}
-    equal(told, numbers, "step score_groups: numbers")
-
-
 AGREE: Mapping[str, Callable[[Field, Sequence[Json], Pairs], None]] = {
     "burstein": _burstein,
     "dubov": _dubov,
     "club": _candidates,
     "ladder": _candidates,
-    "vega": _vega,
 }
 """By the first word of a system's name."""

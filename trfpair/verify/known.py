@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.verify.reading import Json
-from trfpair.verify.tables import SAME
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -77,8 +76,8 @@ _BESIDE: Mapping[str, Sequence[str]] = {
         "untouched upfloater upfloats"
     ),
     "lim": _words(
-        "above back below colour column direction due first floated for_colour games last_round leave majority maxi "
-        "median pairs plain rating round row rule side type why"
+        "above back below direction due first floated for_colour games last_round leave majority maxi "
+        "median pairs plain rating round rule side type why"
     ),
     "vega": _words(
         "alone aro at back below blacks c colour colours column down due forbidden group groups initial last_round "
@@ -100,6 +99,9 @@ MOST_NAMED = 12
 """So many unknown keys are named."""
 
 
+_SAME = {"danubian": "vega"}
+
+
 def told_unknown(system: str, data: Json) -> list[str]:
     """The keys that nobody looks at, in a line; none where there is none."""
     names = unknown(system, data)
@@ -112,14 +114,19 @@ def family(system: str, trace: Sequence[Json]) -> str:
     if trace and trace[0]["step"] == "seeding":
         return "seeding"
     word = system.split("-")[0]
-    return SAME.get(word, word)
+    return _SAME.get(word, word)
+
+
+def keys_of(name: str) -> set[str]:
+    """All keys that the steps of a family, and the parts of them, may have."""
+    return {*_PARTS, *_BESIDE.get(name, ()), "step", "rule", "text"}
 
 
 def unknown(system: str, data: Json) -> list[str]:
     """The keys of a `pairs.json`, or of an answer of `trfpair pods`, that are not known: nobody looks at them."""
     name = family(system, data.get("trace") or ())
     page = _ANSWER if name in ("squire", "cedh") else _PAGE
-    known = {*_PARTS, *_BESIDE.get(name, ()), "step", "rule", "text"}
+    known = keys_of(name)
     found = dict.fromkeys(_unknown({*page, "trace"}, {**data, "trace": None}, ""))
     for step in data.get("trace") or ():
         kind = step["step"]

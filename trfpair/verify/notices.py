@@ -26,8 +26,11 @@ def check_notices(
     Without any such notice the round was paired as if these games were drawn: that is taken from `pairs.json`.
     """
     claim(all(isinstance(row["text"], str) and row["text"] for row in notices), "a notice has no words")
+    for kind_, text in found.notices:
+        claim({"kind": kind_, "text": text} in notices, f"the notice {kind_} is missing, or has other words: {text}")
     told, there = Counter(row["kind"] for row in notices), _open_games(file, columns)
-    if notices:
+    told.subtract(kind_ for kind_, _ in found.notices)
+    if len(notices) > len(found.notices):
         found.unchecked.append("the words of the notices")
     if kind.cycles:
         return []  # of a calendar they are checked with its boards
@@ -38,8 +41,8 @@ def check_notices(
     if kind.known:
         away = int(_last_game(field.tournament) < field.round - 1)
         equal(told.pop(AWAY, 0), away, "the notices of rounds without games")
-    if told:
-        found.unproved.append(f"what the notices say: {', '.join(sorted(told))}")
+    if more := sorted(one for one, times in told.items() if times):
+        found.unproved.append(f"what the notices say: {', '.join(more)}")
     return [f"that games without a result count as draws, as with --open-results draw: {there}"] if silent else []
 
 

@@ -40,8 +40,6 @@ class Frame(NamedTuple):
 
 
 FRAMES: Mapping[str, Frame] = {
-    "lim": Frame(("bye", "order"), ("bye", "order", "colours"), ("colours",)),
-    "vega": Frame(("score_groups",), ("score_groups", "bye", "first_colours", "colours"), ("first_colours", "colours")),
     "club": Frame(("ranking",), ("ranking", "unavoidable", "bye"), ("board",)),
     "ladder": Frame(("order",), ("order", "unavoidable", "bye"), ("board",)),
 }

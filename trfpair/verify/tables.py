@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as slot
-from itertools import combinations
 
 from trfpair.event.model import PLAYED
 from trfpair.verify.agree import check_agreement
@@ -26,16 +25,12 @@ def _rating(field: Field, one: Entrant) -> object:
     return field.player(one.id).rating or field.unrated
 
 
-def _name(field: Field, one: Entrant) -> object:
-    return field.player(one.id).name or f"no. {one.id}"
-
-
-def _mean(field: Field, one: Entrant, units: int, *, rated: bool) -> int:
-    """ARO: the average rating of the opponents met over the board, in so many units of a point, rounded half up."""
+def _mean(field: Field, one: Entrant) -> int:
+    """ARO: the average rating of the opponents met over the board, rounded half up."""
     games = (field.player(one.id).game(at) for at in range(1, field.round))
     met = (field.known(game.opponent) for game in games if game.result in PLAYED)
-    ratings = [player.rating or field.unrated for player in met if player and (player.rating or not rated)]
-    return (2 * units * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else 0
+    ratings = [player.rating or field.unrated for player in met if player]
+    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else 0
 
 
 def floated(field: Field, one: Entrant) -> bool:
@@ -67,10 +62,8 @@ FACTS: Mapping[str, Mapping[str, Fact]] = {
         **_COLOURS,
         "rating": _rating,
         "tpn": lambda _, one: one.place + 1,
-        "aro": lambda field, one: _mean(field, one, 1, rated=False),
+        "aro": _mean,
     },
-    "lim": {**_SCORE, "games": lambda _, one: one.colours, "rating": _rating, "floated": floated},
-    "vega": {"rating": _rating, "name": _name, "aro": lambda field, one: _mean(field, one, 10, rated=True)},
     "club": {**_SCORE, "rating": _rating, "byes": _byes},
     "ladder": {"place": lambda field, one: field.places.get(one.id), "met": _lately},
 }
@@ -92,16 +85,9 @@ WHOLE: Mapping[tuple[str, str], Mapping[str, Callable[[Field, int], object]]] = 
         "last_round": lambda field, _: field.is_last,
         "unrated": lambda field, _: field.unrated,
     },
-    ("lim", "order"): {"last_round": lambda field, _: field.is_last},
-    ("vega", "score_groups"): {
-        "last_round": lambda field, _: field.is_last,
-        "names": lambda field, _: {str(one.id): _name(field, one) for one in field.entrants},
-        "unrated": lambda field, _: [one.id for one in field.entrants if not _rating(field, one)],
-    },
 }
 """What a step says of the whole round."""
 
-SAME = {"danubian": "vega"}
 MEETINGS = ("met", "met-1", "met-2")
 BANS = ("forbidden", "ban")
 """Refusals that the file alone bears out."""
@@ -124,8 +110,7 @@ class Tables:
     """The trace of a round of a system whose rules are not checked here."""
 
     def __init__(self, field: Field, system: str, pairs: Sequence[tuple[int, int]]) -> None:
-        word = system.split("-")[0]
-        self.family = SAME.get(word, word)
+        self.family = system.split("-")[0]
         self.field = field
         self.boards = pairs
         self.pairs = set(pairs)
@@ -150,14 +135,6 @@ class Tables:
                     self._check_refusal(kind, refused, refused.get("with", row.get("chooser", 0)))
                 if "white" in row:
                     told.append(self._check_board(kind, row))
-            if "met" in step and "forbidden" in step:
-                self._check_strangers(step)
-            for group in step["groups"] if kind == "score_groups" else ():
-                ids = [row["id"] for row in step["players"] if row["group"] == group["number"]]
-                for id_ in ids:
-                    equal(group["score"], self.field.by_id[id_].score, f"the group of player {id_}")
-                    self.found.facts["score"] += 1
-                self._check_strangers({**group, "step": kind, "players": [{"id": id_} for id_ in ids]})
         equal(sorted(told), sorted(pair for pair in self.pairs if pair[1]), "the boards of the steps")
         check_agreement(self.family, self.field, trace, self.boards)
         return self.found
@@ -209,17 +186,3 @@ class Tables:
             elif why in MEETINGS:
                 claim(any(field.met_in(who, chooser, at) for at in rounds), f"{name}: has not met {chooser} so")
             self.found.meetings += why in (*BANS, *MEETINGS, "had-bye")
-
-    def _check_strangers(self, group: Json) -> None:
-        """Vega: who of a group have met, and who may not meet, each pair once."""
-        where = f"step {group['step']}, group {group['number']}"
-        ids = {row["id"] for row in group["players"]} | set(group.get("incoming", ()))
-        players = sorted((self.field.by_id[id_] for id_ in ids), key=lambda one: one.place)
-        pairs = [(one, two.id) for one, two in combinations(players, 2)]
-        for one, two, round_ in group["met"]:
-            claim(self.field.met_in(one, two, round_), f"{where}: {one} and {two}, round {round_}")
-            self.found.meetings += 1
-        met = [[one.id, two] for one, two in pairs if two in one.met]
-        equal(sorted(sorted(row[:2]) for row in group["met"]), sorted(map(sorted, met)), f"{where}: who have met")
-        banned = [[one.id, two] for one, two in pairs if self.field.banned(one.id, two)]
-        equal(sorted(map(sorted, group["forbidden"])), sorted(map(sorted, banned)), f"{where}: who may not meet")

@@ -16,6 +16,8 @@ class Findings:
     checked: list[str] = field(default_factory=list)
     unproved: list[str] = field(default_factory=list)
     unchecked: list[str] = field(default_factory=list)
+    notices: list[tuple[str, str]] = field(default_factory=list)
+    """Kind and words of those that follow from the procedure of the system."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,8 @@ def verify(files: tuple[Path, ...], as_json: bool, quiet: bool, **given: Any) ->
 
     Dutch, Burstein: everybody is seated once; pairs, colours, floats, values of the criteria, bye and reasons are
     right; and the certificates in PAIRS.JSON prove that no candidate is better, and that no equal one comes first.
-    Other systems: seats, meetings, the bye, the order of the boards, and the facts in the steps. For `trfpair pods`,
+    Lim, Vega, Danubian: the round is worked out once more from the text; boards and all steps are compared. Other
+    systems: seats, meetings, the bye, the order of the boards, and the facts in the steps. For `trfpair pods`,
     FILE is the request and PAIRS.JSON the answer: seats, tables, byes, figures and warnings. You may name several
     pairs of files.
 

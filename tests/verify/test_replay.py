@@ -1,0 +1,226 @@
+"""Procedures worked out once more: what the checker makes of a round, against the literal reading and every change."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.lim.support import literal
+from tests.lim.support import rounds as lim_rounds
+from tests.verify.test_keys import changed
+from tests.verify.test_systems import rounds, told
+from trfpair.base.errors import BadInput
+from trfpair.event.model import Tournament
+from trfpair.lab.generate.dice import Range
+from trfpair.lab.generate.run import make, random_order
+from trfpair.lab.generate.wishes import Wishes
+from trfpair.trf import dumps, load, loads
+from trfpair.verify import REPLAYED, verify
+from trfpair.verify.kinds import KINDS
+from trfpair.verify.lim import Lim
+from trfpair.verify.pairable import Mask, each, fewest_across, in_the_way, largest
+from trfpair.verify.players import Field
+
+Json = dict[str, Any]
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+
+# -- pairings ---------------------------------------------------------------------------------------------------------
+
+
+def graph(random: Random, size: int) -> list[Mask]:
+    rows, share = [0] * size, random.choice((0.1, 0.25, 0.4, 0.6, 0.9))
+    for one in range(size):
+        for other in range(one):
+            if random.random() < share:
+                rows[one] |= 1 << other
+                rows[other] |= 1 << one
+    return rows
+
+
+def test_the_largest_pairing_and_who_may_stay_over_are_those_found_by_trying() -> None:
+    for seed in range(400):
+        random = Random(f"largest-{seed}")
+        rows = graph(random, random.randint(1, 10))
+
+        @cache
+        def most(players: Mask, rows: tuple[Mask, ...] = tuple(rows)) -> int:
+            if not players:
+                return 0
+            one = players.bit_length() - 1
+            rest = players & ~(1 << one)
+            return max([most(rest), *(1 + most(rest & ~(1 << other)) for other in each(rows[one] & rest))])
+
+        players = random.getrandbits(len(rows))
+        found = largest(rows, players, largest(rows, random.getrandbits(len(rows))).mate)
+        assert found.pairs == most(players)
+        spare = sum(1 << one for one in each(players) if most(players & ~(1 << one)) == most(players))
+        assert found.spare == spare
+        perfect = 2 * found.pairs == players.bit_count()
+        assert (in_the_way(range(1, 11), rows, found) == "") == perfect
+
+
+def test_the_fewest_pairs_across_are_those_found_by_trying() -> None:
+    seen = set()
+    for seed in range(1500):
+        random = Random(f"across-{seed}")
+        rows = graph(random, 2 * random.randint(1, 6))
+        home = random.getrandbits(len(rows))
+
+        @cache
+        def fewest(players: Mask, rows: tuple[Mask, ...] = tuple(rows), home: Mask = home) -> int:
+            if not players:
+                return 0
+            one = players.bit_length() - 1
+            rest = players & ~(1 << one)
+            sides = {other: home >> one & 1 != home >> other & 1 for other in each(rows[one] & rest)}
+            across = [side + fewest(rest & ~(1 << other)) for other, side in sides.items()]
+            return min([99, *across])
+
+        everybody = (1 << len(rows)) - 1
+        found = fewest_across(rows, home, everybody & ~home)
+        assert found == (-1 if fewest(everybody) >= 99 else fewest(everybody))
+        seen.add(found)
+    assert seen >= {-1, 0, 1, 2, 3, 4}
+
+
+# -- rounds -----------------------------------------------------------------------------------------------------------
+
+
+def _field(tournament: Tournament, round_: int) -> Field:
+    colour = {"white": "W", "black": "B", "none": ""}[tournament.initial_colour.name.lower()]
+    return Field(tournament, round_, tournament.rounds, colour, bye_bar=KINDS["lim"].bar)
+
+
+def against_the_literal_reading(seeds: range, fewest: int, most: int) -> int:
+    """Boards of the checker's Lim rounds, the engine left out."""
+    count = 0
+    for seed in seeds:
+        for tournament, round_, maxi in lim_rounds(f"replay-{seed}", fewest, most):
+            boards = literal(tournament, round_, maxi=maxi)
+            if boards is not None:
+                assert Lim(_field(tournament, round_), maxi=maxi).boards == boards, (seed, round_)
+                count += 1
+    return count
+
+
+def test_a_lim_round_is_that_of_the_literal_reading() -> None:
+    assert against_the_literal_reading(range(60), 2, 10) > 100
+
+
+@pytest.mark.long
+def test_lim_rounds_are_those_of_the_literal_reading_at_length() -> None:
+    assert against_the_literal_reading(range(1000, 4000), 4, 10) > 5000
+
+
+def test_the_corpus_of_lim_is_accepted() -> None:
+    cases = json.loads((FIXTURES / "lim" / "literal.json").read_text(encoding="utf-8"))
+    accepted = 0
+    for case in cases:
+        tournament = loads(case["trf"]).tournament
+        data = told(tournament, "lim")
+        assert (data is None) == (case["pairs"] is None)
+        accepted += data is not None and verify(tournament, data, system="lim").accepted
+    assert accepted == sum(case["pairs"] is not None for case in cases)
+
+
+def test_the_rounds_of_vega_are_accepted() -> None:
+    for path in sorted((FIXTURES / "vega").glob("*/input.trf")):
+        for name in ("vega", "danubian"):
+            tournament = load(path).tournament
+            data = told(tournament, name)
+            assert data is None or verify(replace(tournament, system=""), data, system=name).accepted, path
+
+
+def spoilt(name: str, seeds: range, times: int) -> int:
+    """Change, take away or double any one place of a trace: never accepted."""
+    count, random = 0, Random(f"replay-{name}")
+    for tournament, data in rounds(name, seeds):
+        assert verify(tournament, data).accepted
+        for _ in range(times):
+            copy = deepcopy(data)
+            place: Any = copy["trace"]
+            key: Any = random.randrange(len(place))
+            while isinstance(place[key], (dict, list)) and place[key] and random.random() < 0.9:
+                place = place[key]
+                key = random.choice(list(place)) if isinstance(place, dict) else random.randrange(len(place))
+            if random.random() < 0.2:
+                del place[key]
+            else:
+                place[key] = changed(random, place[key])
+            if copy == data:
+                continue
+            try:
+                verdict = verify(tournament, copy)
+            except BadInput:
+                continue
+            assert not verdict.accepted, (place, key)
+            count += 1
+    return count
+
+
+@pytest.mark.parametrize("name", REPLAYED)
+def test_no_place_of_a_trace_can_be_changed(name: str) -> None:
+    assert spoilt(name, range(4), 10) > 80
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", REPLAYED)
+def test_no_place_of_a_trace_can_be_changed_at_length(name: str) -> None:
+    assert spoilt(name, range(100, 200), 25) > 5000
+
+
+def crossed(name: str, seeds: range) -> Iterator[str]:
+    """Without a trace: two boards meet across, or have the other colours; what is said of it."""
+    random = Random(f"crossed-{name}")
+    for tournament, data in rounds(name, seeds):
+        bare = {key: value for key, value in data.items() if key != "trace"}
+        assert verify(tournament, bare).accepted
+        if len(data["pairs"]) > 1:
+            one, two = random.sample(data["pairs"], 2)
+            one["black"], two["black"] = two["black"], one["black"]
+            yield verify(tournament, bare).false
+
+
+@pytest.mark.parametrize("name", REPLAYED)
+def test_other_boards_are_rejected_without_a_trace_too(name: str) -> None:
+    found = list(crossed(name, range(8)))
+    assert all(found)
+    assert any("is no board of the round, worked out once more" in one for one in found)
+
+
+def accepted(name: str, seeds: range, fewest: int, most: int) -> int:
+    """Whole generated events: every round of them is accepted."""
+    count = 0
+    for seed in seeds:
+        size = Random(f"size-{seed}").randint(fewest, most)
+        wishes = replace(Wishes(), players=Range(size, size), rounds=Range(7, 11))
+        made = make(random_order(wishes, system=name, seed=f"replay-{seed}"), "trfpair test")
+        tournament = loads(dumps(made, "trf26")).tournament
+        for round_ in range(1, (tournament.rounds or 0) + 1):
+            data = told(tournament, name, round_)
+            assert data is not None
+            verdict = verify(tournament, data, system=name)
+            assert verdict.accepted, (seed, round_, verdict)
+            count += 1
+    return count
+
+
+@pytest.mark.parametrize("name", REPLAYED)
+def test_rounds_of_events_are_accepted(name: str) -> None:
+    assert accepted(name, range(2), 50, 120) >= 14
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", REPLAYED)
+def test_rounds_of_large_events_are_accepted(name: str) -> None:
+    count = accepted(name, range(100, 136), 50, 1000)
+    print(name, count)
+    assert count > 250

@@ -1,0 +1,125 @@
+"""A procedure is proved by working the round out once more: every step must be there, and say what was found.
+
+Keys and steps that nobody knows are left out here; that they are not looked at is told elsewhere (`known`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from trfpair.verify.known import STEPS, family, keys_of
+from trfpair.verify.pairable import Largest, Mask, each, in_the_way, largest
+from trfpair.verify.players import Entrant, Field
+from trfpair.verify.reading import Json, claim, show
+from trfpair.verify.verdict import Findings
+
+Row = dict[str, Any]
+
+
+class Round:
+    """A round worked out once more; players are places in a list, from 0, sets of them bit masks."""
+
+    def __init__(self, field: Field, entrants: Sequence[Entrant]) -> None:
+        """Before anything is decided."""
+        self.field, self.entrants = field, entrants
+        self.ids = [one.id for one in entrants]
+        self.everybody = (1 << len(entrants)) - 1
+        self.steps: list[Row] = []
+        """What the trace must have."""
+        self.boards: set[tuple[int, int]] = set()
+        """With their colours; (id, 0) is the bye."""
+        self.notices: list[tuple[str, str]] = []
+        """Kind and words of those that are the system's own."""
+        spot = {id_: at for at, id_ in enumerate(self.ids)}
+        self.met = {
+            (spot[one.id], spot[other]): round_
+            for one in entrants
+            for other, round_, _ in field.past(one.id).met
+            if other in spot
+        }
+        self.banned = [0] * len(entrants)
+        """By player, who may not be met in this round."""
+        for group in field.bans:
+            together = self.mask(spot[id_] for id_ in group if id_ in spot)
+            for at in each(together):
+                self.banned[at] |= together & ~(1 << at)
+        self.strangers = [self.everybody & ~(banned | 1 << at) for at, banned in enumerate(self.banned)]
+        """By player, all who may be met by 2.1: nobody twice, no forbidden pair."""
+        for one, other in self.met:
+            self.strangers[one] &= ~(1 << other)
+        self.allow = self.strangers
+        """By player, all who may be met."""
+        self._mate: list[int] = []
+
+    @staticmethod
+    def mask(players: Iterable[int]) -> Mask:
+        """Some players as a set."""
+        return sum(1 << at for at in players)
+
+    def named(self, players: Iterable[int]) -> list[int]:
+        """The ids of some players."""
+        return [self.ids[at] for at in players]
+
+    def tell(self, step: str, article: str, *facts: Row, **more: Any) -> None:
+        """A step that must be in the trace."""
+        self.steps.append({"step": step, "article": article})
+        for some in (*facts, more):
+            self.steps[-1].update(some)
+
+    def largest(self, players: Mask) -> Largest:
+        """A largest pairing of some players."""
+        found = largest(self.allow, players, self._mate)
+        self._mate = found.mate
+        return found
+
+    def pairable(self, players: Mask) -> bool:
+        """Whether they can all be paired with one another."""
+        return 2 * self.largest(players).pairs == players.bit_count()
+
+    def stuck(self, players: Mask, graph: Sequence[Mask] = ()) -> str:
+        """Why they cannot, in words."""
+        graph = graph or self.allow
+        return in_the_way(self.ids, graph, largest(graph, players, self._mate))
+
+    def barred(self, one: int, other: int) -> Row:
+        """Why two may not meet by 2.1; empty where they may."""
+        if (one, other) in self.met:
+            return {"kind": "met", "round": self.met[one, other]}
+        return {"kind": "forbidden"} if self.banned[one] >> other & 1 else {}
+
+
+def check_round(own: Round, data: Json, said: Sequence[tuple[int, int]], found: Findings) -> None:
+    """Rejected unless boards, colours, bye, steps and notices are those of the round worked out once more."""
+    for pair in sorted(set(said) - own.boards):
+        what = f"{pair[0]}-{pair[1]} is no board of the round" if pair[1] else f"the bye is not for {pair[0]}"
+        claim(False, f"{what}, worked out once more")
+    found.checked.append("the round worked out once more: its boards, their colours and the bye are these")
+    found.notices = own.notices
+    if (trace := data.get("trace")) is not None:
+        name = family(str(data["system"]), trace)
+        _check_steps(keys_of(name), [step for step in trace if step["step"] in STEPS[name]], own.steps)
+        found.checked.append(f"its steps, with their articles and reasons: {len(own.steps)}")
+
+
+def _check_steps(known: set[str], trace: Sequence[Json], own: Sequence[Json]) -> None:
+    """Rejected at the first step, or the first value in it, that is not what was found."""
+    for number, (said, step) in enumerate(zip(trace, own), 1):
+        _agree(known, said, step, f"step {number}, {step['step']} ({step['article']})")
+    claim(len(trace) <= len(own), f"step {len(own) + 1} of the trace is one too many")
+    claim(len(trace) == len(own), f"step {len(trace) + 1} of the trace is missing")
+
+
+def _agree(known: set[str], said: Any, own: Any, name: str) -> None:
+    if isinstance(own, Mapping) and isinstance(said, Mapping):
+        for key in dict.fromkeys((*own, *said)):
+            if key in own or key in known:
+                claim(key in own, f"{name}: {key} does not belong there")
+                claim(key in said, f"{name}: {key} is missing")
+                _agree(known, said[key], own[key], f"{name}, {key}")
+    elif isinstance(own, (list, tuple)) and isinstance(said, (list, tuple)):
+        for number, (one, other) in enumerate(zip(said, own), 1):
+            _agree(known, one, other, f"{name} {number}")
+        claim(len(said) == len(own), f"{name}: pairs.json has {len(said)}, there are {len(own)}")
+    else:
+        claim(type(said) is type(own) and said == own, f"{name}: pairs.json says {show(said)}, it is {show(own)}")
