@@ -1,6 +1,6 @@
 """A Burstein round after the seeding rounds (C.04.4.2): ranking, bye, brackets, colours; each bracket best and first.
 
-What the file tells of the players, the Index and its terms, is held elsewhere (`tables`, `agree`).
+What the file tells of the players is held elsewhere (`tables`).
 """
 
 from __future__ import annotations
@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from trfpair.event.model import Result
+from trfpair.verify.agree import check_brackets
 from trfpair.verify.barrier import check_barrier
 from trfpair.verify.criteria import Bracket, Event, Events
 from trfpair.verify.players import Entrant, Field
 from trfpair.verify.proof import Edge, Forced, Graph, check_optimal, read_pairs, read_proof
-from trfpair.verify.reading import Json, brackets, chosen, claim, equal, everybody, members
+from trfpair.verify.reading import Json, check_row, chosen, claim, equal, everybody, members
 from trfpair.verify.reasons import Reasons
 from trfpair.verify.verdict import Findings
 
@@ -111,12 +113,9 @@ class BursteinRound:
         """Rejected at the first claim that does not hold; what was proved, and what was not, is found."""
         self._check_ranking()
         left_out = self._check_bye()
-        left = [one for one in self.field.entrants if one.id != self.bye]
-        floaters: list[Entrant] = []
-        for said in brackets(self.trace):
-            bracket = self._bracket(said, floaters, left)
-            self._check_bracket(bracket, said)
-            left, floaters = bracket.lower, bracket.floaters
+        for steps, where, left in check_brackets(self.field, self.trace, self.pairs):
+            self._check_bracket(self._bracket(steps, where, left), steps, where)
+            self.brackets += 1
         found.checked += [
             "the ranking (1.8), the order of the brackets, the colours of all boards and by which article; no pair "
             "against C3",
@@ -137,9 +136,13 @@ class BursteinRound:
         """1.8: by Buchholz, Sonneborn-Berger and pairing number."""
         (rows,) = (members(step) for step in self.trace if step["step"] == "ranking")
         place = {one.id: one.place for one in self.field.entrants}
-        order = sorted(rows, key=lambda row: (-row["buchholz"], -row["sonneborn"], place[row["id"]]))
-        ids = [row["id"] for row in order]
-        equal([row["id"] for row in rows], ids, "step ranking: the order")
+        equal(sorted(row["id"] for row in rows), sorted(place), "step ranking: who takes part")
+        for row in rows:
+            check_row(row, _index(self.field, row["id"]), f"step ranking, player {row['id']}")
+        self.index = {row["id"]: {key: row[key] for key in ("buchholz", "sonneborn")} for row in rows}
+        ids = [row["id"] for row in rows]
+        order = sorted(ids, key=lambda id_: (*(-value for value in self.index[id_].values()), place[id_]))
+        equal(ids, order, "step ranking: the order")
         self.rank = {id_: at for at, id_ in enumerate(ids)}
 
     def _check_bye(self) -> int:
@@ -166,30 +169,42 @@ class BursteinRound:
 
     # -- one bracket --------------------------------------------------------------------------------------------------
 
-    def _bracket(self, steps: Mapping[str, Json], floaters: Sequence[Entrant], left: list[Entrant]) -> Ranked:
-        said = steps["bracket"]
-        self.brackets += 1
-        where = f"bracket {self.brackets}"
-        residents = [one for one in left if one.score == left[0].score]
-        lower = left[len(residents) :]
-        players = sorted([*floaters, *residents], key=lambda one: self.rank[one.id])
-        equal([row["id"] for row in said["players"]], [one.id for one in players], f"{where}: players by BSN")
-        incoming = [one.id for one in players if one in floaters]
-        equal(said.get("incoming", []), incoming, f"{where}: who comes from another score")
+    def _bracket(self, steps: Mapping[str, Json], where: str, left: Sequence[int]) -> Ranked:
+        said, rows, by_id = steps["bracket"], steps["pairs"]["rows"], self.field.by_id
+        ids, incoming = [row["id"] for row in said["players"]], said.get("incoming", [])
+        equal(ids, sorted(ids, key=self.rank.__getitem__), f"{where}: players by BSN")
+        equal(incoming, [id_ for id_ in ids if id_ in incoming], f"{where}: who comes from another score")
+        claim(not {*incoming} & {*left}, f"{where}: somebody comes from below")
+        bsn = {id_: number for number, id_ in enumerate([0, *ids])}
+        for row in said["players"]:
+            one = row["id"]
+            so = {"bsn": bsn[one], "floater": one in incoming, **self.index[one]}
+            check_row(row, so, f"{where}, player {one}")
+        made = [chosen(row) for row in rows]
+        for row, (one, two) in zip(rows, made):
+            check_row({"opponent": 0, **row}, {"bsn": bsn[one], "opponent": bsn[two]}, f"{where}, the choice of {one}")
+        players, lower = ([by_id[id_] for id_ in some] for some in (ids, left))
         following = [one for one in lower if one.score == lower[0].score]
         bracket = Ranked(
-            self.field, self.brackets, "", [], players, following, lower, frozenset(), completed=True, ahead=bool(lower)
+            self.field,
+            said["number"],
+            "",
+            [],
+            players,
+            following,
+            lower,
+            frozenset(),
+            completed=True,
+            ahead=bool(lower),
         )
-        by_id = {one.id: one for one in players}
-        rows = [chosen(row) for row in steps["pairs"]["rows"]]
-        claim(all(one in by_id and (not two or two in by_id) for one, two in rows), f"{where}: somebody of another one")
-        bracket.pairs = [(by_id[one], by_id[two]) for one, two in rows if two]
-        bracket.floaters = [by_id[one] for one, two in rows if not two]
+        bracket.pairs = [(by_id[one], by_id[two]) for one, two in made if two]
+        bracket.floaters = [by_id[one] for one, two in made if not two]
+        check_row(said, {"pairs": len(bracket.pairs)}, where)
+        check_row(steps["criteria"], {"floaters": len(bracket.floaters), "last": not left}, where)
         return bracket
 
-    def _check_bracket(self, bracket: Ranked, steps: Mapping[str, Json]) -> None:
-        where, rank = f"bracket {bracket.number}", {one.id: at for at, one in enumerate(bracket.players)}
-        rows = steps["pairs"]["rows"]
+    def _check_bracket(self, bracket: Ranked, steps: Mapping[str, Json], where: str) -> None:
+        rank, rows = self.rank, steps["pairs"]["rows"]
         order = [rank[row["chooser"]] for row in rows]
         claim(order == sorted(order), f"{where}: the rows do not stand in the order of the BSNs")
         for higher, lower in bracket.pairs:
@@ -270,6 +285,31 @@ class BursteinRound:
             known = told.get((article, name), [] if isinstance(value, list) else 0)
             if article != "C7" or (completion is not None and bracket.floaters and known is not None):
                 equal(known, value, f"{where}: {article}, {name}")
+
+
+def _index(field: Field, id_: int) -> Json:
+    """1.7.1: of each round the opponent met, the points, and what counts as the opponent's score; and the sums."""
+    terms = []
+    for round_ in range(1, field.round):
+        game = field.player(id_).game(round_)
+        met = game.opponent if game.played and field.known(game.opponent) else 0
+        seen = _seen(field, met) if met else [field.past(id_).points, 0]
+        terms.append([met, field.gained(id_, round_), *seen])
+    sums = {"buchholz": sum(term[2] for term in terms), "sonneborn": sum(term[1] * term[2] for term in terms)}
+    return {"terms": terms, **sums}
+
+
+def _seen(field: Field, id_: int) -> list[int]:
+    """1.7.2: an opponent's score, zero-point byes up to this round as draws, and how many draws these are."""
+    score, draws = field.past(id_).points, 0
+    if field.absent.get(id_) == Result.ZERO_BYE.value:
+        for round_ in range(field.round - 1, 0, -1):
+            game = field.player(id_).game(round_)
+            if game.opponent or game.result not in (Result.ZERO_BYE, Result.NONE):
+                break
+            score += field.tournament.scoring.draw - field.gained(id_, round_)
+            draws += 1
+    return [score, draws]
 
 
 BARS = ("met", "forbidden", "absolute")

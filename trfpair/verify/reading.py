@@ -95,6 +95,12 @@ def equal(said: object, found: object, what: str) -> None:
         raise Rejected(f"{what}: pairs.json says {show(said)}, it is {show(found)}")
 
 
+def check_row(said: Json, found: Json, what: str) -> None:
+    """Rejected, unless under each of the keys there is what was found."""
+    for key, value in found.items():
+        equal(said[key], value, f"{what}: {key}")
+
+
 def whole(value: object, what: str) -> int:
     """A whole number as JSON has it; BadInput for anything that could be read as one."""
     if type(value) is not int:
