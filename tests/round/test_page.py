@@ -263,7 +263,7 @@ def test_steps_that_nobody_knows_break_no_page(name: str) -> None:
             len(paired.pairing.boards) if steps[0] is group else 0
         )
         assert json.loads(file_of_round(odd, "pairs.json"))["trace"][steps.index(listed[0])]["moon"] == "full"
-        assert all(explained.decision.kind for explained in map(Told(odd).about, odd.history.by_id))
+        assert all(explained.kind for explained in map(Told(odd).about, odd.history.by_id))
 
 
 def test_an_error_of_ours_is_not_put_on_a_template_of_the_user(tmp_path: Path) -> None:

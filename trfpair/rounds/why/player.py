@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
@@ -14,27 +13,8 @@ from trfpair.rounds.why.question import Answer, event_asked, names_by_id, player
 from trfpair.rounds.why.stories import NotTaken, places, refusals
 from trfpair.systems.trace import Group, Move, Step, coloured
 
-FACTS = ("preference", "floats", "number", "due", "rule", "aro", "tpn", "bsn", "ideal", "may_repeat", "wish", "c", "u")
-"""What a system's own table of players tells about one, where it has it; a system may name more."""
-INDEX = ("buchholz", "sonneborn")
-"""The same of the Index of the Burstein system; a value of 0 is told too."""
-
-
-class Settled(NamedTuple):
-    """What a round does with a player; None for what there is not."""
-
-    kind: str
-    """``board``, ``bye``, ``absent``, or ``free`` in a calendar."""
-    bye: str | None = None
-    """The kind of the bye of somebody absent or free."""
-    board: int | None = None
-    colour: str | None = None
-    opponent: int | None = None
-    step: str | None = None
-    article: str | None = None
-    """Under which the opponent or the bye was given, as far as the system tells it."""
-    rule: Answer | None = None
-    """What gave the colour."""
+_DECIDED = {"board": ("board", "colour", "opponent", "step", "article", "rule"), "bye": ("step", "article")}
+"""What is told of a player who plays, and of the one who has the bye; of others the kind of their bye."""
 
 
 @plain
@@ -54,8 +34,21 @@ class Explanation:
     colours: str
     difference: int
     facts: Answer
+    """What the system's own tables of players tell of this one."""
     forbidden: Sequence[int]
-    decision: Settled
+    kind: str
+    """``board``, ``bye``, ``absent``, or ``free`` in a calendar."""
+    absence: Result | None
+    """The kind of the bye of a player who is not paired: away, or free in a calendar."""
+    board: int
+    """0 where the player has none, and so for the opponent."""
+    colour: Colour
+    opponent: int
+    step: str
+    article: str
+    """Under which the opponent or the bye was given, as far as the system tells it."""
+    rule: Answer
+    """What gave the colour."""
     played: Answer | None
     """What the file holds of the round itself, where it was played already: it may have been paired otherwise."""
     own_facts: Sequence[str]
@@ -69,49 +62,33 @@ class Explanation:
     names: Mapping[int, str]
 
     @property
-    def opponent(self) -> int:
-        """0 for the bye or an absence."""
-        return self.decision.opponent or 0
-
-    @property
-    def board(self) -> int:
-        """0 where the player has none."""
-        return self.decision.board or 0
-
-    @property
-    def colour(self) -> Colour:
-        """The player's colour; none without a board."""
-        return Colour[self.decision.colour.upper()] if self.decision.colour else Colour.NONE
-
-    @property
     def bye(self) -> bool:
         """Whether the player has the pairing-allocated bye."""
-        return self.decision.kind == "bye"
-
-    @property
-    def absence(self) -> Result | None:
-        """The kind of the bye of a player who is not paired: away, or free in a calendar."""
-        return Result(self.decision.bye) if self.decision.kind in ("absent", "free") else None
-
-    @property
-    def article(self) -> str:
-        """Under which the opponent or the bye was given, as far as the system tells it."""
-        return self.decision.article or ""
+        return self.kind == "bye"
 
     def __repr__(self) -> str:
         """The answer in a few words; `trfpair.render` tells all of it."""
-        made = self.decision
-        what = f"board {made.board} against {made.opponent}" if made.board else made.kind
+        what = f"board {self.board} against {self.opponent}" if self.board else self.kind
         return f"<Explanation: {self.name or self.player}, round {self.round}, {what}>"
 
     def to_dict(self) -> Answer:
         """The whole answer as data that JSON can hold."""
-        told = {name: getattr(self, name) for name in self.__match_args__ if name != "names"}
-        if not self.own_facts:
-            del told["own_facts"]
-        told["decision"] = {name: value for name, value in self.decision._asdict().items() if value is not None}
-        refused = {name: [one.to_dict() for one in told[name]] for name in ("passed_over", "passed_over_by", "refused")}
-        return told | refused
+        told: Answer = {}
+        for name in self.__match_args__:
+            value = getattr(self, name)
+            if name == "kind":
+                told["decision"] = self._decision()
+            elif name in ("passed_over", "passed_over_by", "refused"):
+                told[name] = [one.to_dict() for one in value]
+            elif name not in ("names", "absence", *_DECIDED["board"]) and (value or name != "own_facts"):
+                told[name] = value
+        return told
+
+    def _decision(self) -> Answer:
+        if self.absence:
+            return {"kind": self.kind, "bye": self.absence.value}
+        found = {name: getattr(self, name) for name in _DECIDED[self.kind]}
+        return {"kind": self.kind, **found} | ({"colour": self.colour.name.lower()} if self.board else {})
 
 
 def explain(
@@ -132,7 +109,7 @@ class Told:
         self.names = names_by_id(paired.history.tournament)
         self.places = places(paired)
         self.own_facts = list(says.facts)
-        self.facts = _facts(steps, (*FACTS, *says.facts))
+        self.facts = _facts(steps)
         self.rules = _rules(steps, says.rules)
         self.brackets = _brackets(steps)
         self.by_subject: dict[int, list[NotTaken]] = {}
@@ -143,8 +120,8 @@ class Told:
         self.free = dict(paired.pairing.free)
         self.boards = {
             id_: (number, colour, other)
-            for number, pair in enumerate(paired.pairing.boards, 1)
-            for id_, colour, other in ((pair.white, "white", pair.black), (pair.black, "black", pair.white))
+            for number, (white, black) in enumerate(paired.pairing.boards, 1)
+            for id_, colour, other in ((white, Colour.WHITE, black), (black, Colour.BLACK, white))
         }
 
     def about(self, id_: int) -> Explanation:
@@ -154,6 +131,10 @@ class Told:
         if past is None:
             raise BadInput(f"there is no player {id_}")
         game, about = past.player.game(history.round), self.by_who.get(id_, [])
+        board, colour, opponent = self.boards.get(id_, (0, Colour.NONE, 0))
+        absence = self.free.get(id_) or (None if board else past.absence)
+        kind = "free" if id_ in self.free else "absent" if absence else "board" if board else "bye"
+        place = {} if absence else self.places.get(id_, {})
         bye_told = any(one.step == "bye" for one in about)
         return Explanation(
             player=id_,
@@ -170,7 +151,14 @@ class Told:
             difference=past.difference,
             facts=self.facts.get(id_, {}),
             forbidden=sorted({one for group in history.forbidden if id_ in group for one in group} - {id_}),
-            decision=self._decision(past),
+            kind=kind,
+            absence=absence,
+            board=board,
+            colour=colour,
+            opponent=opponent,
+            step=place.get("step", ""),
+            article=place.get("article", ""),
+            rule=self.rules.get(id_, {}),
             played={"opponent": game.opponent, "colour": game.colour.name.lower()} if game.opponent else None,
             own_facts=self.own_facts,
             brackets=self.brackets.get(id_, []),
@@ -179,18 +167,6 @@ class Told:
             refused=[one for one in about if one.choice != "pair" and not (bye_told and one.step == "bye-set")],
             names=self.names,
         )
-
-    def _decision(self, past: Past) -> Settled:
-        """The board and the colour, with the rules that gave them; the bye; or why the player is not paired."""
-        if past.id in self.free:
-            return Settled("free", self.free[past.id].value)
-        if past.absence is not None and past.id not in self.boards:
-            return Settled("absent", past.absence.value)
-        place = self.places.get(past.id, {"step": "", "article": ""})
-        if self.paired.pairing.bye == past.id:
-            return Settled("bye", step=place["step"], article=place["article"])
-        rule = self.rules.get(past.id, {})
-        return Settled("board", None, *self.boards[past.id], place["step"], place["article"], rule)
 
 
 def _games(past: Past) -> list[Answer]:
@@ -207,16 +183,14 @@ def _games(past: Past) -> list[Answer]:
     ]
 
 
-def _facts(steps: Sequence[Step], names: Sequence[str]) -> dict[int, Answer]:
-    """Each player's first line in the tables of the system."""
+def _facts(steps: Sequence[Step]) -> dict[int, Answer]:
+    """Each player's first line in the tables of the system, as far as it tells something."""
     found: dict[int, Answer] = {}
     for step in steps:
         for one in step.part.players if isinstance(step.part, Group) else ():
-            row = one.facts
-            if one.id not in found and any(name in row for name in (*names, *INDEX)):
-                facts = {name: row[name] for name in names if row.get(name) not in (None, "", False)}
-                facts |= {name: row[name] for name in INDEX if name in row}
-                found[one.id] = facts | {"bars": row["bars"]} if row.get("bars") else facts
+            if one.id not in found and one.facts:
+                told = ((name, value) for name, value in one.facts.items() if name not in ("id", "name", "score"))
+                found[one.id] = {name: value for name, value in told if value or type(value) is int}
     return found
 
 
