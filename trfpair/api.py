@@ -25,7 +25,7 @@ from os import PathLike
 from typing import IO, Any
 
 from trfpair.event.boards import boards as _boards
-from trfpair.base.door import door
+from trfpair.base.kinds import door
 from trfpair.rounds.check import Checks as Checks, RoundCheck as RoundCheck, check_tournament
 from trfpair.event.absences import (
     with_absences as _with_absences,
@@ -361,13 +361,13 @@ def generate(*, players: int, rounds: int, seed: str | int = 0, system: str = "d
     """
     from trfpair.lab.generate.dice import Range
     from trfpair.lab.generate.run import make, random_order
-    from trfpair.lab.generate.wishes import Wishes, changed
+    from trfpair.lab.generate.wishes import Wishes
     from trfpair.systems import by_name
 
     for name in wishes:
         if name not in Wishes.__match_args__:
             raise BadInput(f"there is no setting `{name}`: expected one of {', '.join(Wishes.__match_args__)}")
-    asked = changed(Wishes(), {"players": Range(players, players), "rounds": Range(rounds, rounds), **wishes})
+    asked = Wishes(players=Range(players, players), rounds=Range(rounds, rounds), **wishes)
     return make(random_order(asked, system=by_name(system).name, seed=str(seed)), "trfpair")
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,11 +41,9 @@ SMALL = (
 )
 
 
-def made(**wishes: object) -> Tournament:
+def made(**wishes: Any) -> Tournament:
     plain = Wishes(players=Range(20, 20), rounds=Range(5, 5), zero_byes=read_amount("0"), half_byes=read_amount("0"))
-    from trfpair.lab.generate.wishes import changed
-
-    return make(random_order(changed(plain, wishes), system="dutch-2026", seed="s"), "trfpair")
+    return make(random_order(replace(plain, **wishes), system="dutch-2026", seed="s"), "trfpair")
 
 
 def boards(tournament: Tournament) -> list[tuple[object, object]]:

@@ -1,32 +1,98 @@
-"""What a program hands in is looked at where it comes in: a wrong type is refused there, with what was expected."""
+"""What a program hands in is looked at where it comes in: a wrong type is refused there, with what was expected.
+
+A type is a class, a union of some, or a list of one. A text is no list of texts, and a truth value is no number.
+"""
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, cast, overload
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
+from inspect import Parameter, signature
+from types import UnionType
+from typing import IO, Any, ParamSpec, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 _T = TypeVar("_T")
-_U = TypeVar("_U")
 
 
-@overload
-def of_kind(value: object, kind: type[_T], what: str) -> _T: ...
-@overload
-def of_kind(value: object, kind: tuple[type[_T], type[_U]], what: str) -> _T | _U: ...
-def of_kind(value: object, kind: Any, what: str) -> Any:
-    """The value, if it is of a kind; TypeError that says what it is, and what was expected, where it is not."""
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        kinds = " or ".join(map(_called, kind)) if isinstance(kind, tuple) else _called(kind)
-        raise TypeError(f"{what}: expected {kinds}, found {_called(type(value))}")
-    return value
+def door(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """The function, which raises TypeError for an argument that is not of the type its signature has."""
+    known = signature(function)
+    named = [name for name, one in known.parameters.items() if one.kind is not Parameter.VAR_KEYWORD]
+    hints: dict[str, Any] = {}
+
+    @wraps(function)
+    def looked_at(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        if not hints:
+            hints.update(get_type_hints(function))
+        given = known.bind(*args, **kwargs).arguments
+        for name in named:
+            if name in given:
+                _look(given[name], hints[name], f"{function.__name__}: {name}")
+        return function(*args, **kwargs)
+
+    return looked_at
 
 
-def each_of_kind(values: Any, kind: type[_T], what: str) -> tuple[_T, ...]:
-    """The values, if they are a tuple of one kind; TypeError where they are not."""
-    for value in of_kind(values, cast("type[tuple[_T, ...]]", tuple), what):
-        of_kind(value, kind, what)
-    return cast("tuple[_T, ...]", values)
+def of_kind(value: object, kind: type[_T], what: str) -> _T:
+    """The value, if it is of a class; TypeError that says what it is, and what was expected, where it is not."""
+    _look(value, kind, what)
+    return cast(_T, value)
 
 
-def _called(kind: type) -> str:
-    name = kind.__name__
-    return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}" if kind is not type(None) else "None"
+def each_of_kind(values: object, kind: type, what: str) -> None:
+    """Raise TypeError for anything but a tuple of one class."""
+    for value in of_kind(values, tuple, what):
+        if not isinstance(value, kind):
+            _look(value, kind, what)
+
+
+def _look(value: object, kind: Any, what: str) -> None:
+    if not _fits(value, kind):
+        raise TypeError(f"{what}: expected {' or '.join(dict.fromkeys(_words(kind)))}, found {_found(value)}")
+
+
+def _fits(value: object, hint: Any) -> bool:
+    """Whether a value is of a type, as far as that can be said without going through what it holds."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return any(_fits(value, one) for one in inner)
+    if hint is Any or isinstance(hint, TypeVar):
+        return True
+    kind = origin or hint
+    if kind is Callable:
+        return callable(value)
+    if kind is IO:
+        return hasattr(value, "read") or hasattr(value, "write")
+    if kind in (Sequence, Iterable) and isinstance(value, (str, bytes)):
+        return False
+    if kind in (Sequence, Iterable) and isinstance(value, (list, tuple)):
+        return all(_fits(one, inner[0]) for one in value)
+    if kind is float:
+        return isinstance(value, (int, float)) and not isinstance(value, bool)
+    if kind is int and isinstance(value, bool):
+        return False
+    return isinstance(value, kind)
+
+
+def _words(hint: Any) -> Iterable[str]:
+    """The names of what is expected, one by one."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        for one in inner:
+            yield from _words(one)
+        return
+    kind = origin or hint
+    lists = {Sequence: "a list", Iterable: "a list", Mapping: "a dict", Callable: "a function", IO: "an open file"}
+    yield lists.get(kind) or (_article(kind.__name__) if kind is not type(None) else "None")
+
+
+def _found(value: object) -> str:
+    if isinstance(value, (list, tuple)) and value:
+        return f"{_article(type(value).__name__)} with {_article(type(value[0]).__name__)}"
+    return "None" if value is None else _article(type(value).__name__)
+
+
+def _article(name: str) -> str:
+    return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"

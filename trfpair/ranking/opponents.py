@@ -7,33 +7,29 @@ from fractions import Fraction
 from trfpair.ranking.codes import Code
 from trfpair.ranking.cuts import by_amount, by_opponent, with_cuts
 from trfpair.ranking.event import last_drawn
-from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent
+from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent, against_opponents, measured
 from trfpair.ranking.unplayed import dummy_score
-from trfpair.ranking.value import Measured, Part, Value, total
+from trfpair.ranking.value import Measured, Part, total
 
 _PLAYED = Category.PLAYED
 
 
 def buchholz(event: ScoredEvent, code: Code) -> Measured:
     """8.1: the sum of the opponents' adjusted scores, a dummy's in unplayed rounds (16.3, 16.4)."""
-    return _buchholz(event, code)
+
+    def met(participant: Participant) -> tuple[Part, ...]:
+        parts = [
+            Part(cell.number, opponent, score, score, voluntary)
+            for cell, opponent, score, voluntary in _met(event, participant, code)
+        ]
+        return with_cuts(parts, code, by_amount)
+
+    return measured(event, met)
 
 
 def fore_buchholz(event: ScoredEvent, code: Code) -> Measured:
     """8.3: Buchholz as if the games paired for the last round had been drawn."""
-    return _buchholz(last_drawn(event), code)
-
-
-def _buchholz(event: ScoredEvent, code: Code) -> Measured:
-    values = {}
-    for id_, participant in event.participants.items():
-        met = [
-            Part(cell.number, opponent, score, score, voluntary)
-            for cell, opponent, score, voluntary in _met(event, participant, code)
-        ]
-        parts = with_cuts(met, code, by_amount)
-        values[id_] = Value(total(parts), parts)
-    return values
+    return buchholz(last_drawn(event), code)
 
 
 Met = tuple[Round, int, int, bool]
@@ -55,17 +51,11 @@ def _met(event: ScoredEvent, participant: Participant, code: Code) -> list[Met]:
 def average_of_buchholz(event: ScoredEvent, code: Code) -> Measured:
     """8.2: the mean of the Buchholz, with /F the Fore Buchholz, of the opponents met over the board, not rounded."""
     of = fore_buchholz(event, Code("FB")) if code.fore else buchholz(event, Code("BH"))
-    values = {}
-    for id_, participant in event.participants.items():
-        parts = tuple(
-            [
-                Part(cell.number, cell.opponent, of[cell.opponent].amount or 0)
-                for cell in participant.rounds
-                if cell.played
-            ]
-        )
-        values[id_] = Value(Fraction(total(parts)) / len(parts) if parts else None, parts)
-    return values
+    return measured(
+        event,
+        lambda participant: against_opponents(participant, lambda opponent: of[opponent].amount),
+        lambda parts: Fraction(total(parts)) / len(parts) if parts else None,
+    )
 
 
 def sonneborn_berger(event: ScoredEvent, code: Code) -> Measured:
@@ -79,16 +69,16 @@ def products(opponents: ScoredEvent, own: ScoredEvent, code: Code) -> Measured:
     In round robins (15.2) a forfeit is a game against the scheduled opponent, and scores are as awarded.
     """
     met = _met if opponents.swiss else _scheduled
-    values = {}
-    for id_, participant in opponents.participants.items():
-        made = own.participants[id_].rounds
-        of_rounds = [
+
+    def of_rounds(participant: Participant) -> tuple[Part, ...]:
+        made = own.participants[participant.id].rounds
+        parts = [
             Part(cell.number, opponent, score * made[cell.number - 1].points, score, voluntary)
             for cell, opponent, score, voluntary in met(opponents, participant, code)
         ]
-        parts = with_cuts(of_rounds, code, by_opponent)
-        values[id_] = Value(total(parts), parts)
-    return values
+        return with_cuts(parts, code, by_opponent)
+
+    return measured(opponents, of_rounds)
 
 
 def _scheduled(event: ScoredEvent, participant: Participant, _code: Code) -> list[Met]:
@@ -114,14 +104,12 @@ def _games(event: ScoredEvent) -> int:
 def koya(event: ScoredEvent, code: Code) -> Measured:
     """9.2: the points made against those with half the possible score or more; 14.5 moves the limit by half points."""
     limit = _games(event) * event.scoring.win + 2 * code.limit * HALF_POINT
-    values = {}
-    for id_, participant in event.participants.items():
-        parts = tuple(
-            [
-                Part(cell.number, cell.opponent, cell.points)
-                for cell in participant.rounds
-                if cell.opponent and 2 * event.participants[cell.opponent].score >= limit
-            ]
-        )
-        values[id_] = Value(total(parts), parts)
-    return values
+
+    def made(participant: Participant) -> list[Part]:
+        return [
+            Part(cell.number, cell.opponent, cell.points)
+            for cell in participant.rounds
+            if cell.opponent and 2 * event.participants[cell.opponent].score >= limit
+        ]
+
+    return measured(event, made)

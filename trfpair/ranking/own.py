@@ -5,13 +5,13 @@ In round robins (15.2) a game won by forfeit is a game; one lost by forfeit is n
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from trfpair.event.lots import places_by_lot
 from trfpair.event.model import WON, Colour
 from trfpair.ranking.codes import Code
-from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent
-from trfpair.ranking.value import Measured, Part, Value, total
+from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent, measured
+from trfpair.ranking.value import Measured, Part, Value
 
 _Counts = Callable[[ScoredEvent, Round], int]
 """What one round adds."""
@@ -21,12 +21,11 @@ def _summed(counts: _Counts) -> Callable[[ScoredEvent, Code], Measured]:
     """A tie-break that adds up what each round gives by itself."""
 
     def measure(event: ScoredEvent, _code: Code) -> Measured:
-        values = {}
-        for id_, participant in event.participants.items():
-            given = [(cell, counts(event, cell)) for cell in participant.rounds]
-            parts = tuple([Part(cell.number, cell.opponent, amount) for cell, amount in given if amount])
-            values[id_] = Value(total(parts), parts)
-        return values
+        def given(participant: Participant) -> list[Part]:
+            amounts = [(cell, counts(event, cell)) for cell in participant.rounds]
+            return [Part(cell.number, cell.opponent, amount) for cell, amount in amounts if amount]
+
+        return measured(event, given)
 
     return measure
 
@@ -70,15 +69,15 @@ elected = _summed(_elected)
 
 def progressive(event: ScoredEvent, code: Code) -> Measured:
     """7.5: the sum of the scores after each round; 14.1: a cut leaves out the first rounds, played or not."""
-    values = {}
-    for id_, participant in event.participants.items():
-        score, parts = 0, []
+
+    def scores(participant: Participant) -> Iterator[Part]:
+        score = 0
         for cell in participant.rounds:
             score += cell.points
             cut = "14.1" if cell.number <= code.cut_low else ""
-            parts.append(Part(cell.number, cell.opponent, score, cut=cut))
-        values[id_] = Value(total(tuple(parts)), tuple(parts))
-    return values
+            yield Part(cell.number, cell.opponent, score, cut=cut)
+
+    return measured(event, scores)
 
 
 def standard_points(event: ScoredEvent, _code: Code) -> Measured:
@@ -86,15 +85,14 @@ def standard_points(event: ScoredEvent, _code: Code) -> Measured:
 
     Without playing the points are compared with those of a draw.
     """
-    values = {}
-    for id_, participant in event.participants.items():
-        parts = []
+
+    def given(participant: Participant) -> Iterator[Part]:
         for cell in participant.rounds:
             against = _points_to_beat(event, participant, cell)
             amount = 10 if cell.points > against else 5 if cell.points == against else 0
-            parts.append(Part(cell.number, cell.opponent, amount))
-        values[id_] = Value(total(tuple(parts)), tuple(parts))
-    return values
+            yield Part(cell.number, cell.opponent, amount)
+
+    return measured(event, given)
 
 
 def _points_to_beat(event: ScoredEvent, participant: Participant, cell: Round) -> int:
@@ -108,12 +106,7 @@ def _points_to_beat(event: ScoredEvent, participant: Participant, cell: Round) -
 
 def points(event: ScoredEvent, _code: Code) -> Measured:
     """The points of the standings."""
-    return {
-        id_: Value(
-            participant.score, tuple([Part(cell.number, cell.opponent, cell.points) for cell in participant.rounds])
-        )
-        for id_, participant in event.participants.items()
-    }
+    return measured(event, lambda who: [Part(cell.number, cell.opponent, cell.points) for cell in who.rounds])
 
 
 def lots(event: ScoredEvent, _code: Code) -> Measured:

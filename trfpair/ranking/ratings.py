@@ -11,7 +11,7 @@ from bisect import bisect_left
 from trfpair.event.model import WON
 from trfpair.ranking.codes import Code
 from trfpair.ranking.cuts import by_amount, with_cuts
-from trfpair.ranking.rounds import DRAWN, Participant, ScoredEvent
+from trfpair.ranking.rounds import DRAWN, Participant, ScoredEvent, against_opponents, measured
 from trfpair.ranking.value import Measured, Part, Value, half_up, total
 
 # fmt: off
@@ -36,11 +36,7 @@ _NOTHING = 800
 
 def average_rating(event: ScoredEvent, code: Code) -> Measured:
     """10.1: the average rating of the opponents met over the board, to the nearest whole number, a half up."""
-    values = {}
-    for id_, participant in event.participants.items():
-        parts = with_cuts(_ratings_met(event, participant), code, by_amount)
-        values[id_] = Value(_average(parts), parts)
-    return values
+    return measured(event, lambda who: with_cuts(_ratings_met(event, who), code, by_amount), _average)
 
 
 def performance(event: ScoredEvent, _code: Code) -> Measured:
@@ -63,14 +59,14 @@ def perfect_performance(event: ScoredEvent, _code: Code) -> Measured:
     return values
 
 
-def average_performance(event: ScoredEvent, _code: Code) -> Measured:
+def average_performance(event: ScoredEvent, code: Code) -> Measured:
     """10.4: the average of the opponents' performances, to the nearest whole number, a half up."""
-    return _average_of(event, performance(event, Code("TPR")))
+    return _average_of(event, performance(event, code))
 
 
-def average_perfect_performance(event: ScoredEvent, _code: Code) -> Measured:
+def average_perfect_performance(event: ScoredEvent, code: Code) -> Measured:
     """10.5: the average of the opponents' perfect performances, to the nearest whole number, a half up."""
-    return _average_of(event, perfect_performance(event, Code("PTP")))
+    return _average_of(event, perfect_performance(event, code))
 
 
 def rating(event: ScoredEvent, _code: Code) -> Measured:
@@ -93,18 +89,8 @@ def _ratings_met(event: ScoredEvent, participant: Participant) -> list[Part]:
     ]
 
 
-def _average_of(event: ScoredEvent, measured: Measured) -> Measured:
-    values = {}
-    for id_, participant in event.participants.items():
-        parts = tuple(
-            [
-                Part(cell.number, cell.opponent, measured[cell.opponent].amount or 0)
-                for cell in participant.rounds
-                if cell.played
-            ]
-        )
-        values[id_] = Value(_average(parts), parts)
-    return values
+def _average_of(event: ScoredEvent, of: Measured) -> Measured:
+    return measured(event, lambda who: against_opponents(who, lambda opponent: of[opponent].amount), _average)
 
 
 def _average(parts: tuple[Part, ...]) -> int | None:

@@ -5,13 +5,14 @@ Points are in tenths and are standings points (virtual points of an acceleration
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
 from typing import NamedTuple
 
 from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Player, Result, Scoring
 from trfpair.ranking.said import Said
+from trfpair.ranking.value import Exact, Measured, Part, Value, total
 
 DRAWN = frozenset({Result.DRAW, Result.UNRATED_DRAW, Result.UNKNOWN})
 
@@ -119,6 +120,24 @@ class TeamScores:
     def all_boards(self, id_: int) -> tuple[int, ...]:
         """The points that a team made on each board in all its matches."""
         return summed(self.boards[id_])
+
+
+def measured(
+    event: ScoredEvent,
+    parts_of: Callable[[Participant], Iterable[Part]],
+    amount: Callable[[tuple[Part, ...]], Exact | None] = total,
+) -> Measured:
+    """The values of everybody, from what each round gives; added up, unless another amount is made of it."""
+    values = {}
+    for id_, participant in event.participants.items():
+        parts = tuple(parts_of(participant))
+        values[id_] = Value(amount(parts), parts)
+    return values
+
+
+def against_opponents(participant: Participant, amount: Callable[[int], Exact | None]) -> list[Part]:
+    """What each game over the board gives by the opponent."""
+    return [Part(cell.number, cell.opponent, amount(cell.opponent) or 0) for cell in participant.rounds if cell.played]
 
 
 def summed(rows: Iterable[tuple[int, ...]]) -> tuple[int, ...]:

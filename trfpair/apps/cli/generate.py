@@ -30,7 +30,7 @@ from trfpair.lab.generate.run import play
 from trfpair.lab.generate.series import MADE, FileNames, Pattern, Series, add_made
 from trfpair.lab.generate.summary import Summary
 from trfpair.lab.generate.unset import FIXED, UNSET
-from trfpair.lab.generate.wishes import ACCELERATIONS, RANDOM, RATINGS, Wishes, changed, read_config, servable, tenths
+from trfpair.lab.generate.wishes import ACCELERATIONS, RANDOM, RATINGS, Wishes, read_config, servable, tenths
 from trfpair.lab.generate.write import WRITTEN, text_of
 from trfpair.rounds.pairing import options_of
 from trfpair.systems import ALIASES, DEFAULT, by_name
@@ -300,7 +300,7 @@ def _read_ratings(path: Path) -> tuple[int, ...]:
 def with_choices(wishes: Wishes, choices: dict[str, Any]) -> Wishes:
     """Put what the command line says over some wishes. Raises BadInput or UsageError for what cannot be served."""
     scoring = choices.pop("scoring", None)
-    wishes = changed(wishes, {name: value for name, value in choices.items() if value is not None})
+    wishes = replace(wishes, **{name: value for name, value in choices.items() if value is not None})
     if isinstance(scoring, str):
         points: dict[str, int] = {}
         for word in scoring.split():

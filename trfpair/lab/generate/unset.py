@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 from trfpair.lab.generate.dice import Amount, Dice, Range
-from trfpair.lab.generate.wishes import RANDOM, Wishes, changed
+from trfpair.lab.generate.wishes import RANDOM, Wishes
 from trfpair.systems import BY_SCORE, System
 
 FIXED = "fixed"
@@ -38,7 +39,7 @@ def with_the_rest_drawn(wishes: Wishes, settled: Collection[str], system: System
         drawn["tie_breaks"] = RANDOM if listed else ""
     if system.teams:
         drawn |= {"boards": _BOARDS, "reserves": _RESERVES}
-    return changed(wishes, {name: value for name, value in drawn.items() if name not in settled})
+    return replace(wishes, **{name: value for name, value in drawn.items() if name not in settled})
 
 
 def _amount(dice: Dice, often: int, most: int) -> Amount:

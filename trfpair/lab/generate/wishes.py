@@ -143,13 +143,19 @@ def read_config(text: str, wishes: Wishes, name: str = "the configuration") -> W
     for number, line in enumerate(text.splitlines(), 1):
         line = line.partition("#")[0].strip()
         key, equals, value = (part.strip() for part in line.partition("="))
-        if line and (not equals or key not in _KEYS):
-            raise BadInput(f"{name}, line {number}: {line!r} is not understood; keys are {', '.join(_KEYS)}")
+        if line and (not equals or (key not in _KEYS and key not in _POINTS)):
+            known = ", ".join([*_KEYS, *_POINTS])
+            raise BadInput(f"{name}, line {number}: {line!r} is not understood; keys are {known}")
         if line:
             settings.append((key in _OUTWEIGHING, number, key, value))
     for _, number, key, value in sorted(settings):
         try:
-            wishes = _KEYS[key](wishes, value)
+            if key in _POINTS:
+                points = dict.fromkeys(_POINTS[key], tenths(value))
+                wishes = replace(wishes, scoring=replace(wishes.scoring, **points))
+            else:
+                field, read = _KEYS[key]
+                wishes = replace(wishes, **{field: read(value)})
         except ValueError:
             raise BadInput(f"{name}, line {number}: {value!r} is no value for {key}") from None
     return servable(wishes)
@@ -163,94 +169,60 @@ def tenths(text: str) -> int:
     return int(whole or 0) * 10 + int((part or "0")[0])
 
 
-Setter = Callable[[Wishes, str], Wishes]
+def _at_least(least: int) -> Callable[[str], Range]:
+    """A range that does not begin below a number."""
+
+    def read(text: str) -> Range:
+        found = read_range(text)
+        if found.low < least:
+            raise ValueError(text)
+        return found
+
+    return read
 
 
-def changed(wishes: Wishes, changes: Mapping[str, Any]) -> Wishes:
-    """The wishes with other values of some fields."""
-    return replace(wishes, **changes)
-
-
-def _range(field: str) -> Setter:
-    return lambda wishes, value: changed(wishes, {field: read_range(value)})
-
-
-def _amount(field: str) -> Setter:
-    return lambda wishes, value: changed(wishes, {field: read_amount(value)})
-
-
-def _rate(field: str, least: int) -> Setter:
+def _rate(least: int) -> Callable[[str], Amount]:
     """``players/N``: the N of JaVaFo's and bbpPairings' files."""
-
-    def put(wishes: Wishes, value: str) -> Wishes:
-        rate = read_range(value)
-        if rate.low < least:
-            raise ValueError(value)
-        return changed(wishes, {field: Amount(rate, "1/")})
-
-    return put
+    return lambda text: Amount(_at_least(least)(text), "1/")
 
 
-def _forfeits(wishes: Wishes, value: str) -> Wishes:
-    rate = read_range(value)
-    if rate.low < 1:
-        raise ValueError(value)
-    return replace(wishes, forfeits=rate)
-
-
-def _text(field: str) -> Setter:
-    return lambda wishes, value: changed(wishes, {field: value})
-
-
-def _number(field: str) -> Setter:
-    return lambda wishes, value: changed(wishes, {field: int(value)})
-
-
-def _word(field: str) -> Setter:
-    return lambda wishes, value: changed(wishes, {field: value.lower()})
-
-
-def _points(*names: str) -> Setter:
-    def put(wishes: Wishes, value: str) -> Wishes:
-        number = tenths(value)
-        return replace(wishes, scoring=replace(wishes.scoring, **dict.fromkeys(names, number)))
-
-    return put
-
-
-_KEYS: Mapping[str, Setter] = {
-    "PlayersNumber": _range("players"),
-    "RoundsNumber": _range("rounds"),
-    "DrawPercentage": _range("draws"),
-    "ForfeitRate": _forfeits,
-    "RetiredRate": _rate("zero_byes", 2),
-    "HalfPointByeRate": _rate("half_byes", 1),
-    "HalfPointByteRate": _rate("half_byes", 1),
-    "HighestRating": _range("highest"),
-    "LowestRating": _range("lowest"),
-    "PointsForWin": _points("white_win", "black_win", "forfeit_win", "full_bye", "pab"),
-    "PointsForDraw": _points("white_draw", "black_draw", "half_bye", "unknown"),
-    "PointsForLoss": _points("white_loss", "black_loss"),
-    "PointsForZPB": _points("zero_bye"),
-    "PointsForForfeitLoss": _points("forfeit_loss", "zero_bye"),
-    "PointsForPAB": _points("pab"),
-    "RatingDistribution": _word("ratings"),
-    "UnratedPlayers": _amount("unrated"),
-    "ResultModel": _word("results"),
-    "ZeroPointByes": _amount("zero_byes"),
-    "HalfPointByes": _amount("half_byes"),
-    "FullPointByes": _amount("full_byes"),
-    "Retirements": _amount("retired"),
-    "LateEntries": _amount("late"),
-    "ForbiddenGroups": _amount("forbidden"),
-    "Acceleration": _word("acceleration"),
-    "RatingStep": _number("step"),
-    "ForfeitedGames": _amount("forfeited"),
-    "UnusualResults": _amount("unusual"),
-    "TieBreaks": _text("tie_breaks"),
-    "StartDate": _text("start"),
+_KEYS: Mapping[str, tuple[str, Callable[[str], Any]]] = {
+    "PlayersNumber": ("players", read_range),
+    "RoundsNumber": ("rounds", read_range),
+    "DrawPercentage": ("draws", read_range),
+    "ForfeitRate": ("forfeits", _at_least(1)),
+    "RetiredRate": ("zero_byes", _rate(2)),
+    "HalfPointByeRate": ("half_byes", _rate(1)),
+    "HalfPointByteRate": ("half_byes", _rate(1)),
+    "HighestRating": ("highest", read_range),
+    "LowestRating": ("lowest", read_range),
+    "RatingDistribution": ("ratings", str.lower),
+    "UnratedPlayers": ("unrated", read_amount),
+    "ResultModel": ("results", str.lower),
+    "ZeroPointByes": ("zero_byes", read_amount),
+    "HalfPointByes": ("half_byes", read_amount),
+    "FullPointByes": ("full_byes", read_amount),
+    "Retirements": ("retired", read_amount),
+    "LateEntries": ("late", read_amount),
+    "ForbiddenGroups": ("forbidden", read_amount),
+    "Acceleration": ("acceleration", str.lower),
+    "RatingStep": ("step", int),
+    "ForfeitedGames": ("forfeited", read_amount),
+    "UnusualResults": ("unusual", read_amount),
+    "TieBreaks": ("tie_breaks", str),
+    "StartDate": ("start", str),
 }
-"""The first fifteen are JaVaFo's and bbpPairings' keys, in their meaning; the rest are ours."""
+"""By key the field and what reads its value. The first nine are JaVaFo's and bbpPairings', in their meaning."""
+
+_POINTS: Mapping[str, tuple[str, ...]] = {
+    "PointsForWin": ("white_win", "black_win", "forfeit_win", "full_bye", "pab"),
+    "PointsForDraw": ("white_draw", "black_draw", "half_bye", "unknown"),
+    "PointsForLoss": ("white_loss", "black_loss"),
+    "PointsForZPB": ("zero_bye",),
+    "PointsForForfeitLoss": ("forfeit_loss", "zero_bye"),
+    "PointsForPAB": ("pab",),
+}
+"""By key of these two the points that it sets."""
 
 _OUTWEIGHING = frozenset({"PointsForPAB", "PointsForZPB"})
 """Keys that hold against those which set the same points among others, wherever they stand."""
