@@ -7,6 +7,7 @@ import pytest
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import before_round
 from trfpair.event.model import (
+    AbnormalPoints,
     ByeRequest,
     Colour,
     ForbiddenGroup,
@@ -20,7 +21,7 @@ from trfpair.event.model import (
 from trfpair.systems.trace import Trace, silent
 from trfpair.systems.vega import pair_danubian, pair_vega
 from trfpair.systems.vega.colours import allocate
-from trfpair.systems.vega.entrants import barred, due_colour, entrants_of
+from trfpair.systems.vega.entrants import due_colour, entrants_of
 from trfpair.systems.vega.islands import take_turns
 from trfpair.systems.vega.procedure import DANUBIAN
 
@@ -102,7 +103,18 @@ def test_chapter_1_aro_is_exact_and_counts_only_games_over_the_board():
     ],
 )
 def test_rule_2_2(cells: str, bar: Result | None):
-    assert barred([game(cell) for cell in cells.split()], Scoring()) is bar
+    played = len(cells.split())
+    rows = {1: (0, cells), 2: (0, ""), 3: (0, ""), 4: (0, "5w1 " * played), 5: (0, "4b0 " * played)}
+    found = entrants_of(before_round(event(rows), played + 1))
+    assert next(one.barred for one in found if one.id == 1) is bar
+
+
+def test_rule_2_2_with_the_points_of_record_299():
+    """A zero-point bye to which the organiser gave a point bars."""
+    given = AbnormalPoints(Result.ZERO_BYE, 10, 1, (1,))
+    rows = {1: (0, "-Z"), 2: (0, "-Z"), 3: (0, "4w1"), 4: (0, "3b0")}
+    found = entrants_of(before_round(event(rows, abnormal=(given,)), 2))
+    assert {one.id: one.barred for one in found} == {1: Result.ZERO_BYE, 2: None, 3: None, 4: None}
 
 
 def test_rule_2_5_consecutive_rounds_and_number_of_times():

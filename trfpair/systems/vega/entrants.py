@@ -9,7 +9,7 @@ from math import lcm
 from trfpair.base.plain import plain
 from trfpair.event.alphabet import folded
 from trfpair.event.history import History, Past
-from trfpair.event.model import Colour, Game, Result, Scoring
+from trfpair.event.model import Colour, Result
 from trfpair.systems.swiss.past import rounds_upfloated
 
 LONG_EVENT = 10
@@ -75,7 +75,7 @@ def entrants_of(history: History) -> list[Entrant]:
                 due=due,
                 fixed=fixed,
                 grounded=grounded(history, past),
-                barred=barred(past.games, history.tournament.scoring),
+                barred=barred(past, history.tournament.scoring.win),
                 difference=past.difference,
                 colours=past.colours,
                 order=past.order,
@@ -118,12 +118,12 @@ def due_colour(colours: Sequence[Colour], difference: int) -> tuple[Colour, str]
     return last.opposite, ""
 
 
-def barred(games: Sequence[Game], scoring: Scoring) -> Result | None:
+def barred(past: Past, win: int) -> Result | None:
     """2.2: a player who got a point without playing, in one round, does not get the bye."""
-    for game in games:
+    for before, after, game in zip(past.scores, past.scores[1:], past.games):
         if game.played or game.result is Result.NONE:
             continue
-        if game.result in (Result.PAB, Result.FORFEIT_WIN, Result.FULL_BYE) or scoring.points(game) >= scoring.win:
+        if game.result in (Result.PAB, Result.FORFEIT_WIN, Result.FULL_BYE) or after - before >= win:
             return game.result
     return None
 
