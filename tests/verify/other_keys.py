@@ -23,6 +23,7 @@ _CANDIDATES: Table = keys(_AGREE, "chooser taken", against={"who": _PARTLY, "kin
 _HEADS: Table = keys(HEAD, "heads")
 
 _BRACKET, _VALUES = BursteinRound._check_bracket, BursteinRound._check_values
+_BURSTEIN = BursteinRound.check
 _RANKING, _ROW, _BRACKETS = BursteinRound._check_ranking, BursteinRound._bracket, agree.check_brackets
 _REASONS, _REASON = BursteinRound._check_reasons, BursteinRound._check_reason
 _LIKELY = "where it has a proof"
@@ -35,17 +36,17 @@ _MEETINGS: Table = {
 _MEETING: Table = {"id": Partly(_REASONS, _LIKELY), **keys(Proves(_REASON), "y blossoms pairs left may_meet")}
 
 BURSTEIN: Mapping[str, Table] = {
-    "round": {"players": _FACT, "bye": _FACT, "brackets": _BRACKETS},
-    "ranking": {"virtual": _FACT, "players": keys(_RANKING, "id buchholz sonneborn terms", score=_FACT)},
+    "round": {"players": _BURSTEIN, "bye": _BURSTEIN, "brackets": _BRACKETS},
+    "ranking": {"virtual": _RANKING, "players": keys(_RANKING, "id buchholz sonneborn terms score")},
     "bye": {
-        **keys(_FACT, "id score games"),
+        **keys(BursteinRound._check_bye, "id score games"),
         "against": {**keys(BursteinRound._check_bye, "who kind"), **keys(VALUE, "name value best"), "article": HEAD},
         "proof": {"others": {"id": BursteinRound._check_bye, **keys(Proves(check_barrier), "left may_meet")}},
     },
     "bracket": {
         **keys(_BRACKETS, "number score pairs incoming"),
         **_HEADS,
-        "players": keys(_ROW, "bsn id floater buchholz sonneborn") | keys(_FACT, "score colours preference"),
+        "players": keys(_ROW, "bsn id floater buchholz sonneborn score colours preference"),
     },
     "criteria": {
         "floaters": _ROW,
@@ -55,7 +56,7 @@ BURSTEIN: Mapping[str, Table] = {
     },
     "pairs": {
         "rows": keys(_ROW, "bsn chooser taken opponent")
-        | {"white": _FACT, "black": _FACT, "article": BursteinRound._check_colours}
+        | {"white": _ROW, "black": _ROW, "article": BursteinRound._check_colours}
         | {"against": _MEETINGS, "proof": {"others": _MEETING}}
     },
     "floaters": {"ids": _BRACKETS, "what": _BRACKETS, "against": _PASSED},

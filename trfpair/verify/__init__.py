@@ -177,12 +177,12 @@ def _check_trace(
     else:
         name = family(system, trace)
         check_sequence(name, trace, STEPS[name])
-        steps = MatchSteps(field, kind, agreed, pairs) if kind.matches else Tables(field, system, pairs)
-        found.checked += _looked_up(steps.check(trace))
         if name == "burstein":
             check_burstein(field, trace, pairs, found)
-        else:
-            found.unproved += _left_alone(system, kind, traced=True)
+            return
+        steps = MatchSteps(field, kind, agreed, pairs) if kind.matches else Tables(field, system, pairs)
+        found.checked += _looked_up(steps.check(trace))
+        found.unproved += _left_alone(system, kind, traced=True)
 
 
 def event_of(tournament: Tournament, kind: Kind, agreed: Terms) -> Tournament:

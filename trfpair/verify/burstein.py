@@ -1,7 +1,4 @@
-"""A Burstein round after the seeding rounds (C.04.4.2): ranking, bye, brackets, colours; each bracket best and first.
-
-What the file tells of the players is held elsewhere (`tables`).
-"""
+"""A Burstein round after the seeding rounds (C.04.4.2): ranking, bye, colours; each bracket best and first."""
 
 from __future__ import annotations
 
@@ -12,6 +9,7 @@ from trfpair.event.model import Result
 from trfpair.verify.agree import check_brackets
 from trfpair.verify.barrier import check_barrier
 from trfpair.verify.criteria import Bracket, Event, Events
+from trfpair.verify.facts import preference
 from trfpair.verify.players import Entrant, Field
 from trfpair.verify.proof import Edge, Forced, Graph, check_optimal, read_pairs, read_proof
 from trfpair.verify.reading import Json, check_row, chosen, claim, equal, everybody, members
@@ -98,7 +96,7 @@ class Order:
 
 
 class BursteinRound:
-    """The steps of a round, beyond what the tables tell."""
+    """The steps of a round."""
 
     def __init__(self, field: Field, trace: Sequence[Json], pairs: Sequence[Edge]) -> None:
         self.trace = trace
@@ -111,14 +109,15 @@ class BursteinRound:
 
     def check(self, found: Findings) -> None:
         """Rejected at the first claim that does not hold; what was proved, and what was not, is found."""
+        check_row(self.trace[0], {"players": len(self.field.by_id), "bye": bool(self.bye)}, "step round")
         self._check_ranking()
         left_out = self._check_bye()
         for steps, where, left in check_brackets(self.field, self.trace, self.pairs):
             self._check_bracket(self._bracket(steps, where, left), steps, where)
             self.brackets += 1
         found.checked += [
-            "the ranking (1.8), the order of the brackets, the colours of all boards and by which article; no pair "
-            "against C3",
+            "the players with scores, Index, colours, preferences; the ranking (1.8), the order of the brackets, the "
+            "colours of all boards and by which article; no pair against C3",
             f"brackets proved best and first of the best: {self.proved} of {self.brackets}",
         ]
         if self.proved < self.brackets:
@@ -134,7 +133,9 @@ class BursteinRound:
 
     def _check_ranking(self) -> None:
         """1.8: by Buchholz, Sonneborn-Berger and pairing number."""
-        (rows,) = (members(step) for step in self.trace if step["step"] == "ranking")
+        (step,) = (step for step in self.trace if step["step"] == "ranking")
+        check_row(step, {"virtual": self.field.accelerated}, "step ranking")
+        rows = members(step)
         place = {one.id: one.place for one in self.field.entrants}
         equal(sorted(row["id"] for row in rows), sorted(place), "step ranking: who takes part")
         for row in rows:
@@ -151,6 +152,8 @@ class BursteinRound:
         equal([step["id"] for step in steps], [self.bye] if self.bye else [], "the bye")
         if not self.bye:
             return 0
+        one = self.field.by_id[self.bye]
+        check_row(steps[0], {"score": one.score, "games": len(one.colours)}, "the bye")
         order = sorted(self.field.entrants, key=lambda one: (one.score, -len(one.colours), -self.rank[one.id]))
         before = order[: next(at for at, one in enumerate(order) if one.id == self.bye)]
         told = {id_: row["kind"] for row in steps[0]["against"] for id_ in everybody(row)}
@@ -177,12 +180,16 @@ class BursteinRound:
         claim(not {*incoming} & {*left}, f"{where}: somebody comes from below")
         bsn = {id_: number for number, id_ in enumerate([0, *ids])}
         for row in said["players"]:
-            one = row["id"]
-            so = {"bsn": bsn[one], "floater": one in incoming, **self.index[one]}
-            check_row(row, so, f"{where}, player {one}")
+            one = by_id[row["id"]]
+            so = {"bsn": bsn[one.id], "floater": one.id in incoming, **self.index[one.id]}
+            so |= {"score": one.score, "colours": one.colours, "preference": preference(one)}
+            check_row(row, so, f"{where}, player {one.id}")
         made = [chosen(row) for row in rows]
-        for row, (one, two) in zip(rows, made):
-            check_row({"opponent": 0, **row}, {"bsn": bsn[one], "opponent": bsn[two]}, f"{where}, the choice of {one}")
+        for row, (higher, other) in zip(rows, made):
+            so = {"bsn": bsn[higher], "opponent": bsn[other]}
+            check_row({"opponent": 0, **row}, so, f"{where}, the choice of {higher}")
+            board = row.get("white", higher), row.get("black", 0)
+            claim(not other or board in self.pairs, f"{where}: {higher}-{other} is no board of the round")
         players, lower = ([by_id[id_] for id_ in some] for some in (ids, left))
         following = [one for one in lower if one.score == lower[0].score]
         bracket = Ranked(
@@ -296,7 +303,7 @@ def _index(field: Field, id_: int) -> Json:
         seen = _seen(field, met) if met else [field.past(id_).points, 0]
         terms.append([met, field.gained(id_, round_), *seen])
     sums = {"buchholz": sum(term[2] for term in terms), "sonneborn": sum(term[1] * term[2] for term in terms)}
-    return {"terms": terms, **sums}
+    return {"score": field.past(id_).points, "terms": terms, **sums}
 
 
 def _seen(field: Field, id_: int) -> list[int]:

@@ -14,7 +14,6 @@ from dataclasses import field as slot
 
 from trfpair.event.model import PLAYED
 from trfpair.verify.agree import check_agreement
-from trfpair.verify.facts import preference
 from trfpair.verify.players import Entrant, Field
 from trfpair.verify.reading import Json, claim, equal, everybody, members, rows_of
 
@@ -54,12 +53,10 @@ def _lately(field: Field, one: Entrant) -> list[int]:
 
 
 _SCORE: Mapping[str, Fact] = {"score": lambda _, one: one.score}
-_COLOURS: Mapping[str, Fact] = {"colours": lambda _, one: one.colours}
 FACTS: Mapping[str, Mapping[str, Fact]] = {
-    "burstein": {**_SCORE, **_COLOURS, "preference": lambda _, one: preference(one)},
     "dubov": {
         **_SCORE,
-        **_COLOURS,
+        "colours": lambda _, one: one.colours,
         "rating": _rating,
         "tpn": lambda _, one: one.place + 1,
         "aro": _mean,
@@ -69,21 +66,17 @@ FACTS: Mapping[str, Mapping[str, Fact]] = {
 }
 """By the first word of a system's name: facts of a player in its tables, of who has the bye, of who was refused."""
 ELSEWHERE: Mapping[tuple[str, str, str], Fact] = {
-    ("burstein", "ranking", "score"): lambda field, one: field.past(one.id).points,
-    ("burstein", "bye", "games"): lambda _, one: len(one.colours),
     ("dubov", "bye", "games"): lambda _, one: len(one.colours),
 }
 """What means something else in a step."""
 REFUSED = ("rating", "byes")
 """Facts of somebody refused."""
 
-WHOLE: Mapping[tuple[str, str], Mapping[str, Callable[[Field, int], object]]] = {
-    ("burstein", "round"): {"players": lambda field, _: len(field.by_id), "bye": lambda _, bye: bool(bye)},
-    ("burstein", "ranking"): {"virtual": lambda field, _: field.accelerated},
+WHOLE: Mapping[tuple[str, str], Mapping[str, Callable[[Field], object]]] = {
     ("dubov", "round"): {
-        "players": lambda field, _: len(field.by_id),
-        "last_round": lambda field, _: field.is_last,
-        "unrated": lambda field, _: field.unrated,
+        "players": lambda field: len(field.by_id),
+        "last_round": lambda field: field.is_last,
+        "unrated": lambda field: field.unrated,
     },
 }
 """What a step says of the whole round."""
@@ -125,7 +118,7 @@ class Tables:
             for row in members(step):
                 self._check_facts(kind, row["id"], row, row)
             for key, whole in WHOLE.get((self.family, kind), {}).items():
-                equal(step[key], whole(self.field, self.bye), f"step {kind}: {key}")
+                equal(step[key], whole(self.field), f"step {kind}: {key}")
                 self.found.facts[key] += 1
             if kind == "bye":
                 equal(step["id"], self.bye, "the bye")
@@ -149,16 +142,11 @@ class Tables:
                 self.found.facts[key] += 1
 
     def _check_board(self, kind: str, row: Json) -> tuple[int, int]:
-        """A board with its colours, and what stands beside it of the two so far: their colours, when they met."""
+        """A board with its colours, and when the two met, where that stands beside it."""
         board = white, black = row["white"], row["black"]
         claim(board in self.pairs, f"step {kind}: {white}-{black} is no board of the round")
         claim(row.get("chooser", white) in board, f"step {kind}: {row.get('chooser')} chose on a board of others")
         self.found.boards += 1
-        for key in ("games", "colours"):
-            if key in row:
-                so = [self.field.by_id[id_].colours for id_ in board]
-                equal(row[key], so, f"step {kind}: colours of {white} and {black} so far")
-                self.found.facts["colours"] += 2
         rounds = range(self.field.round - 1, 0, -1)
         since = next((self.field.round - at for at in rounds if self.field.met_in(white, black, at)), 0)
         if "rematch" in row:
@@ -173,9 +161,7 @@ class Tables:
     def _check_refusal(self, kind: str, row: Json, chooser: int) -> None:
         """Players refused because of what the file says of them."""
         field, why = self.field, row["kind"]
-        rounds = [row["round"]] if "round" in row else range(1, field.round)
-        if why in MEETINGS[1:]:
-            rounds = [field.round - int(why[-1])]
+        rounds = [field.round - int(why[-1])] if why in MEETINGS[1:] else range(1, field.round)
         for who in everybody(row):
             name = f"step {kind}: {who}, {why}"
             self._check_facts(kind, who, row, REFUSED)
