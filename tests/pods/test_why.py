@@ -18,6 +18,7 @@ from trfpair.pods.pages import asked_text
 from trfpair.pods.solver.cover import Least
 from trfpair.pods.solver.search import Schedule
 from trfpair.pods.squire import question
+from trfpair.pods.squire.question import Question
 from trfpair.pods.why import explain, why_not
 
 CEDH, SQUIRE = by_name("cedh"), by_name("squire")
@@ -139,7 +140,8 @@ def test_tables_of_two_are_asked_by_matching(players: int, monkeypatch: pytest.M
     monkeypatch.setattr("trfpair.pods.squire.question.EXACT_LIMIT", 0)
     for seed in range(3):
         asked = reference.random_request(seed, players, 2, (2,))
-        round_ = squire.Round(asked, squire.Options(size=2))
+        question = Question(asked, squire.Options(size=2))
+        round_ = question.round
         number = {player: at for at, player in enumerate(round_.players)}
         seatings = [
             (
@@ -152,7 +154,7 @@ def test_tables_of_two_are_asked_by_matching(players: int, monkeypatch: pytest.M
         ]
         for one, other in combinations(asked.players, 2):
             least = min(row[:3] for row in seatings if frozenset((one, other)) in row[3])
-            found, proved = question.together(round_, [], (number[one], number[other]))
+            found, proved = question.together([], (number[one], number[other]))
             assert proved == ["rematches", "byes", "lowest"]
             if least[0] <= bool(reference.excess(asked, [[one, other]], 0)):
                 assert found is not None

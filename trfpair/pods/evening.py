@@ -13,6 +13,7 @@ from collections.abc import Collection, Mapping, Sequence
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.pods.model import OPEN, Outcome, Request, Table, names
+from trfpair.pods.past import everybody
 from trfpair.pods.protocol import parse
 from trfpair.pods.text import Edit, Span, appended, edited, newline, replaced, spans
 
@@ -121,9 +122,7 @@ def missing(evening: Evening) -> str:
 
 def chosen(evening: Evening, players: Collection[int], option: str) -> None:
     """Refuse players whom the evening does not know."""
-    known = {*evening.request.players, *evening.request.names}
-    for round_ in evening.request.rounds:
-        known.update(player for table in round_.tables for player in table.players)
+    known = {*everybody(evening.request), *evening.request.names}
     for player in players:
         if player not in known:
             raise BadInput(f"{option}: there is no player {player}")

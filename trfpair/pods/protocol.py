@@ -15,6 +15,7 @@ from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.near import or_near
 from trfpair.pods import NAMES
 from trfpair.pods.model import OPEN, Request, Round, Table, Weights
+from trfpair.pods.past import everybody
 
 MOST_PLAYERS = 2000
 MOST_ROUNDS = 1000
@@ -113,7 +114,7 @@ def build(content: object, *, sizes: tuple[int, ...] | None, open_tables: bool =
         system=_system(content.get("system")),
         size=_size(content.get("size")),
     )
-    known = _known(request)
+    known = {*everybody(request)}
     scores = _by_player(content.get("scores"), "scores", known)
     byes = _by_player(content.get("byes"), "byes", known)
     return replace(request, scores=scores, byes=_whole(byes))
@@ -156,7 +157,7 @@ def _names(found: object) -> dict[int, str]:
         wrong("names", found, "an object: player id -> name")
     told: dict[int, str] = {}
     for key, name in found.items():
-        player = int(key) if key.isascii() and key.isdigit() and len(key) <= 16 else 0
+        player = _number_in(key)
         if not player or player in told:
             wrong(f"names.{key}", key, "a player id, each once")
         told[player] = _text(name, f"names.{key}")
@@ -175,14 +176,6 @@ def _size(found: object) -> int:
     if isinstance(found, bool) or not isinstance(found, int) or not 2 <= found <= MOST_PLAYERS:
         wrong("size", found, f"players a table, from 2 to {MOST_PLAYERS}")
     return found
-
-
-def _known(request: Request) -> set[int]:
-    known = set(request.players)
-    for round_ in request.rounds:
-        known.update(round_.byes or ())
-        known.update(player for table in round_.tables for player in table.players)
-    return known
 
 
 def _list(found: object, path: str, expected: str) -> list[Any]:
@@ -300,6 +293,11 @@ def _weights(found: object) -> Weights:
     )
 
 
+def _number_in(key: str) -> int:
+    """The player that a key names; 0 for anything else."""
+    return int(key) if key.isascii() and key.isdigit() and len(key) <= 16 else 0
+
+
 def _by_player(found: object, path: str, known: set[int]) -> dict[int, Fraction] | None:
     """Read an object of numbers by player id."""
     if found is None:
@@ -308,7 +306,7 @@ def _by_player(found: object, path: str, known: set[int]) -> dict[int, Fraction]
         wrong(path, found, "an object: player id -> number")
     values: dict[int, Fraction] = {}
     for key, value in found.items():
-        player = int(key) if key.isascii() and key.isdigit() and len(key) <= 16 else 0
+        player = _number_in(key)
         if player not in known:
             wrong(f"{path}.{key}", key, "the id of a player who is in `players` or in a round")
         if player in values:

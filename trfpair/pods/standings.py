@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from trfpair.base.errors import BadInput
@@ -146,14 +147,12 @@ def report(
 
 def _rank(rows: list[Row], tie_breaks: tuple[str, ...]) -> tuple[Row, ...]:
     """Sort by the tie-breaks, then by id; who is equal in all tie-breaks shares the rank."""
-    keys = {row.player: [-row.value(each) for each in tie_breaks] for row in rows}
+    keys = {row.player: tuple(-row.value(each) for each in tie_breaks) for row in rows}
     ordered = sorted(rows, key=lambda row: (keys[row.player], row.player))
-    ranked: list[Row] = []
-    for place, row in enumerate(ordered, start=1):
-        same = ranked and keys[ranked[-1].player] == keys[row.player]
-        rank = ranked[-1].rank if same else place
-        ranked.append(Row(rank, row.player, row.active, row.points, row.omw, row.tsn, row.fourtw, row.badness))
-    return tuple(ranked)
+    first: dict[tuple[Fraction, ...], int] = {}
+    return tuple(
+        replace(row, rank=first.setdefault(keys[row.player], place)) for place, row in enumerate(ordered, start=1)
+    )
 
 
 def the_cut(rows: tuple[Row, ...], after: int, tie_breaks: tuple[str, ...]) -> Cut | None:

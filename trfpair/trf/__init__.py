@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from trfpair.trf.problems import Problem, Severity, TrfError, problem_report
-from trfpair.trf.read import STDIN, File, Loaded, load, load_named, loads, named_bytes, open_file, spoken_name
+from trfpair.trf.read import STDIN, File, Loaded, load, loads, named_bytes, open_file, spoken_name
 
 if TYPE_CHECKING:
     from trfpair.trf.write import DIALECTS, dumps, losses
@@ -24,7 +24,6 @@ __all__ = [
     "TrfError",
     "dumps",
     "load",
-    "load_named",
     "loads",
     "losses",
     "named_bytes",

@@ -98,13 +98,6 @@ def load(
     return loads(bytes_of(path, LARGEST_FILE), strict=strict, encoding=encoding, name=str(path), accept=accept)
 
 
-def load_named(
-    name: str | PathLike[str], *, strict: bool = False, encoding: str | None = None, accept: Collection[str] = ()
-) -> Loaded:
-    """`load`, where ``-`` means standard input."""
-    return loads(named_bytes(name), strict=strict, encoding=encoding, name=spoken_name(name), accept=accept)
-
-
 def named_bytes(name: str | PathLike[str]) -> bytes:
     """What a file holds, or standard input where it is called ``-``. Raises FileAccess and BeyondLimits."""
     return sys.stdin.buffer.read(LARGEST_FILE + 1) if str(name) == STDIN else bytes_of(name, LARGEST_FILE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from trfpair.base.shown import shown
 if TYPE_CHECKING:
     from trfpair.event.model import Tournament
 
-__all__ = ["EOL", "read", "spare_inputs", "write_files", "write_output", "write_set"]
+__all__ = ["EOL", "change", "read", "spare_inputs", "write_files", "write_output", "write_set"]
 
 EOL = {"lf": "\n", "crlf": "\r\n"}
 """The line ends of a file that is written, by name."""
@@ -28,6 +28,18 @@ def read(path: Path, *, strict: bool, encoding: str | None) -> Tournament:
     for text in file.told:
         print(shown(text), file=sys.stderr)
     return file.tournament
+
+
+def change(path: Path, edit: Callable[[Tournament], Tournament], what: str) -> None:
+    """Write what an edit makes of a tournament file, as a step that can be undone."""
+    from trfpair.base.files.held import held
+    from trfpair.base.files.steps import save_step
+    from trfpair.trf import open_file
+    from trfpair.trf.patch import patched
+
+    with held(path):
+        opened = open_file(path)
+        save_step(path, opened.data, patched(opened, edit(opened.tournament)), what)
 
 
 def spare_inputs(outputs: Iterable[Path], inputs: Iterable[Path | None], instead: str) -> None:

@@ -15,12 +15,12 @@ from trfpair.apps.cli.pods_request import LARGEST_REQUEST
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
-from trfpair.base.inputs import bytes_of, text_in
+from trfpair.base.inputs import bytes_of, text_in, whole_number
 from trfpair.base.shown import shown
 from trfpair.pods import NAMES, by_name
 from trfpair.pods.evening import Evening, begun, chosen
 from trfpair.pods.model import OPEN, Outcome, Request
-from trfpair.pods.protocol import LARGEST_ID
+from trfpair.pods.past import everybody
 
 _DRAWN, _TAKEN_BACK = ("=", "0"), "?"
 
@@ -85,9 +85,7 @@ def _add(path: Path, players: Sequence[tuple[int, str]], *, same_name: bool) -> 
 
 
 def _joined(path: Path, evening: Evening, players: Sequence[tuple[int, str]]) -> int:
-    request = evening.request
-    seated = [player for round_ in request.rounds for table in round_.tables for player in table.players]
-    first = 1 + max([*request.players, *request.names, *seated], default=0)
+    first = 1 + max([*everybody(evening.request), *evening.request.names], default=0)
     joined = {first + at: who for at, (_, who) in enumerate(players)}
     added = ", ".join(f"{who} ({id_})" for id_, who in joined.items())
     save_step(path, evening.data, evening.with_players(joined).data, f"added {added}")
@@ -146,20 +144,17 @@ def _entered(words: Sequence[str], source: Path | None) -> list[tuple[str, int, 
     return [(where, _number(table, where), _winner(winner, where)) for where, table, winner in said]
 
 
-def _number(word: str, where: str) -> int:
-    if not (word.isascii() and word.isdecimal() and len(word) < 16):
-        raise BadInput(f"{where}: expected a number, found `{word}`")
-    return int(word)
+def _number(word: str, where: str, expected: str = "a number") -> int:
+    found = whole_number(word)
+    if found is None:
+        raise BadInput(f"{where}: expected {expected}, found `{word}`")
+    return found
 
 
 def _winner(word: str, where: str) -> int:
     if word == _TAKEN_BACK:
         return OPEN
-    if word in _DRAWN:
-        return 0
-    if not (word.isascii() and word.isdecimal() and 0 < len(word) < 16):
-        raise BadInput(f"{where}: expected the number of the winner, = or ?, found `{word}`")
-    return int(word)
+    return 0 if word in _DRAWN else _number(word, where, "the number of the winner, = or ?")
 
 
 def _show(evening: Evening, round_: int) -> None:
@@ -188,9 +183,9 @@ def _numbers(text: str, option: str) -> list[int]:
     """Players' numbers such as ``5,9``."""
     found = []
     for word in text.replace(",", " ").split():
-        if not (word.isascii() and word.isdecimal() and 0 < int(word[:17]) <= LARGEST_ID):
+        if not (player := whole_number(word)):
             raise BadInput(f"{option}: expected numbers of players such as 5,9, found `{word}`")
-        found.append(int(word))
+        found.append(player)
     return found
 
 
@@ -213,7 +208,6 @@ def present(request: Request, evening: Evening, options: dict[str, Any]) -> tupl
 def enter(path: Path, evening: Evening, after: Request, outcome: Outcome) -> None:
     """Put the round into the file it was seated from."""
     number = len(evening.request.rounds) + 1
-    save_step(
-        path, evening.data, evening.with_active(after.players).with_round(outcome).data, f"round {number} entered"
-    )
+    entered = evening.with_active(after.players).with_round(outcome)
+    save_step(path, evening.data, entered.data, f"round {number} entered")
     click.echo(f"Round {number} entered in {path}; `trfpair pods result` takes its results", err=True)

@@ -8,10 +8,11 @@ from pathlib import Path
 import click
 
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
-from trfpair.apps.cli.files import read
+from trfpair.apps.cli.files import change, read
 from trfpair.apps.cli.helped import InSections
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
+from trfpair.event.model import Tournament
 from trfpair.ranking import EDITIONS, Request, Standings
 from trfpair.ranking import standings as compute
 from trfpair.ranking.said import Said
@@ -97,35 +98,23 @@ def _said(values: Path | None, **words: str) -> Said:
 
 def _keep(file: Path, said: Said) -> None:
     """Write what was said into the file, as lines of it."""
-    from trfpair.base.files.held import held
-    from trfpair.base.files.steps import save_step
     from trfpair.ranking.said import said_records
-    from trfpair.trf import open_file
-    from trfpair.trf.patch import patched
 
     records = said_records(said)
     if not records:
         raise BadInput("--keep: there is nothing to keep; it belongs to --lots, --expelled, --unrated and --values")
-    with held(file):
-        before = open_file(file)
-        after = replace(before.tournament, records=(*before.tournament.records, *records))
-        save_step(file, before.data, patched(before, after), "kept options of the standings")
+    change(file, lambda one: replace(one, records=(*one.records, *records)), "kept options of the standings")
 
 
 def _write_ranks(file: Path, done: Standings) -> None:
     """Write the ranks into the file; whoever is left out of the standings has none."""
-    from trfpair.base.files.held import held
-    from trfpair.base.files.steps import save_step
-    from trfpair.trf import open_file
-    from trfpair.trf.patch import patched
 
-    with held(file):
-        before = open_file(file)
-        if before.tournament.has_teams or len(done.tournament.players) != len(before.tournament.players):
+    def ranked(before: Tournament) -> Tournament:
+        if before.has_teams or len(done.tournament.players) != len(before.players):
             raise BadInput("--write: the ranks of teams and matches stand in other records, which are not written")
-        players = (replace(one, rank=done.rank_of.get(one.id)) for one in before.tournament.players)
-        after = replace(before.tournament, players=tuple(players))
-        save_step(file, before.data, patched(before, after), f"ranks after round {done.after}")
+        return replace(before, players=tuple(replace(one, rank=done.rank_of.get(one.id)) for one in before.players))
+
+    change(file, ranked, f"ranks after round {done.after}")
 
 
 def _text(done: Standings, form: str | None, contributions: bool) -> str:

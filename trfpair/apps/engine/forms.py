@@ -8,7 +8,7 @@ output must not be taken for the answer of a failed run.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from enum import Enum
 
@@ -118,10 +118,13 @@ class _Reader:
             if equals and name in _VALUED:
                 self.words.insert(self.at, value)
                 word = name
-            if word in _OPTIONS:
-                _OPTIONS[word](self)
+            if word in _ACTIONS:
+                _ACTIONS[word](self)
+            elif word in _FLAGS:
+                for field_, given in _FLAGS[word].items():
+                    setattr(self.request, field_, given)
             elif word in _VALUED:
-                _VALUED[word](self, self._value(word))
+                self._take(word, self._value(word))
             else:
                 self._system_flag(word)
 
@@ -156,6 +159,13 @@ class _Reader:
             return ""
         self.at += 1
         return self.words[self.at - 1]
+
+    def _take(self, option: str, value: str) -> None:
+        name, choices = _VALUED[option]
+        if choices is None or value in choices:
+            setattr(self.request, name, value if choices is None else choices[value])
+        elif value:
+            self.problem(f"{option} is one of {', '.join(choices)}, not {value}")
 
     def _optional(self, accepts: Callable[[str], bool] = lambda _: True) -> str:
         """The next word if it is no option and is accepted, else an empty text."""
@@ -261,65 +271,46 @@ class _Reader:
                 self.problem("either a model or a configuration file, not both")
 
 
+def _themselves(words: Iterable[str]) -> dict[str, str]:
+    """Words that mean what they say."""
+    return {word: word for word in words}
+
+
 def system_names() -> list[str]:
     """Every name a system flag may have: aliases first, then systems."""
     return [*ALIASES, *(system.name for system in SYSTEMS)]
 
 
-def _flag(**changes: object) -> Callable[[_Reader], None]:
-    def apply(reader: _Reader) -> None:
-        for name, value in changes.items():
-            setattr(reader.request, name, value)
-
-    return apply
-
-
-def _choice(option: str, name: str, choices: Sequence[str]) -> Callable[[_Reader, str], None]:
-    def apply(reader: _Reader, value: str) -> None:
-        if value in choices:
-            setattr(reader.request, name, value)
-        elif value:
-            reader.problem(f"{option} is one of {', '.join(choices)}, not {value}")
-
-    return apply
-
-
-def _text(name: str) -> Callable[[_Reader, str], None]:
-    return lambda reader, value: setattr(reader.request, name, value)
-
-
-def _colour(reader: _Reader, value: str) -> None:
-    if value in _COLOURS:
-        reader.request.colour = _COLOURS[value]
-    elif value:
-        reader.problem(f"--initial-colour is one of {', '.join(_COLOURS)}, not {value}")
-
-
-_OPTIONS: dict[str, Callable[[_Reader], None]] = {
+_ACTIONS: Mapping[str, Callable[[_Reader], None]] = {
     "-p": _Reader.pair,
     "-c": _Reader.check,
     "-g": _Reader.generate,
     "-l": _Reader.check_list,
     "-q": _Reader.ignore_number,
-    "-w": _flag(),
-    "-b": _flag(baku=True),
-    "--verbose": _flag(verbose=True),
-    "--trace": _flag(trace=True),
-    "--third-colour": _flag(third_colour=True),
-    "--baku": _flag(baku=True),
-    "-r": _flag(release=True),
-    "--version": _flag(release=True),
-    "-h": _flag(action=Action.HELP),
-    "--help": _flag(action=Action.HELP),
 }
 
-_VALUED: dict[str, Callable[[_Reader, str], None]] = {
-    "-o": _text("output"),
-    "-s": _text("seed"),
-    "--system": _choice("--system", "system", system_names()),
-    "--edition": _choice("--edition", "edition", _EDITIONS),
-    "--eol": _choice("--eol", "eol", tuple(EOLS)),
-    "--list-style": _choice("--list-style", "style", _STYLES),
-    "--initial-colour": _colour,
-    "--open-results": _choice("--open-results", "open_results", OPEN_RESULTS),
+_FLAGS: Mapping[str, Mapping[str, object]] = {
+    "-w": {},
+    "-b": {"baku": True},
+    "--verbose": {"verbose": True},
+    "--trace": {"trace": True},
+    "--third-colour": {"third_colour": True},
+    "--baku": {"baku": True},
+    "-r": {"release": True},
+    "--version": {"release": True},
+    "-h": {"action": Action.HELP},
+    "--help": {"action": Action.HELP},
 }
+"""What a flag sets of the request."""
+
+_VALUED: Mapping[str, tuple[str, Mapping[str, object] | None]] = {
+    "-o": ("output", None),
+    "-s": ("seed", None),
+    "--system": ("system", _themselves(system_names())),
+    "--edition": ("edition", _themselves(_EDITIONS)),
+    "--eol": ("eol", _themselves(EOLS)),
+    "--list-style": ("style", _themselves(_STYLES)),
+    "--initial-colour": ("colour", _COLOURS),
+    "--open-results": ("open_results", _themselves(OPEN_RESULTS)),
+}
+"""Which field of the request the word behind an option sets, and what it means; any word as it stands, for None."""

@@ -54,7 +54,15 @@ def _served(request: Request, outputs: list[Path]) -> int:
         from trfpair.apps.engine.pairs import serve_pairs
 
         return serve_pairs(request, outputs)
-    return _ACTIONS[request.action](request)
+    if request.action is Action.CHECK:
+        from trfpair.apps.engine.checks import serve_checks
+
+        return serve_checks(request)
+    if request.action is Action.GENERATE:
+        from trfpair.apps.engine.generate import serve_generation
+
+        return serve_generation(request)
+    return _told_of_ourselves(request)
 
 
 def _told(request: Request, error: TrfpairError) -> str:
@@ -84,49 +92,19 @@ def _banner(kind: str) -> str:
     return render(f"engine/{kind}.txt.j2", release=RELEASE, systems=SYSTEMS, aliases=ALIASES)
 
 
-def _show_banner(request: Request) -> int:
-    """No arguments: release and usage on standard error; exit 3 as bbpPairings, 0 for who launches a JaVaFo."""
-    print(_banner("usage"), file=sys.stderr, end="")
-    return DONE if request.launched else BAD_REQUEST
+def _told_of_ourselves(request: Request) -> int:
+    """The release and the usage; where nothing is asked, exit 3 as bbpPairings, 0 for who launches a JaVaFo.
 
-
-def _show_release(_request: Request) -> int:
-    files.write_stdout(_banner("release"))
+    ``java -version``, asked by programs that look for Java first, is told its form, and the truth, on standard error.
+    """
+    if request.action is Action.JAVA:
+        print(f'java version "17" ({RELEASE} in the place of java -jar javafo.jar)', file=sys.stderr)
+    elif request.action in (Action.RELEASE, Action.HELP):
+        files.write_stdout(_banner("release" if request.action is Action.RELEASE else "usage"))
+    else:
+        print(_banner("usage"), file=sys.stderr, end="")
+        return DONE if request.launched else BAD_REQUEST
     return DONE
-
-
-def _show_java(_request: Request) -> int:
-    """``java -version``, asked by programs that look for Java first: its form, and the truth, on standard error."""
-    print(f'java version "17" ({RELEASE} in the place of java -jar javafo.jar)', file=sys.stderr)
-    return DONE
-
-
-def _show_help(_request: Request) -> int:
-    files.write_stdout(_banner("usage"))
-    return DONE
-
-
-def _check(request: Request) -> int:
-    from trfpair.apps.engine.checks import serve_checks
-
-    return serve_checks(request)
-
-
-def _generate(request: Request) -> int:
-    from trfpair.apps.engine.generate import serve_generation
-
-    return serve_generation(request)
-
-
-_ACTIONS = {
-    Action.BANNER: _show_banner,
-    Action.RELEASE: _show_release,
-    Action.HELP: _show_help,
-    Action.JAVA: _show_java,
-    Action.CHECK: _check,
-    Action.GENERATE: _generate,
-    Action.NOTHING: _show_banner,
-}
 
 
 if __name__ == "__main__":

@@ -165,14 +165,14 @@ class _Reader:
 
     def ratings(self, value: str) -> Strengths:
         """The ratings of the players of a TRF file beside the study, those without one left out."""
-        from trfpair.trf import load_named
+        from trfpair.trf import load
 
         name = value.removeprefix("trf ").strip()
         if Path(name).name != name:
             raise Wrong(f"`{name}` is to be a file beside the study, named without a folder")
         path = self.folder / name
         try:
-            players = load_named(path, strict=False, encoding=None, accept=()).tournament.players
+            players = load(path).tournament.players
         except TrfpairError as error:
             raise Wrong(str(error)) from None
         self.files.append(name)

@@ -6,7 +6,7 @@ from typing import Any
 
 from trfpair.pods.cedh import sums_of
 from trfpair.pods.cedh.round import Options, Round
-from trfpair.pods.cedh.seek import Proof, fewest, objective, searched
+from trfpair.pods.cedh.seek import fewest, objective, searched
 from trfpair.pods.model import Request
 from trfpair.pods.solver.choices import Pair
 from trfpair.pods.solver.exact import EXACT_LIMIT
@@ -31,19 +31,12 @@ class Question:
 
     def together(self, made: Tables, pair: Pair) -> tuple[Tables | None, list[str]]:
         """The best seating with the two at one table; and which of the sums are proved to be the least."""
-        tables, proof = together(self.round, made, pair)
-        names = ["badness"] * proof.badness + ["threes"] * proof.threes + ["spread"] * proof.whole
-        return tables, self.order() or ["weights"] if proof.whole else names
-
-
-def together(round_: Round, made: Tables, pair: Pair) -> tuple[Tables | None, Proof]:
-    """The best seating with the two, None if there is none; and what is proved of it among such seatings."""
-    problem, _ = objective(round_)
-    if problem.count <= EXACT_LIMIT:
-        return examined(problem, pair), Proof(True, True, True)
-    costs = tied(problem, pair)
-    found = searched(round_, costs, joined(problem, made, pair), unreachable(costs), pair=pair)
-    settled, proof = fewest(round_, found, pair)
-    if settled is not found:
-        settled = searched(round_, costs, settled, unreachable(costs), cycles=3, pair=pair)
-    return settled, proof
+        problem, _ = objective(self.round)
+        if problem.count <= EXACT_LIMIT:
+            return examined(problem, pair), self.order() or ["weights"]
+        costs = tied(problem, pair)
+        found = searched(self.round, costs, joined(problem, made, pair), unreachable(costs), pair=pair)
+        settled, proof = fewest(self.round, found, pair)
+        if settled is not found:
+            settled = searched(self.round, costs, settled, unreachable(costs), cycles=3, pair=pair)
+        return settled, ["badness"] * proof.badness + ["threes"] * proof.threes

@@ -137,8 +137,12 @@ class Round:
         """Return a cost no seating can undercut (without byes: with them it is simply 0)."""
         if self.byes:
             return 0
-        least = sum(sorted(self.small)[: 3 * self.threes])
-        return places["spread"] * spread_bound(self.scores, self.sizes()) + places["threes"] * least
+        spread = spread_bound(self.scores, self.sizes())
+        return places["spread"] * spread + places["threes"] * self.least_threes()
+
+    def least_threes(self) -> int:
+        """Return how many repeated seats at tables of three there are at least, whoever sits there."""
+        return sum(sorted(self.small)[: 3 * self.threes])
 
     def sums(self, tables: Sequence[Sequence[int]]) -> Sums:
         """Add up what the tables (members by place in the walk order) cost."""

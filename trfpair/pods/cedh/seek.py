@@ -21,6 +21,9 @@ from trfpair.pods.solver.search import Schedule, search
 MILD = {"rematch-first": (1, 2, 12), "score-first": (6, 2, 2)}
 """Soft weights of the search for (spread, threes, badness): what one may cost in terms of the other for a while."""
 
+MEETINGS = {"badness": 1, "threes": 0, "spread": 0}
+"""The place values of a seating of which nothing but the earlier meetings counts."""
+
 LARGE, LARGE_CYCLES = 1000, 3
 """Larger fields than this are searched in fewer cycles: a round of 2,000 players stays below five seconds."""
 
@@ -54,9 +57,7 @@ def improve(round_: Round, start: Tables) -> tuple[Tables, Proof]:
         best = SmallField(problem).solve()
         best = best if total_cost(problem, best) < first else start
         return best, _proof(round_, best, whole=True)
-    best = searched(round_, problem, start, bound)
-    best, proof = _settled(round_, problem, best, bound)
-    return best, proof
+    return _settled(round_, problem, searched(round_, problem, start, bound), bound)
 
 
 def objective(round_: Round) -> tuple[Problem, int]:
@@ -97,7 +98,7 @@ def _settled(round_: Round, problem: Problem, found: Tables, bound: int) -> tupl
 
 def rarer_meetings(round_: Round, found: Tables) -> Tables:
     """Search for less badness alone, where there is some and it comes first; ``found`` itself if there is none."""
-    meetings = round_.problem({"badness": 1, "threes": 0, "spread": 0}, 0)
+    meetings = round_.problem(MEETINGS, 0)
     if round_.order()[:1] != ("badness",) or not total_cost(meetings, found):
         return found
     length = schedule(meetings.count, round_.options.effort, 1)
@@ -110,7 +111,7 @@ def fewest(round_: Round, found: Tables, together: Pair | None = None) -> tuple[
     proof = _proof(round_, found, whole=False)
     if order[:1] != ("badness",) or len(round_.players) > COVERED or (proof.badness and proof.threes):
         return found, proof
-    problem = round_.problem({"badness": 1, "threes": 0, "spread": 0}, 0)
+    problem = round_.problem(MEETINGS, 0)
     cost = total_cost(problem, found)
     cover = cover_of(problem, cost, round_.small, together)
     if cover is None:
@@ -121,13 +122,8 @@ def fewest(round_: Round, found: Tables, together: Pair | None = None) -> tuple[
     if not proved or order[:2] != ("badness", "threes") or cover.most < fewer.bound:
         return found, Proof(proved, _proof(round_, found, whole=False).threes, False)
     threes = round_.sums(found).threes
-    rarer = cover.least_extra(fewer.bound, lowest_threes(round_), threes)
+    rarer = cover.least_extra(fewer.bound, round_.least_threes(), threes)
     return rarer.tables or found, Proof(True, rarer.tables is not None or rarer.bound == threes, False)
-
-
-def lowest_threes(round_: Round) -> int:
-    """Return how many repeated seats at tables of three there are at least, whoever sits there."""
-    return sum(sorted(round_.small)[: 3 * round_.threes])
 
 
 def _proof(round_: Round, tables: Tables, whole: bool) -> Proof:
@@ -136,6 +132,6 @@ def _proof(round_: Round, tables: Tables, whole: bool) -> Proof:
     order = round_.order()
     return Proof(
         badness=not sums.badness or (whole and order[:1] == ("badness",)),
-        threes=sums.threes == lowest_threes(round_) or (whole and order[:2] == ("badness", "threes")),
+        threes=sums.threes == round_.least_threes() or (whole and order[:2] == ("badness", "threes")),
         whole=whole,
     )

@@ -43,22 +43,18 @@ class Question:
 
     def together(self, made: Tables, pair: Pair) -> tuple[Tables | None, list[str]]:
         """The best seating with the two at one table; and which of the sums are proved to be the least."""
-        return together(self.round, made, pair)
-
-
-def together(round_: Round, made: Tables, pair: Pair) -> tuple[Tables | None, list[str]]:
-    """The best seating with the two, None if there is none; and which of its sums are proved the least."""
-    spread = round_.options.objective == "spread"
-    problem = round_.problem(spread)
-    if problem.count <= EXACT_LIMIT:
-        return examined(problem, pair), ["rematches", "byes", "lowest", *(["spread"] if spread else [])]
-    if round_.size == 2 and not round_.options.tolerance:
-        return _at_a_table_of_two(round_, pair), ["rematches", "byes", "lowest"]
-    found = joined(problem, made, pair)
-    if not round_.options.tolerance:
-        costs, length = tied(round_.problem(True), pair), schedules(round_, problem.count)[1]
-        found = search(costs, costs, found, Random(round_.options.seed), length, unreachable(costs))
-    return _proved(round_, found, pair)
+        round_, options = self.round, self.round.options
+        spread = options.objective == "spread"
+        problem = round_.problem(spread)
+        if problem.count <= EXACT_LIMIT:
+            return examined(problem, pair), ["rematches", "byes", "lowest", *(["spread"] if spread else [])]
+        if round_.size == 2 and not options.tolerance:
+            return _at_a_table_of_two(round_, pair), ["rematches", "byes", "lowest"]
+        found = joined(problem, made, pair)
+        if not options.tolerance:
+            costs, length = tied(round_.problem(True), pair), schedules(round_, problem.count)[1]
+            found = search(costs, costs, found, Random(options.seed), length, unreachable(costs))
+        return _proved(round_, found, pair)
 
 
 def _proved(round_: Round, found: Tables, pair: Pair) -> tuple[Tables, list[str]]:

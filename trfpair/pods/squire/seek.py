@@ -41,7 +41,7 @@ class Costs:
 
     @classmethod
     def of(cls, round_: Round) -> Costs:
-        """The three of a round."""
+        """The four of a round."""
         return cls(*round_.searched_problems)
 
     def part(self, players: list[int], layout: list[int]) -> Costs:
