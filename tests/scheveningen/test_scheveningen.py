@@ -11,7 +11,7 @@ import pytest
 
 from tests.contract.test_options import run
 from trfpair.event.points import PointsTable, points_text
-from trfpair.systems.scheveningen.table import meetings
+from trfpair.systems.scheveningen.table import PRINTED, meetings
 from trfpair.trf import load
 
 
@@ -44,10 +44,25 @@ def test_colours_are_balanced(size: int) -> None:
 
 @pytest.mark.parametrize("size", range(1, 21))
 def test_rounds_are_balanced(size: int) -> None:
-    """A team has White on half of the boards; on one more and one less in turn where a half team is odd."""
+    """A team has White on half of the boards; on one more and one less in turn with 2, 14, 18 a side."""
     white = [sum(game.white for game in meetings(size, round_)) for round_ in range(1, size + 1)]
-    assert {abs(2 * count - size) for count in white} == {size % 2 if size % 4 != 2 else 2}
+    assert {abs(2 * count - size) for count in white} == {size % 2 if size % 4 != 2 else 0 if size in (6, 10) else 2}
     assert abs(2 * sum(white) - size * size) == size % 2
+
+
+@pytest.mark.parametrize("size", PRINTED)
+def test_the_printed_tables_keep_to_their_notes(size: int) -> None:
+    """In round n the first meets number n of the other team, with White in turn; in round 1 the last meet."""
+    rounds = [meetings(size, round_) for round_ in range(1, size + 1)]
+    assert [(games[0].second, games[0].white) for games in rounds] == [(at, at % 2 == 0) for at in range(size)]
+    assert rounds[0][-1].second == size - 1
+
+
+def test_two_boards_are_as_printed() -> None:
+    assert [[tuple(game) for game in meetings(2, round_)] for round_ in (1, 2)] == [
+        [(0, 0, True), (1, 1, True)],
+        [(0, 1, False), (1, 0, False)],
+    ]
 
 
 def test_two_boards_cannot_be_balanced_in_every_round() -> None:
