@@ -28,9 +28,13 @@ ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "json.md"
 TABLE = re.compile(r"(?<=<!-- steps -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
-SELDOM = {"dutch": "dutch/rounds-2026/stress-77-2465.trf", "danubian": "dutch/rounds-2017/0040-r04-both.trf"}
+SELDOM = {
+    "dutch": "dutch/rounds-2026/stress-77-2465.trf",
+    "danubian": "dutch/rounds-2017/0040-r04-both.trf",
+    "team": "standings/teams/002.trf",
+}
 """Rounds with a key that few have: nobody of a score below that of the bye can have it, which is proved; nobody can be
-moved up into an odd group of Vega's."""
+moved up into an odd group of Vega's; teams before the one with the bye cannot have it, which is proved."""
 
 Steps = dict[str, dict[str, set[str]]]
 """System or family -> kind -> keys."""
@@ -97,7 +101,7 @@ def _tournaments(system: System) -> Iterator[Tournament]:
     paths = sorted((folder / place).rglob("*.trf")) if place else []
     seldom = SELDOM.get(system.family or system.name)
     for path in paths[:14] + ([folder / seldom] if seldom else []):
-        if "bad" not in path.parts and path.stat().st_size < 20_000:
+        if "bad" not in path.parts and path.stat().st_size < 40_000:
             loaded = load(path).tournament
             yield replace(loaded, rounds=loaded.rounds or last_paired_round(loaded) + 1)
 

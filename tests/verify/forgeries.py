@@ -409,6 +409,29 @@ BURSTEIN = (
 )
 """Of Burstein rounds after the seeding rounds."""
 
+MATCHES = (
+    Forgery("another value of a criterion", in_step("set-criteria", put("rows", 0, "value", 99)), REJECTED),
+    Forgery("another value of a criterion on pairs", in_step("pair-criteria", put("rows", 0, "value", 99)), REJECTED),
+    Forgery("all proofs are taken away", without("proof", "others"), NOT_ALL),
+    Forgery("the proof of the upfloaters is taken away", in_step("upfloaters", gone("proof")), NOT_ALL),
+    Forgery("the proof of the pairs is taken away", in_step("pairs", gone("proof")), NOT_ALL),
+    Forgery("the proof of the bye is taken away", in_step("bye", gone("proof")), NOT_ALL),
+    Forgery("the proofs of reasons are taken away", in_step("upfloaters", gone("others")), NOT_ALL),
+    Forgery("a reason names another criterion", in_step("upfloaters", put("against", 0, "kind", "C5")), REJECTED),
+    Forgery(
+        "a reason is taken away",
+        in_step("upfloaters", lambda step: step["against"] and step["against"].pop()),
+        REJECTED,
+    ),
+    Forgery("somebody else is the higher ranked", in_step("colours", more("higher")), REJECTED),
+    Forgery("another article gives the colours", in_step("colours", put("article", "4.3.99")), REJECTED),
+    Forgery("another number in a proof", in_step("upfloaters", put("proof", "y", [["0x1", "1"]])), REJECTED),
+    Forgery("another number in the proof of the pairs", in_step("pairs", put("proof", "y", [])), REJECTED),
+    Forgery("an even set in a proof", in_step("pairs", put("proof", "blossoms", [["0x2", "1 2"]])), REJECTED),
+    Forgery("groups that overlap", in_step("bye", put("proof", "left", [[1], [1]])), REJECTED),
+)
+"""Of rounds of the Double-Swiss and of teams."""
+
 PODS = (
     Forgery(
         "somebody sits twice",
@@ -455,6 +478,7 @@ ALL = (
     ("Dutch", DUTCH),
     ("Burstein", BURSTEIN),
     ("Lim, Vega, Danubian", PROCEDURES),
+    ("Double-Swiss, teams", MATCHES),
     ("other systems", STEPPED),
     ("tables of N", PODS),
 )

@@ -13,6 +13,7 @@ from tests.verify.other_keys import BURSTEIN, CEDH, CLUB, DUBOV, LADDER, LIM, MA
 from trfpair.verify import beside, dutch, facts, kinds, notices, reading, replay, seats
 from trfpair.verify.barrier import check_barrier, check_pairs
 from trfpair.verify.byes import Byes
+from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.reasons import Cases, Reasons
 from trfpair.verify.refusals import Refusals
 
@@ -142,10 +143,13 @@ STEPS: Mapping[str, Mapping[str, Table]] = {
     "cedh": CEDH,
 }
 """The steps of a trace by the first word of the system's name; ``seeding`` are the first rounds of Burstein."""
+_COLOURS = Partly(MatchSteps.check, "elsewhere than in a step `colours` a heading")
 ARTICLES = {
     "dutch": _ROUND.check,
     "seeding": dutch.check_seeding,
     "lim": replay.check_round,
     "vega": replay.check_round,
+    "double": _COLOURS,
+    "team": _COLOURS,
 }
 """What holds the article of a step; elsewhere it is a heading."""

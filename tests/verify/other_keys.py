@@ -8,6 +8,7 @@ from tests.verify.held import HEAD, RULE, SEARCH, VALUE, WORDS, Partly, Proves, 
 from trfpair.verify import agree, pods, replay
 from trfpair.verify.barrier import check_barrier
 from trfpair.verify.burstein import BursteinRound
+from trfpair.verify.least import Graph, check_groups
 from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.tables import Tables
 
@@ -162,21 +163,23 @@ LADDER: Mapping[str, Table] = {
     "unavoidable": keys(VALUE, "after_one_week rematches"),
 }
 
+_DUALS: Table = keys(Proves(Graph.bound), "y blossoms")
+_GROUPS: Table = keys(Proves(check_groups), "left may_meet")
 MATCHES: Mapping[str, Table] = {
     "entrants": {"players": keys(_MATCH, "id score secondary met banned colours wish floated matches"), "late": _MATCH},
-    "bye": {"id": _MATCH, "order": HEAD, "against": keys(Partly(_MATCH, WORDS), "who kind")},
+    "bye": {"id": _MATCH, "order": HEAD, "proof": _GROUPS, "against": {"who": _MATCH, "kind": Partly(_MATCH, WORDS)}},
     "bracket": {**keys(_MATCH, "number score", players=keys(_MATCH, "id")), **_HEADS},
-    "set-criteria": {"rows": keys(HEAD, "article name", criterion=_MATCH, value=_MATCH)},
-    "pair-criteria": {"rows": keys(VALUE, "article criterion name value")},
-    "upfloaters": keys(_MATCH, "ids parity scores", floats_count=RULE)
-    | keys(VALUE, "floated following graded unpaired")
-    | {"what": HEAD, "articles": keys(HEAD, "C3 C4 C5 C6 C7"), "against": keys(RULE, "who kind")},
+    "set-criteria": {"rows": keys(_MATCH, "article criterion value", name=HEAD)},
+    "pair-criteria": {"rows": keys(_MATCH, "article criterion value", name=HEAD)},
+    "upfloaters": keys(_MATCH, "ids parity scores floats_count floated following graded unpaired")
+    | keys(HEAD, "what", articles=keys(HEAD, "C3 C4 C5 C6 C7"))
+    | {"against": keys(_MATCH, "who kind"), "others": {"id": _MATCH, **_DUALS, **_GROUPS}}
+    | {"proof": {**_DUALS, "short": _DUALS}},
     "pairs": {
-        "identifier": _MATCH,
-        "bottoms_before": RULE,
-        "rows": keys(_MATCH, "chooser taken", against={"who": Partly(_MATCH, RULE), "kind": _MATCH}),
+        **keys(_MATCH, "identifier bottoms_before", proof=_DUALS),
+        "rows": keys(_MATCH, "chooser taken", against=keys(_MATCH, "who kind")),
     },
-    "colours": keys(_MATCH, "white black higher", rule=RULE),
+    "colours": keys(_MATCH, "white black higher", rule=HEAD),
 }
 
 # -- tables of N ------------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from tests.verify.forgeries import (
     BURSTEIN,
     COMMON,
     DUTCH,
+    MATCHES,
     PAGE,
     PODS,
     PROCEDURES,
@@ -43,6 +44,9 @@ from trfpair.verify.verdict import REJECTED, Verdict
 Json = dict[str, Any]
 Check = Callable[[Json], Verdict]
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "verify"
+OF_MATCHES = ("double-swiss", "team-2026", "team-2024")
+PROVED = ("burstein-2026", *OF_MATCHES)
+"""Systems whose criteria are checked."""
 BLOCKED = FIXTURES.parent / "dutch" / "rounds-2026" / "stress-77-3045.trf"
 """Somebody of a lower score could have the bye by C2, and cannot (C5)."""
 
@@ -110,7 +114,7 @@ def test_a_forged_dutch_round(edition: str) -> None:
 @pytest.mark.gate
 @pytest.mark.parametrize("name", NAMES)
 def test_a_forged_round_of_another_system(name: str) -> None:
-    own = [one for one in STEPPED if name != "burstein-2026" or one.outcome == REJECTED]
+    own = [one for one in STEPPED if name not in PROVED or one.outcome == REJECTED]
     more = PROCEDURES if name in REPLAYED else TRACELESS
     assert len(forged(others(name), (*COMMON, *more, *own))) >= 20
 
@@ -123,6 +127,12 @@ def test_each_forgery_of_a_procedure_is_tried() -> None:
 @pytest.mark.gate
 def test_a_forged_burstein_round() -> None:
     assert {one.what for one in BURSTEIN} == set(forged(others("burstein-2026", (0, 1, 2, 20)), BURSTEIN))
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("name", OF_MATCHES)
+def test_a_forged_round_of_matches(name: str) -> None:
+    assert {one.what for one in MATCHES} == set(forged(others(name, range(40)), MATCHES))
 
 
 @pytest.mark.gate

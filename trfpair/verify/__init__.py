@@ -179,10 +179,11 @@ def _check_trace(
         check_sequence(name, trace, STEPS[name])
         if name == "burstein":
             check_burstein(field, trace, pairs, found)
-            return
-        steps = MatchSteps(field, kind, agreed, pairs) if kind.matches else Tables(field, system, pairs)
-        found.checked += _looked_up(steps.check(trace))
-        found.unproved += _left_alone(system, kind, traced=True)
+        elif kind.matches:
+            found.checked += _looked_up(MatchSteps(field, kind, system, agreed, pairs, found).check(trace))
+        else:
+            found.checked += _looked_up(Tables(field, system, pairs).check(trace))
+            found.unproved += _left_alone(system, kind, traced=True)
 
 
 def event_of(tournament: Tournament, kind: Kind, agreed: Terms) -> Tournament:

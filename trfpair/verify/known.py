@@ -60,8 +60,9 @@ _OF_DUTCH = _words(
     "up virtual witness y"
 )
 _OF_MATCHES = _words(
-    "C3 C4 C5 C6 C7 articles banned bottoms_before colours criterion floated floats_count following "
-    "graded higher identifier late matches met order parity rule scores secondary unpaired wish"
+    "C3 C4 C5 C6 C7 articles banned blossoms bottoms_before colours criterion floated floats_count following "
+    "graded higher identifier late left matches may_meet met order others parity proof rule scores secondary short "
+    "unpaired wish y"
 )
 _BESIDE: Mapping[str, Sequence[str]] = {
     "dutch": _OF_DUTCH,

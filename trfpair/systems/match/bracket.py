@@ -49,7 +49,7 @@ def pair_bracket(entrants: Entrants, members: int, upfloaters: int) -> Pairs:
     keys = [number[seat] for seat in seats]
     if entrants.large:
         keys, table = split_by_groups(keys, table, [entrants.large[at] for at in places])
-    graph = _subgraph(entrants.allow, places)
+    graph = subgraph(entrants.allow, places)
     found = _halves(graph, keys, table) or _decide(graph, keys, table)
     return [(places[top], places[bottom]) for top, bottom in found]
 
@@ -63,7 +63,7 @@ def _costs(kinds: list[Seat], rows: tuple[PairCriterion, ...], size: int) -> lis
     return [[digits.number(entry) for entry in line] for line in entries]
 
 
-def _subgraph(allow: list[int], places: list[int]) -> list[int]:
+def subgraph(allow: list[int], places: list[int]) -> list[int]:
     """The graph on the members of a bracket, numbered from 0."""
     first, last = places[0], places[-1]
     if last - first + 1 == len(places):

@@ -45,6 +45,10 @@ class Entrants:
         entrant = self.all[at]
         return Seat(entrant.wish, upfloater, entrant.floated)
 
+    def id(self, at: int) -> int:
+        """The id of a participant."""
+        return self.all[at].id
+
     def ids(self, places: list[int]) -> list[int]:
         """The ids of participants."""
         return [self.all[at].id for at in places]

@@ -24,6 +24,10 @@ def pair_matches(history: History, trace: Trace, regulation: Regulation) -> Roun
         from trfpair.systems.match.reasons import explain
 
         explain(paired, trace)
+        if trace.proofs:
+            from trfpair.systems.match.proofs import add_proofs
+
+            add_proofs(paired, trace)
     ids = entrants.ids
     boards = [Pair(*ids([seat.white, seat.black])) for bracket in paired.brackets for seat in bracket.colours]
     if paired.bye:

@@ -16,7 +16,7 @@ from trfpair.systems.match.entrant import Wish
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.rounds import Bracket, Course
 from trfpair.systems.match.task import Task
-from trfpair.systems.match.upfloaters import following_pairable, pairable
+from trfpair.systems.match.upfloaters import fewest_crossing, following_pairable, pairable
 from trfpair.systems.trace import (
     Bye,
     Coloured,
@@ -103,7 +103,7 @@ def _upfloaters(bracket: Bracket, trace: Trace) -> None:
         scores=[entrants.all[at].score for at in members],
         parity=task.residents.bit_count() % 2,
         following=bool(task.following & ~chosen.members),
-        unpaired=chosen.unpaired,
+        unpaired=chosen.unpaired if entrants.regulation.graded else int(bool(chosen.unpaired)),
         graded=entrants.regulation.graded,
         floated=chosen.floated,
         floats_count=_floats_count(entrants),
@@ -148,9 +148,11 @@ def _refused(task: Task, bracket: Bracket, at: int) -> str:
     one, chosen = 1 << at, bracket.chosen
     if not pairable(task.graph, task.residents | one) or not pairable(task.graph, task.lower & ~one):
         return "C3"
-    if not following_pairable(task, one) and (chosen.unpaired == 0 or task.entrants.regulation.graded):
-        return "C6"
-    return "C7"
+    if following_pairable(task, one) or (chosen.unpaired and not task.entrants.regulation.graded):
+        return "C7"
+    spare = chosen.unpaired + (task.following & ~chosen.members).bit_count() % 2
+    crossing = fewest_crossing(task, one) if chosen.unpaired else None
+    return "C7" if crossing is not None and crossing.value <= spare else "C6"
 
 
 def _passed(task: Task, members: list[int]) -> list[tuple[int, str]]:

@@ -78,6 +78,12 @@ def following_pairable(task: Task, taken: int) -> bool:
     return bool(_neighbours(graph, _removable(graph, group)) & _removable(graph, rest))
 
 
+def fewest_crossing(task: Task, taken: int) -> Solution | None:
+    """C6: pairs of those below with as few as possible between what is left of the following scoregroup and others."""
+    keys = [task.following >> at & 1 for at in range(task.entrants.size)]
+    return least_cost_matching(task.graph, keys, [[0, 1], [1, 0]], task.lower & ~taken, tight=False)
+
+
 def _removable(graph: list[int], members: int) -> int:
     """Of an odd number of members all those without whom the others can be paired."""
     return members if surely_perfect(graph, members, lost=1) else perfect_bye_mask(graph, members)

@@ -1,0 +1,208 @@
+"""Proofs of a round: who could not have the bye, the first best set of upfloaters, the first best pairs of a bracket.
+
+What they say stands in ``docs/certificates.md``: the duals of a least matching whose costs are the criteria and, below
+them, the place in the order of the text, relative to what was chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.systems.match.bracket import Pairs, criteria, subgraph
+from trfpair.systems.match.entrants import Entrants
+from trfpair.systems.match.rounds import Bracket, Course
+from trfpair.systems.match.upfloaters import fewest_crossing, pairable
+from trfpair.systems.swiss.first import Ordered, proof_of
+from trfpair.systems.swiss.past import split_by_groups
+from trfpair.systems.swiss.proofs import barrier
+from trfpair.systems.trace import Step, Trace, decisions
+
+Proof = dict[str, Any]
+
+
+def add_proofs(paired: Course, trace: Trace) -> None:
+    """Add the proofs to the steps of the bye and of the brackets."""
+    entrants = paired.entrants
+    if paired.bye and (free := mask_of(at for at, _ in paired.bye.passed if not entrants.all[at].barred)):
+        (step,) = _steps(trace, "bye")
+        step.facts["proof"] = barrier(entrants, entrants.allow, entrants.everybody, free)
+    mate = {one: other for bracket in paired.brackets for pair in bracket.pairs for one, other in (pair, pair[::-1])}
+    for bracket, chosen, pairs in zip(paired.brackets, _steps(trace, "upfloaters"), _steps(trace, "pairs")):
+        if bracket.chosen.members:
+            chosen.facts.update(Sets(bracket, mate).proofs(chosen))
+        proof = _first_pairs(entrants, bracket)
+        if proof is not None:
+            pairs.facts["proof"] = proof
+
+
+def _steps(trace: Trace, kind: str) -> Iterator[Step]:
+    return (step for step in trace.steps if step.kind == kind)
+
+
+# -- 3.5 --------------------------------------------------------------------------------------------------------------
+
+
+class Sets:
+    """The sets of upfloaters of a bracket."""
+
+    def __init__(self, bracket: Bracket, mate: dict[int, int]) -> None:
+        self.task, self.chosen = bracket.task, bracket.chosen
+        self.entrants = entrants = bracket.task.entrants
+        self.lower = [at for mask in entrants.groups.values() for at in ascending(mask & self.task.lower)]
+        rest = self.task.following & ~self.chosen.members
+        self.crossing = sum(not rest >> mate[at] & 1 for at in ascending(rest))
+        self.complied = entrants.regulation.graded or self.crossing == rest.bit_count() % 2
+
+    def proofs(self, step: Step) -> dict[str, Any]:
+        """That the set is the first best; that none complies with C6; why others are not the only upfloater."""
+        task, members = self.task, self.chosen.members
+        against = [row for said in decisions([step]) for row in said.against]
+        others = [self._refused(row.who, row.kind) for row in against if row.kind in ("C3", "C6")]
+        found: dict[str, Any] = {"others": others} if others else {}
+        leaving = self._leaving(ordered=True)
+        alone = task.residents.bit_count() % 2 and members.bit_count() == 1
+        if alone and self.crossing == (task.following & ~members).bit_count() % 2:
+            taken = members.bit_length() - 1
+            if leaving[taken] == min(leaving.values()):
+                return found
+        found["proof"] = self._solved(leaving, with_c6=self.complied)
+        if not self.complied:
+            found["proof"]["short"] = self._solved(self._leaving(ordered=False), with_c6=True)
+        return found
+
+    def _leaving(self, *, ordered: bool) -> dict[int, int]:
+        """What an edge from a resident to somebody below costs; with the unit of C6."""
+        entrants, floaters = self.entrants, self.task.floaters if ordered else 0
+        order, bits = runs(self.lower, self.chosen.members) if ordered else (dict.fromkeys(self.lower, 0), 0)
+        scores = sorted({entrants.all[at].score for at in self.lower})
+        width, count = (self.task.residents | self.task.lower).bit_count().bit_length(), len(scores) + 3
+        units = [1 << bits + width * (count - at) for at in range(count)]
+        level, self.c6 = dict(zip(scores, units[1:])), units[-2]
+        return {
+            at: units[0] + level[entrants.all[at].score] + units[-1] * (floaters >> at & 1) + order[at]
+            for at in self.lower
+        }
+
+    def _solved(self, leaving: dict[int, int], *, with_c6: bool) -> Proof:
+        task = self.task
+        kinds = sorted({(cost, bool(task.following >> at & 1)) for at, cost in leaving.items()})
+        number = {kind: key for key, kind in enumerate(kinds, 1)}
+        keys = [0] * self.entrants.size
+        for at, cost in leaving.items():
+            keys[at] = number[cost, bool(task.following >> at & 1)]
+        crossing = self.c6 if with_c6 else 0
+        table: list[list[int | None]] = [[0, *(cost for cost, _ in kinds)]]
+        table += [[cost, *(crossing * (mine != theirs) for _, theirs in kinds)] for cost, mine in kinds]
+        if large := self.entrants.large:
+            keys, table = split_by_groups(keys, table, large)
+        return self._told(least_cost_matching(task.graph, keys, table, task.residents | task.lower, tight=False))
+
+    def _told(self, solution: Solution | None) -> Proof:
+        assert solution is not None, "the rest can always be paired (C3)"
+        return proof_of(solution, [one.id for one in self.entrants.all])
+
+    def _refused(self, who: Any, kind: str) -> Proof:
+        """C3: who cannot be paired with this one as the only upfloater; C6: how the following scoregroup would be."""
+        task, at = self.task, self.entrants.place[who]
+        rest = task.lower & ~(1 << at)
+        if kind == "C6":
+            return {"id": who, **self._told(fewest_crossing(task, 1 << at))}
+        bracket = task.residents | 1 << at
+        stuck = rest if pairable(task.graph, bracket) else bracket
+        return {"id": who, **barrier(self.entrants, task.graph, stuck, 0)}
+
+
+def runs(order: Iterable[int], chosen: int) -> tuple[dict[int, int], int]:
+    """The order of sets of one size as numbers: what each member adds, and the bits of all.
+
+    Of two sets the one comes first that has the first of those who are in one of them only. Relative to the set chosen:
+    runs of those in it and of those not in it; to be in a later run adds the units of all before it.
+    """
+    parts = [list(part) for _, part in groupby(order, key=lambda at: chosen >> at & 1)]
+    width, found, adds = chosen.bit_count().bit_length(), dict[int, int](), 0
+    for later, part in zip(reversed(range(len(parts))), parts):
+        found |= dict.fromkeys(part, adds)
+        if later:
+            adds += 1 << width * (later - 1)
+    return found, width * max(len(parts) - 1, 0)
+
+
+# -- 3.6 --------------------------------------------------------------------------------------------------------------
+
+
+class Identifiers:
+    """The order of identifiers as a second cost, relative to the pairs chosen; by members of the bracket."""
+
+    def __init__(self, pairs: Pairs, allow: Sequence[int]) -> None:
+        self.mate = [0] * (2 * len(pairs))
+        self.tops, top_bits = runs(range(len(self.mate)), mask_of(top for top, _ in pairs))
+        free, before = mask_of(bottom for _, bottom in pairs), {}
+        for top, bottom in pairs:
+            self.mate[top], self.mate[bottom] = bottom, top
+            before[top] = allow[top] & free & (1 << bottom) - (1 << top)
+            free &= ~(1 << bottom)
+        self.before, self.unit, self.choice_bits = before, dict[int, int](), 0
+        for top, _ in reversed(pairs):
+            self.unit[top] = self.choice_bits
+            self.choice_bits += 2 if before[top] else 1
+        self.bits = self.choice_bits + top_bits
+        self.rows: list[int] = []
+        """The edges that matter."""
+        self._known: dict[int, dict[int, int]] = {}
+
+    def of(self, one: int, other: int) -> int:
+        """What a pair adds."""
+        top, bottom = min(one, other), max(one, other)
+        place = self.tops[top] << self.choice_bits
+        if top not in self.before or self.before[top] >> bottom & 1:
+            return place
+        return place + (bool(self.before[top]) + (bottom != self.mate[top]) << self.unit[top])
+
+    def below(self, one: int, _limit: int) -> Iterable[tuple[int, int]]:
+        """The pairs of a member, by what they add."""
+        if one not in self._known:
+            self._known[one] = found = dict[int, int]()
+            for other in ascending(self.rows[one]):
+                place = self.of(one, other)
+                found[place] = found.get(place, 0) | 1 << other
+        return self._known[one].items()
+
+    @property
+    def total(self) -> int:
+        """The place of the pairs chosen."""
+        return sum(self.of(one, other) for one, other in enumerate(self.mate) if one < other)
+
+
+def _first_pairs(entrants: Entrants, bracket: Bracket) -> Proof | None:
+    """The proof that no pairing is better, and none as good comes first; None where none is needed, or none found."""
+    places = [*ascending(bracket.task.residents | bracket.chosen.members)]
+    local = {at: number for number, at in enumerate(places)}
+    graph = subgraph(entrants.allow, places)
+    pairs = [(local[top], local[bottom]) for top, bottom in bracket.pairs]
+    rows = criteria(entrants)
+    seats = [entrants.seat(at, upfloater=bool(bracket.chosen.members >> at & 1)) for at in places]
+    kinds = sorted(set(seats))
+    width = len(places).bit_length()
+    units = [1 << width * (len(rows) - 1 - at) for at in range(len(rows))]
+    table: list[list[int | None]] = [
+        [sum(unit for unit, row in zip(units, rows) if row.counts(one, two)) for two in kinds] for one in kinds
+    ]
+    keys = [kinds.index(seat) for seat in seats]
+    order = Identifiers(pairs, graph)
+    value = sum(table[keys[top]][keys[bottom]] or 0 for top, bottom in pairs)
+    if not value and not order.total:
+        return None
+    if entrants.large:
+        keys, table = split_by_groups(keys, table, [entrants.large[at] for at in places])
+    solution = least_cost_matching(graph, keys, table)
+    assert solution is not None, "the bracket can be paired"
+    order.rows = solution.rows
+
+    def worth(one: int, other: int) -> int:
+        return table[keys[one]][keys[other]] or 0
+
+    return Ordered(graph, worth, order, order.bits + width, entrants.ids(places)).proof(solution, order.mate)
