@@ -10,7 +10,8 @@ import json
 import re
 import sys
 from collections import Counter, defaultdict
-from itertools import accumulate, chain, combinations, product, takewhile
+from functools import cache
+from itertools import accumulate, chain, combinations, islice, product, takewhile
 
 
 class Stop(Exception):
@@ -141,10 +142,12 @@ class Event:
         need(answer["format"] == 3 and system in SYSTEMS, "a system or a format that this checker does not know", 3)
         need((answer["tournament"], answer["edition"]) == (file.name, SYSTEMS[system][1]), "another event or edition")
         need(answer["program"].startswith("trfpair "), "another program")
-        self.rounds = self.told("rounds", answer["rounds"], file.rounds)
-        self.initial = self.told("initial_colour", answer["initial_colour"], file.colour)
+        for name, in_file in (("rounds", file.rounds), ("initial_colour", file.colour)):
+            need(in_file in (None, answer[name]), f"{name}: the file has {in_file}")
+            self.taken += [f"{name}: {answer[name]}"] * (in_file is None)
+        self.rounds, self.initial = answer["rounds"], answer["initial_colour"]
         self.by_index = system == "burstein-2026" and self.round > min(self.rounds // 2, 4)
-        self.new, self.known = system != "dutch-2017", {}
+        self.new, self.may = system != "dutch-2017", cache(lambda a, b: not self.bars(a, b))
         self.last = self.rounds is not None and self.round >= self.rounds
         self.points = defaultdict(int, file.points)
         win, draw = self.points["WW"], self.points["WD"]
@@ -162,7 +165,13 @@ class Event:
             p.score, p.rank, p.order = p.scores[-1], (-p.scores[-1], order), order
         for p in file.players:
             self.history(p)
-        here = self.who_plays(absent.keys())
+        held = any(p.cell(self.round)[0] for p in file.players)
+        here = [p for p in file.players if p.id not in absent]
+        for p in file.players:
+            asked = file.byes.get((p.id, self.round)) or (not held and file.byes.get((p.id, None)))
+            away = not p.took_part(self.round) and (held or p.cell(self.round)[2] or asked)
+            need(not away or p.id in absent, f"{p.id} is absent by the file")
+            self.taken += [f"absent: {p.id}"] * (not away and p.id in absent)
         arrived = [p for p in file.players if p in here or any(p.took_part(r) for r in range(1, self.round))]
         for number, p in enumerate(arrived, 1):
             p.number = number
@@ -174,23 +183,6 @@ class Event:
         self.by_id = {p.id: p for p in [NOBODY, *self.players]}
         groups = [group for first, last, group in file.bans if first <= self.round <= last]
         self.banned = {frozenset(pair) for group in groups for pair in combinations(group, 2)}
-
-    def told(self, name, value, in_file):
-        if in_file is None:
-            self.taken.append(f"{name}: {value}")
-        need(in_file in (None, value), f"{name}: the file has {in_file}")
-        return value
-
-    def who_plays(self, absent):
-        file, away = self.file, set()
-        held = any(p.cell(self.round)[0] for p in file.players)
-        for p in file.players:
-            asked = file.byes.get((p.id, self.round)) or (not held and file.byes.get((p.id, None)))
-            if not p.took_part(self.round) and (held or p.cell(self.round)[2] or asked):
-                away.add(p.id)
-        need(away <= absent, f"absent by the file: {sorted(away - absent)}")
-        self.taken += [f"absent: {v}" for v in sorted(absent - away)]
-        return [p for p in file.players if p.id not in absent]
 
     def history(self, p):
         """Games, colours, floats, and what bars from the bye."""
@@ -223,15 +215,11 @@ class Event:
             p.rank = -p.index[0], -p.index[1], p.order
 
     def bars(self, a, b):
-        """The rules by which two may not meet."""
-        absolute = a.strength == b.strength == 3 and a.prefers == b.prefers and not a.top and not b.top
-        rules = {"met": b.id in a.met, "forbidden": {a.id, b.id} in self.banned, "absolute": absolute}
-        return [rule for rule, true in rules.items() if true]
-
-    def may(self, a, b):
-        if (a, b) not in self.known:
-            self.known[a, b] = self.known[b, a] = not self.bars(a, b)
-        return self.known[a, b]
+        """The rules by which two may not meet, with what is told of them."""
+        clash = a.strength == b.strength == 3 and a.prefers == b.prefers and not a.top and not b.top
+        found = {"met": {"round": a.met[b.id]}} if b.id in a.met else {}
+        found |= {"forbidden": {}} if {a.id, b.id} in self.banned else {}
+        return found | ({"absolute": {"colour": "white" if a.prefers == "W" else "black"}} if clash else {})
 
     def colour(self, a, b):
         """The colour of the first of two players (section 13)."""
@@ -301,42 +289,35 @@ class Candidate:
         first = self.remainder[: len(self.s1)]
         self.down, self.up = [p for p in first if p not in self.s1], [p for p in self.s1 if p not in first]
         if k.by_index:
-            self.walk = self.largest_first(opponent)
+            seconds = {b for _, b in self.pairs}
+            self.walk = self.choices([p for p in k.players if p not in seconds], k.players[::-1], opponent)
         else:
-            self.walk = self.in_order(self.mdps, k.residents) + self.in_order(self.inner, self.s2)
+            choosers = [a for a, _ in self.mdps]
+            self.walk = self.choices(choosers, k.residents, opponent) + self.choices(self.s1, self.s2, opponent)
 
-    def in_order(self, pairs, pool):
-        """(chooser, opponent, those of the list before the opponent)."""
-        found, pool = [], [*pool]
-        for a, b in pairs:
-            found.append((a, b, pool[: pool.index(b)]))
-            pool.remove(b)
+    def choices(self, choosers, pool, opponent):
+        """(chooser, opponent, those of the list before the opponent), who leaves the list."""
+        found = []
+        for a in choosers:
+            b, pool = opponent.get(a, NOBODY), [p for p in pool if p is not a]
+            at = len(pool) if b is NOBODY else pool.index(b)
+            found.append((a, b, pool[:at]))
+            pool = pool[:at] + pool[at + 1 :]
         return found
 
-    def largest_first(self, opponent):
-        """The same in a Burstein round: BSN by BSN the largest that is free, to float last."""
-        found, free = [], [*self.k.players]
-        while free:
-            a, *free = free
-            b = opponent.get(a, NOBODY)
-            found.append((a, b, free[free.index(b) + 1 :] if b in free else free))
-            free = [p for p in free if p is not b]
-        return found
-
-    def keys(self):
-        """The keys of the order (section 10); a smaller value comes earlier."""
+    def order(self):
+        """The keys of section 10; what comes first has a smaller one."""
+        if self.k.by_index:
+            return []
         down, up = [-self.bsn[p] for p in reversed(self.down)], [self.bsn[p] for p in self.up]
-        return {
-            "mdps": [self.k.place[a] for a, _ in self.mdps],
-            "opponents": [self.k.place[b] for _, b in self.mdps],
-            "exchanges": len(down),
-            "difference": sum(up) + sum(down),
-            "down": down,
-            "up": up,
-            "transposition": [self.bsn[b] for _, b in self.inner],
-        }
+        places = [[self.k.place[e[end]] for e in self.mdps] for end in (0, 1)]
+        values = *places, len(down), sum(up) + sum(down), down, up, [self.bsn[b] for _, b in self.inner]
+        named = zip(KEYS.split(), ARTICLES[self.k.new].split(), values)
+        return [{"key": key, "article": article, "value": value} for key, article, value in named]
 
 
+KEYS = "mdps opponents exchanges difference down up transposition"
+ARTICLES = {True: "4.4 4.2 4.3.1 4.3.2 4.3.3 4.3.4 4.2", False: "D.3 D.1 D.2.a D.2.b D.2.c D.2.d D.1"}
 LISTS = {"2026": (1, 3, 13, 14, 15, 16), "2017": (1, 3, 12, 13, 14, 15), "burstein": (1, 3)}
 BURSTEIN = """C5 outgoing floaters
 C6 scores of the outgoing floaters
@@ -424,7 +405,7 @@ class Bracket:
         return within.difference(*(e for e in candidate.matching if within.issuperset(e)))
 
     def values(self, candidate):
-        """The rows that act, with their numbers and values, and the players behind them."""
+        """The rows that act, with the players behind their values."""
         nine, found = self.acts(candidate), []
         events = [s for a, b in candidate.pairs for s in self.pair_slots(a, b)]
         events += [s for p in candidate.floaters for s in self.float_slots(p) + [(4, 0, p)] * (p.unplayed * nine)]
@@ -466,6 +447,7 @@ class Graph:
         everybody = k.players + [p for p in k.lower if self.bound or p in k.following]
         self.size = len(everybody)
         self.players = [p for p in everybody if p not in self.gone]
+        self.left = [p for p in k.players + k.lower if p not in self.gone]
         self.odd = len(self.players) % 2 == 1
         self.zero = not bye and (not self.bound or self.size % 2 == 1)
         self.vertices = dict.fromkeys(self.players + [NOBODY] * self.zero, 0)
@@ -591,13 +573,12 @@ class Places:
 
 # ------------------------------------------------------------------------------------------ the round
 
-KEYS = """
+STEPS = """
 accelerated against ahead article attempt bracket brackets bsn bye by criteria down earlier edition fewest floaters
 forbidden games given_up heads heterogeneous id ids incoming initial_colour last last_round least limbo mdps
 mdps_paired more number pairs players proof ranking remainder round rounds rows s1 s2 score seeding special step
-subgroups title topscorer_limit topscorers unaltered unplayed up virtual what"""
-"""Of the steps: their names and keys."""
-ORDER = {True: "4.4 4.2 4.3.1 4.3.2 4.3.3 4.3.4 4.2", False: "D.3 D.1 D.2.a D.2.b D.2.c D.2.d D.1"}
+subgroups title topscorer_limit topscorers unaltered unplayed up virtual what bye-set"""
+"""The names and keys of the steps."""
 
 
 class Round:
@@ -619,7 +600,7 @@ class Round:
         order = [(-a.score, -b.score, a.order) for a, b in ranks]
         need(order == sorted(order), "the order of the boards (C.04.2)")
         rows = [(row, ("board", "white", "black")) for row in answer["pairs"]]
-        rows += [(step, KEYS.split()) for step in answer.get("trace", [])]
+        rows += [(step, STEPS.split()) for step in answer.get("trace", [])]
         self.unproved += [f"the key {key}" for row, keys in rows for key in row if key not in keys]
         if "trace" in answer:
             self.trace(answer["trace"], mine)
@@ -634,13 +615,14 @@ class Round:
             where = head if name in ("round", "seeding", "ranking", "bye", "bye-set") else parts[-1]
             need(name not in where, f"a step {name} twice")
             where[name] = step
-            self.unproved += [f"the step {name}"] * (name not in (*KEYS.split(), "bye-set"))
-        keys = ("id", "score", "buchholz", "sonneborn", "terms") if event.by_index else ("last_round", "initial_colour")
+            self.unproved += [f"the step {name}"] * (name not in STEPS.split())
         if event.by_index:
+            keys = "id", "score", "buchholz", "sonneborn", "terms"
             told = [[row[key] for key in keys] for row in head["ranking"]["players"]]
             need(told == [[p.id, p.real, *p.index, p.terms] for p in event.players], "the ranking")
         else:
-            need([head["round"][key] for key in keys] == [event.last, event.initial], "the step round")
+            told = head["round"]["last_round"], head["round"]["initial_colour"]
+            need(told == (event.last, event.initial), "the step round")
         lower = sorted((p for p in event.players if p is not mine or not event.by_index), key=lambda p: -p.score)
         for number, steps in enumerate(parts, 1):
             need(lower, "a bracket after the last one")
@@ -652,11 +634,13 @@ class Round:
         if mine and event.by_index:
             self.bye_by_games(head["bye"])
         elif mine:
-            self.bye(head["bye"], head.get("bye-set"))
+            self.bye(head["bye"])
+            if event.new:
+                self.bye_set(head["bye-set"])
 
     def bracket(self, name, steps, floaters, lower, before):
         """Section 3: the players of a bracket, then its proof, its values and its reasons."""
-        event, step, criteria = self.event, steps["bracket"], steps["criteria"]
+        event, step = self.event, steps["bracket"]
         special = step.get("special", "")
         need(special in (("",) if event.new else ("", "PPB", "CLB")), "special")
         need((special == "CLB") == (before == "PPB"), "the bracket after the penultimate one")
@@ -668,14 +652,20 @@ class Round:
             facts = {"bsn": n, "id": p.id, "score": p.score}
             facts |= {"floater": p in floaters} if k.by_index else {"virtual": p.virtual, "floats": p.floats}
             need(facts.items() <= row.items(), f"{name}: player {p.id}")
-        self.criteria(k, criteria)
-        ids = [p.id for p in k.chosen.floaters]
-        told = steps.get("floaters", {"ids": [] if lower or k.by_index else ids})["ids"]
-        need(sorted(told) == sorted(ids), f"{name}: the downfloaters")
+        c, ids = (
+            k.chosen,
+            {key: [p.id for p in getattr(k.chosen, key)] for key in ("floaters", "s1", "s2", "down", "up")},
+        )
+        self.criteria(k, steps["criteria"])
+        told = steps.get("floaters", {"ids": [] if lower or k.by_index else ids["floaters"]})["ids"]
+        need(told == ids["floaters"], f"{name}: the downfloaters")
         if k.by_index:
-            need((criteria["floaters"], criteria["last"]) == (len(ids), not lower), f"{name}: the step criteria")
-        else:
-            self.exchanges(k, steps.get("subgroups"))
+            facts = {"floaters": len(told), "last": not lower}
+            need(facts.items() <= steps["criteria"].items(), f"{name}: {facts}")
+        elif c.s1:
+            need(all(steps["subgroups"][key] == ids[key] for key in ("s1", "s2", "down", "up")), f"{name}: S1, S2")
+        if c.down and not k.by_index:
+            self.exchanges(k, steps["subgroups"])
         self.passed_over(k, steps)
         if not k.by_index and "floaters" in steps:
             self.floaters(k, steps["floaters"])
@@ -683,46 +673,48 @@ class Round:
 
     def criteria(self, k, step):
         """Section 6: the proof of the bracket's candidate, and its values."""
-        event, chosen, proof, ahead = self.event, k.chosen, step.get("proof"), step.get("ahead")
-        k.proof, rest = proof, [tuple(event.named(e)) for e in ahead["pairs"]] if ahead else []
-        if proof:
-            rest = event.pairs(proof["completion"])
+        event, c, proof, ahead = self.event, k.chosen, step.get("proof"), step.get("ahead")
+        rest = event.pairs(proof["completion"]) if proof else [event.named(e) for e in ahead["pairs"]] if ahead else []
         need(not any(k.place.keys() >= {*e} for e in rest), "a pair of the bracket in completion")
-        chosen.matching = chosen.pairs + rest
+        k.proof, c.matching = proof, c.pairs + rest
         if proof:
-            self.prove(k, chosen, proof)
+            self.prove(k, Graph(k), c, proof)
         else:
             self.unproved.append(f"{k.name}: no certificate")
         if ahead:
-            within = k.following.union(chosen.floaters)
-            found = {frozenset(e) for e in chosen.matching if within.issuperset(e)}
+            within = k.following.union(c.floaters)
+            found = {frozenset(e) for e in c.matching if within.issuperset(e)}
             need({frozenset(event.named(e)) for e in ahead["pairs"]} == found, f"{k.name}: the look-ahead")
-            need({*event.named(ahead["unpaired"])} == k.unpaired(chosen), f"{k.name}: unpaired in the look-ahead")
+            need({*event.named(ahead["unpaired"])} == k.unpaired(c), f"{k.name}: unpaired in the look-ahead")
         if k.special == "PPB":
             self.penultimate(k, step.get("attempt"))
         unknown = "" if proof else ROWS[k.rules][2][0]
-        mine = [row for row in k.values(chosen) if row["article"] != unknown]
+        mine = [row for row in k.values(c) if row["article"] != unknown]
+        keys = ("article", "value", "players")
         if k.by_index:
-            mine = [row for row in mine if row["value"] and (chosen.floaters or row["article"] != "C7")]
+            keys = ("article", "value", "name")
+            mine = [row for row in mine if row["value"] and (c.floaters or row["article"] != "C7")]
         for row, told in zip(mine, [row for row in step["rows"] if row["article"] != unknown], strict=True):
-            keys = ("article", "name", "value") if k.by_index else ("article", "value", "players")
-            need({key: row[key] for key in keys}.items() <= told.items(), f"{k.name}: {row}")
-            need(told.get("best", row["value"]) == row["value"], f"{k.name}: the best of {row}")
+            facts = {key: row[key] for key in keys} | ({} if k.by_index else {"best": row["value"]})
+            need(facts.items() <= told.items(), f"{k.name}: {facts}")
 
-    def prove(self, k, candidate, proof):
-        graph, places, numbers = Graph(k), Places(k, candidate), self.event.numbers
-        k.y, y = numbers(proof["y"]), numbers(proof["y"])
-        y.update(numbers(proof["places"]))
-        graph.nine = k.acts(candidate)
-        k.units[graph.size, places.bound] = units = Units(proof["units"], graph.size, places.bound)
-        graph.prove(candidate, units, y, self.sets(proof["blossoms"]), places)
-
-    def sets(self, rows, listed=()):
-        """Blossoms, as (z, players); `listed` has those that a reason names by their place."""
-        return [(int(z, 16), self.event.named(listed[m] if isinstance(m, int) else m)) for z, m in rows]
+    def prove(self, k, graph, candidate, proof, order=True, nine=None):
+        """Sections 6 and 10: a candidate is the best, and the first of the best."""
+        event, places = self.event, Places(k, candidate) if order else None
+        graph.nine = k.acts(candidate) if nine is None else nine
+        rows, y = proof.get("units", k.proof["units"]), event.numbers(proof["y"])
+        key = str(rows), graph.size, places.bound if places else 1
+        if key not in k.units:
+            k.units[key] = Units(rows, *key[1:])
+        if "units" not in proof:
+            y.update({p: number for p, number in event.numbers(k.proof["y"]).items() if p in graph.vertices})
+        y.update(event.numbers(proof.get("places", [])))
+        listed = k.proof.get("sets", [])
+        sets = [(int(z, 16), event.named(listed[m] if isinstance(m, int) else m)) for z, m in proof["blossoms"]]
+        graph.prove(candidate, k.units[key], y, sets, places)
 
     def other(self, k, graph, proof, forced=(), order=False, nine=None):
-        """The best candidate with a choice, proved (section 10, points 1 to 3)."""
+        """The best candidate with a choice (section 10, points 1 to 3)."""
         fixed = self.event.pairs(proof["pairs"])
         touched = graph.gone.union(*fixed) - {NOBODY}
         if graph.bound and (not graph.zero or any(NOBODY in e for e in fixed)):
@@ -730,15 +722,7 @@ class Round:
         matching = fixed + [e for e in k.chosen.matching if touched.isdisjoint(e)]
         inner = [e for e in matching if k.place.keys() >= {*e} and not graph.apart(*e)]
         candidate = Candidate(k, [*inner, *forced], matching)
-        graph.nine = k.acts(candidate) if nine is None else nine
-        places = Places(k, candidate) if order else None
-        rows, key = proof.get("units"), (graph.size, places.bound if places else 1)
-        if not rows and key not in k.units:
-            k.units[key] = Units(k.proof["units"], *key)
-        y = self.event.numbers(proof["y"])
-        y.update({p: number for p, number in k.y.items() if p in graph.vertices and not rows})
-        units = Units(rows, *key) if rows else k.units[key]
-        graph.prove(candidate, units, y, self.sets(proof["blossoms"], k.proof.get("sets")), places)
+        self.prove(k, graph, candidate, proof, order, nine)
         return candidate
 
     def penultimate(self, k, attempt):
@@ -747,27 +731,20 @@ class Round:
             self.unproved.append(f"{k.name}: that it is the penultimate bracket")
             return
         pairs = self.event.pairs(attempt["pairs"])
-        free = Bracket(self.event, k.name, k.players[: len(k.mdps)], k.residents, k.lower, "", self.receiver, pairs)
-        free.chosen.matching = pairs + self.event.pairs(attempt["proof"]["completion"])
-        self.prove(free, free.chosen, attempt["proof"])
+        mdps = k.players[: len(k.mdps)]
+        free = Bracket(self.event, k.name, mdps, k.residents, k.lower, "", self.receiver, pairs)
+        free.proof, free.chosen.matching = attempt["proof"], pairs + self.event.pairs(attempt["proof"]["completion"])
+        self.prove(free, Graph(free), free.chosen, free.proof)
         self.event.unpairable(attempt, free.chosen.floaters + free.lower, zero=free.open)
 
     def exchanges(self, k, step):
-        """S1 and S2, and the exchanges that stand before the one made."""
-        c = k.chosen
-        told = [self.event.named(step[key] if step else []) for key in ("s1", "s2", "down", "up")]
-        need(told[0] == c.s1 and (not c.s1 or told[1] == c.s2), f"{k.name}: S1 and S2")
-        need(({*told[2]}, {*told[3]}) == ({*c.down}, {*c.up}), f"{k.name}: the exchange")
-        if not c.down:
-            return
-        made, earlier, half = tuple(tuple(c.bsn[p] for p in players) for players in (c.down, c.up)), [], len(c.s1)
-        for number in range(1, len(c.down) + 1):
-            low, high = combinations(range(1, half + 1), number), combinations(range(half + 1, len(c.bsn) + 1), number)
-            order = lambda e: (sum(e[1]) - sum(e[0]), [-b for b in reversed(e[0])], e[1])  # noqa: E731
-            earlier += sorted(product(low, high), key=order)
-            if len(earlier) > 100:
-                break
-        earlier = list(takewhile(lambda one: one != made, earlier))
+        """The exchanges of S1 and S2 that stand before the one made."""
+        c, (low, high) = k.chosen, (range(1, len(k.chosen.s1) + 1), range(len(k.chosen.s1) + 1, len(k.chosen.bsn) + 1))
+        numbers = [product(combinations(low, n), combinations(high, n)) for n in range(1, len(c.down) + 1)]
+        key = lambda e: (sum(e[1]) - sum(e[0]), [-b for b in reversed(e[0])], e[1])  # noqa: E731
+        made = tuple(tuple(c.bsn[p] for p in side) for side in (c.down, c.up))
+        order = chain.from_iterable(sorted(sides, key=key) for sides in numbers)
+        earlier = [*islice(takewhile(lambda one: one != made, order), 101)]
         told = [[self.event.named(r[side]) for side in ("down", "up")] for r in step["earlier"]]
         told = [tuple(tuple(sorted(c.bsn[p] for p in side)) for side in one) for one in told]
         need(told == earlier[:100] and bool(step["more"]) == (len(earlier) > 100), f"{k.name}: the earlier exchanges")
@@ -783,103 +760,86 @@ class Round:
         for row, (a, b, passed) in zip(mdps + pairs, k.chosen.walk, strict=True):
             facts = {"chooser": a.id} | (seats[frozenset((a, b))] if b is not NOBODY else {"taken": 0})
             need(facts.items() <= row.items(), f"{k.name}: the row of {a.id}")
-            told = [(r.get("choice", "pair"), p, r.get("with", a.id), r) for r in row["against"] for p in self.whom(r)]
-            told.sort(key=lambda one: k.place[one[1]])
-            need([one[:3] for one in told] == [("pair", p, a.id) for p in passed], f"{k.name}: the reasons of {a.id}")
-            proofs = {one["id"]: one for one in row.get("proof", {"others": []})["others"]}
-            for *_, p, _, r in told:
-                if k.by_index:
-                    self.larger(k, r, proofs.get(p.id), [*done, (a, p)])
-                else:
-                    self.reason(k, r, [*done, (a, p)])
+            if k.by_index:
+                told = {who: r for r in row["against"] for who in r["who"]}
+                proofs = {one["id"]: one for one in row.get("proof", {"others": []})["others"]}
+                need(sum(len(r["who"]) for r in row["against"]) == len(told), f"{k.name}: two reasons of {a.id}")
+                against = [self.translated(told.pop(p.id), p, a, proofs.get(p.id)) for p in passed]
+                need(not told, f"{k.name}: the reasons of {a.id}")
+            else:
+                against = row["against"]
+            self.against(k, against, [("pair", p.id, a.id) for p in passed], done)
             done += [(a, b)] * (b is not NOBODY)
 
-    def whom(self, r):
-        return self.event.named(r["who"] if isinstance(r["who"], list) else [r["who"]])
+    def translated(self, r, who, chooser, proof):
+        """A reason of a Burstein round as one of section 10."""
+        kind = r["kind"]
+        bars = self.event.bars(who, chooser)
+        r = {**r, "choice": "pair", "who": who.id, "with": chooser.id, "article": kind, "proof": proof}
+        if bars:
+            return {**r, "kind": "rule", "reason": kind, **bars.get(kind, {})}
+        return {**r, **proof} if proof and "left" in proof else {**r, "kind": "criterion"}
+
+    def against(self, k, reasons, wanted, done=()):
+        """There is a reason against each of these choices, and it holds."""
+        told = [(r.get("choice", "bye"), r["who"], r.get("with")) for r in reasons]
+        need(told == wanted, f"{k.name}: reasons against {told}, not {wanted}")
+        for r in reasons:
+            pair = [self.event.named([r["with"], r["who"]])] if "with" in r else []
+            self.reason(k, {"choice": "bye", **r}, [*done, *pair])
 
     def floaters(self, k, step):
         c = k.chosen
         down = [k.place[p] for p in c.floaters if p not in k.mdps]
         behind = [p.id for p in k.residents if down and k.place[p] > down[0] and p not in c.floaters]
-        wanted = [("stay", p.id) for p in c.floaters if p in k.mdps] + [("float", v) for v in behind]
-        told = [(r["choice"], r["who"]) for r in step["against"] if r["choice"] != "pair"]
-        need(told == wanted, f"{k.name}: the reasons of the downfloaters")
+        wanted = [("stay", p.id, None) for p in c.floaters if p in k.mdps] + [("float", v, None) for v in behind]
         if not c.pairs and len(k.players) <= 6:
-            each = {frozenset(p.id for p in e) for e in combinations(k.players, 2) if not k.mdps.issuperset(e)}
-            told = [frozenset((r["who"], r["with"])) for r in step["against"] if r["choice"] == "pair"]
-            need(Counter(told) == Counter(each), f"{k.name}: a reason against each pair")
-        for r in step["against"]:
-            self.reason(k, r, [self.event.named([r["with"], r["who"]])] if r["choice"] == "pair" else [])
+            each = [e for e in combinations(k.players, 2) if not k.mdps.issuperset(e)]
+            wanted = [("pair", b.id, a.id) for a, b in each] + wanted
+        self.against(k, step["against"], wanted)
         if "fewest" in step:
             self.event.unpairable(step["fewest"], k.players, Graph(k).edge, more=len(c.floaters))
-
-    def larger(self, k, r, proof, forced):
-        """A reason of a Burstein round."""
-        (a, b), graph = forced[-1], Graph(k, chain(*forced))
-        where, bars = f"{k.name}: {a.id} and {b.id}, {r['kind']}", self.event.bars(a, b)
-        if bars:
-            need(r["kind"] in bars, where)
-        elif not proof or not k.proof:
-            self.unproved.append(where)
-        elif "left" in proof:
-            need(r["kind"] == "completion", where)
-            self.event.unpairable(proof, graph.players)
-        else:
-            both = list(zip(k.values(k.chosen), k.values(self.other(k, graph, proof, forced))))
-            first = next(n for n, (mine, theirs) in enumerate(both) if mine["value"] != theirs["value"])
-            named = [n for n, (mine, _) in enumerate(both) if (mine["article"], mine["name"]) == (r["kind"], r["name"])]
-            need(r["kind"] == "rest" or (named and named[0] >= first), where)
-            if r["value"] is not None:
-                told = r["best"], r["value"]
-                need(named == [first] and told == tuple(row["value"] for row in both[first]), where)
 
     def reason(self, k, r, forced=()):
         """One reason of section 10; `forced` are the pairs that the choice fixes."""
         kind, choice, proof, c, event = r["kind"], r["choice"], r.get("proof"), k.chosen, self.event
         where, one = f"{k.name}: {choice} {r.get('who', '')}, {kind}", event.named([r["who"]] if "who" in r else [])
         if kind in ("unasked", "rule"):
-            need(kind == "unasked" or self.rule(r, *one, *event.named([r.get("with", 0)])), where)
+            bars = {reason: {"round": number} for number, reason in one[0].barred.items()} if choice == "bye" else {}
+            bars |= event.bars(*one, *event.named([r["with"]])) if choice == "pair" else {}
+            need(kind == "unasked" or bars[r["reason"]].items() <= r.items(), where)
             return
         of = {name: one if choice == name else [] for name in ("bye", "float", "stay")}
         s1 = c.remainder[: len(c.s1)] if choice in ("unaltered", "exchange") else []
         s1 = {*s1}.difference(event.named(r.get("down", ()))).union(event.named(r.get("up", ())))
         graph = Graph(k, [*chain(*forced), *of["bye"]], choice == "bye", of["float"], of["stay"], s1)
         need(all(event.may(a, b) for a, b in forced), f"{where}: a pair that may not meet")
+        zero = [p for p in graph.left if not p.barred and p not in graph.tied]
         if kind == "nobody":
             need(choice == "stay" and not any(graph.edge(one[0], p) for p in k.residents), where)
         elif kind == "completion":
-            self.hopeless(k, r, graph, r)
+            self.hopeless(graph, r, zero, graph.tied)
         elif not proof or (not k.proof and kind in ("criterion", "order")):
             self.unproved.append(where)
         elif kind == "none":
             event.unpairable(proof, graph.players, graph.edge, [p for p in graph.players if graph.edge(p, NOBODY)])
         elif kind == "bye-higher":
-            self.hopeless(k, r, graph, proof)
+            self.hopeless(graph, proof, [p for p in zero if p.score < r["forced"]], graph.left)
+            pairs = event.pairs(proof["pairs"])
+            (alone,) = {*graph.left}.difference(*pairs)
+            need(self.receiver and r["score"] == self.receiver.score < r["forced"], f"{where}: the scores of the bye")
+            need(alone.score == r["forced"] and not alone.barred, f"{where}: the bye of the pairs")
+            event.seats(pairs, [p for p in graph.left if p is not alone])
         else:
             need(kind in ("criterion", "order"), where)
             self.compare(k, r, self.best(k, r, graph, one, forced, where), where)
 
-    def rule(self, r, who, two):
-        if r["choice"] == "bye":
-            return who.barred.get(r["round"]) == r["reason"]
-        bars = self.event.bars(who, two) if r["choice"] == "pair" else []
-        met = r["reason"] != "met" or who.met.get(two.id) == r["round"]
-        return r["reason"] in bars and met and (r["reason"] != "absolute" or r["colour"][0].upper() == who.prefers)
-
-    def hopeless(self, k, r, graph, proof):
-        """Kinds completion and bye-higher."""
-        event, higher = self.event, r["kind"] == "bye-higher"
-        rest, graph.loose = [p for p in k.players + k.lower if p not in graph.gone], True
-        inside = graph.tied.issuperset(event.named(chain(*proof["left"])))
-        need(graph.bound or higher or inside, "who need not be paired here")
-        zero = {p for p in rest if not p.barred and p not in graph.tied and (not higher or p.score < r["forced"])}
-        event.unpairable(proof, rest, graph.edge, zero)
-        if higher:
-            pairs = event.pairs(proof["pairs"])
-            (alone,) = {*rest}.difference(*pairs)
-            need(self.receiver and r["score"] == self.receiver.score < r["forced"], "the scores of the bye")
-            need(alone.score == r["forced"] and not alone.barred, "the bye of the pairs")
-            event.seats(pairs, [p for p in rest if p is not alone])
+    def hopeless(self, graph, proof, zero, must):
+        """Groups of all who are left; not bound: of players who must be paired in the bracket."""
+        graph.loose = True
+        inside = {*must}.issuperset(self.event.named(chain(*proof["left"])))
+        need(graph.bound or inside, f"{graph.k.name}: groups of some who need not be paired here")
+        self.event.unpairable(proof, graph.left, graph.edge, zero)
 
     def best(self, k, r, graph, one, forced, where):
         """The best candidate with the choice."""
@@ -887,14 +847,13 @@ class Round:
         if "tree" in proof:
             found = []
             self.case(k, one, proof["tree"], k.place.keys() & {*one}, {*()}, found)
-            worth = [([row["value"] for row in k.values(c)], [*c.keys().values()]) for c, _ in found]
+            worth = [[row["value"] for row in k.values(c) + c.order()] for c, _ in found]
             answers = [n for n, (_, is_answer) in enumerate(found) if is_answer]
             need(len(answers) == 1 and worth[answers[0]] == min(worth), f"{where}: a better case, or no answer")
             return found[answers[0]][0]
         candidate = self.other(k, graph, proof, forced, r["kind"] == "order")
         if r["choice"] == "bye" and k.ahead:
-            early = k.values(k.chosen)[r["row"]]["row"] < 2
-            need(r["kind"] == "criterion" and early, f"{where}: behind the look-ahead")
+            need(r["kind"] == "criterion" and k.values(k.chosen)[r["row"]]["row"] < 2, f"{where}: it looks ahead")
         if "told" not in proof:
             return candidate
         best = Candidate(k, event.pairs(proof["told"]), candidate.matching)
@@ -917,9 +876,7 @@ class Round:
             for n, (p, case) in enumerate(zip(free, tree["cases"], strict=True)):
                 self.case(k, who, case, leave.union(free[:n]), stay | {p}, found)
         elif "left" in tree:
-            graph.loose, inside = True, {*event.named(chain(*tree["left"]))} <= k.place.keys() - leave
-            need(k.bound or inside, "members who need not stay")
-            event.unpairable(tree, k.players + k.lower, graph.edge, k.open - stay)
+            self.hopeless(graph, tree, k.open - stay, k.place.keys() - leave)
         else:
             candidate = self.other(k, graph, tree, order=True, nine=k.acts(k.chosen))
             if "witness" in tree:
@@ -929,49 +886,50 @@ class Round:
 
     def compare(self, k, r, candidate, where):
         """Section 10, point 4."""
-        both = list(zip(k.values(k.chosen), k.values(candidate)))
-        differ = next((n for n, (mine, theirs) in enumerate(both) if mine["value"] != theirs["value"]), None)
-        if r["kind"] == "order":
-            mine, theirs = k.chosen.keys(), candidate.keys()
-            first = next((n for n, key in enumerate(mine) if mine[key] != theirs[key]), -1)
-            right = differ is None and r["key"] == [*mine, None][first]
-            need(
-                right and r["article"] == ORDER[k.new].split()[first], f"{where}: {[*mine, None][first]} differs first"
-            )
-            return
-        need(differ == r["row"], f"{where}: row {differ} differs first")
-        mine, theirs = both[differ]
-        facts = {key: mine[key] for key in ("article", "value", "players")}
-        facts |= {"forced": theirs["value"], "forced_players": theirs["players"]}
+        both = [[*k.values(c), *c.order()] for c in (k.chosen, candidate)]
+        n, mine, theirs = next((n, a, b) for n, (a, b) in enumerate(zip(*both)) if a["value"] != b["value"])
+        if "key" in mine:
+            facts = {"kind": "order", "key": mine["key"], "article": mine["article"]}
+        elif k.by_index and r["value"] is None:
+            facts = {} if r["article"] in ["rest", *(row["article"] for row in both[0][n:])] else {"value": 0}
+        elif k.by_index:
+            facts = {"article": mine["article"], "name": mine["name"], "best": mine["value"], "value": theirs["value"]}
+        else:
+            facts = {key: mine[key] for key in ("article", "value", "players")}
+            facts |= {"kind": "criterion", "row": n, "forced": theirs["value"], "forced_players": theirs["players"]}
         need(facts.items() <= r.items(), f"{where}: {facts}")
 
-    def bye(self, step, listed):
+    def bye(self, step):
         """Section 9."""
         event, mine, players = self.event, self.receiver, self.event.players
         facts = {"id": mine.id, "score": mine.score, "unplayed": mine.unplayed}
-        need(facts.items() <= step.items(), "the step bye")
+        need(facts.items() <= step.items(), f"the step bye: {facts}")
         lower = [p for p in players if not p.barred and p.score < mine.score]
         if event.new and lower and not step.get("proof"):
             self.unproved.append("the bye: that nobody of a lower score can have it")
         elif event.new and lower:
             event.unpairable(step["proof"], players, zero=lower)
-        told, everybody = {r["who"] for r in step["against"]}, Bracket(event, "the bye", [], [], players)
+        told = {r["who"] for r in step["against"]}
         need(all(p.id in told for p in players if p.rank > mine.rank), "the bye: a reason against each")
-        for r in step["against"] + (listed["against"] if listed else []):
-            need(r.get("choice", "bye") == "bye", "a reason of another choice")
+        everybody = Bracket(event, "the bye", [], [], players)
+        for r in step["against"]:
             k = everybody if r["kind"] in ("rule", "completion") else self.brackets[r["bracket"]]
-            self.reason(k, {"choice": "bye", **r})
-        if not listed:
-            return
-        ids, may = listed["ids"], [p.id for p in players if p.score == mine.score and not p.barred]
+            self.against(k, [r], [("bye", r["who"], None)])
+
+    def bye_set(self, step):
+        event, mine, players, ids = self.event, self.receiver, self.event.players, step["ids"]
+        may = [p.id for p in players if p.score == mine.score and not p.barred]
         need(mine.id in ids and ids == [v for v in may if v in ids], "bye-set: its players")
-        barred = [p.id for p in players if p.barred and p.score <= mine.score]
-        wanted = [*barred, *(v for v in may if v not in ids), *(p.id for p in lower[:-13:-1])]
-        need(sorted(r["who"] for r in listed["against"]) == sorted(wanted), "bye-set: a reason against each")
-        if not listed.get("proof") and len(ids) > 1:
+        barred = [p for p in players if p.barred and p.score <= mine.score]
+        wanted = [p.id for p in sorted(barred, key=lambda p: p.score == mine.score)]
+        wanted += [v for v in may if v not in ids]
+        wanted += [p.id for p in reversed(players) if p.score < mine.score and not p.barred][:12]
+        everybody = Bracket(event, "bye-set", [], [], players)
+        self.against(everybody, step["against"], [("bye", v, None) for v in wanted])
+        if not step.get("proof") and len(ids) > 1:
             self.unproved.append("bye-set: no proof")
             return
-        others = dict(listed["proof"]["others"]) if listed.get("proof") else {}
+        others = dict(step["proof"]["others"]) if step.get("proof") else {}
         need(others.keys() == {*ids} - {mine.id}, "bye-set: a proof for each")
         for who, text in others.items():
             pairs = event.pairs(text)
@@ -983,18 +941,17 @@ class Round:
         """Burstein 3.1."""
         event, mine = self.event, self.receiver
         facts = {"id": mine.id, "score": mine.score, "games": len(mine.colours)}
-        need(facts.items() <= step.items(), "the step bye")
+        need(facts.items() <= step.items(), f"the step bye: {facts}")
         order = sorted(event.players, key=lambda p: (p.score, -len(p.colours), [-x for x in p.rank]))
+        before = order[: order.index(mine)]
         told = {v: r["kind"] for r in step["against"] for v in r["who"]}
-        need(told.keys() == {p.id for p in order[: order.index(mine)]}, "the bye: a reason against each")
+        need(told.keys() == {p.id for p in before}, "the bye: a reason against each")
         proofs = {one["id"]: one for one in (step.get("proof") or {"others": []})["others"]}
-        for p in order[: order.index(mine)]:
-            if p.barred:
-                need(told[p.id] in p.barred.values(), f"{p.id} is not barred so")
-            elif p.id in proofs:
+        for p in before:
+            need(told[p.id] in (p.barred.values() if p.barred else ["completion"]), f"the bye: {p.id}, {told[p.id]}")
+            if p.id in proofs:
                 event.unpairable(proofs[p.id], [q for q in event.players if q is not p])
-                need(told[p.id] == "completion", "a reason of another kind")
-            else:
+            elif not p.barred:
                 self.unproved.append(f"the bye: that {p.id} cannot have it")
 
 
