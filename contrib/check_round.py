@@ -923,7 +923,7 @@ class Round:
         barred = [p for p in players if p.barred and p.score <= mine.score]
         wanted = [p.id for p in sorted(barred, key=lambda p: p.score == mine.score)]
         wanted += [v for v in may if v not in ids]
-        wanted += [p.id for p in reversed(players) if p.score < mine.score and not p.barred][:12]
+        wanted += [p.id for p in players if p.score < mine.score and not p.barred][-12:]
         everybody = Bracket(event, "bye-set", [], [], players)
         self.against(everybody, step["against"], [("bye", v, None) for v in wanted])
         if not step.get("proof") and len(ids) > 1:

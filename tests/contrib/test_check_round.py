@@ -1,4 +1,4 @@
-"""The second checker of Dutch rounds (``contrib/check_round.py``) agrees with `trfpair verify`."""
+"""The second checker (``contrib/check_round.py``) agrees with `trfpair verify`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import importlib.util
 import json
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -15,18 +16,20 @@ from typing import Any
 
 import pytest
 
-from tests.literal.events import random_event, rounds_of
-from tests.literal.test_dutch import engine
+from tests.literal.events import Boards, random_event, rounds_of
 from tests.seeds import seeds
-from tests.verify.forgeries import COMMON, DUTCH, NOT_ALL, REFUSED, REJECTED
-from tests.verify.test_verify import EDITIONS, paired
+from tests.verify.forgeries import BURSTEIN, COMMON, DUTCH, NOT_ALL, REFUSED, REJECTED
+from tests.verify.test_systems import told
+from trfpair import generate
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.event.model import Tournament
 from trfpair.trf import dumps, load, loads
 from trfpair.verify import verify
 
 SCRIPT = Path(__file__).parents[2] / "contrib" / "check_round.py"
-ROUNDS = Path(__file__).parents[1] / "fixtures" / "dutch"
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+PAGE = Path(__file__).parents[2] / "docs" / "certificates.md"
+SYSTEMS = ("dutch-2026", "dutch-2017", "burstein-2026")
 OUTCOMES = {0: "accepted", 7: NOT_ALL, 6: REJECTED, 3: REFUSED}
 NOTICES = ("a notice without words", "a notice of a kind that nobody knows", "a notice of a game without a result")
 """What the second checker does not read."""
@@ -64,48 +67,57 @@ def test_it_imports_nothing_but_the_standard_library() -> None:
     assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_recorded_rounds(edition: str) -> None:
-    for file in sorted((ROUNDS / f"rounds-{edition}").glob("*.trf"))[:4]:
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_recorded_rounds(system: str) -> None:
+    edition = system[-4:]
+    rounds = sorted((FIXTURES / "dutch" / f"rounds-{edition}").glob("*.trf"))[:4]
+    for file in rounds if system.startswith("dutch") else sorted((FIXTURES / "burstein").glob("*.trf")):
         tournament = load(file).tournament
-        data = paired(tournament, edition)
+        data = told(tournament, system)
         if data is not None:
             assert second(tournament, data) == first(tournament, data), file
 
 
 def test_the_command(tmp_path: Path) -> None:
-    tournament = load(next((ROUNDS / "rounds-2026").glob("0001-r04*.trf"))).tournament
+    tournament = load(next((FIXTURES / "dutch" / "rounds-2026").glob("0001-r04*.trf"))).tournament
     (tmp_path / "x.trf").write_text(dumps(tournament), encoding="utf-8")
-    (tmp_path / "pairs.json").write_text(json.dumps(paired(tournament, "2026")), encoding="utf-8")
+    (tmp_path / "pairs.json").write_text(json.dumps(told(tournament, "dutch-2026")), encoding="utf-8")
     command = [sys.executable, "-I", str(SCRIPT), "x.trf", "pairs.json"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "accepted"), done.stdout
 
 
-def _events(edition: str, name: str, numbers: range) -> Iterator[tuple[Tournament, Any]]:
+def _boards(data: Any) -> Boards | None:
+    if data is None:
+        return None
+    return {(row["white"], row["black"]) for row in data["pairs"]} | ({(data["bye"], 0)} if data["bye"] else set())
+
+
+def _events(system: str, name: str, numbers: range) -> Iterator[tuple[Tournament, Any]]:
     for seed in numbers:
-        random = Random(f"{name}-{edition}-{seed}")
+        random = Random(f"{name}-{system}-{seed}")
         event = random_event(random, random.randint(5, 14))
-        for tournament, number in rounds_of(event, lambda it, number: engine(it, number, edition)):
+        for tournament, number in rounds_of(event, lambda it, n: _boards(told(it, system, n))):
             known = loads(dumps(tournament)).tournament  # the file says all that the second checker is given
-            data = paired(known, edition, number)
+            data = told(known, system, number)
             if data is not None and data["pairs"]:
                 yield known, data
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_random_rounds(edition: str) -> None:
-    for tournament, data in _events(edition, "second", seeds()):
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_random_rounds(system: str) -> None:
+    for tournament, data in _events(system, "second", seeds()):
         assert second(tournament, data) == first(tournament, data), dumps(tournament)
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_forged_rounds(edition: str) -> None:
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_forged_rounds(system: str) -> None:
     tried = 0
-    for tournament, data in _events(edition, "second-forged", range(3)):
-        for what, forge, _ in (*COMMON, *DUTCH):
+    for tournament, data in _events(system, "second-forged", range(3)):
+        by_index = any(step["step"] == "ranking" for step in data["trace"])
+        for what, forge, _ in (*COMMON, *(BURSTEIN if by_index else DUTCH)):
             copy = deepcopy(data)
             if what.startswith(NOTICES) or forge(copy) is False or copy == data:
                 continue
@@ -113,3 +125,28 @@ def test_forged_rounds(edition: str) -> None:
             assert found == other or {found, other} <= {NOT_ALL, REJECTED, REFUSED}, (what, found, other)
             tried += 1
     assert tried > 200
+
+
+def larger(system: str, seed: int) -> Counter[tuple[str, str]]:
+    """The outcomes, as (of `verify`, of the second checker), of the rounds of a tournament of 50 to 200 players."""
+    found: Counter[tuple[str, str]] = Counter()
+    played = generate(players=Random(seed).randint(50, 200), rounds=9, seed=f"second-{seed}", system=system)
+    for number in range(1, 10):
+        data = told(played, system, number)
+        if data is not None:
+            found[first(played, data), second(played, data)] += 1
+    return found
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_larger_rounds(system: str) -> None:
+    assert all(mine == theirs for mine, theirs in larger(system, 1))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_larger_rounds_at_length(system: str) -> None:
+    found = sum((larger(system, seed) for seed in range(2, 40)), Counter())
+    assert found.total() > 300
+    assert all(mine == theirs for mine, theirs in found), found
