@@ -5,7 +5,7 @@ What stands where on the picture is a matter of the template (`round/parts.html.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -14,9 +14,7 @@ from trfpair.systems.trace import (
     Bye,
     Coloured,
     Group,
-    Member,
     Move,
-    Refusal,
     Step,
     Undone,
     as_json,
@@ -154,14 +152,9 @@ class _Bracket:
                 self.tags[made.chooser] = "finds nobody in the group"
             elif pair in games and pair not in seen and (made.what == "pair" or pair not in chosen):
                 seen.add(pair)
-                passed = list(self._passed(made.refused))
+                told = [(self.words(as_json(one)), one) for one in made.refused if one.kind not in _UNSAID]
+                passed = [(who, text) for text, one in told for who in one.everybody]
                 self.matches.append(Match(games[pair].white, games[pair].black, made.chooser, made.taken[0], passed))
-
-    def _passed(self, refused: Iterator[Refusal]) -> Iterator[tuple[int, str]]:
-        for one in refused:
-            if one.kind not in _UNSAID:
-                text = self.words(as_json(one))
-                yield from ((who, text) for who in one.everybody)
 
     # -- places -------------------------------------------------------------------------------------------------------
 
@@ -203,22 +196,12 @@ class _Bracket:
 
     def _comes(self, id_: int) -> tuple[str, bool]:
         """Where somebody comes from who is of another score, and whether from below."""
-        if id_ in self.group.incoming and id_ not in self.up:
-            lower = self._is_lower(self.members.get(id_))
-            return "floated in" if lower is None else "floated up" if lower else "floated down", bool(lower)
-        outside = id_ in self.up or id_ not in self.members
-        return "floated up" if outside else "", outside
-
-    def _is_lower(self, one: Member | None) -> bool | None:
-        """Whether a player has a lower score than those of the group; None where that cannot be seen."""
-        own = _score(one) if one else None
-        if own is None:
-            return False
-        at_home = [_score(other) for other in self.group.players if other.id not in self.group.incoming]
-        known = [score for score in at_home if score is not None]
-        return own < max(known) if known else None
-
-
-def _score(one: Member) -> int | None:
-    score = one.facts.get("score")
-    return score if isinstance(score, int) else None
+        rises = id_ in self.up or id_ not in self.members
+        if id_ not in self.group.incoming or id_ in self.up:
+            return "floated up" if rises else "", rises
+        scores = {one.id: score for one in self.group.players if isinstance(score := one.facts.get("score"), int)}
+        home = [score for one, score in scores.items() if one not in self.group.incoming]
+        if id_ in scores and not home:
+            return "floated in", False
+        rises = id_ in scores and scores[id_] < max(home)
+        return "floated up" if rises else "floated down", rises

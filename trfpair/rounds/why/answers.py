@@ -11,7 +11,6 @@ from trfpair.rounds.why.question import (
     Answer,
     Question,
     event_asked,
-    names_by_id,
     partner,
     question_of,
     round_asked,
@@ -79,7 +78,7 @@ def why_not(
         edition=paired.system.edition,
         instead={str(id_): partner(paired, id_) for id_ in (question.one, question.other) if id_},
         answer=_answer(question, paired, event),
-        names=names_by_id(event.tournament),
+        names=paired.history.names,
     )
 
 

@@ -9,7 +9,7 @@ from trfpair.base.plain import plain
 from trfpair.event.history import Past
 from trfpair.event.model import Colour, Result, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings
-from trfpair.rounds.why.question import Answer, event_asked, names_by_id, player_of, round_asked
+from trfpair.rounds.why.question import Answer, event_asked, player_of, round_asked
 from trfpair.rounds.why.stories import NotTaken, places, refusals
 from trfpair.systems.trace import Group, Move, Step, coloured
 
@@ -106,7 +106,7 @@ class Told:
     def __init__(self, paired: PairedRound) -> None:
         steps, says = paired.trace.steps, paired.system.says()
         self.paired = paired
-        self.names = names_by_id(paired.history.tournament)
+        self.names = paired.history.names
         self.places = places(paired)
         self.own_facts = list(says.facts)
         self.facts = _facts(steps)

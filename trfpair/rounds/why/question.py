@@ -41,11 +41,6 @@ def round_asked(event: Event, settings: Settings, paired: PairedRound | None) ->
     return paired or pair_event(event, round_settings(event.tournament, settings), Trace())
 
 
-def names_by_id(event: Tournament) -> dict[int, str]:
-    """The names of all players, by number."""
-    return {player.id: player.name for player in event.players}
-
-
 def player_of(tournament: Tournament, text: str) -> int:
     """The player with a number, or the only one whose name has a text in it; BadInput for none or several."""
     players = tournament.players
