@@ -6,12 +6,13 @@ Keys and steps that nobody knows are left out here; that they are not looked at 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from trfpair.verify.known import STEPS, family, keys_of
 from trfpair.verify.pairable import Largest, Mask, each, in_the_way, largest
 from trfpair.verify.players import Entrant, Field
-from trfpair.verify.reading import Json, claim, show
+from trfpair.verify.reading import Json, Rejected, claim, show
 from trfpair.verify.verdict import Findings
 
 Row = dict[str, Any]
@@ -67,8 +68,16 @@ class Round:
         for some in (*facts, more):
             self.steps[-1].update(some)
 
+    @cached_property
+    def _most_barred(self) -> int:
+        """How many, the own person among them, a player may not meet at most."""
+        return max(len(self.ids) - row.bit_count() for row in self.allow)
+
     def largest(self, players: Mask) -> Largest:
-        """A largest pairing of some players."""
+        """A largest pairing of some players; where each may meet more than half of them nobody has to stay (Dirac)."""
+        size = players.bit_count()
+        if 2 * (size - self._most_barred) > size:
+            return Largest(self._mate, size // 2, players if size % 2 else 0, 0)
         found = largest(self.allow, players, self._mate)
         self._mate = found.mate
         return found
@@ -121,5 +130,5 @@ def _agree(known: set[str], said: Any, own: Any, name: str) -> None:
         for number, (one, other) in enumerate(zip(said, own), 1):
             _agree(known, one, other, f"{name} {number}")
         claim(len(said) == len(own), f"{name}: pairs.json has {len(said)}, there are {len(own)}")
-    else:
-        claim(type(said) is type(own) and said == own, f"{name}: pairs.json says {show(said)}, it is {show(own)}")
+    elif type(said) is not type(own) or said != own:
+        raise Rejected(f"{name}: pairs.json says {show(said)}, it is {show(own)}")

@@ -71,13 +71,20 @@ class Columns(Work):
         return graph
 
     def _row_by_row(self, graph: list[Mask], left: list[int], right: list[int], *, white_left: bool) -> None:
-        right, rows, mate = list(right), [], list[int]()
+        right, rows = list(right), []
         players = sum(1 << at for at in (*left, *right))
+        mate = largest(graph, players).mate
         for row, one in enumerate(left):
             players &= ~(1 << one)
-            found = largest(graph, players, mate)
-            free = found.spare & graph[one]
-            place = next(place for place in range(row, len(right)) if free >> right[place] & 1)
+            place = next(place for place in range(row, len(right)) if graph[one] >> right[place] & 1)
+            back, forth = mate[one], mate[right[place]]
+            if forth != one and graph[forth] >> back & 1:
+                mate[back], mate[forth] = forth, back
+            elif forth != one:
+                found = largest(graph, players, mate)
+                free = found.spare & graph[one]
+                place = next(at for at in range(place, len(right)) if free >> right[at] & 1)
+                mate = largest(graph, players & ~(1 << right[place]), found.mate).mate
             against = [
                 {
                     "who": self.ids[other],
@@ -87,7 +94,6 @@ class Columns(Work):
             ]
             right[row], right[place] = right[place], right[row]
             players &= ~(1 << right[row])
-            mate = found.mate
             rows.append({"chooser": self.ids[one], "taken": self.ids[right[row]], "against": against})
         for one, other in zip(left, right):
             self.pair(*((one, other) if white_left else (other, one)))
