@@ -432,6 +432,82 @@ MATCHES = (
 )
 """Of rounds of the Double-Swiss and of teams."""
 
+
+def _reason(step: Json) -> object:
+    """The reason against the first player passed over becomes another."""
+    return bool(step["against"]) and put("against", 0, "kind", "absolute")(step)
+
+
+def _row_reason(step: Json) -> object:
+    return any(_reason(row) for row in step["rows"])
+
+
+def _exchange_in(key: str) -> Callable[[Json], object]:
+    """Two of a list in each other's place."""
+
+    def forge(step: Json) -> object:
+        own = step[key]
+        if len(own) < 2:
+            return False
+        own[0], own[-1] = own[-1], own[0]
+        return True
+
+    return forge
+
+
+def _swap_opponents(step: Json) -> object:
+    """Two of S1 change opponents, in the rows and in nothing else."""
+    rows = step["rows"]
+    if len(rows) < 2:
+        return False
+    for one, two in ((rows[0], rows[1]),):
+        mine, theirs = (("black" if row["chooser"] == row["white"] else "white") for row in (one, two))
+        one[mine], two[theirs] = two[theirs], one[mine]
+    return True
+
+
+DUBOV = (
+    Forgery("another value of a criterion", in_step("criteria", put("rows", 0, "value", 99)), REJECTED),
+    Forgery("a criterion is left out", in_step("criteria", gone("rows", 0)), REJECTED),
+    Forgery("all certificates are taken away", without("proof"), NOT_ALL),
+    Forgery("the proof of the upfloaters is taken away", in_step("upfloaters", gone("proof")), NOT_ALL),
+    Forgery("the proof of the shifters is taken away", in_step("subgroups", gone("proof")), NOT_ALL),
+    Forgery("the proof of the transposition is taken away", in_step("pairs", gone("proof")), NOT_ALL),
+    Forgery("the proof of the bye is taken away", in_step("bye", gone("proof")), NOT_ALL),
+    Forgery("another number of a player in a certificate", in_step("upfloaters", put("proof", "y", [])), REJECTED),
+    Forgery(
+        "an even set in a certificate", in_step("upfloaters", put("proof", "blossoms", [["0x2", "1 2"]])), REJECTED
+    ),
+    Forgery(
+        "a set of a certificate counts for less than nothing",
+        in_step("subgroups", put("proof", "blossoms", [["-0x2", "1"]])),
+        REJECTED,
+    ),
+    Forgery("a criterion that outweighs nothing", in_step("upfloaters", put("proof", "units", 0, 2, "0x0")), REJECTED),
+    Forgery("a criterion without a unit", in_step("upfloaters", gone("proof", "units", -1)), REJECTED),
+    Forgery("a unit of C7 that outweighs no place", in_step("subgroups", put("proof", "units", 0, 2, "0x0")), REJECTED),
+    Forgery("tight sets that are not", in_step("pairs", put("proof", "tight", 0, 1, "")), REJECTED),
+    Forgery("the groups of the proof of the bye are left out", in_step("bye", put("proof", "left", [])), REJECTED),
+    Forgery("a reason against an upfloater", in_step("upfloaters", _reason), REJECTED),
+    Forgery("a reason against an opponent", in_step("pairs", _row_reason), REJECTED),
+    Forgery("a reason against a shifter", in_step("shift", _reason), REJECTED),
+    Forgery("why so many upfloaters", in_step("upfloaters", put("least", "few")), REJECTED),
+    Forgery("MaxT", in_step("round", more("most_upfloats")), REJECTED),
+    Forgery("the order of the shifters", in_step("shift", _exchange_in("order")), REJECTED),
+    Forgery("G1 in another order", in_step("subgroups", _exchange_in("g1")), REJECTED),
+    Forgery("G2 in another order", in_step("pairs", _exchange_in("g2")), REJECTED),
+    Forgery("S1 in another order", in_step("pairs", _exchange_in("rows")), REJECTED),
+    Forgery("two opponents are exchanged in the rows", in_step("pairs", _swap_opponents), REJECTED),
+    Forgery(
+        "a shift is left out",
+        lambda data: bool(steps(data, "shift")) and data["trace"].remove(steps(data, "shift")[0]) is None,
+        REJECTED,
+    ),
+    Forgery("another rule gave the colours", in_step("pairs", put("rows", 0, "article", "5.2.9")), REJECTED),
+    Forgery("another article of a step", in_step("subgroups", put("article", "C7")), REJECTED),
+)
+"""Of Dubov rounds."""
+
 PODS = (
     Forgery(
         "somebody sits twice",
@@ -477,6 +553,7 @@ ALL = (
     ("any round but of a procedure", TRACELESS),
     ("Dutch", DUTCH),
     ("Burstein", BURSTEIN),
+    ("Dubov", DUBOV),
     ("Lim, Vega, Danubian", PROCEDURES),
     ("Double-Swiss, teams", MATCHES),
     ("other systems", STEPPED),

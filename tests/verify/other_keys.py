@@ -8,6 +8,7 @@ from tests.verify.held import HEAD, RULE, SEARCH, VALUE, WORDS, Partly, Proves, 
 from trfpair.verify import agree, pods, replay
 from trfpair.verify.barrier import check_barrier
 from trfpair.verify.burstein import BursteinRound
+from trfpair.verify.dubov import DubovRound
 from trfpair.verify.least import Graph, check_groups
 from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.tables import Tables
@@ -64,33 +65,48 @@ BURSTEIN: Mapping[str, Table] = {
 }
 """After the seeding rounds; these have the steps of Dutch."""
 
+_ROUND = DubovRound
+_UPFLOATERS, _SHIFT, _T2 = _ROUND._check_upfloaters, _ROUND._shift, _ROUND._check_transposition
+_DUALS: Table = {**keys(Proves(Graph.bound), "y blossoms"), "units": Proves(_ROUND._check_bracket)}
+
 DUBOV: Mapping[str, Table] = {
     "round": {
         **keys(_FACT, "players last_round unrated"),
-        "most_upfloats": RULE,
-        **keys(HEAD, "maxt_article rating_article"),
-        "brackets": _AGREE,
+        **keys(_ROUND._check_head, "most_upfloats maxt_article rating_article"),
+        "brackets": _BRACKETS,
     },
-    "bye": {**_BYE_FACTS, "tpn": _FACT, "against": {**_REFUSED, "kind": _PARTLY}},
+    "bye": {
+        **keys(_FACT, "id score games tpn"),
+        "against": keys(_ROUND._check_bye, "who kind article"),
+        "proof": keys(Proves(check_barrier), "left may_meet"),
+    },
     "bracket": {
-        **keys(_AGREE, "number score residents incoming"),
+        **keys(_BRACKETS, "number score residents", incoming=_ROUND._brackets),
         **_HEADS,
         "players": keys(_FACT, "id score rating tpn aro colours")
-        | keys(_AGREE, "preference upfloater upfloats maximum"),
+        | keys(_ROUND._check_player, "preference upfloater upfloats maximum"),
     },
-    "criteria": {"rows": _VALUED},
-    "upfloaters": {"ids": _AGREE, "what": _PARTLY, "least": RULE, "against": _PASSED},
-    "subgroups": keys(_AGREE, "g1 g2", untouched=RULE),
+    "criteria": {"rows": keys(_ROUND._check_values, "article name value listed")},
+    "upfloaters": {
+        "ids": _BRACKETS,
+        **keys(_UPFLOATERS, "what least"),
+        "against": keys(_ROUND._check_passed_over, "who kind article"),
+        "proof": {**_DUALS, "alone": Proves(_UPFLOATERS)},
+    },
+    "subgroups": {**keys(_ROUND._check_subgroups, "g1 g2 untouched"), "proof": _DUALS},
     "shift": {
-        **keys(_AGREE, "source to", ids=Partly(_AGREE, RULE)),
-        **keys(RULE, "order unavoidable what"),
-        "order_article": HEAD,
-        "against": {**_PASSED, "who": Partly(_AGREE, RULE)},
+        "source": _ROUND._check_subgroups,
+        "to": _SHIFT,
+        **keys(_SHIFT, "ids order unavoidable what order_article"),
+        "against": keys(_SHIFT, "who kind article"),
     },
     "pairs": {
-        "g2": _AGREE,
-        "s1_article": HEAD,
-        "rows": keys(_AGREE, "chooser aro") | {"white": _FACT, "black": _FACT, "article": RULE, "against": _REFUSED},
+        "g2": _ROUND._check_subgroups,
+        "s1_article": _ROUND._check_subgroups,
+        "rows": {"chooser": _ROUND._check_subgroups, "aro": _ROUND._check_bracket}
+        | {"white": _FACT, "black": _FACT, "article": _ROUND._check_colours}
+        | {"against": keys(_T2, "who kind article")},
+        "proof": keys(Proves(_ROUND._tight), "tight"),
     },
 }
 

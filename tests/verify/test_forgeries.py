@@ -19,6 +19,7 @@ from tests.literal.test_dutch import engine
 from tests.verify.forgeries import (
     BURSTEIN,
     COMMON,
+    DUBOV,
     DUTCH,
     MATCHES,
     PAGE,
@@ -45,7 +46,7 @@ Json = dict[str, Any]
 Check = Callable[[Json], Verdict]
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "verify"
 OF_MATCHES = ("double-swiss", "team-2026", "team-2024")
-PROVED = ("burstein-2026", *OF_MATCHES)
+PROVED = ("burstein-2026", "dubov-2026", "dubov-2018", *OF_MATCHES)
 """Systems whose criteria are checked."""
 BLOCKED = FIXTURES.parent / "dutch" / "rounds-2026" / "stress-77-3045.trf"
 """Somebody of a lower score could have the bye by C2, and cannot (C5)."""
@@ -122,6 +123,12 @@ def test_a_forged_round_of_another_system(name: str) -> None:
 def test_each_forgery_of_a_procedure_is_tried() -> None:
     tried = sum((forged(others(name, range(12)), PROCEDURES) for name in REPLAYED), Counter[str]())
     assert {one.what for one in PROCEDURES} == set(tried)
+
+
+@pytest.mark.gate
+def test_a_forged_dubov_round() -> None:
+    tried = forged(others("dubov-2026", range(8)), DUBOV) + forged(others("dubov-2018", range(8)), DUBOV)
+    assert {one.what for one in DUBOV} == set(tried)
 
 
 @pytest.mark.gate

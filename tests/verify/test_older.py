@@ -21,7 +21,7 @@ from trfpair.verify.older import modern
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 PAGES = sorted((FIXTURES / "verify" / "format-2").glob("*.json"))
 RULES_OF_ITS_OWN = ("dubov", "vega", "danubian", "lim", "club", "ladder")
-"""Systems whose steps hang on nothing but the rules: they are still the same."""
+"""Systems whose steps hang on nothing but the rules: they are still the same, but for proofs."""
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.stem))
@@ -41,4 +41,5 @@ def test_a_page_of_format_2_is_read_and_has_the_steps_of_today(path: Path) -> No
     today = json.loads(pairs_json(paired))
     assert [step["step"] for step in new["trace"]] == [step["step"] for step in today["trace"]]
     if old["system"].split("-")[0] in RULES_OF_ITS_OWN:
-        assert new["trace"] == today["trace"]
+        steps = [{key: value for key, value in step.items() if key != "proof"} for step in today["trace"]]
+        assert new["trace"] == steps

@@ -8,9 +8,10 @@ Read in this order: `players` (who the players are), `facts` (what is told of th
 `order` (Article 4 as a number), `proof` (why nothing is better, and nothing as good comes first), `barrier` (why some
 cannot all be paired), `reasons` and `refusals` (why a choice was not made), `byes`, `dutch` (a round).
 
-For every system: `kinds` (what is said of it here), `seats`, `sequence`, `notices`. Beyond Dutch: `burstein`, `tables`,
-`calendars` (round robins), `replay`, `lim`, `vega` and `pairable` (procedures, worked out once more), for events of
-matches `double` and `teams` (what the file holds) and `match_steps`; `pods` and `answers` for tables of N.
+For every system: `kinds` (what is said of it here), `seats`, `sequence`, `notices`. Beyond Dutch: `burstein`, `dubov`
+(on `least`), `tables`, `calendars` (round robins), `replay`, `lim`, `vega` and `pairable` (procedures, worked out once
+more), for events of matches `double` and `teams` (what the file holds) and `match_steps`; `pods` and `answers` for
+tables of N.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from trfpair.verify.beside import Told, check_options, options_of_page, with_abs
 from trfpair.verify.burstein import check_burstein
 from trfpair.verify.calendars import check_calendar
 from trfpair.verify.double import double_swiss
+from trfpair.verify.dubov import check_dubov
 from trfpair.verify.dutch import DutchRound, Tally, check_boards, check_seeding
 from trfpair.verify.kinds import Kind, check_system, kind_of
 from trfpair.verify.known import STEPS, family, told_unknown
@@ -183,6 +185,9 @@ def _check_trace(
             found.checked += _looked_up(MatchSteps(field, kind, system, agreed, pairs, found).check(trace))
         else:
             found.checked += _looked_up(Tables(field, system, pairs).check(trace))
+            if name == "dubov":
+                check_dubov(field, system, trace, pairs, found)
+                return
             found.unproved += _left_alone(system, kind, traced=True)
 
 

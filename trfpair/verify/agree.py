@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from trfpair.verify.facts import preference
 from trfpair.verify.players import Field
-from trfpair.verify.reading import Json, brackets, check_row, chosen, claim, equal, everybody, members
+from trfpair.verify.reading import Json, brackets, chosen, claim, equal, members
 
 Pairs = Sequence[tuple[int, int]]
 
@@ -59,41 +58,6 @@ def check_brackets(
     claim(not left and not floaters, "somebody is left after the last bracket")
 
 
-# -- Dubov ------------------------------------------------------------------------------------------------------------
-
-
-def _dubov(field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
-    for found, where, _ in check_brackets(field, trace, pairs):
-        said, groups, made = found["bracket"], found["subgroups"], found["pairs"]
-        for row in said["players"]:
-            _check_player(field, row, row["id"] in said.get("incoming", ()), trace[0]["most_upfloats"])
-        ids = sorted(row["id"] for row in said["players"])
-        equal(sorted([*groups["g1"], *groups["g2"]]), ids, f"{where}: G1 and G2")
-        equal(sorted(chosen(row)[1] for row in made["rows"]), sorted(made["g2"]), f"{where}: G2 of the pairs")
-        aro = {row["id"]: row["aro"] for row in said["players"]}
-        for row in made["rows"]:
-            equal(row["aro"], aro[row["chooser"]], f"{where}: ARO of player {row['chooser']}")
-    for step in trace:
-        if step["step"] == "shift":
-            moved, refused = step["ids"], [id_ for row in step["against"] for id_ in everybody(row)]
-            claim(bool(moved) and moved[-1] in step["order"], "step shift: nobody of those looked at")
-            looked = step["order"][: step["order"].index(moved[-1]) + 1]
-            equal(sorted([*moved, *refused]), sorted(looked), "step shift: who was looked at")
-            equal(sorted((step["source"], step["to"])), ["G1", "G2"], "step shift: from where to where")
-
-
-def _check_player(field: Field, row: Json, upfloater: bool, most: int) -> None:
-    """1.6 and 1.7: who has not played prefers Black mildly."""
-    one = field.by_id[row["id"]]
-    so = {
-        "preference": preference(one) if one.colours else "Black mild",
-        "upfloater": upfloater,
-        "upfloats": field.upfloats(one.id),
-        "maximum": len(field.upfloats(one.id)) >= most,
-    }
-    check_row(row, so, f"step bracket, player {one.id}")
-
-
 # -- club, ladder -----------------------------------------------------------------------------------------------------
 
 
@@ -115,7 +79,6 @@ def _candidates(field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
 
 
 AGREE: Mapping[str, Callable[[Field, Sequence[Json], Pairs], None]] = {
-    "dubov": _dubov,
     "club": _candidates,
     "ladder": _candidates,
 }

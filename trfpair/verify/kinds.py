@@ -45,6 +45,8 @@ class Kind(NamedTuple):
     """Whether anything hangs on the number of rounds."""
     cycles: int = 0
     """Round robins: how often everybody meets everybody. Teams meet where the file has some."""
+    rated: bool = False
+    """Whether everybody needs a rating."""
     known: bool = True
     """Whether anything is said of it here at all."""
 
@@ -70,9 +72,15 @@ KINDS: Mapping[str, Kind] = {
         bar=BYE_OR_FORFEIT,
         old=True,
     ),
-    "dubov-2026": Kind("C.04.4.1 in force since 1 February 2026", ("FIDE_DUBOV", "FIDE_DUBOV_2026"), bar=BYE_OR_POINTS),
+    "dubov-2026": Kind(
+        "C.04.4.1 in force since 1 February 2026", ("FIDE_DUBOV", "FIDE_DUBOV_2026"), bar=BYE_OR_POINTS, rated=True
+    ),
     "dubov-2018": Kind(
-        "C.04.4.1 in force until 31 January 2026", ("FIDE_DUBOV", "FIDE_DUBOV_2018"), _UNTIL, bar=BYE_OR_FORFEIT
+        "C.04.4.1 in force until 31 January 2026",
+        ("FIDE_DUBOV", "FIDE_DUBOV_2018"),
+        _UNTIL,
+        bar=BYE_OR_FORFEIT,
+        rated=True,
     ),
     "burstein-2026": Kind(
         "C.04.4.2 in force since 1 February 2026", ("FIDE_BURSTEIN", "FIDE_BURSTEIN_2026"), bar=BYE_OR_POINTS

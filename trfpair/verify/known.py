@@ -72,9 +72,9 @@ _BESIDE: Mapping[str, Sequence[str]] = {
         "opponent others pairs places preference proof sets sonneborn terms units virtual y"
     ),
     "dubov": _words(
-        "aro best brackets colours g1 g2 games last_round least listed maximum maxt_article most_upfloats order "
-        "order_article preference rating rating_article residents s1_article source tpn unavoidable unrated "
-        "untouched upfloater upfloats"
+        "alone aro blossoms brackets colours g1 g2 games last_round least left listed maximum maxt_article "
+        "may_meet most_upfloats order order_article preference proof rating rating_article residents s1_article source "
+        "tight tpn unavoidable units unrated untouched upfloater upfloats y"
     ),
     "lim": _words(
         "above back below direction due first floated for_colour games last_round leave majority maxi "

@@ -16,6 +16,8 @@ FIRST = "open-round"
 """Beside those: the last round is not over."""
 AWAY = "everybody-away"
 """The round before has no game."""
+UNRATED = "unrated"
+"""Dubov 1.1 (A.1): somebody has no rating, and no option says what counts for it."""
 
 
 def check_notices(
@@ -41,6 +43,9 @@ def check_notices(
     if kind.known:
         away = int(_last_game(field.tournament) < field.round - 1)
         equal(told.pop(AWAY, 0), away, "the notices of rounds without games")
+    if kind.rated:
+        bare = not field.unrated and any(not player.rating for player in field.registered)
+        equal(told.pop(UNRATED, 0), int(bare), "the notices of players without a rating")
     if more := sorted(one for one, times in told.items() if times):
         found.unproved.append(f"what the notices say: {', '.join(more)}")
     return [f"that games without a result count as draws, as with --open-results draw: {there}"] if silent else []

@@ -47,6 +47,10 @@ def pair_by_edition(history: History, trace: Trace, options: Mapping[str, Any], 
         from trfpair.systems.dubov.explain import explain
 
         explain(paired, trace)
+        if trace.proofs:
+            from trfpair.systems.dubov.proofs import add_certificates
+
+            add_certificates(paired, trace)
     boards = []
     for one, other in paired.pairs:
         white, black, _ = field.colours(one, other)

@@ -1,0 +1,162 @@
+"""Dubov rounds: the pairing of the engine is proved, any other one is rejected, whatever proof comes with it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partialmethod
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.dubov.support import rounds as played
+from tests.verify.test_systems import told
+from trfpair.event.model import Tournament
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.systems.dubov import reasons
+from trfpair.systems.dubov.subgroups import Halves, Subgroups
+from trfpair.systems.dubov.upfloaters import UpfloaterChoice
+from trfpair.verify import verify
+from trfpair.verify.verdict import ACCEPTED, REJECTED
+
+Json = dict[str, Any]
+
+
+def rounds(seeds: range, least: int, most: int, limit: int = 100) -> Iterator[tuple[Tournament, Json]]:
+    """Rounds of made-up tournaments with every quirk, both editions."""
+    for seed in seeds:
+        for tournament, round_, edition, unrated in islice(played(f"verify-{seed}", least, most), limit):
+            data = told(tournament, f"dubov-{edition}", round_, unrated=unrated)
+            if data:
+                yield tournament, data
+
+
+def proved(seeds: range, least: int, most: int, limit: int = 100) -> Counter[str]:
+    """Every bracket of every round is proved; the outcomes, and how many brackets and reasons there were."""
+    found: Counter[str] = Counter()
+    for tournament, data in rounds(seeds, least, most, limit):
+        verdict = verify(tournament, data, system=data["system"])
+        assert not verdict.false, verdict
+        assert all("reasons without a proof" in line for line in verdict.unproved), verdict.unproved
+        found[verdict.outcome] += 1
+        found["brackets"] += sum(step["step"] == "bracket" for step in data["trace"])
+        steps = [step for step in data["trace"] if step["step"] == "upfloaters"]
+        found["reasons"] += sum(len(row["who"]) for step in steps for row in step["against"])
+    return found
+
+
+def test_every_bracket_is_proved() -> None:
+    found = proved(range(40), 4, 16)
+    assert found["brackets"] > 200
+    assert found[ACCEPTED] > 100
+
+
+def test_larger_rounds_are_proved() -> None:
+    assert proved(range(6), 50, 200, 8)["brackets"] > 100
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(6))
+def test_every_bracket_is_proved_at_length(part: int) -> None:
+    found = proved(range(1000 * part, 1000 * part + 300), 4, 16)
+    found += proved(range(1000 * part, 1000 * part + 12), 50, 200, 9)
+    found += proved(range(1000 * part, 1000 * part + 1), 900, 1000, 9)
+    print(dict(found))
+    assert found["brackets"] > 3000
+
+
+# -- other rounds -----------------------------------------------------------------------------------------------------
+
+
+def another_set(random: Random, right: Any, choice: UpfloaterChoice) -> Any:
+    """Other upfloaters, as many, with whom the round can be paired."""
+    found = right(choice)
+    own = list(found.upfloaters)
+    others = [at for at in ascending(choice.lower) if at not in own]
+    for at in random.sample(others, len(others)) if own else ():
+        upfloaters = sorted([*random.sample(own, len(own) - 1), at])
+        groups = Subgroups(choice.field, [*choice.residents, *upfloaters])
+        if groups.same_colour_pairs() is not None and choice.completion.possible(choice.lower & ~mask_of(upfloaters)):
+            return found._replace(
+                upfloaters=tuple(upfloaters), subgroups=groups, halves=groups.quickly() or groups.exactly()
+            )
+    return found
+
+
+def other_shifters(random: Random, right: Any, groups: Subgroups) -> Halves | None:
+    """Other sets of shifters with whom the bracket can be paired, as many or one pair more."""
+    found: Halves | None = right(groups)
+    for _ in range(20):
+        first = len(found.first) + random.randint(0, 1) if found else 0
+        smaller, larger = groups.shifters(groups.smaller), groups.shifters(groups.larger)
+        if found and first <= len(smaller) and first + groups.least <= len(larger):
+            out = sorted(random.sample(smaller, first), key=smaller.index)
+            back = sorted(random.sample(larger, first + groups.least), key=larger.index)
+            other = groups._halves(tuple(out), tuple(back))
+            if other and (other.first, other.second) != (found.first, found.second):
+                return other
+    return found
+
+
+def another_transposition(random: Random, right: Any, groups: Subgroups, halves: Halves) -> list[tuple[int, int]]:
+    """Another legal one."""
+    found = right(groups, halves)
+    for _ in range(20):
+        rows = random.sample(range(len(found)), 2) if len(found) > 1 else (0, 0)
+        one, two = rows
+        (mine, my_opponent), (theirs, their_opponent) = found[one], found[two]
+        allow = groups.field.allow
+        if one != two and allow[mine] >> their_opponent & 1 and allow[theirs] >> my_opponent & 1:
+            found = list(found)
+            found[one], found[two] = (mine, their_opponent), (theirs, my_opponent)
+            return found
+    return found
+
+
+WAYS: dict[str, tuple[type, tuple[str, ...], Callable[..., Any]]] = {
+    "upfloaters": (UpfloaterChoice, ("bracket",), another_set),
+    "shifters": (Subgroups, ("quickly", "exactly"), other_shifters),
+    "transposition": (Subgroups, ("transposition",), another_transposition),
+}
+
+
+def _changed(one: Any, change: Callable[..., Any], random: Random, right: Any, *given: Any) -> Any:
+    return change(random, right, one, *given)
+
+
+def judged(way: str, seeds: range, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """The outcomes of rounds in which brackets are paired in another way."""
+    found: Counter[str] = Counter()
+    owner, names, change = WAYS[way]
+    unsaid = reasons.Reason(reasons.REST, "3.2.2")
+    for tournament, data in rounds(seeds, 5, 16):
+        random = Random(f"{way}-{len(found)}-{data['round']}")
+        with monkeypatch.context() as patch, suppress(AssertionError):
+            for name in names:
+                right = getattr(owner, name)
+                patch.setattr(owner, name, partialmethod(_changed, change, random, right))
+            patch.setattr(reasons._Judge, "against", lambda self, at: unsaid)
+            other = told(tournament, data["system"], data["round"], unrated=data.get("options", {}).get("unrated", 0))
+            if other and json.dumps(other["pairs"]) != json.dumps(data["pairs"]):
+                found[verify(tournament, other, system=data["system"]).outcome] += 1
+    return found
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_no_other_round_is_accepted(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = judged(way, range(100, 130), monkeypatch)
+    assert found[ACCEPTED] == 0
+    assert found[REJECTED] > 30, found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("way", WAYS)
+def test_no_other_round_is_accepted_at_length(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = judged(way, range(2000, 2600), monkeypatch)
+    print(dict(found))
+    assert found[ACCEPTED] == 0
+    assert found[REJECTED] > 300
