@@ -58,7 +58,7 @@ class _Places(NamedTuple):
     bound: int
 
 
-def places(order: Sequence[int], chosen: Collection[int], most: int) -> _Places:
+def places_of(order: Sequence[int], chosen: Collection[int], most: int) -> _Places:
     """Places by which no set of the size of the chosen one has a lesser sum unless it comes before.
 
     The order falls into runs of chosen ones and of others; a run weighs more than all later ones together.
@@ -97,7 +97,7 @@ class UpfloaterProof:
         self.bracket = bracket
         lower = list(ascending(bracket.lower))
         self.prices = Prices(field, paired.edition.criteria, len(bracket.residents), lower)
-        found = places(lower, bracket.upfloaters, len(bracket.residents))
+        found = places_of(lower, bracket.upfloaters, len(bracket.residents))
         self.bits = (found.bound - 1).bit_length()
         self.place = dict(zip(lower, found.of))
 
@@ -206,7 +206,7 @@ def _shifters(paired: Course, bracket: PairedBracket) -> Certificate | None:
     if not halves.first and list(halves.second) == larger[: len(halves.second)]:
         return None
     first, second = (
-        places(order, set(chosen), groups.size // 2)
+        places_of(order, set(chosen), groups.size // 2)
         for order, chosen in ((smaller, halves.first), (larger, halves.second))
     )
     place = {one: (True, own * second.bound) for one, own in zip(smaller, first.of)}
