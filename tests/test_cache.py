@@ -93,3 +93,18 @@ def test_it_stays_small(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     left = sorted(path.name for path in folder.glob("*.kept"))
     assert left == ["7.kept", "8.kept"] or left == ["6.kept", "7.kept", "8.kept"]
     assert (folder / "somebody's.txt").exists()
+
+
+@pytest.mark.parametrize(
+    ("system", "place"),
+    [("linux", ".cache"), ("darwin", "Library/Caches"), ("win32", "AppData/Local")],
+)
+def test_the_users_own_folder_for_caches(
+    system: str, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("TRFPAIR_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setattr(cache.sys, "platform", system)
+    cache.keep("a.kept", b"content")
+    assert [found.relative_to(tmp_path) for found in tmp_path.rglob("a.kept")] == [Path(place) / "trfpair" / "a.kept"]

@@ -13,6 +13,8 @@ import pytest
 
 from tests.cli.conftest import OPEN, Outcome, files_of
 from tests.trf.lines import row
+from trfpair.base.errors import BeyondLimits
+from trfpair.base.inputs import bytes_of
 from trfpair.event.alphabet import folded
 
 Run = Callable[..., Outcome]
@@ -170,3 +172,14 @@ def test_one_file_does_not_wait_for_what_many_need(folder: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_file_of_sixteen_mebibytes_is_read_and_one_byte_more_is_not(tmp_path: Path) -> None:
+    path = tmp_path / "large"
+    with path.open("wb") as stream:
+        stream.truncate(16 * 2**20)
+    assert len(bytes_of(path)) == 16 * 2**20
+    with path.open("ab") as stream:
+        stream.write(b"x")
+    with pytest.raises(BeyondLimits, match="larger than 16 MiB"):
+        bytes_of(path)

@@ -196,3 +196,11 @@ def test_a_full_disk_leaves_the_callers_file_empty(tmp_path: Path, event: Path, 
     assert "File too large" in done.stderr
     assert ((tmp_path / "made").read_text(), (tmp_path / "made").stat().st_ino) == ("", node)
     assert {path.name for path in tmp_path.iterdir()} == {"made", event.parent.name}
+
+
+def test_an_empty_file_of_the_caller_is_filled_in_place(tmp_path: Path) -> None:
+    path = tmp_path / "out"
+    path.touch()
+    with path.open() as held:
+        files.write_answers({path: "2\n1 2\n3 4\n"})
+        assert held.read() == "2\n1 2\n3 4\n"

@@ -374,3 +374,8 @@ def test_the_least_spread_is_proved_by_its_bound() -> None:
     scores = {player: Fraction((player - 1) // 4 * 10 + (player % 4 == 1)) for player in range(1, 21)}
     found = squire.pair(Asked(tuple(scores), (), scores=scores), squire.Options(size=4, objective="spread", effort=1))
     assert (found.figures["score_spread"], found.figures["proved"]) == (15, True)
+
+
+def test_the_plain_walk_fills_the_last_table() -> None:
+    assert plain_walk([0] * 4, 0b1111, 2, 0) == ([[0, 1], [2, 3]], [])
+    assert plain_walk([0] * 5, 0b11111, 2, 0) == ([[0, 1], [2, 3]], [4])

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 
 import pytest
+from click.testing import CliRunner
 
 from tests.pods.running import run
+from trfpair.apps.cli.pods import pods
 from trfpair.base.errors import BadInput
-from trfpair.pods.model import Request, Round, Table
+from trfpair.pods.model import Request, Round, Table, Weights
 from trfpair.pods.simulate import Plan, default_rounds, mean, simulate, summary
 from trfpair.pods.standings import report, snake, tables_of
 
@@ -157,3 +160,19 @@ def test_an_empty_simulation_is_refused(option: str) -> None:
 def test_five_players_cannot_be_simulated() -> None:
     assert run("--simulate", "--system", "cedh", "--players", "5").code == 1
     assert run("--simulate", "--system", "cedh", "--players", "5", "--allow-bye", "--rounds", "5").code == 0
+
+
+def test_a_cut_of_one_has_no_tables() -> None:
+    assert snake([7]) == ()
+    assert snake([7, 8, 9]) == ((7, 8, 9),)
+
+
+def test_the_weights_are_those_of_the_page() -> None:
+    assert Weights() == Weights(rematch=Fraction("0.5"), score=Fraction("0.1"), three=Fraction("0.2"))
+
+
+def test_squire_has_no_cut() -> None:
+    told = CliRunner().invoke(
+        pods, ["--system", "squire", "--simulate", "--players", "18", "--tournaments", "2", "--format", "json"]
+    )
+    assert json.loads(told.output)["clean_cuts"] is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 
 import pytest
@@ -44,3 +45,37 @@ def test_a_code_has_its_corners_and_a_quiet_zone() -> None:
 def test_an_address_that_is_too_long() -> None:
     with pytest.raises(BadInput, match="the address has 300 bytes: a QR code of a page holds 213"):
         matrix("x" * 300)
+
+
+@pytest.mark.parametrize(("mask", "number"), [(0, 110), (1, 2), (2, 0), (3, 127), (4, 346), (5, 5), (6, 12)])
+def test_a_reader_reads_a_code_under_its_mask(mask: int, number: int) -> None:
+    """A literal reading of ISO 18004 for the smallest code: the mask from its format, then the bits in their way."""
+    assert _read(matrix(f"https://example.org/{number}")) == (mask, f"https://example.org/{number}")
+
+
+TURNED: list[Callable[[int, int], bool]] = [
+    lambda i, j: (i + j) % 2 == 0,
+    lambda i, j: i % 2 == 0,
+    lambda i, j: j % 3 == 0,
+    lambda i, j: (i + j) % 3 == 0,
+    lambda i, j: (i // 2 + j // 3) % 2 == 0,
+    lambda i, j: (i * j) % 2 + (i * j) % 3 == 0,
+    lambda i, j: ((i * j) % 2 + (i * j) % 3) % 2 == 0,
+    lambda i, j: ((i + j) % 2 + (i * j) % 3) % 2 == 0,
+]
+
+
+def _read(grid: Sequence[Sequence[int]]) -> tuple[int, str]:
+    assert len(grid) == 25
+    mask = (grid[8][2] ^ 1) << 2 | grid[8][3] << 1 | (grid[8][4] ^ 1)
+    bits = ""
+    columns = [24, 22, 20, 18, 16, 14, 12, 10, 8, 5, 3, 1]
+    for turn, right in enumerate(columns):
+        for row in range(25) if turn % 2 else range(24, -1, -1):
+            for column in (right, right - 1):
+                corner = (row < 9 and (column < 9 or column > 16)) or (row > 16 and column < 9)
+                if not corner and row != 6 and not (16 <= row <= 20 and 16 <= column <= 20):
+                    bits += str(grid[row][column] ^ TURNED[mask](row, column))
+    assert bits[:4] == "0100", "bytes"
+    length = int(bits[4:12], 2)
+    return mask, bytes(int(bits[12 + 8 * at : 20 + 8 * at], 2) for at in range(length)).decode()

@@ -114,3 +114,16 @@ def test_luck_is_that_of_the_pair_whoever_has_white() -> None:
     many = [luck(f"{seed}", 1, 2) for seed in range(4000)]
     assert fmean(many) / SURE == pytest.approx(0.5, abs=0.02)
     assert 0 <= min(many) <= max(many) < SURE
+
+
+def test_normal_strengths_are_the_same_everywhere() -> None:
+    assert read_strengths("normal 1800 200").draw(8, Dice("strengths")) == [
+        2153,
+        1953,
+        1853,
+        1826,
+        1796,
+        1789,
+        1742,
+        1657,
+    ]

@@ -216,3 +216,24 @@ def test_a_line_with_more_warnings_than_are_listed_is_a_warning() -> None:
     problems = loads(f"XXP{chr(9) * 40}1 2\n" + PLAYERS).problems
     assert {problem.severity for problem in problems} == {Severity.WARNING}
     assert [problem.line for problem in problems if problem.found == "more problems than are listed"] == [1]
+
+
+def test_a_line_beyond_a_thousand_warnings_has_its_word() -> None:
+    """So that nobody takes what is listed of it for all."""
+    text = "ABC x\n" * MOST_LISTED + f"XXP{chr(9) * 40}1 2\n" + PLAYERS
+    problems = loads(text).problems
+    assert [problem.line for problem in problems if problem.found == "more problems than are listed"] == [1001]
+
+
+@pytest.mark.parametrize("points", ["0.9", "1.1"])
+def test_points_a_tenth_off_are_refused(points: str) -> None:
+    """The bye of the round to come may count already; whoever has none gets nothing for it."""
+    problem = only(refused(row(1, "2 w 1", points=points), TWO[1]))
+    assert problem.expected.startswith("1.0, as the results give")
+
+
+def test_a_hundred_rows_that_contradict_others_are_told() -> None:
+    rows = [f"250      {n / 10 + 1:4.1f}   1   1    1    1" for n in range(80)] * 2
+    with pytest.raises(TrfError) as caught:
+        loads(file(*rows, *(f"250      {n / 10 + 20:4.1f}   1   1    1    1" for n in range(60)), *TWO))
+    assert sum(problem.field == "virtual points" for problem in caught.value.problems) == 100

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.trf.lines import TWO, columns, file, mended, only, read, refused, row
 from trfpair.event.model import Colour, Game, Result
-from trfpair.trf import loads
+from trfpair.trf import dumps, loads, losses
 from trfpair.trf.columns import (
     ABNORMAL_299,
     ACCELERATION_250,
@@ -219,3 +221,13 @@ def test_letters_in_either_case():
     ).tournament
     assert tournament.player(1).games == (Game(2, Colour.WHITE, Result.UNRATED_WIN),)
     assert tournament.player(3).games == (Game(0, Colour.NONE, Result.PAB),)
+
+
+@pytest.mark.parametrize("length", [3, 4])
+def test_what_is_too_long_for_its_columns_is_told_and_cut(length: int) -> None:
+    """54-56: a federation of four letters would run into the FIDE number."""
+    player = replace(read(*TWO).player(1), federation="NORW"[:length], fide_id="12345678901")
+    tournament = replace(read(*TWO), players=(player,))
+    line = next(line for line in dumps(tournament).splitlines() if line.startswith("001"))
+    assert line[53:68] == "NOR 12345678901"
+    assert bool(losses(tournament)) is (length > 3)

@@ -9,6 +9,7 @@ import pytest
 from tests.trf.lines import FOUR, file, read, row
 from trfpair.base.errors import BadInput
 from trfpair.event.model import (
+    NO_GAME,
     AbnormalPoints,
     AccelerationRange,
     ByeRequest,
@@ -20,8 +21,10 @@ from trfpair.event.model import (
     Result,
     Scoring,
     Tournament,
+    without_empty_end,
 )
-from trfpair.trf import dumps, loads, losses
+from trfpair.trf import File, dumps, loads, losses
+from trfpair.trf.patch import patched
 
 BASE = read(*FOUR)
 FULL_PLAYER = Player(
@@ -224,3 +227,18 @@ def test_a_mark_that_a_record_begins_with_is_not_taken_for_that_of_the_file():
     text = dumps(tournament)
     assert text.startswith("\ufeff\ufeffabc\n")
     assert loads(text).tournament == loads(text.encode()).tournament == tournament
+
+
+@pytest.mark.parametrize("round_", [1, 2])
+def test_a_game_that_is_taken_away_leaves_blanks(round_: int) -> None:
+    """In the middle of a line as at its end: nothing of the old cell stays, and the others stay where they are."""
+    text = file(row(1, "2 w 1", "2 b 1", points="2.0"), row(2, "1 b 0", "1 w 0", points="0.0"))
+    opened = File("t.trf", text.encode(), loads(text))
+    before = opened.tournament
+    players = []
+    for one, points in zip(before.players, (10, 0), strict=True):
+        games = [NO_GAME if at == round_ else one.game(at) for at in (1, 2)]
+        players.append(replace(one, games=without_empty_end(games), points=points))
+    lines = patched(opened, replace(before, players=tuple(players))).decode().splitlines()
+    blank = [f"{'':13}2 b 1", f"{'':13}1 w 0"]
+    assert [line[91:] for line in lines] == (blank if round_ == 1 else ["   2 w 1", "   1 b 0"])

@@ -211,7 +211,7 @@ class Findings:
                 Severity.ERROR if line in errors else Severity.WARNING,
             )
             for line, count in self._by_line.items()
-            if line and count > MOST_A_LINE and (line in errors or len(self.problems) <= MOST_LISTED)
+            if line and count > MOST_A_LINE
         ][:MOST_LISTED]
 
     def sorted(self) -> tuple[Problem, ...]:

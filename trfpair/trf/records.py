@@ -170,7 +170,7 @@ def read_acceleration(line: Line, facts: Facts) -> None:
         sound = bool(points) and not (match_points and points_of(match_points))
         expected = "points in columns 10-13, and no match points, as no teams play"
     if not sound:
-        line.error((5, 13), expected, found=line.text[4:13])
+        line.error((5, 13), expected)
     elif not 1 <= int(first_id) <= int(last_id):
         who = "team" if facts.teams else "player"
         line.error((23, 31), f"the first {who} not after the last", found=f"{first_id} to {last_id}")
