@@ -10,6 +10,7 @@ import pytest
 import trfpair as library
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.log import with_adjourned
+from trfpair.event.matches.seen import seen
 from trfpair.event.model import Player, Result, Tournament, last_paired_round
 from trfpair.event.numbers import renumbered
 from trfpair.event.unfinished import waiting_games
@@ -27,7 +28,7 @@ def pair(event: Tournament, _dice: random.Random) -> Tournament:
 
 def results(event: Tournament, dice: random.Random) -> Tournament:
     last = last_paired_round(event)
-    for game in list(waiting_games(event, [last] if last else [])):
+    for game in list(waiting_games(seen(event), [last] if last else [])):
         event = library.with_result(event, last, tuple(game.pair), dice.choice(SURE))
     return event
 
@@ -39,7 +40,7 @@ def correct(event: Tournament, dice: random.Random) -> Tournament:
 
 
 def adjourn(event: Tournament, dice: random.Random) -> Tournament:
-    games = list(waiting_games(event, [last_paired_round(event) or 1]))
+    games = list(waiting_games(seen(event), [last_paired_round(event) or 1]))
     return with_adjourned(event, games[0].round, dice.choice(games).pair) if games else event
 
 

@@ -240,9 +240,12 @@ def test_rounds_and_facts_are_said() -> None:
     assert library.with_expelled(expelled, [5]).records[-1].text == " trfpair standings expelled=2,5"
 
 
-def test_columns_of_a_match_are_no_corrections() -> None:
-    made = library.generate(players=8, rounds=2, seed=1, system="double-swiss")
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_a_game_of_a_match_is_corrected_when_a_later_match_was_paired(rounds: int) -> None:
+    made = library.generate(players=8, rounds=rounds, seed=1, system="double-swiss")
     game = made.player(1).game(1)
     pair = (1, game.opponent) if game.colour is Colour.WHITE else (game.opponent, 1)
     after = library.with_results(made, 1, {pair: "1-0" if game.result is not Result.WIN else "0-1"}, replacing=True)
-    assert not list(log_entries(library.amended(made, after).tournament))
+    done = library.amended(made, after).tournament
+    assert len(list(log_entries(done))) == rounds - 1
+    assert [found.verdict for found in library.check(done)] == ["agrees"] * rounds

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.entries import counted
+from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.model import (
     NO_GAME,
     REQUESTED,
@@ -34,36 +35,33 @@ def with_absences(
     for kind in asked.values():
         if kind not in REQUESTED and kind is not Result.NONE:
             raise BadInput(f"an absence is HALF_BYE, FULL_BYE, ZERO_BYE or, to take it back, NONE; found {kind}")
-    known = {player.id: player for player in tournament.players}
-    _refuse_unknown(known, asked)
-    coming = last_paired_round(tournament) + 1
-    if round is not None and not 1 <= round <= (tournament.rounds or round):
-        raise BadInput(f"there is no round {round}: expected 1 to {tournament.rounds or 'the last one'}")
+    event = seen(tournament)
+    for id_ in asked:
+        event.of(id_)
+    coming, rounds = last_paired_round(event.tournament) + 1, event.tournament.rounds
+    if round is not None and not 1 <= round <= (rounds or round):
+        raise BadInput(f"there is no round {round}: expected 1 to {rounds or 'the last one'}")
     round = coming if round is None else round
     if round < coming:
-        return _with_cells(tournament, asked, round)
-    given = [ByeRequest(kind, round, (id_,)) for id_, kind in asked.items() if kind is not Result.NONE]
+        return _with_cells(event, asked, round)
+    named = {id_: kind for id_, kind in asked.items() if kind is not Result.NONE}
+    given = [ByeRequest(kind, at, (id_,)) for id_, kind in named.items() for at in event.columns_of(round)]
     served = (0, coming) if round == coming else (round,)
-    byes = [_without(bye, asked) if bye.round in served else bye for bye in tournament.byes]
+    byes = [_without(bye, asked) if event.round_of(bye.round) in served else bye for bye in tournament.byes]
     return replace(
-        _freed(tournament, asked, lambda player: _free(player, round)),
+        _freed(event, asked, round, round),
         byes=(*(bye for bye in byes if bye.ids), *given),
     )
 
 
-def _with_cells(tournament: Tournament, asked: Mapping[int, Result], round_: int) -> Tournament:
+def _with_cells(event: SeenEvent, asked: Mapping[int, Result], round_: int) -> Tournament:
     """The tournament with byes in a round that is paired."""
-    players = []
-    for player in tournament.players:
-        if player.id in asked:
-            games = [player.game(at) for at in range(1, max(round_, len(player.games)) + 1)]
-            if games[round_ - 1].paired:
-                raise BadInput(f"{player.called} is paired in round {round_}, and has no bye on request there")
-            games[round_ - 1] = Game(0, Colour.NONE, asked[player.id])
-            player = replace(player, games=tuple(games), points=None)
-        players.append(player)
-    byes = [_without(bye, asked) if bye.round == round_ else bye for bye in tournament.byes]
-    return counted(replace(tournament, players=tuple(players), byes=tuple(bye for bye in byes if bye.ids)))
+    for id_ in asked:
+        if event.of(id_).game(round_).paired:
+            raise BadInput(f"{event.of(id_).called} is paired in round {round_}, and has no bye on request there")
+    after = event.laid(round_, {id_: Game(0, Colour.NONE, kind) for id_, kind in asked.items()})
+    byes = [_without(bye, asked) if event.round_of(bye.round) == round_ else bye for bye in after.byes]
+    return counted(replace(after, byes=tuple(bye for bye in byes if bye.ids)))
 
 
 def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tournament:
@@ -71,17 +69,18 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
 
     Raises BadInput for a player who does not exist, and where the number of rounds is not known.
     """
-    ids = tuple(players)
-    _refuse_unknown({player.id for player in tournament.players}, ids)
+    ids, event = tuple(players), seen(tournament)
+    for id_ in ids:
+        event.of(id_)
     if tournament.rounds is None:
         raise BadInput(
             "a withdrawal needs the number of rounds of the tournament (`trfpair event FILE --rounds N`); "
             "an absence serves one round"
         )
-    coming = last_paired_round(tournament) + 1
+    coming = event.columns_of(last_paired_round(event.tournament) + 1)[0]
     byes = [_without(bye, ids) if not bye.round or bye.round >= coming else bye for bye in tournament.byes]
     gone = [ByeRequest(Result.ZERO_BYE, round_, ids) for round_ in range(coming, tournament.rounds + 1)] if ids else []
-    freed = _freed(tournament, ids, lambda player: _free_from(player, coming))
+    freed = _freed(event, ids, event.round_of(coming))
     return replace(freed, byes=(*(bye for bye in byes if bye.ids), *gone))
 
 
@@ -90,15 +89,15 @@ def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
 
     Raises BadInput for a player who does not exist, or has no absence to come.
     """
-    ids = tuple(players)
-    _refuse_unknown({player.id for player in tournament.players}, ids)
-    coming = last_paired_round(tournament) + 1
+    ids, event = tuple(players), seen(tournament)
+    round_ = last_paired_round(event.tournament) + 1
+    coming = event.columns_of(round_)[0]
     for id_ in ids:
         asked = any(id_ in bye.ids for bye in tournament.byes if not bye.round or bye.round >= coming)
-        if not asked and tournament.player(id_).game(coming).result not in REQUESTED:
-            raise BadInput(f"player {id_} has no absence to come")
+        if not asked and event.of(id_).game(round_).result not in REQUESTED:
+            raise BadInput(f"{event.of(id_).called} has no absence to come")
     byes = [_without(bye, ids) if not bye.round or bye.round >= coming else bye for bye in tournament.byes]
-    freed = _freed(tournament, ids, lambda player: _free_from(player, coming))
+    freed = _freed(event, ids, round_)
     return replace(freed, byes=tuple(bye for bye in byes if bye.ids))
 
 
@@ -130,41 +129,26 @@ def next_number(players: Iterable[Player]) -> int:
     return max((player.id for player in players), default=0) + 1
 
 
-def _refuse_unknown(known: Iterable[int], named: Iterable[int]) -> None:
-    there = set(known)
-    for id_ in named:
-        if id_ not in there:
-            raise BadInput(f"there is no player {id_}")
-
-
 def _without(bye: ByeRequest, ids: Iterable[int]) -> ByeRequest:
     gone = set(ids)
     return bye if gone.isdisjoint(bye.ids) else replace(bye, ids=tuple(id_ for id_ in bye.ids if id_ not in gone))
 
 
-def _freed(tournament: Tournament, ids: Iterable[int], free: Callable[[Player], Player]) -> Tournament:
-    """The tournament with these players freed of byes in cells; points that had these in them are counted anew."""
+def _freed(event: SeenEvent, ids: Iterable[int], first: int, last: int | None = None) -> Tournament:
+    """The tournament without the byes of these players in the cells of some rounds, which would outweigh what is asked
+    for now; points that had these in them are counted anew. Of teams the cells say nothing of a round to come.
+    """
+    if event.matches:
+        return event.file
     named = set(ids)
-    players = tuple(free(player) if player.id in named else player for player in tournament.players)
-    changed = {one.id for one, other in zip(players, tournament.players) if one is not other and one != other}
-    return counted(replace(tournament, players=players), changed) if changed else tournament
+    end = len(event.columns_of(1)) * last if last else None
 
+    def free(player: Player) -> Player:
+        start = event.columns_of(first)[0] - 1
+        gone = range(start, end or len(player.games))
+        games = (NO_GAME if at in gone else game for at, game in enumerate(player.games))
+        return replace(player, games=without_empty_end(tuple(games))) if player.id in named else player
 
-def _free_from(player: Player, coming: int) -> Player:
-    """The player without byes in the cells of the rounds to come."""
-    return replace(player, games=_before_blanks(player.games[: coming - 1]))
-
-
-def _before_blanks(games: tuple[Game, ...]) -> tuple[Game, ...]:
-    while games and games[-1] == NO_GAME:
-        games = games[:-1]
-    return games
-
-
-def _free(player: Player, coming: int) -> Player:
-    """The player without a bye in the cell of the coming round, which would outweigh what is asked for now."""
-    game = player.game(coming)
-    if game == NO_GAME:
-        return player
-    games = without_empty_end((*player.games[: coming - 1], NO_GAME, *player.games[coming:]))
-    return replace(player, games=games)
+    players = tuple(map(free, event.file.players))
+    changed = {one.id for one, other in zip(players, event.file.players) if one != other}
+    return counted(replace(event.file, players=players), changed) if changed else event.file

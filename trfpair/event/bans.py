@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from trfpair.base.errors import BadInput
+from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.model import ForbiddenGroup, Tournament, last_paired_round
 
 
@@ -17,15 +18,15 @@ def with_ban(
 
     Raises BadInput for fewer than two players, and for rounds that are paired.
     """
-    ids = tuple(dict.fromkeys(players))
-    _refuse(tournament, ids)
-    coming = last_paired_round(tournament) + 1
+    ids, event = tuple(dict.fromkeys(players)), seen(tournament)
+    _refuse(event, ids)
+    coming = last_paired_round(event.tournament) + 1
     first = first or (coming if coming > 1 else 1)
     if first < coming:
         raise BadInput(f"round {first} is paired: a ban begins with round {coming} or later")
     if last is not None and last < first:
         raise BadInput(f"a ban from round {first} to round {last} holds in no round")
-    group = ForbiddenGroup(ids, first, last)
+    group = ForbiddenGroup(ids, event.columns_of(first)[0], last and event.columns_of(last)[-1])
     if group in tournament.forbidden:
         raise BadInput(f"{_listed(ids)} are kept apart already")
     return replace(tournament, forbidden=(*tournament.forbidden, group))
@@ -36,9 +37,9 @@ def without_ban(tournament: Tournament, players: Iterable[int]) -> Tournament:
 
     Raises BadInput for fewer than two players, and where no ban keeps two of them apart.
     """
-    ids = set(players)
-    _refuse(tournament, tuple(ids))
-    coming = last_paired_round(tournament) + 1
+    ids, event = set(players), seen(tournament)
+    _refuse(event, tuple(ids))
+    coming = event.columns_of(last_paired_round(event.tournament) + 1)[0]
     groups = tuple(left for group in tournament.forbidden for left in _lifted(group, ids, coming))
     if groups == tournament.forbidden:
         raise BadInput(f"no ban keeps {_listed(sorted(ids))} apart")
@@ -67,13 +68,11 @@ def banned(tournament: Tournament, round_: int) -> set[frozenset[int]]:
     return {frozenset(pair) for ids in groups for pair in combinations(ids, 2)}
 
 
-def _refuse(tournament: Tournament, ids: tuple[int, ...]) -> None:
+def _refuse(event: SeenEvent, ids: tuple[int, ...]) -> None:
     if len(ids) < 2:
-        raise BadInput("a ban is among two players or more")
-    known = {player.id for player in tournament.players}
+        raise BadInput(f"a ban is among two {event.kind}s or more")
     for id_ in ids:
-        if id_ not in known:
-            raise BadInput(f"there is no player {id_}")
+        event.of(id_)
 
 
 def _listed(ids: Iterable[int]) -> str:

@@ -38,7 +38,7 @@ def boards(tournament: Tournament, round_: int) -> tuple[Pair, ...]:
     Where games of the round were changed after it was paired, the others keep their boards and the new games take those
     that are free.
     """
-    games = {frozenset(pair): pair for pair in _games(tournament, round_)}
+    games = {frozenset(pair): pair for pair in games_of(tournament, round_)}
     if not games:
         return ()
     kept = [games.pop(frozenset(pair), None) for pair in _kept(tournament, round_)]
@@ -47,15 +47,15 @@ def boards(tournament: Tournament, round_: int) -> tuple[Pair, ...]:
     return (*(pair for pair in seated if pair), *others)
 
 
-def boards_text(numbers: Sequence[int]) -> str:
-    """Boards in a sentence: `board 3`, `boards 2, 4-9`."""
-    spans: list[list[int]] = []
-    for number in numbers:
-        if spans and number == spans[-1][-1] + 1:
-            spans[-1][1:] = [number]
+def boards_text(labels: Sequence[str | int]) -> str:
+    """Boards in a sentence: `board 3`, `boards 2, 4-9`; of matches `boards 1.2, 3.1`."""
+    spans: list[list[str]] = []
+    for label in map(str, labels):
+        if spans and label.isdecimal() and label == str(int(spans[-1][-1]) + 1):
+            spans[-1][1:] = [label]
         else:
-            spans.append([number])
-    return ("boards " if len(numbers) > 1 else "board ") + ", ".join("-".join(map(str, span)) for span in spans)
+            spans.append([label])
+    return ("boards " if len(labels) > 1 else "board ") + ", ".join(map("-".join, spans))
 
 
 def _kept(tournament: Tournament, round_: int) -> list[Pair]:
@@ -67,7 +67,7 @@ def _kept(tournament: Tournament, round_: int) -> list[Pair]:
     return []
 
 
-def _games(tournament: Tournament, round_: int) -> Iterator[Pair]:
+def games_of(tournament: Tournament, round_: int) -> Iterator[Pair]:
     """The games of a round, forfeits that only one side names among them."""
     players = {player.id: player for player in tournament.players}
     for player in tournament.players:

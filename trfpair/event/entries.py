@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
 from trfpair.event.boards import board_record, boards, boards_text, is_board_record
+from trfpair.event.log import without_pairing
+from trfpair.event.matches.seen import BoardGame, SeenEvent, seen
+from trfpair.event.matches.teams import with_totals
 from trfpair.event.model import (
     NO_GAME,
     REQUESTED,
@@ -24,6 +27,7 @@ from trfpair.event.model import (
     last_round_with_games,
 )
 from trfpair.event.points import PointsTable
+from trfpair.event.teams import TeamSide
 from trfpair.event.typed import BothResults, outcome_of
 
 
@@ -34,20 +38,15 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     Absences said for the coming round without its number (XXZ) are entered with it, and gone from the list of byes.
     Raises BadInput where the tournament has the round already.
     """
-    refuse_matches(tournament)
-    if pairing.round != last_paired_round(tournament) + 1:
-        raise BadInput(
-            f"round {pairing.round} cannot be entered: the last paired round is {last_paired_round(tournament)}"
-        )
-    cells: dict[int, Game] = dict(_cells(pairing))
-    players = []
-    for player in tournament.players:
-        cell = cells.get(player.id, NO_GAME)
-        before = tuple(player.game(round_) for round_ in range(1, pairing.round))
-        players.append(replace(player, games=(*before, cell)))
+    event = seen(tournament)
+    last = last_paired_round(event.tournament)
+    if pairing.round != last + 1:
+        raise BadInput(f"round {pairing.round} cannot be entered: the last paired round is {last}")
+    cells = dict.fromkeys(event.by_id, NO_GAME) | dict(_cells(pairing))
     others = [record for record in tournament.records if not is_board_record(record, pairing.round)]
     byes = tuple(bye for bye in tournament.byes if bye.round)
-    return counted(replace(tournament, players=tuple(players), byes=byes, records=(*others, board_record(pairing))))
+    laid = event.laid(pairing.round, cells)
+    return counted(replace(laid, byes=byes, records=(*others, board_record(pairing))))
 
 
 _SAID = re.compile(r"\s*said for round (\d+):((?: [a-z-]+ \d+(?:,\d+)*)+)\s*")
@@ -75,35 +74,45 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
     Byes that were asked for beforehand stay. Raises BadInput where there is no round, and, unless ``force``, where
     results are in.
     """
-    refuse_matches(tournament)
-    last = last_round_with_games(tournament)
+    event = seen(tournament)
+    last = last_round_with_games(event.tournament)
     if not last:
         raise BadInput("no round has been paired: there is none to take back")
-    _refuse_results(tournament, last, force)
+    _refuse_results(event, last, force)
     said = _said(tournament, last)
     away = {id_ for ids in said.values() for id_ in ids}
-    away |= {id_ for bye in tournament.byes if bye.round in (0, last) for id_ in bye.ids}
-    ended = [bye for bye in tournament.byes if bye.round > last and set(bye.ids) == said.get("withdraw")]
+    away |= {id_ for bye in tournament.byes if event.round_of(bye.round) in (0, last) for id_ in bye.ids}
+    ended = [
+        bye for bye in tournament.byes if event.round_of(bye.round) > last and set(bye.ids) == said.get("withdraw")
+    ]
+    cells = {player.id: _before(player.game(last), asked=player.id not in away) for player in event.tournament.players}
+    laid = without_pairing(event.laid(last, cells), last)
     return counted(
         replace(
-            tournament,
-            players=tuple(_before(player, last, asked=player.id not in away) for player in tournament.players),
+            laid,
+            teams=_without_matches(tournament.teams, last),
             byes=tuple(bye for bye in tournament.byes if bye not in ended),
-            records=tuple(record for record in tournament.records if not _is_of(record, last)),
+            records=tuple(record for record in laid.records if not _is_of(record, last)),
         )
     )
 
 
-def refuse_matches(tournament: Tournament) -> None:
-    """Raise BadInput for an event whose rounds are not entered game by game."""
-    if tournament.has_teams or "DOUBLESWISS" in tournament.system:
-        raise BadInput("rounds of teams and of matches are entered by other programs, and taken back by them")
+def _without_matches(side: TeamSide | None, round_: int) -> TeamSide | None:
+    """The team side without the line-ups (300), the bye (320) and the forfeits (330) of the last round."""
+    if side is None:
+        return None
+    byes = (row._replace(teams=row.teams[: round_ - 1]) for row in side.byes)
+    return replace(
+        side,
+        line_ups=tuple(row for row in side.line_ups if row.round != round_),
+        byes=tuple(row for row in byes if any(row.teams)),
+        forfeits=tuple(row for row in side.forfeits if row.round != round_),
+    )
 
 
-def _refuse_results(tournament: Tournament, round_: int, force: bool) -> None:
-    by_id = {player.id: player for player in tournament.players}
-    numbered = enumerate(boards(tournament, round_), 1)
-    known = [board for board, pair in numbered if by_id[pair.white].game(round_).result is not Result.UNKNOWN]
+def _refuse_results(event: SeenEvent, round_: int, force: bool) -> None:
+    numbered = enumerate(boards(event.tournament, round_), 1)
+    known = [board for board, pair in numbered if event.has_results(pair.white, round_)]
     if known and not force:
         raise BadInput(
             f"round {round_} has results, on {boards_text(known)}: with force (--force) they are taken back too"
@@ -116,12 +125,9 @@ def _is_of(record: Record, round_: int) -> bool:
     return is_board_record(record, round_) or (said is not None and int(said[1]) == round_)
 
 
-def _before(player: Player, last: int, *, asked: bool) -> Player:
-    """The player without the cell of the last round; a bye that was ``asked`` for by that cell stays."""
-    stays = asked and not player.game(last).opponent and player.game(last).result in REQUESTED
-    cell = player.game(last) if stays else NO_GAME
-    games = (*player.games[: last - 1], cell, *player.games[last:])
-    return replace(player, games=games if any(game != NO_GAME for game in games[last - 1 :]) else games[: last - 1])
+def _before(game: Game, *, asked: bool) -> Game:
+    """What stays of a cell of the last round: a bye that was ``asked`` for by it."""
+    return game if asked and not game.opponent and game.result in REQUESTED else NO_GAME
 
 
 def _cells(pairing: RoundPairing) -> Iterator[tuple[int, Game]]:
@@ -134,67 +140,75 @@ def _cells(pairing: RoundPairing) -> Iterator[tuple[int, Game]]:
         yield id_, Game(0, Colour.NONE, kind)
 
 
+GameKey = tuple[int, int] | int | str
+"""White and Black, or a board."""
+
+
 def with_result(
-    tournament: Tournament, round_: int, players: tuple[int, int] | int, result: str, *, replacing: bool = False
+    tournament: Tournament, round_: int, game: GameKey, result: str, *, replacing: bool = False
 ) -> Tournament:
     """The tournament with the result of one game entered, and the points of the two counted anew.
 
-    ``players`` are White and Black, or the number of the board. See `with_results`.
+    ``game`` is White and Black, or the board. See `with_results`.
     """
-    return with_results(tournament, round_, {players: result}, replacing=replacing)
+    return with_results(tournament, round_, {game: result}, replacing=replacing)
 
 
 def with_results(
     tournament: Tournament,
     round_: int,
-    results: Mapping[tuple[int, int], str] | Mapping[int, str] | Mapping[tuple[int, int] | int, str],
+    results: Mapping[tuple[int, int], str] | Mapping[int, str] | Mapping[str, str] | Mapping[GameKey, str],
     *,
     replacing: bool = False,
 ) -> Tournament:
     """The tournament with results of a round entered, and the points of those who played counted anew.
 
-    Whoever had no points gets them too. ``results`` are by White and Black, or by the number of the board:
-    ``{(5, 2): "1-0", 3: "="}``. A result is what people type (`trfpair.event.typed`). Raises BadInput, and
-    enters nothing, where two do not play in the round, where a result is not understood, and where a game has one
-    already (unless ``replacing``).
+    Whoever had no points gets them too. ``results`` are by White and Black, or by the board:
+    ``{(5, 2): "1-0", 3: "="}``. Where a round is one of matches, a board is ``"2.1"``, the first of the second match,
+    and its result is that of the side named first. A result is what people type (`trfpair.event.typed`). Raises
+    BadInput, and enters nothing, where two do not play in the round, where a result is not understood, and where a
+    game has one already (unless ``replacing``).
     """
-    places = {player.id: at for at, player in enumerate(tournament.players)}
-    players, last = list(tournament.players), last_paired_round(tournament)
-    points = PointsTable(tournament)
-    order = boards(tournament, round_) if any(isinstance(key, int) for key in results) else ()
+    event = seen(tournament)
+    seats = event.seats(round_)
+    players = {player.id: player for player in tournament.players}
+    changed: set[int] = set()
     for key, result in results.items():
-        white, black = _pair_of(key, order, round_)
+        seat = _seat_of(key, seats, round_, event)
         outcome = outcome_of(of_kind(result, str, "a result"))
-        for id_ in (white, black):
-            if id_ not in places:
+        for id_ in (seat.home, seat.away):
+            if id_ not in players:
                 raise BadInput(f"there is no player {id_}")
-        _refuse_entry(players[places[white]], players[places[black]], round_, outcome, replacing)
-        for id_, own in zip((white, black), outcome):
-            players[places[id_]] = replace(_with_cell(players[places[id_]], round_, own), points=None)
-    counted = (one if one.points is not None else replace(one, points=_score(points, one, last)) for one in players)
-    return replace(tournament, players=tuple(counted))
+        _refuse_entry(players[seat.home], players[seat.away], seat, outcome, replacing)
+        for id_, own in zip((seat.home, seat.away), outcome):
+            players[id_] = _with_cell(players[id_], seat.column, own)
+            changed.add(id_)
+    after = replace(tournament, players=tuple(players.values()))
+    return counted(after, changed | {player.id for player in tournament.players if player.points is None})
 
 
-def _pair_of(key: tuple[int, int] | int, order: Sequence[Pair], round_: int) -> tuple[int, int]:
-    """White and Black of a game that is named by the two, or by its board."""
-    if not isinstance(key, int):
+def _seat_of(key: GameKey, seats: Mapping[str, BoardGame], round_: int, event: SeenEvent) -> BoardGame:
+    """The game that is named by White and Black, or by its board."""
+    if not isinstance(key, (int, str)):
         white, black = of_kind(key, tuple, "a game: a board, or White and Black")
-        return of_kind(white, int, "White"), of_kind(black, int, "Black")
-    if not 1 <= key <= len(order):
-        raise BadInput(f"round {round_} has no board {key}: " + (f"1 to {len(order)}" if order else "no games"))
-    return order[key - 1]
+        key = Pair(of_kind(white, int, "White"), of_kind(black, int, "Black"))
+        return event.seat(seats, key) or BoardGame(event.columns_of(round_)[0], *key, Colour.WHITE)
+    if found := event.seat(seats, key):
+        return found
+    boards = list(seats)
+    raise BadInput(f"round {round_} has no board {key}: " + (f"{boards[0]} to {boards[-1]}" if boards else "no games"))
 
 
-def _refuse_entry(white: Player, black: Player, round_: int, outcome: BothResults, replacing: bool) -> None:
-    game = white.game(round_)
-    both = f"{white.called} and {black.called}"
-    if game.opponent != black.id:
-        raise BadInput(f"{both} do not play each other in round {round_}")
-    if game.colour is Colour.BLACK:
-        raise BadInput(f"{both}: the first of the two has Black in round {round_}; name White first")
-    if game.result is not Result.UNKNOWN and not replacing and outcome != (game.result, black.game(round_).result):
+def _refuse_entry(one: Player, other: Player, seat: BoardGame, outcome: BothResults, replacing: bool) -> None:
+    game = one.game(seat.column)
+    both = f"{one.called} and {other.called}"
+    if game.opponent != other.id:
+        raise BadInput(f"{both} do not play each other in round {seat.column}")
+    if game.colour is Colour.BLACK and seat.colour is Colour.WHITE:
+        raise BadInput(f"{both}: the first of the two has Black in round {seat.column}; name White first")
+    if game.result is not Result.UNKNOWN and not replacing and outcome != (game.result, other.game(seat.column).result):
         raise BadInput(
-            f"the game of {both} in round {round_} has a result already; --replace (replacing=True) changes it"
+            f"the game of {both} in round {seat.column} has a result already; --replace (replacing=True) changes it"
         )
 
 
@@ -205,15 +219,20 @@ def _with_cell(player: Player, round_: int, result: Result) -> Player:
 
 
 def counted(tournament: Tournament, ids: Collection[int] | None = None) -> Tournament:
-    """The points after the last paired round, of everybody or some; an open game counts when it has a result."""
-    points, last = PointsTable(tournament), last_paired_round(tournament)
-    return replace(
-        tournament,
-        players=tuple(
-            replace(player, points=_score(points, player, last)) if ids is None or player.id in ids else player
-            for player in tournament.players
-        ),
+    """The points after the last paired round, of everybody or some; an open game counts when it has a result.
+
+    So does a match that is open, in the points of a Double-Swiss and in the match points of teams (310).
+    """
+    event = seen(tournament)
+    of_file = event.file if event.matches else event.tournament
+    points, last = PointsTable(replace(of_file, abnormal=()) if event.matches else of_file), last_paired_round(of_file)
+    scored = {player.id: player for player in of_file.players}
+    players = tuple(
+        replace(player, points=_score(points, scored[player.id], last)) if ids is None or player.id in ids else player
+        for player in tournament.players
     )
+    side = with_totals(event.matches) if event.matches else tournament.teams
+    return replace(tournament, players=players, teams=side)
 
 
 def _score(points: PointsTable, player: Player, last: int) -> int:

@@ -40,11 +40,13 @@ def with_event(
     deputies: Sequence[str] | None = None,
     time_control: str | None = None,
     tie_breaks: str | None = None,
+    boards: int | None = None,
 ) -> Tournament:
     """The tournament of which these things are said; an empty text takes one away.
 
-    ``tie_breaks`` is the order of the standings such as ``BH/C1,BH,SB`` (record 212). Raises BadInput for a date that
-    is none, for a number of rounds below those that are paired, and for a text of more than one line.
+    ``tie_breaks`` is the order of the standings such as ``BH/C1,BH,SB`` (record 212), ``boards`` the number of boards
+    of a match of teams, with the colours by turns (352). Raises BadInput for a date that is none, for a number of
+    rounds below those that are paired, and for a text of more than one line.
     """
     said = {"place": place, "federation": federation, "start": start, "end": end, "arbiter": arbiter,
             "time_control": time_control, "tie_breaks": tie_breaks}  # fmt: skip
@@ -57,7 +59,18 @@ def with_event(
     tournament = replace(tournament, records=records)
     if name is not None:
         tournament = replace(tournament, name=_line("name", name))
+    if boards is not None:
+        tournament = _with_boards(tournament, boards)
     return tournament if rounds is None else _with_rounds(tournament, rounds)
+
+
+def _with_boards(tournament: Tournament, boards: int) -> Tournament:
+    if tournament.teams is None:
+        raise BadInput("this is no event of teams: a game has one board")
+    if last_paired_round(tournament):
+        raise BadInput("a round is paired: its matches have their boards")
+    colours = "".join("WB"[board % 2] for board in range(boards))
+    return replace(tournament, teams=replace(tournament.teams, colours=colours))
 
 
 def _with_rounds(tournament: Tournament, rounds: int) -> Tournament:

@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
-from trfpair.event.boards import boards
-from trfpair.event.model import REQUESTED, Colour, Game, Pair, Player, Record, Result, Tournament, last_paired_round
+from trfpair.event.matches.seen import seen
+from trfpair.event.model import REQUESTED, Colour, Game, Pair, Player, Record, Result, Tournament
 from trfpair.event.typed import TEXTS, TYPED_RESULTS, BothResults, outcome_of
 
 BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
@@ -156,6 +156,29 @@ def as_known(tournament: Tournament, round_: int) -> Tournament:
     return tournament
 
 
+def without_pairing(tournament: Tournament, round_: int) -> Tournament:
+    """The tournament whose log forgets that a round was paired: how it was made, and what changed after it."""
+    columns = seen(tournament).columns_of(round_)
+    kept = {entry.record: _before_pairing(entry, round_, columns) for entry in log_entries(tournament)}
+    records = [kept.get(record, record) for record in tournament.records]
+    return replace(tournament, records=tuple(record for record in records if record))
+
+
+def _before_pairing(entry: LogEntry, round_: int, columns: range) -> Record | None:
+    """A line of the log as it is without a round; None where nothing is left to say."""
+    if entry.kind in (BY_HAND, IMPORT):
+        return None if entry.round == round_ else entry.record
+    found = _AFTER.fullmatch(entry.text)
+    if entry.kind not in (CORRECTION, ADJOURNED) or not found or int(found[2]) < columns[0]:
+        return entry.record
+    before = columns[0] - 1
+    if entry.round > before - len(columns):
+        return None
+    return entry._replace(text=f"{found[1]}, after round {before}").record
+
+
+_AFTER = re.compile(r"(.*), after round (\d+)")
+
 _BYE_CODES = {_code(result): result for result in (*REQUESTED, Result.NONE)}
 
 
@@ -206,19 +229,20 @@ def with_adjourned(tournament: Tournament, round_: int, pair: Pair) -> Tournamen
 
 
 def with_rating_correction(
-    tournament: Tournament, round_: int, board: int | tuple[int, int], result: str
+    tournament: Tournament, round_: int, game: int | str | tuple[int, int], result: str
 ) -> Tournament:
     """The tournament whose log says what a game of an earlier round should be rated as (C.04.2, 4.3).
 
-    Points and pairings stay as they are. Raises BadInput for a game that is not, or a result that it has.
+    The game is its board, or White and Black. Points and pairings stay as they are. Raises BadInput for a game that is
+    not, or a result that it has.
     """
-    order = boards(tournament, round_) if round_ <= last_paired_round(tournament) else ()
-    pair = order[board - 1] if isinstance(board, int) and 1 <= board <= len(order) else board
-    if pair not in order:
-        raise BadInput(f"round {round_} has no such game: {board}")
-    assert isinstance(pair, tuple)
+    event = seen(tournament)
+    seat = event.seat(event.seats(round_), game)
+    if seat is None:
+        raise BadInput(f"round {round_} has no such game: {game}")
+    pair, round_ = seat.pair, seat.column
     white, black = (tournament.player(id_).game(round_).result for id_ in pair)
-    now = outcome_of(result)
+    now = seat.in_order(outcome_of(result))
     if now == (white, black) or Result.UNKNOWN in now:
         raise BadInput(f"a correction for rating is another result than {_text((white, black))}")
     text = f"{pair[0]}-{pair[1]} was {_text((white, black))}, is {_text(now)}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from trfpair.event.boards import boards, boards_text
+from trfpair.event.boards import boards_text
 from trfpair.event.log import adjourned
+from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.model import Notice, Pair, Result, Tournament, last_paired_round
 from trfpair.event.points import points_text
 
@@ -21,25 +22,28 @@ class OpenGame(NamedTuple):
     """A game over the board without a result."""
 
     round: int
-    board: int
+    board: str
+    column: int
+    """Its column in the file."""
     pair: Pair
 
 
-def open_games(tournament: Tournament, rounds: Iterable[int]) -> Iterator[OpenGame]:
+def open_games(event: SeenEvent, rounds: Iterable[int]) -> Iterator[OpenGame]:
     """The games of some rounds whose result is open, by round and board."""
-    players = {player.id: player for player in tournament.players}
+    players = {player.id: player for player in event.file.players}
     for round_ in rounds:
-        if any(player.game(round_).result is Result.UNKNOWN for player in tournament.players):
-            for board, pair in enumerate(boards(tournament, round_), 1):
-                if players[pair.white].game(round_).result is Result.UNKNOWN:
-                    yield OpenGame(round_, board, pair)
+        columns = event.columns_of(round_)
+        if any(player.game(at).result is Result.UNKNOWN for player in event.file.players for at in columns):
+            for board, seat in event.seats(round_).items():
+                if players[seat.home].game(seat.column).result is Result.UNKNOWN:
+                    yield OpenGame(round_, board, seat.column, seat.pair)
 
 
-def waiting_games(tournament: Tournament, rounds: Iterable[int]) -> Iterator[OpenGame]:
+def waiting_games(event: SeenEvent, rounds: Iterable[int]) -> Iterator[OpenGame]:
     """The open games that hold up the next round: those that are not adjourned."""
-    found = list(open_games(tournament, rounds))
-    hanging = adjourned(tournament) if found else set()
-    return (game for game in found if (game.round, game.pair) not in hanging)
+    found = list(open_games(event, rounds))
+    hanging = adjourned(event.file) if found else set()
+    return (game for game in found if (game.column, game.pair) not in hanging)
 
 
 def last_finished_round(tournament: Tournament) -> int:
@@ -48,7 +52,7 @@ def last_finished_round(tournament: Tournament) -> int:
     Rounds paired ahead, as those of a calendar are, in which no game has a result yet, do not count.
     """
     last = round_under_way(tournament)
-    return last - any(waiting_games(tournament, [last])) if last else 0
+    return last - any(waiting_games(seen(tournament), [last])) if last else 0
 
 
 def round_under_way(tournament: Tournament, *, calendar: bool = False) -> int:
@@ -56,50 +60,44 @@ def round_under_way(tournament: Tournament, *, calendar: bool = False) -> int:
 
     In a ``calendar`` the round before these, too, while games of it are open.
     """
-    last = last_paired_round(tournament)
-    while last > 1 and _untouched(tournament, last) and _untouched(tournament, last - 1):
+    event = seen(tournament)
+    last = last_paired_round(event.tournament)
+    while last > 1 and _untouched(event, last) and _untouched(event, last - 1):
         last -= 1
-    if calendar and last > 1 and _untouched(tournament, last) and unfinished(tournament, last - 1):
+    if calendar and last > 1 and _untouched(event, last) and unfinished(event, last - 1):
         last -= 1
     return last
 
 
-def _untouched(tournament: Tournament, round_: int) -> bool:
+def _untouched(event: SeenEvent, round_: int) -> bool:
     """Whether a round has games and none of them a result."""
-    games = [game for player in tournament.players if (game := player.game(round_)).opponent]
-    return bool(games) and all(game.result is Result.UNKNOWN for game in games)
+    met = [player.id for player in event.tournament.players if player.game(round_).opponent]
+    return bool(met) and not any(event.has_results(id_, round_) for id_ in met)
 
 
-def open_notices(tournament: Tournament, rounds: int, columns: int = 1, *, matches: bool = False) -> Iterator[Notice]:
-    """A notice for each open game of rounds 1 to ``rounds``, with its board, and what it counts for.
-
-    A round has ``columns`` columns of games; where the event is one of ``matches`` the boards have no numbers.
-    """
-    worth = points_text(tournament.scoring.unknown)
-    called = {player.id: player.called for player in tournament.players}
-    for game in open_games(tournament, range(1, columns * rounds + 1)):
-        match, game_of_match = divmod(game.round - 1, columns)
-        where = f"round {match + 1}" + (f", game {game_of_match + 1}" if columns > 1 else "")
-        board = "" if matches else f", board {game.board}"
+def open_notices(event: SeenEvent, rounds: int) -> Iterator[Notice]:
+    """A notice for each open game of rounds 1 to ``rounds``, with its board, and what it counts for."""
+    worth = points_text(event.file.scoring.unknown)
+    called = {player.id: player.called for player in event.file.players}
+    for game in open_games(event, range(1, rounds + 1)):
         white, black = (called[id_] for id_ in game.pair)
-        text = f"{where}{board}: the game of {white} and {black} has no result; it counts {worth} for each"
+        text = (
+            f"round {game.round}, board {game.board}: the game of {white} and {black} has no result; "
+            f"it counts {worth} for each"
+        )
         yield Notice(OPEN_RESULT, text)
 
 
-def unfinished(tournament: Tournament, round_: int, columns: int = 1, *, matches: bool = False) -> str:
+def unfinished(event: SeenEvent, round_: int) -> str:
     """What is open in a round, in a sentence; empty for a round that is over."""
-    cells = range(columns * (round_ - 1) + 1, columns * round_ + 1) if round_ else range(0)
-    found = list(waiting_games(tournament, cells))
+    found = list(waiting_games(event, [round_])) if round_ else []
     if not found:
         return ""
-    games = [game for player in tournament.players for at in cells if (game := player.game(at)).opponent]
-    if not any(game.played and game.result is not Result.UNKNOWN for game in games):
+    games = [player.game(at) for player in event.file.players for at in event.columns_of(round_)]
+    if not any(game.opponent and game.played and game.result is not Result.UNKNOWN for game in games):
         return f"no game of round {round_} has a result"
-    if len(found) > _MOST_NAMED and not matches:
+    if len(found) > _MOST_NAMED:
         return f"round {round_} is not finished: {boards_text([game.board for game in found])} have no result"
-    called = {player.id: player.called for player in tournament.players}
-    named = []
-    for board, (white, black) in ((game.board, game.pair) for game in found[:_MOST_NAMED]):
-        named.append(("" if matches else f"board {board}: ") + f"{called[white]} and {called[black]}")
-    more = [f"{len(found) - _MOST_NAMED} more games"] if len(found) > _MOST_NAMED else []
-    return f"round {round_} is not finished; without a result: {'; '.join([*named, *more])}"
+    called = {player.id: player.called for player in event.file.players}
+    named = [f"board {game.board}: {called[game.pair.white]} and {called[game.pair.black]}" for game in found]
+    return f"round {round_} is not finished; without a result: {'; '.join(named)}"

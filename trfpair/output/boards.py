@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from trfpair.event.matches.line_ups import line_up
 from trfpair.event.matches.teams import TeamMatches
-from trfpair.event.model import NO_GAME, REQUESTED, Player, RoundPairing, Tournament
+from trfpair.event.model import Player, RoundPairing, Tournament
 from trfpair.event.teams import LineUp, Team
 
 
@@ -42,22 +43,6 @@ def match_pages(tournament: Tournament, pairing: RoundPairing) -> list[MatchPage
         )
         pages.append(MatchPage(number, home, away, tuple(boards)))
     return pages
-
-
-def line_up(matches: TeamMatches, team: Team, round_: int) -> list[int]:
-    """Who is to sit at the boards of a team in a round: its line-up (300) if the file has it, else the first of the
-    roster who have not asked for a bye; 0 is an empty board.
-    """
-    given = matches.line_ups.get((round_, team.id))
-    boards = matches.boards_of_a_match or min(len(other.players) for other in matches.side.teams)
-    if given:
-        ids = list(given.players)
-    else:
-        ids = [id_ for id_ in team.players if matches.players.get(id_, _NOBODY).game(round_).result not in REQUESTED]
-    return (ids + [0] * boards)[:boards]
-
-
-_NOBODY = Player(0, games=(NO_GAME,))
 
 
 def line_ups(tournament: Tournament, pairing: RoundPairing) -> list[LineUp]:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
+from trfpair.event.matches.seen import seen
 from trfpair.event.model import Player, Tournament, last_paired_round
 from trfpair.event.points import points_text, points_to_come
+from trfpair.event.unfinished import last_finished_round
 from trfpair.ranking.lists import list_of
-from trfpair.ranking.matches import seen
 from trfpair.ranking.ranking import LEFT_OUT, Line, Request, Standings, compared, standings
 
 NO_LIST = "the file has no list of tie-breaks (record 212 or 202)"
@@ -93,7 +94,7 @@ def _unjudged(tournament: Tournament, listed: bool) -> str:
         return "the file states no ranks"
     if not last:
         return "no round has been played"
-    if event.last_finished < last:
+    if last_finished_round(event.file) < last:
         return f"round {last} is not finished"
     return ""
 

@@ -3,73 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
-from trfpair.event.matches.double import GAMES, points_of_games, view
-from trfpair.event.matches.teams import TeamMatch, TeamMatches, scored_by
+from trfpair.event.matches.double import points_of_games
+from trfpair.event.matches.teams import TeamMatch, TeamMatches
 from trfpair.event.matches.terms import match_points_first
-from trfpair.event.model import PLAYED, Colour, Game, Result, Scoring, Tournament, last_paired_round
+from trfpair.event.model import PLAYED, Colour, Game, Result, Scoring, Tournament
 from trfpair.event.teams import Team
-from trfpair.event.unfinished import unfinished
 from trfpair.ranking.rounds import ScoredEvent, TeamScores
-
-DOUBLE = "DOUBLESWISS"
-
-
-class Seen(NamedTuple):
-    """An event with a cell for each round of each participant."""
-
-    tournament: Tournament
-    """The participants: players, or teams; a match is one cell."""
-    file: Tournament
-    """What the file holds."""
-    columns: int = 1
-    """Columns of the file that make a round."""
-    matches: TeamMatches | None = None
-    """The matches of a team event."""
-
-    @property
-    def of_matches(self) -> bool:
-        """Whether a round of a participant is a match of several games."""
-        return self.columns > 1 or self.matches is not None
-
-    def made(self, id_: int, round_: int) -> int | None:
-        """What one side made in a match, in tenths: its game points; None while a game of it is open."""
-        if self.open_match(id_, round_):
-            return None
-        if self.matches is not None:
-            return self.matches.cells[id_][round_ - 1].game_points
-        return self.tournament.earned[id_][round_ - 1]
-
-    def open_match(self, id_: int, round_: int) -> bool:
-        """Whether a match has a game without a result."""
-        if self.matches is not None:
-            boards = self.matches.boards(self.matches.teams[id_], round_)
-            return any(board.game.result is Result.UNKNOWN for board in boards)
-        cells = range(self.columns * (round_ - 1) + 1, self.columns * round_ + 1)
-        return any(self.file.player(id_).game(at).result is Result.UNKNOWN for at in cells)
-
-    def open_in(self, round_: int) -> str:
-        """What is open in a round, in a sentence; empty for a round that is over."""
-        return unfinished(self.file, round_, self.columns, matches=self.of_matches)
-
-    @property
-    def last_finished(self) -> int:
-        """The last round that is paired; while games of it are open, the one before it."""
-        last = last_paired_round(self.tournament)
-        cells = range(self.columns * (last - 1) + 1, self.columns * last + 1) if last else ()
-        is_open = any(player.game(at).result is Result.UNKNOWN for player in self.file.players for at in cells)
-        return last - is_open
-
-
-def seen(tournament: Tournament) -> Seen:
-    """How the standings see an event. Raises BadInput for columns of a Double-Swiss that make no matches."""
-    if tournament.teams is not None:
-        matches = TeamMatches(tournament)
-        return Seen(scored_by(matches, match_points_first(tournament.system)), tournament, matches=matches)
-    if DOUBLE in tournament.system:
-        return Seen(view(tournament), tournament, GAMES)
-    return Seen(tournament, tournament)
 
 
 def single_games(tournament: Tournament) -> Tournament:

@@ -12,14 +12,15 @@ from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.event.dates import first_day
+from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.matches.teams import scored_by
 from trfpair.event.model import Notice, Player, Tournament, last_paired_round
 from trfpair.event.scores import OwnScore
-from trfpair.event.unfinished import OPEN_RESULT, open_notices
+from trfpair.event.unfinished import OPEN_RESULT, last_finished_round, open_notices, unfinished
 from trfpair.ranking.codes import Code
 from trfpair.ranking.event import scored_event
 from trfpair.ranking.lists import USUAL, USUAL_OF_TEAMS, after_points, list_of, read_list
-from trfpair.ranking.matches import Seen, seen, single_games, team_scores
+from trfpair.ranking.matches import single_games, team_scores
 from trfpair.ranking.ratings import unrated_opponents
 from trfpair.ranking.rounds import ScoredEvent
 from trfpair.ranking.said import LOT, Said, amount_of, said_in
@@ -208,10 +209,10 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
     )
 
 
-def _open(of: Seen, after: int, request: Request) -> Iterator[Notice]:
+def _open(of: SeenEvent, after: int, request: Request) -> Iterator[Notice]:
     """A notice of each open game that counts, and of the round that is under way, whose games do not."""
-    yield from open_notices(of.file, after, of.columns, matches=of.of_matches)
-    if request.after is None and (text := of.open_in(after + 1)):
+    yield from open_notices(of, after)
+    if request.after is None and (text := unfinished(of, after + 1)):
         yield Notice(UNDER_WAY, f"{text}; these standings do not count it (--after {after + 1} does)")
 
 
@@ -231,9 +232,9 @@ def _asked(tournament: Tournament, request: Request) -> tuple[tuple[Code, ...], 
     return read_list(USUAL_OF_TEAMS if tournament.has_teams else USUAL), ""
 
 
-def _event(of: Seen, request: Request) -> ScoredEvent:
+def _event(of: SeenEvent, request: Request) -> ScoredEvent:
     played = last_paired_round(of.tournament)
-    after = of.last_finished if request.after is None else request.after
+    after = last_finished_round(of.file) if request.after is None else request.after
     if not 0 <= after <= played:
         raise BadInput(f"there are no standings after round {after}: the file holds rounds 1 to {played}")
     edition = request.edition or edition_of(first_day(of.tournament))

@@ -15,6 +15,7 @@ from trfpair.base.plain import plain
 from trfpair.event.boards import boards
 from trfpair.event.history import History, before_round
 from trfpair.event.log import HandMade, as_known, hand_made
+from trfpair.event.matches.seen import seen
 from trfpair.event.model import Breach, Colour, Difference, Pair, Tournament, last_paired_round
 from trfpair.event.numbers import with_old_numbers
 from trfpair.rounds.pairing import OPEN_RESULTS, Event, Settings, event_of, pair_event, system_of
@@ -128,6 +129,11 @@ class Checks(Sequence[RoundCheck]):
     def _check(self, round_: int) -> RoundCheck:
         """Check a round by what was known when it was paired: results and numbers that changed later are back."""
         event, settings = self._event, replace(self._settings, round=round_)
+        if event.system.view:
+            known = as_known(event.file, seen(event.file).columns_of(round_)[0])
+            tournament = event.tournament if known is event.file else event.system.see(known, event.options)
+            tournament = replace(tournament, rounds=event.tournament.rounds)
+            return check_round(replace(event, tournament=tournament), settings, before_round(tournament, round_))
         known = as_known(event.tournament, round_)
         numbered, now = with_old_numbers(known, round_)
         if numbered is event.tournament:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import with_withdrawals
 from trfpair.event.entries import said_record, with_round
+from trfpair.event.matches.seen import seen
 from trfpair.event.model import Tournament, last_paired_round
 from trfpair.rounds.pairing import PairedRound
 from trfpair.systems.options import kept_options, option_records
@@ -21,12 +22,12 @@ def with_paired_round(
     """The tournament with a round entered, the options of its system, and the players who are away by word.
 
     ``away`` has them by what was said, such as ``absent``, ``half-bye`` and ``withdraw``; the last are away from then
-    on. Raises BadInput where the round is there already, is one of matches, or has nobody to pair.
+    on. Raises BadInput where the round is there already, or has nobody to pair.
     """
     system, round_ = paired.system, paired.round
-    if system.view:
-        raise BadInput(f"{system.name} pairs matches, whose games are not entered from here")
-    if round_ != last_paired_round(tournament) + 1:
+    if system.columns > 1 and paired.file is not None:
+        tournament = replace(tournament, system=paired.file.system)  # the file must say that its rounds are matches
+    if round_ != last_paired_round(seen(tournament).tournament) + 1:
         raise BadInput(f"the file holds round {round_} already")
     if not paired.pairs:
         raise BadInput(f"round {round_} has no players to pair")

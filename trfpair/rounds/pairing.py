@@ -13,6 +13,7 @@ from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.event.dates import first_day
 from trfpair.event.history import History, before_round
+from trfpair.event.matches.seen import seen
 from trfpair.event.model import (
     Colour,
     Notice,
@@ -233,6 +234,8 @@ def event_of(tournament: Tournament, settings: Settings) -> Event:
             "the system for teams is `team` (--system team, or record 192)"
         )
     options = options_of(system, settings.options or {}, kept_options(tournament, system.name, system.options))
+    if system.columns > 1 and system.codes[0] not in tournament.system:
+        tournament = replace(tournament, system=system.codes[0])  # without it a file says nothing of matches
     return Event(system, system.see(tournament, options), options, tournament, reason)
 
 
@@ -271,11 +274,11 @@ def _over_without_games(tournament: Tournament, round_: int) -> Iterator[Notice]
 
 def _open_results(event: Event, round_: int) -> Iterator[Notice]:
     """A notice for each game before the round that has no result; first one where the last round is not over."""
-    file, columns, matches = event.file, event.system.columns, bool(event.system.view)
-    if found := unfinished(file, round_ - 1, columns, matches=matches):
+    file = seen(event.file)
+    if found := unfinished(file, round_ - 1):
         how = "`trfpair result` enters results, --open-results draw pairs anyway and counts them as draws"
         yield Notice(OPEN_ROUND, f"{found}. {how}")
-    yield from open_notices(file, round_ - 1, columns, matches=matches)
+    yield from open_notices(file, round_ - 1)
 
 
 def options_of(system: System, given: Mapping[str, Any], kept: Mapping[str, Any] | None = None) -> dict[str, Any]:

@@ -15,19 +15,21 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Player, Tournament
-from trfpair.trf.columns import PLAYER
+from trfpair.trf.columns import PLAYER, TEAM_310, Layout, Span
 from trfpair.trf.place import room
 from trfpair.trf.players import cell_columns
 from trfpair.trf.problems import TrfError
 from trfpair.trf.read import File, loads
-from trfpair.trf.write import FACTS, FULL, TRF26, Fact, cell_text, dumps, player_fields, player_line
+from trfpair.trf.write import FACTS, FULL, TEAM_ROUNDS, TRF26, Fact, cell_text, dumps, player_fields, player_line
+from trfpair.trf.write_teams import team_fields
 
 _ENDS = re.compile(r"(\r\n|\n|\r)")
 _MARKS = (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _ID = next(field for field in PLAYER.fields if field.terminal == "ID")
-_COMMENT, _PLAYER = "###", "001"
-_LATE = frozenset({"240", "250", "260", "299", "XXA", "XXP", "XXZ"})
-"""Facts about players, which stand behind them."""
+_COMMENT, _PLAYER, _TEAM = "###", "001", "310"
+_TEAM_ID = TEAM_310.fields[0]
+_LATE = frozenset({"240", "250", "260", "299", "300", "320", "330", "XXA", "XXP", "XXZ"})
+"""Facts about players and teams, which stand behind them."""
 _NEW = frozenset({"142", "152", "162", "222"})
 """A file that has one of these is one of TRF26."""
 
@@ -42,7 +44,8 @@ def patched(file: File, after: Tournament) -> bytes:
     lines = _Lines(pieces[::2], pieces[1::2], file.loaded.newline)
     before = file.tournament
     _players(lines, before, after)
-    for fact in FACTS:
+    _teams(lines, before, after)
+    for fact in (*FACTS, *TEAM_ROUNDS):
         _fact(lines, fact, before, after)
     _records(lines, before, after)
     data = mark + _encoded(lines.text(), file)
@@ -106,18 +109,33 @@ def _players(lines: _Lines, before: Tournament, after: Tournament) -> None:
     lines.put_in(max(lines.behind([_PLAYER]), 0), fresh)
 
 
-def _id_of(line: str) -> int:
-    text = line[_ID.first - 1 : _ID.last].strip()
+def _teams(lines: _Lines, before: Tournament, after: Tournament) -> None:
+    """310 records of which fields changed."""
+    was, now = ({team.id: team for team in one.teams.teams} if one.teams else {} for one in (before, after))
+    for row in lines.rows:
+        id_ = _id_of(row[0], _TEAM_ID) if row[0][:3] == _TEAM else 0
+        if id_ in was and id_ in now and was[id_] != now[id_]:
+            row[0] = _with_fields(row[0], TEAM_310, team_fields(was[id_]), team_fields(now[id_])).rstrip()
+
+
+def _id_of(line: str, field: Span = _ID) -> int:
+    text = line[field.first - 1 : field.last].strip()
     return int(text) if text.isdecimal() else 0
 
 
-def _line(line: str, before: Player, after: Player) -> str:
-    """A 001 record with other fields and other cells."""
-    for field, was, text in zip(PLAYER.fields, player_fields(before), player_fields(after)):
+def _with_fields(line: str, layout: Layout, before: Sequence[str], after: Sequence[str]) -> str:
+    """A record with other fields."""
+    for field, was, text in zip(layout.fields, before, after):
         if text != was:
             cut = text[: room(field)]
             cut = cut.ljust(field.width) if field.left else cut.rjust(field.width)
             line = _put(line, field.first if field.left else field.last - len(cut) + 1, cut)
+    return line
+
+
+def _line(line: str, before: Player, after: Player) -> str:
+    """A 001 record with other fields and other cells."""
+    line = _with_fields(line, PLAYER, player_fields(before), player_fields(after))
     for round_ in range(1, max(len(before.games), len(after.games)) + 1):
         if after.game(round_) != before.game(round_):
             first, last = cell_columns(round_)
@@ -143,7 +161,7 @@ def _fact(lines: _Lines, fact: Fact, before: Tournament, after: Tournament) -> N
     places = [lines.taken_out(text) for text in (was - now).elements()]
     at = places[-1] if places else lines.behind(fact.codes)
     if at < 0:
-        at = max(lines.behind([_PLAYER]), 0) if fact.codes & _LATE else _head(lines, min(fact.codes))
+        at = max(lines.behind([_PLAYER, _TEAM, "013"]), 0) if fact.codes & _LATE else _head(lines, min(fact.codes))
     lines.put_in(at, list((now - was).elements()))
 
 

@@ -119,8 +119,8 @@ class _Checks:
             played = [matches.match(team, round_) for round_ in range(1, matches.last + 1)]
             found = sum(match.match_points for match in played), sum(match.game_points for match in played)
             rows = (("match points", team.match_points, (55, 60)), ("game points", team.game_points, (62, 67)))
-            for (name, stated, columns), computed in zip(rows, found):
-                if stated not in (None, computed):
+            for (name, stated, columns), computed, so_far in zip(rows, found, matches.total(team)):
+                if stated not in (None, computed, so_far):
                     line, expected = self.findings.at(self.said.lines[team.id]), points_text(computed)
                     how = "the results count"
                     line.warn(columns, f"{expected}, as the results give", how, name, points_text(stated or 0))

@@ -8,6 +8,7 @@ current programs write and read them; what was read comes back equal. ``trf16`` 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
@@ -298,6 +299,15 @@ FACTS: Sequence[Fact] = (
     _fact("260 XXP", _forbidden),
     _fact("250 XXA", _acceleration),
     _fact("299", _abnormal),
-    _fact("310 013 300 320 330 352 362", _teams),
+    _fact("352 362", _teams),
 )
 """What a tournament states besides its players, in the order of the file."""
+
+
+def _of_rounds(code: str, tournament: Tournament, _dialect: str) -> Said:
+    lines = lines_after(tournament.teams) if tournament.teams else []
+    return [line for line in lines if line.startswith(code)], []
+
+
+TEAM_ROUNDS: Sequence[Fact] = tuple(_fact(code, partial(_of_rounds, code)) for code in ("300", "320", "330"))
+"""What it states of rounds of teams, behind the rosters."""

@@ -18,7 +18,7 @@ def lines_before(side: TeamSide) -> list[str]:
 
 def lines_after(side: TeamSide) -> list[str]:
     """Rosters (013 where the file had no 310), line-ups, byes, forfeited matches."""
-    lines = [_old_team(team) if side.legacy else _team(team) for team in side.teams]
+    lines = [_old_team(team) if side.legacy else team_line(team) for team in side.teams]
     lines += map(line_up_300, side.line_ups)
     for bye in side.byes:
         head = [_points(bye.match_points), _points(bye.game_points)]
@@ -46,8 +46,14 @@ def too_long(side: TeamSide) -> list[str]:
     return found
 
 
-def _team(team: Team) -> str:
-    values = [
+def team_line(team: Team) -> str:
+    """A team as its record 310."""
+    return placed("310", team_fields(team), list(map(str, team.players)))
+
+
+def team_fields(team: Team) -> list[str]:
+    """The texts of a 310 record before its roster, in the order of the columns."""
+    return [
         str(team.id),
         team.name,
         team.nickname,
@@ -56,7 +62,6 @@ def _team(team: Team) -> str:
         _points(team.game_points),
         "" if team.rank is None else f"{team.rank:3}",
     ]
-    return placed("310", values, list(map(str, team.players)))
 
 
 def _old_team(team: Team) -> str:

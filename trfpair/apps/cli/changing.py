@@ -77,28 +77,36 @@ def say_next(path: Path, tournament: Tournament) -> None:
 def next_of(name: str, tournament: Tournament) -> str:
     """The command that comes next, and what it does."""
     from trfpair.event.boards import boards_text
+    from trfpair.event.matches.seen import seen
     from trfpair.event.unfinished import round_under_way, waiting_games
 
-    last, under_way = last_paired_round(tournament), round_under_way(tournament)
-    if last and (games := list(waiting_games(tournament, [under_way]))):
+    event = seen(tournament)
+    last, under_way, rounds = last_paired_round(event.tournament), round_under_way(tournament), event.tournament.rounds
+    if last and (games := list(waiting_games(event, [under_way]))):
         boards = boards_text([game.board for game in games])
         return f"`trfpair result {name}` enters the results of round {under_way} ({boards})"
-    if tournament.rounds is not None and last >= tournament.rounds:
+    if rounds is not None and last >= rounds:
         return f"all {last} rounds are over: `trfpair standings {name}`, `trfpair sheets {name} --out FOLDER`"
     return f"`trfpair pair {name} --write` pairs round {last + 1}"
 
 
 def player_in(tournament: Tournament, text: str) -> int:
-    """The one player that a text names: a number, a name, or a part of one. Raises BadInput."""
+    """The one player, or team, that a text names: a number, a name, or a part of one. Raises BadInput."""
+    from trfpair.event.matches.seen import seen
     from trfpair.rounds.why.question import player_of
 
-    return player_of(tournament, text.strip())
+    return player_of(seen(tournament).tournament, text.strip())
 
 
 def players_in(tournament: Tournament, *texts: str) -> list[int]:
-    """The players that texts name: numbers, names or parts of names, `5,9` or `Fischer;Spassky`. Raises BadInput."""
+    """The players, or teams, that texts name: numbers, names or parts of names, `5,9` or `Fischer;Spassky`.
+
+    Raises BadInput.
+    """
+    from trfpair.event.matches.seen import seen
     from trfpair.rounds.why.question import player_of
 
+    tournament = seen(tournament).tournament
     found = [player_of(tournament, word) for text in texts for word in _words(tournament, text.strip()) if word]
     if twice := next((id_ for id_ in found if found.count(id_) > 1), 0):
         raise BadInput(f"{tournament.player(twice).called} is named twice")

@@ -9,8 +9,10 @@ from typing import Any
 import click
 
 from trfpair.apps.cli.changing import changing, player_in, players_in
+from trfpair.apps.cli.helped import InSections
 from trfpair.base.errors import BadInput
 from trfpair.event import absences, bans, by_hand, facts
+from trfpair.event.matches.seen import seen
 from trfpair.event.model import Result, Tournament, last_paired_round
 
 ROUND = click.option("--round", "round_", type=click.IntRange(1), help="Round [the last paired one].")
@@ -28,7 +30,8 @@ _KINDS = {"half": Result.HALF_BYE, "zero": Result.ZERO_BYE, "full": Result.FULL_
 def swap(tournament: Tournament, one: str, other: str, round_: int | None) -> Tournament:
     """Let players A and B change places in a round: board, opponent and colour, or the bye.
 
-    If A and B play each other, their colours change. A and B are numbers or parts of names. The new boards are judged:
+    In an event of teams A and B are teams, and their players' boards follow. If A and B play each other, their colours
+    change. A and B are numbers or parts of names. The new boards are judged:
     a second game, a ban, a third colour in a row. FILE keeps the right pairs and the new ones (### MPA).
     """
     first, second = player_in(tournament, one), player_in(tournament, other)
@@ -44,12 +47,13 @@ def board(tournament: Tournament, games: Sequence[str], round_: int | None) -> T
 
     Two players who lose their opponents by this play each other on the board that is free. Without BOARD the game
     takes the first free board. --round N of the next round begins that round by hand. The new boards are judged, as
-    `swap` judges them.
+    `swap` judges them. In an event of teams the numbers are those of teams, and a board is a match.
     """
     from trfpair.event.boards import boards
 
-    round_ = round_ or last_paired_round(tournament) or 1
-    free = len(boards(tournament, round_)) if round_ <= last_paired_round(tournament) else 0
+    event = seen(tournament).tournament
+    round_ = round_ or last_paired_round(event) or 1
+    free = len(boards(event, round_)) if round_ <= last_paired_round(event) else 0
     made: dict[int, tuple[int, int]] = {}
     at = 0
     for word in games:
@@ -66,6 +70,23 @@ def board(tournament: Tournament, games: Sequence[str], round_: int | None) -> T
     if at:
         raise BadInput(f"board {at}: expected a game such as 14-7 behind it")
     return by_hand.with_games(tournament, made, round_)
+
+
+@click.command("line-up")
+@changing
+@click.argument("team", metavar="TEAM")
+@click.argument("players", metavar="PLAYERS")
+@ROUND
+def seating(tournament: Tournament, team: str, players: str, round_: int | None) -> Tournament:
+    """BoardGame PLAYERS of a TEAM at its boards in a round: `trfpair line-up t.trf 3 11,12,15,14`; 0 is an empty board.
+
+    TEAM is a number or a part of a name, PLAYERS are numbers of its roster, board 1 first. FILE keeps the line-up
+    (300).
+    """
+    words = players.replace(",", " ").split()
+    if not all(word.isascii() and word.isdecimal() for word in words):
+        raise BadInput(f"expected numbers of players such as 11,12,15,14, found `{players}`")
+    return by_hand.with_seats(tournament, player_in(tournament, team), [int(word) for word in words], round_)
 
 
 @click.command("bye")
@@ -92,7 +113,7 @@ def bye_of_request(tournament: Tournament, players: Sequence[str], rounds: str, 
 
 def _rounds(text: str, tournament: Tournament) -> list[int]:
     found: list[int] = []
-    for word in text.replace(",", " ").split() or [str(last_paired_round(tournament) + 1)]:
+    for word in text.replace(",", " ").split() or [str(last_paired_round(seen(tournament).tournament) + 1)]:
         span = _SPAN.fullmatch(word)
         last = int(span[3] or tournament.rounds or 0) if span and span[2] else int(span[1]) if span else 0
         if span is None or last < int(span[1]):
@@ -119,7 +140,8 @@ def expel(tournament: Tournament, players: Sequence[str]) -> Tournament:
     from trfpair.ranking.said import with_expelled
 
     ids = players_in(tournament, *players)
-    left = last_paired_round(tournament) < (tournament.rounds or 0)
+    event = seen(tournament).tournament
+    left = last_paired_round(event) < (event.rounds or 0)
     return with_expelled(absences.with_withdrawals(tournament, ids) if left else tournament, ids)
 
 
@@ -159,7 +181,9 @@ def player(tournament: Tournament, player: str, number: int | None, **said: Any)
 
     The number stays. `trfpair number` makes all numbers anew by rating, until round 4 is paired.
     """
-    id_ = player_in(tournament, player)
+    from trfpair.rounds.why.question import player_of
+
+    id_ = player_of(tournament, player.strip())
     if number is None and all(value is None for value in said.values()):
         raise click.UsageError("nothing to change: name one option at least, such as --rating 1850")
     if number is not None:
@@ -204,10 +228,11 @@ def said_of_event(tournament: Tournament, said: dict[str, Any]) -> Tournament:
     return facts.with_event(tournament, **said, deputies=deputies or None)
 
 
-@click.command()
+@click.command(cls=InSections)
 @changing
 @click.option("--name", help="Name of the tournament (012).")
 @click.option("--rounds", type=click.IntRange(1, 999), help="Number of rounds (142, XXR).")
+@click.option("--boards", type=click.IntRange(1, 99), help="Boards of a match of teams, White first (352).")
 @event_options
 def event(tournament: Tournament, **said: Any) -> Tournament:
     """Set the place, dates, arbiters, tie-breaks and rounds of FILE.

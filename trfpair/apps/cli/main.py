@@ -26,6 +26,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Changes by the arbiter": {
         "swap": ("hall:swap", "exchange two players of a round"),
         "board": ("hall:board", "put two players on a board"),
+        "line-up": ("hall:seating", "seat the players of a team"),
         "bye": ("hall:bye_of_request", "give or take a bye"),
         "withdraw": ("hall:withdraw", "a player leaves"),
         "expel": ("hall:expel", "a player is expelled"),

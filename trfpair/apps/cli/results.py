@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,13 +16,14 @@ from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import shown
-from trfpair.event.boards import boards, boards_text
+from trfpair.event.boards import boards_text
 from trfpair.event.entries import with_result
 from trfpair.event.log import adjourned, with_adjourned, with_rating_correction
-from trfpair.event.model import Pair, Result, Tournament, last_paired_round
+from trfpair.event.matches.seen import BoardGame, seen
+from trfpair.event.model import Pair, Tournament, last_paired_round
 from trfpair.event.points import points_text
 from trfpair.event.typed import ADJOURNED_WORDS, TEXTS, is_result
-from trfpair.event.unfinished import round_under_way
+from trfpair.event.unfinished import round_under_way, waiting_games
 from trfpair.output.width import left
 from trfpair.rounds.scores import standing_system
 from trfpair.trf import File, named_bytes, open_file
@@ -76,7 +78,8 @@ def result(
 
     A result is 1-0, 0-1 or =. +- and -+ are games that White or Black won by forfeit; -/- is lost by both. 0-0, ½-0 and
     0-½ are decisions of the arbiter; 1-0u is not rated; adj is an adjourned game, which counts as a draw until it is
-    over; ? takes a result back. 1:0, remis, 1 - 0, and White's side alone are understood too. Points are counted anew;
+    over; ? takes a result back. 1:0, remis, 1 - 0, and White's side alone are understood too. In a match the third
+    board of match 2 is 2.3, and its result is that of the side on the left first. Points are counted anew;
     the rest of FILE stays as it is. The command names the boards that are still open. After a change in an earlier
     round, it says whether the later rounds would be paired in the same way.
     """
@@ -90,24 +93,25 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
     from trfpair.rounds.amendment import amended
 
     tournament = opened.tournament
-    last = last_paired_round(tournament)
+    event = seen(tournament)
+    last = last_paired_round(event.tournament)
     system = standing_system(tournament)
     round_ = round_ or round_under_way(tournament, calendar=system is not None and system.calendar)
     if not last or round_ > last:
         raise BadInput(f"{file}: no round {round_ or 1} has been paired yet: `trfpair pair {file} --write` does that")
-    order = boards(tournament, round_)
+    seats = event.seats(round_)
     for entered in entries:
-        pair = _pair_of(entered, order)
+        game = _game_of(entered, seats)
         try:
-            tournament = _taken(tournament, round_, pair, entered.result, ways)
+            tournament = _taken(tournament, round_, game, entered.result, ways)
         except BadInput as error:
             raise BadInput(f"{entered.place}: {error}") from None
     done = amended(opened.tournament, tournament)
     if tournament != opened.tournament:
         save_step(file, opened.data, patched(opened, done.tournament), "; ".join(done.said))
     if not ways.quiet:
-        _show(done.tournament, round_, order)
-    missing = _open(done.tournament, round_, order)
+        _show(done.tournament, seats)
+    missing = [game.board for game in waiting_games(seen(done.tournament), [round_])]
     told = f"missing: {boards_text(missing)}" if missing else "all results are in"
     click.echo(f"Round {round_}: {told}", err=True)
     say_notices(done.notices)
@@ -116,12 +120,15 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
     return DONE
 
 
-def _taken(tournament: Tournament, round_: int, pair: Pair, result: str, ways: Ways) -> Tournament:
+def _taken(tournament: Tournament, round_: int, game: Pair | str, result: str, ways: Ways) -> Tournament:
     if ways.rating_only:
-        return with_rating_correction(tournament, round_, pair, result)
+        return with_rating_correction(tournament, round_, game, result)
     if result.casefold() in ADJOURNED_WORDS:
-        return with_adjourned(with_result(tournament, round_, pair, "?", replacing=ways.replacing), round_, pair)
-    return with_result(tournament, round_, pair, result, replacing=ways.replacing)
+        event = seen(tournament)
+        after = with_result(tournament, round_, game, "?", replacing=ways.replacing)
+        seat = event.seat(event.seats(round_), game)
+        return with_adjourned(after, seat.column, seat.pair) if seat else after
+    return with_result(tournament, round_, game, result, replacing=ways.replacing)
 
 
 def _entered(words: Sequence[str], source: Path | None) -> Iterator[Entered]:
@@ -153,37 +160,36 @@ def _of_line(parts: Sequence[str], place: str, line: str) -> Entered:
     raise BadInput(f"{place}: expected `board result` or `idW idB result`, found `{line}`")
 
 
-def _pair_of(entered: Entered, order: Sequence[Pair]) -> Pair:
+_MATCH_BOARD = re.compile("[0-9]{1,3}[.][0-9]{1,3}")
+
+
+def _game_of(entered: Entered, seats: Mapping[str, BoardGame]) -> Pair | str:
+    """White and Black, or a board that there is."""
+    (first, *_), boards = entered.players, list(seats)
+    if len(entered.players) == 1 and (_MATCH_BOARD.fullmatch(first) or first in seats):
+        if first in seats:
+            return first
+        raise BadInput(f"{entered.place}: expected a board from {boards[0]} to {boards[-1]}")
     numbers = [int(word) if word.isascii() and word.isdecimal() and len(word) < 6 else 0 for word in entered.players]
     if 0 in numbers:
         raise BadInput(f"{entered.place}: expected a number, found `{' '.join(entered.players)}`")
     if len(numbers) == 2:
         return Pair(*numbers)
-    if numbers[0] > len(order):
-        raise BadInput(f"{entered.place}: expected a board from 1 to {len(order)}")
-    return order[numbers[0] - 1]
+    if str(numbers[0]) in seats:
+        return str(numbers[0])
+    of_match = ", as a round is one of matches" if "." in boards[0] else ""
+    raise BadInput(f"{entered.place}: expected a board from {boards[0]} to {boards[-1]}{of_match}")
 
 
-def _show(tournament: Tournament, round_: int, order: Sequence[Pair]) -> None:
-    """The boards with their results, and which are open."""
+def _show(tournament: Tournament, seats: Mapping[str, BoardGame]) -> None:
+    """The boards with their results, and which are open; of a match also who has White."""
     by_id = {player.id: player for player in tournament.players}
-    hanging = adjourned(tournament)
-    for number, (white, black) in enumerate(order, 1):
-        outcome = (by_id[white].game(round_).result, by_id[black].game(round_).result)
-        entered = "adj" if (round_, Pair(white, black)) in hanging else TEXTS.get(outcome, "other")
-        names = (
-            f"{by_id[white].name or white} ({points_text(by_id[white].points or 0)})",
-            (f"{by_id[black].name or black} ({points_text(by_id[black].points or 0)})"),
+    hanging, event = adjourned(tournament), seen(tournament)
+    for board, seat in seats.items():
+        outcome = seat.in_order(event.outcome(seat))
+        entered = "adj" if (seat.column, seat.pair) in hanging else TEXTS.get(outcome, "other")
+        one, other = (
+            f"{by_id[id_].name or id_} ({points_text(by_id[id_].points or 0)})" for id_ in (seat.home, seat.away)
         )
-        click.echo(shown(f"{number:3}  {left(names[0], 28)} {entered:^5} {names[1]}"))
-
-
-def _open(tournament: Tournament, round_: int, order: Sequence[Pair]) -> list[int]:
-    """The boards without a result that are not adjourned."""
-    by_id = {player.id: player for player in tournament.players}
-    hanging = adjourned(tournament)
-    return [
-        board
-        for board, pair in enumerate(order, 1)
-        if by_id[pair.white].game(round_).result is Result.UNKNOWN and (round_, pair) not in hanging
-    ]
+        colours = f"{seat.colour.letter}-{seat.colour.opposite.letter}  " if event.of_matches else ""
+        click.echo(shown(f"{board:>3}  {left(one, 28)} {colours}{entered:^5} {other}"))

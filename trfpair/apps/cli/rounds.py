@@ -203,7 +203,7 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
 def _entered(path: Path, paired: PairedRound) -> str:
     """One line for a round that was put into its file."""
     boards = f"{len(paired.boards)} board{'' if len(paired.boards) == 1 else 's'}"
-    bye = f", bye {paired.file.player(paired.bye).called}" if paired.bye and paired.file else ""
+    bye = f", bye {paired.history.by_id[paired.bye].player.called}" if paired.bye else ""
     name = in_one_line(path)
     return f"Round {paired.round} entered in {name}: {boards}{bye}; `trfpair result {name}` takes its results"
 

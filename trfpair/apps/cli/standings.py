@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -109,12 +110,19 @@ def _keep(file: Path, said: Said) -> None:
 def _write_ranks(file: Path, done: Standings) -> None:
     """Write the ranks into the file; whoever is left out of the standings has none."""
 
-    def ranked(before: Tournament) -> Tournament:
-        if before.has_teams or len(done.tournament.players) != len(before.players):
-            raise BadInput("--write: the ranks of teams and matches stand in other records, which are not written")
-        return replace(before, players=tuple(replace(one, rank=done.rank_of.get(one.id)) for one in before.players))
+    change(file, lambda before: _with_ranks(before, done.rank_of), f"ranks after round {done.after}")
 
-    change(file, ranked, f"ranks after round {done.after}")
+
+def _with_ranks(tournament: Tournament, rank_of: Mapping[int, int]) -> Tournament:
+    """The tournament with the ranks of its participants, of teams in their records (310)."""
+    side = tournament.teams
+    if side is None:
+        players = (replace(one, rank=rank_of.get(one.id)) for one in tournament.players)
+        return replace(tournament, players=tuple(players))
+    if side.legacy:
+        raise BadInput("--write: the records of the teams (013) have no place for a rank")
+    teams = (replace(one, rank=rank_of.get(one.id)) for one in side.teams)
+    return replace(tournament, teams=replace(side, teams=tuple(teams)))
 
 
 def _text(done: Standings, form: str | None, contributions: bool) -> str:

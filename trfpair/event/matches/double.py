@@ -123,7 +123,8 @@ def _match(player: Player, column: int, by_id: dict[int, Player]) -> Game:
         won = one.result is two.result is Result.FORFEIT_WIN
         return Game(one.opponent, colour, Result.FORFEIT_WIN if won else Result.FORFEIT_LOSS)
     happened = one.result in PLAYED or two.result in PLAYED
-    return Game(one.opponent, colour if happened else Colour.NONE, Result.DRAW)
+    is_open = Result.UNKNOWN in (one.result, two.result)
+    return Game(one.opponent, colour if happened else Colour.NONE, Result.UNKNOWN if is_open else Result.DRAW)
 
 
 def _gave_up(games: tuple[Game, Game]) -> bool:

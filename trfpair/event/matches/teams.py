@@ -7,6 +7,7 @@ line-ups, 320 byes, 330 forfeits, 240 requested byes, 299 other points, 352 colo
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -46,7 +47,8 @@ class TeamMatch:
     colour: Colour
     """That of board 1, as scheduled."""
     result: Result
-    """A result over the board (in match points) if a board was played; else a forfeit or a bye."""
+    """A result over the board (in match points) if a board was played; else a forfeit or a bye. While a board is open
+    the match is; its points are then those that the open results count for."""
     match_points: int
     game_points: int
 
@@ -157,6 +159,8 @@ class TeamMatches:
         mine, theirs = self.boards(team, round_), self.boards(other, round_)
         own, against = sum(map(self._points, mine)), sum(map(self._points, theirs))
         colour = self._colour(mine) or self._colour(theirs).opposite
+        if any(board.game.result is Result.UNKNOWN for board in mine):
+            return TeamMatch(other.id, colour, Result.UNKNOWN, self._outcome(own, against)[1], own)
         if any(board.game.played for board in mine):
             return TeamMatch(other.id, colour, *self._outcome(own, against), own)
         if own == against:
@@ -219,6 +223,31 @@ class TeamMatches:
                 game_points = row.points if row.games else game_points
         match_points, game_points = match_points + extra_match, game_points + extra_game
         return TeamMatch(match.opponent, match.colour, match.result, match_points, game_points)
+
+    def total(self, team: Team) -> tuple[int, int]:
+        """Match points and game points so far: an open match has no match points, and its open games none."""
+        match_points = game_points = 0
+        for round_, match in enumerate(self.cells[team.id], 1):
+            if match.result is Result.UNKNOWN:
+                boards = self.boards(team, round_)
+                game_points += sum(self._points(one) for one in boards if one.game.result is not Result.UNKNOWN)
+            else:
+                match_points, game_points = match_points + match.match_points, game_points + match.game_points
+        return match_points, game_points
+
+
+def with_totals(matches: TeamMatches) -> TeamSide:
+    """The team side with the match and game points of the results, where the file has a place for them (310)."""
+    if matches.side.legacy:
+        return matches.side
+    totals = {team.id: matches.total(team) for team in matches.side.teams}
+    return replace(
+        matches.side,
+        teams=tuple(
+            replace(team, match_points=totals[team.id][0], game_points=totals[team.id][1])
+            for team in matches.side.teams
+        ),
+    )
 
 
 def _forfeits(rows: Iterable[MatchForfeit]) -> Iterable[tuple[tuple[int, int], tuple[int, str, Colour]]]:

@@ -10,12 +10,12 @@ from trfpair.base.errors import BadInput
 from trfpair.event.boards import boards
 from trfpair.event.dates import day_in
 from trfpair.event.history import History, before_round
+from trfpair.event.matches.seen import seen
 from trfpair.event.model import Colour, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.event.points import PointsTable, points_text
-from trfpair.event.unfinished import open_games
+from trfpair.event.unfinished import open_games, unfinished
 from trfpair.output.sheets.prizes import Entrant, PrizeCategory, Prizes, Winner, dealt, left_over
 from trfpair.ranking import Column, Request, standings
-from trfpair.ranking.matches import seen
 from trfpair.rounds.scores import scored_after
 
 SCORES: Mapping[Result, str] = {
@@ -170,7 +170,7 @@ class Book:
         self.prizes = prizes or Prizes()
         self.round = last if round_ is None else round_
         self.players = {player.id: player for player in tournament.players}
-        self.finished = not self.seen.open_in(self.round)
+        self.finished = not unfinished(self.seen, self.round)
         self.after = self.round if self.finished else self.round - 1
         found = scored_after(self.seen.file, self.after)
         self.own = found.own
@@ -303,11 +303,11 @@ class Book:
         return (*lines, *(NameLine(who, 0, False, None, bye) for who, bye in self.byes))
 
     @cached_property
-    def open_games(self) -> tuple[tuple[int, int], ...]:
+    def open_games(self) -> tuple[tuple[int, str], ...]:
         """The games without a result that count in the standings: round and board."""
-        if not self.standings or self.seen.of_matches:
+        if not self.standings:
             return ()
-        return tuple((game.round, game.board) for game in open_games(self.tournament, range(1, self.after + 1)))
+        return tuple((game.round, game.board) for game in open_games(self.seen, range(1, self.after + 1)))
 
     @cached_property
     def ranked(self) -> tuple[Who, ...]:

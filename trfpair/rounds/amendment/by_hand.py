@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from trfpair.base.errors import TrfpairError
 from trfpair.event.history import History, Past, before_round
 from trfpair.event.log import with_hand_made
+from trfpair.event.matches.seen import seen
 from trfpair.event.model import Breach, Colour, Notice, Pair, Result, Tournament
 from trfpair.rounds.check import RoundCheck, check_tournament, played_round
 from trfpair.rounds.pairing import Settings
@@ -18,16 +19,17 @@ _MOST_DIFFERENCE = 2
 
 def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[Tournament, Sequence[Notice]]:
     """The tournament whose log has the right round beside the one that was made, and what speaks against the boards."""
-    old = set(played_round(before, round_).pairs)
-    new = [pair for pair in played_round(after, round_).pairs if pair not in old]
-    history = before_round(after, round_)
+    event = seen(after).tournament
+    old = set(played_round(seen(before).tournament, round_).pairs)
+    new = [pair for pair in played_round(event, round_).pairs if pair not in old]
+    history = before_round(event, round_)
     found = _checked(after, round_)
     breaches = found.breaches if found else basic(history, (), new).breaches
     notices = [_breach(breach) for breach in breaches if breach.pair in new]
     told = {breach.pair for breach in breaches}
     notices += [notice for pair in new if not pair.black and pair not in told for notice in _bye_barred(history, pair)]
     notices += [notice for pair in new if pair.black for notice in colours_against(history, pair)]
-    notices += _alone(after, round_)
+    notices += _alone(event, round_)
     if found is None:
         return after, notices
     right = () if found.agrees else found.checker

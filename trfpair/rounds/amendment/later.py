@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from trfpair.base.errors import TrfpairError
 from trfpair.event.boards import boards, boards_text
 from trfpair.event.log import without_log
+from trfpair.event.matches.seen import seen
 from trfpair.event.model import Notice, Tournament, last_paired_round
 from trfpair.rounds.check import check_tournament
 from trfpair.rounds.pairing import Settings, system_of
@@ -28,7 +29,8 @@ def as_paired(before: Tournament, after: Tournament, first: int) -> Iterator[Not
             return
     except TrfpairError:
         return
-    for later in range(first, last_paired_round(after) + 1):
+    event = seen(after).tournament
+    for later in range(first, last_paired_round(event) + 1):
         settings = Settings(round=later)
         try:
             now = check_tournament(after, settings)[0]
@@ -41,6 +43,6 @@ def as_paired(before: Tournament, after: Tournament, first: int) -> Iterator[Not
         elif now.failure:
             yield Notice(OTHER, f"Round {later} could now not be paired ({now.failure}); it stays as it was paired")
         else:
-            other = [at for at, pair in enumerate(boards(after, later), 1) if pair in now.tournament]
+            other = [at for at, pair in enumerate(boards(event, later), 1) if pair in now.tournament]
             text = f"Round {later} would now be paired differently ({boards_text(other)}); it stays as it was paired"
             yield Notice(OTHER, text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from trfpair.event.bans import banned
-from trfpair.event.boards import boards
+from trfpair.event.boards import games_of
 from trfpair.event.log import (
     ADJOURNED,
     BANS,
@@ -18,6 +18,7 @@ from trfpair.event.log import (
     decision,
     logged,
 )
+from trfpair.event.matches.seen import seen
 from trfpair.event.model import Notice, Pair, Player, Result, Tournament, last_paired_round
 from trfpair.event.points import odd_scoring
 from trfpair.event.typed import DECIDED, BothResults
@@ -32,8 +33,9 @@ _Row = Callable[[Tournament, Tournament], tuple[Tournament, Sequence[Notice]]]
 def _by_hand(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """63-69: boards that somebody made are judged, and the log has the right ones beside them."""
     notices: list[Notice] = []
-    for round_ in range(1, last_paired_round(after) + 1):
-        if _places(before, round_) != _places(after, round_):
+    was, now = seen(before).tournament, seen(after).tournament
+    for round_ in range(1, last_paired_round(now) + 1):
+        if _places(was, round_) != _places(now, round_):
             after, found = judge_by_hand(before, after, round_)
             notices += found
     return after, notices
@@ -52,15 +54,16 @@ def _places(tournament: Tournament, round_: int) -> dict[int, tuple[int, int, bo
 def _results(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """157-169, 189-193: a result that changed when a later round was paired is kept as it was, for that round."""
     system = standing_system(before)
-    if system is None or system.calendar or system.view:
+    if system is None or system.calendar:
         return after, ()
+    event = seen(before)
     last = last_paired_round(before)
     was = {player.id: player for player in before.players}
     now = {player.id: player for player in after.players}
     entries = []
-    for round_ in range(1, last):
-        kept = set(boards(before, round_))
-        for pair in boards(after, round_):
+    for round_ in range(1, event.columns_of(event.round_of(last))[0] if last else 1):
+        kept = set(games_of(before, round_))
+        for pair in games_of(after, round_):
             earlier, later = (_outcome(one, pair, round_) for one in (was, now)) if pair in kept else (None, None)
             if earlier and later and earlier != later:
                 kind = ADJOURNED if Result.UNKNOWN in earlier else CORRECTION
@@ -69,9 +72,10 @@ def _results(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
     if not entries:
         return after, ()
     first = min(entry.round for entry in entries)
-    late = [entry for entry in entries if entry.kind == CORRECTION and entry.round < last - 1 and "-" in entry.text]
+    before_last = event.columns_of(event.round_of(last) - 1)[0]
+    late = [entry for entry in entries if entry.kind == CORRECTION and entry.round < before_last and "-" in entry.text]
     notices = [_too_late(entry) for entry in late]
-    return logged(after, entries), [*notices, *as_paired(before, after, first + 1)]
+    return logged(after, entries), [*notices, *as_paired(before, after, event.round_of(first) + 1)]
 
 
 def _changed_byes(was: dict[int, Player], now: dict[int, Player], last: int) -> list[LogEntry]:
@@ -92,7 +96,7 @@ def _decisions(before: Tournament, after: Tournament) -> tuple[Tournament, Seque
     entries = [
         decision(round_, pair, outcome)
         for round_ in range(1, last_paired_round(after) + 1)
-        for pair in boards(after, round_)
+        for pair in games_of(after, round_)
         if (outcome := _outcome(now, pair, round_)) in DECIDED and (round_, frozenset(pair)) not in known
     ]
     return logged(after, entries) if entries else after, ()
@@ -140,10 +144,10 @@ def _full(tournament: Tournament) -> set[tuple[int, int]]:
 
 def _bans(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """194-196: a ban that is said when a round is paired is told, and kept in the log."""
-    last = last_paired_round(before)
+    last = last_paired_round(seen(before).tournament)
     coming = last + 1
-    new = sorted(map(sorted, banned(after, coming) - banned(before, coming)))
-    past = {player.id: player for player in after.players}
+    new = sorted(map(sorted, banned(seen(after).tournament, coming) - banned(seen(before).tournament, coming)))
+    past = seen(after).by_id
     notices = [
         Notice("ban-of-opponents", f"{one} and {other} have met in round {round_}")
         for one, other in new
@@ -164,20 +168,21 @@ def _finishable(before: Tournament, after: Tournament) -> tuple[Tournament, Sequ
 
 
 def _too_many_rounds(tournament: Tournament) -> Iterator[Notice]:
-    size, rounds = len(tournament.players), tournament.rounds
+    event = seen(tournament)
+    size, rounds = len(event.by_id), event.tournament.rounds
     system = standing_system(tournament)
-    if not rounds or size < 2 or tournament.teams or system is None or system.calendar:
+    if not rounds or size < 2 or system is None or system.calendar:
         return
     opponents = size - 1
     if rounds > opponents:
-        text = f"{rounds} rounds: each player has {opponents} opponents, and meets nobody twice"
+        text = f"{rounds} rounds: each {event.kind} has {opponents} opponents, and meets nobody twice"
         yield Notice("too-many-rounds", text)
         return
-    bans = banned(tournament, last_paired_round(tournament) + 1)
-    for player in tournament.players:
+    bans = banned(event.tournament, last_paired_round(event.tournament) + 1)
+    for player in event.tournament.players:
         kept_apart = sum(player.id in pair for pair in bans)
         if rounds > opponents - kept_apart + size % 2:
-            text = f"{player.called} may meet {opponents - kept_apart} players in {rounds} rounds"
+            text = f"{player.called} may meet {opponents - kept_apart} {event.kind}s in {rounds} rounds"
             yield Notice("too-many-bans", text)
 
 

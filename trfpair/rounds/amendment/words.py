@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from trfpair.event.boards import boards
 from trfpair.event.facts import HEADERS
 from trfpair.event.log import NUMBERS, LogEntry, log_entries
-from trfpair.event.model import REQUESTED, Pair, Player, Record, Result, Tournament, last_paired_round
+from trfpair.event.matches.seen import BoardGame, SeenEvent, seen
+from trfpair.event.model import REQUESTED, Player, Record, Result, Tournament, last_paired_round
 from trfpair.event.typed import TEXTS
 
 _FIELDS = ("name", "rating", "title", "federation", "fide_id", "birth", "sex")
@@ -30,8 +31,9 @@ def said_of(before: Tournament, after: Tournament) -> Iterator[str]:
     for player in after.players:
         if player.id in was:
             yield from _player(was[player.id], player)
-    for round_ in range(1, max(last_paired_round(before), last_paired_round(after)) + 1):
-        yield from _round(before, after, round_)
+    old, new = seen(before), seen(after)
+    for round_ in range(1, max(last_paired_round(event.tournament) for event in (old, new)) + 1):
+        yield from _round(old, new, round_)
     yield from _byes(before, after)
     kept = {record for record in before.records if _own(record)}
     yield from (f"kept: {record.text.strip()}" for record in after.records if _own(record) and record not in kept)
@@ -67,6 +69,12 @@ def _event(before: Tournament, after: Tournament) -> Iterator[str]:
         yield f"name: {after.name or 'none'}"
     if before.rounds != after.rounds:
         yield f"rounds: {after.rounds}" + (f" (were {before.rounds})" if before.rounds else "")
+    if before.teams and after.teams and before.teams.colours != after.teams.colours:
+        yield f"boards: {len(after.teams.colours)} ({after.teams.colours})"
+    if before.teams and after.teams:
+        new = set(after.teams.line_ups) - set(before.teams.line_ups)
+        for row in sorted(new):
+            yield f"round {row.round}: team {row.team} sits as {', '.join(map(str, row.players))}"
     for key, code in HEADERS.items():
         was, now = (", ".join(r.text.strip() for r in one.records if r.code == code) for one in (before, after))
         if was != now:
@@ -83,17 +91,21 @@ def _player(was: Player, now: Player) -> Iterator[str]:
         yield f"{was.called}: {told}"
 
 
-def _round(before: Tournament, after: Tournament, round_: int) -> Iterator[str]:
+def _round(before: SeenEvent, after: SeenEvent, round_: int) -> Iterator[str]:
     """Boards, results, and byes of a round that is paired before or after."""
-    was, now = boards(before, round_), boards(after, round_)
-    new = {player.id: player for player in after.players}
-    old = {player.id: player for player in before.players}
+    new, old = after.by_id, before.by_id
     told = []
-    for board, pair in enumerate(now, 1):
-        result = _text(new, pair, round_)
-        if pair not in was:
-            told.append(f"board {board} is {pair.white}-{pair.black}")
-        elif result != (earlier := _text(old, pair, round_)):
+    if after.of_matches:
+        was = boards(before.tournament, round_)
+        for match, pair in enumerate(boards(after.tournament, round_), 1):
+            if pair not in was:
+                told.append(f"match {match} is {pair.white}-{pair.black}")
+    games = {seat.pair: seat for seat in before.seats(round_).values()}
+    for board, seat in after.seats(round_).items():
+        result = _text(after, seat)
+        if seat.pair not in games:
+            told.append(f"board {board} is {seat.pair.white}-{seat.pair.black}")
+        elif result != (earlier := _text(before, seat)):
             told.append(f"board {board} {result}" + (f" (was {earlier})" if earlier != "?" else ""))
     for id_, player in new.items():
         game, earlier_game = player.game(round_), old[id_].game(round_) if id_ in old else None
@@ -110,15 +122,15 @@ def _is_bye(result: Result) -> bool:
     return result in REQUESTED or result is Result.PAB
 
 
-def _text(players: dict[int, Player], pair: Pair, round_: int) -> str:
-    white, black = (players[id_].game(round_).result for id_ in pair)
-    return TEXTS.get((white, black), f"{white.value}/{black.value}")
+def _text(event: SeenEvent, seat: BoardGame) -> str:
+    one, other = seat.in_order(event.outcome(seat))
+    return TEXTS.get((one, other), f"{one.value}/{other.value}")
 
 
 def _byes(before: Tournament, after: Tournament) -> Iterator[str]:
     """Byes asked for beforehand, player by player: those of several rounds together."""
     was, now = _asked(before), _asked(after)
-    called = {player.id: player.called for player in after.players}
+    called = {id_: player.called for id_, player in seen(after).by_id.items()}
     for (id_, kind), rounds in now.items():
         if new := rounds - was.get((id_, kind), set()):
             yield f"{called.get(id_, id_)}: {_BYES[kind]} in {_rounds(sorted(new))}"
