@@ -109,7 +109,6 @@ def _keep(file: Path, said: Said) -> None:
 
 def _write_ranks(file: Path, done: Standings) -> None:
     """Write the ranks into the file; whoever is left out of the standings has none."""
-
     change(file, lambda before: _with_ranks(before, done.rank_of), f"ranks after round {done.after}")
 
 
