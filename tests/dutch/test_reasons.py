@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.dutch.support import EDITIONS, FIXTURES, clubs, played
+from tests.dutch.support import EDITIONS, FIXTURES, played
 from tests.literal.claims import Claims
 from tests.literal.events import Boards, one_coloured, random_event, rounds_of
-from tests.seeds import seeds
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import Tournament
 from trfpair.output.views import earlier_exchanges
@@ -24,7 +23,6 @@ from trfpair.systems.dutch.engine import exactly, solve
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps, from_nothing
 from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.engine.horizon import Horizon
-from trfpair.systems.dutch.whatif import alternatives
 from trfpair.systems.dutch.whatif.alternatives import Alternatives
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
@@ -174,31 +172,6 @@ def test_no_reason_is_false_among_ten_players(edition: str, part: int) -> None:
     print(dict(kinds))
 
 
-@pytest.mark.gate
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("seed", seeds())
-def test_the_short_graph_says_what_the_whole_one_says(edition: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the graph ends at the bracket, every reason is the one the graph with all that lies below gives."""
-    random = Random(seed)
-    players = random.choice([30, 41, 52, 63])
-    club = random.choice([0, 4])
-    histories = list(
-        played(random, edition, players, 6, absent=0.05, forfeits=0.05, forbidden=clubs(players, club) if club else ())
-    )
-    monkeypatch.setattr(explain, "Budget", lambda: Budget(10**12))
-    for history in histories[1::2]:
-        traces = Trace(), Trace()
-        pair_dutch(history, traces[0], EDITIONS[edition])
-        with monkeypatch.context() as patched:
-            patched.setattr(alternatives, "ending", lambda *_: None)
-            pair_dutch(history, traces[1], EDITIONS[edition])
-        short, whole = (
-            [_plain(reason) for reason in against([step.as_json() for step in one.steps])] for one in traces
-        )
-        assert short == whole
-        assert "unasked" not in {reason["kind"] for reason in short}
-
-
 def _plain(reason: dict[str, Any]) -> dict[str, Any]:
     """Without the players of one best candidate: there may be several."""
     return {key: value for key, value in reason.items() if key not in ("players", "forced_players")}
@@ -229,7 +202,6 @@ def test_the_chosen_candidate_has_its_values_whatever_is_left_for_questions(
 ) -> None:
     """Where its look-ahead must be read off the whole graph, that graph is solved without being charged."""
     monkeypatch.setattr(explain, "Budget", lambda: Budget(0))
-    monkeypatch.setattr(alternatives, "ending", lambda *_: None)
     monkeypatch.setattr(Horizon, "best_left", lambda *_: None)
     for history in played(Random(3), edition, 40, 4):
         trace = Trace()

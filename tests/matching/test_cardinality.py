@@ -209,9 +209,6 @@ def test_degrees_promise_as_much_as_they_can() -> None:
     assert surely_perfect([0, 0], 0b11, 2)
     two_white = {Colour.WHITE: 0b11, Colour.BLACK: 0}
     field = SimpleNamespace(met=[1, 2, 4, 8], absolute=two_white)
-    assert Completion(field).certain_with(0b1111, 0, 0, 0)  # type: ignore[arg-type]
+    assert Completion(field).certain(0b1111)  # type: ignore[arg-type]
     four_white = SimpleNamespace(met=[1, 2, 4, 8], absolute={Colour.WHITE: 0b1111, Colour.BLACK: 0})
-    assert not Completion(four_white).certain_with(0b1111, 0, 0, 0)  # type: ignore[arg-type]
-    anybody = SimpleNamespace(met=[1 << at for at in range(14)], absolute={Colour.WHITE: 0, Colour.BLACK: 0})
-    assert Completion(anybody).certain_with(0b111111, 0b11111111 << 6, 6, 0)  # type: ignore[arg-type]
-    assert not Completion(anybody).certain_with(0b111111, 0b11111111 << 6, 8, 0)  # type: ignore[arg-type]
+    assert not Completion(four_white).certain(0b1111)  # type: ignore[arg-type]

@@ -45,7 +45,7 @@ def explain(paired: Course, trace: Trace) -> list[Questions]:
     _ranking(field, trace)
     if paired.bye is not None:
         _bye(field, paired.bye, trace)
-    completion, budget, told = Completion(paired.field), Budget(), list[Questions]()
+    completion, budget, told = Completion(paired.field), Budget().share(4), list[Questions]()
     for bracket, outcome in paired.brackets:
         _bracket(bracket, outcome, paired.field, trace)
         reasons = Reasons(bracket, outcome, paired.notes, completion, budget)
@@ -181,15 +181,10 @@ def _seats(field: dutch.Field, one: int, other: int, refused: list[Refusal], fac
 
 def _grouped(refused: Iterable[tuple[Reason, int]]) -> list[Refusal]:
     """Refused players by reason, in the order in which the reasons first occur."""
-    groups: list[tuple[Reason, list[int]]] = []
+    groups: dict[Reason, list[int]] = {}
     for reason, id_ in refused:
-        for known, ids in groups:
-            if known == reason:
-                ids.append(id_)
-                break
-        else:
-            groups.append((reason, [id_]))
+        groups.setdefault(reason, []).append(id_)
     return [
         Refusal(reason.kind, tuple(ids), facts={"name": reason.name, "value": reason.value, "best": reason.best})
-        for reason, ids in groups
+        for reason, ids in groups.items()
     ]

@@ -83,17 +83,6 @@ class Completion:
         """Whether degrees alone promise a perfect matching, whichever ``lost`` players (one more if odd) are gone."""
         return dirac(players.bit_count(), self.least_degree(players), lost)
 
-    def certain_with(self, players: int, guests: int, most: int, lost: int) -> bool:
-        """Whether degrees promise it with up to ``most`` guests, who may not meet, any ``lost`` of the players gone."""
-        absolute = self.field.absolute.values()
-        same = max((mask & players).bit_count() + min((mask & guests).bit_count(), most) for mask in absolute)
-        for count in range(most % 2, most + 1, 2):
-            whole = players.bit_count() + count
-            degree = whole - self._most_met - max(same - 1, 0) - max(count - 1, 0)
-            if not dirac(whole, degree, lost):
-                return False
-        return True
-
     def possible(self, players: int, byes: int = 0) -> bool:
         """Whether all players can be paired legally, all but one of ``byes`` if they are odd in number."""
         if players.bit_count() & 1 and not players & byes:

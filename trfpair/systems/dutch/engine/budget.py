@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from trfpair.base.plain import plain
 
-A_ROUND = 80_000
+A_ROUND = 400_000
 """The steps that the reasons of a round may take. Certificates have limits of their own (``certificates/``)."""
-A_QUESTION = 10 * A_ROUND
+A_QUESTION = 2 * A_ROUND
 """The steps for one question that a person asks."""
 AN_ATTEMPT = 1_000
 """The steps after which the way by classes is given up, besides two for each player."""

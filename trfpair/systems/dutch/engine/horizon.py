@@ -107,43 +107,6 @@ class Horizon:
         several = alone & down & (alone & down) - 1  # two who might meet below, which those who come down never do
         return None if several or not self._completes(alone) else tuple(ascending(alone))
 
-    def certain(self, most: int) -> bool:
-        """Whether no choice of up to ``most`` downfloaters can do harm: then the bracket can be judged by itself.
-
-        Degrees must promise that the following bracket pairs all but the fewest possible, whoever of its own residents
-        these are; downfloaters may not meet one another there. False says nothing.
-        """
-        bracket = self.bracket
-        if bracket.is_last or not bracket.ahead or (bracket.completion and bracket.bye_stays):
-            return False
-        players = mask_of(bracket.players)
-        if not self.completion.certain_with(self.following, players, most, self._fewest(most)):
-            return False
-        unpaired = self.lowest_left(most)
-        if unpaired is None:
-            return False
-        if not bracket.completion:
-            return True
-        rest, byes = self._rest | mask_of(unpaired), bracket.bye & ~self.following
-        if self._byes_inside:
-            rest &= ~(1 << unpaired[0])
-        return self.completion.possible(rest, byes)
-
-    def lowest_left(self, floaters: int) -> list[int] | None:
-        """Who stays unpaired in the following bracket at best, with so many downfloaters: its last players.
-
-        First stands the one who must get the bye. None where those needed are not there.
-        """
-        count = self._fewest(floaters)
-        must = self._leaving if self._leaving != self.following and count else 0
-        if self._leaving == 0 and count and self.following:
-            return None
-        left = [must.bit_length() - 1] if must else []
-        for one in descending(self.following & ~mask_of(left)):
-            if len(left) < count:
-                left.append(one)
-        return left if len(left) == count else None
-
     # -- downfloaters one by one --------------------------------------------------------------------------------------
 
     @lazy

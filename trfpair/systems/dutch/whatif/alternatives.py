@@ -1,37 +1,24 @@
-"""What would have been: the best candidate of a bracket with what is forced, by the nearest horizon that proves it.
+"""What would have been: the best candidate of a bracket with what is forced.
 
 The whole graph reaches as far down as the rules look (``graph.py``), so that a forced choice meets the completion of
-the round and the following bracket as the chosen candidate did. A question may end at the bracket where it is proved
-who does no harm below. So it is asked of the bracket first, then of the whole graph; the first answer that is feasible
-in the whole, and at its bound, counts.
-
-Either no downfloaters can do any, up to two more than leave in the chosen candidate: degrees promise it
-(``Horizon.certain``). Or those of the chosen candidate do none (``horizon.py``). Then no candidate has a better
-look-ahead (C8; C.7), and one that is best without the look-ahead and does no harm is the best there is. Where nobody
-leaves, or one resident by parity, the graph holds nobody else who leaves than those who do no harm: of such candidates
-those in the graph have the best look-ahead, and all others are worse. Where others leave, whether a candidate does harm
-is asked when it is found.
-
-Where nobody leaves, what is below is the same for all candidates, harm or not.
+the round and the following bracket as the chosen candidate did.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache, partial
 from typing import NamedTuple
 
 from trfpair.base.lazy import lazy
 from trfpair.matching.bits import Mask, ascending, mask_of
 from trfpair.matching.blossom import Cost, Solution
-from trfpair.matching.cardinality import completable
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
 from trfpair.systems.dutch.engine.decision import Decision, decided
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
-from trfpair.systems.dutch.engine.players import graph_alone, whole_graph, with_room
+from trfpair.systems.dutch.engine.players import whole_graph, with_room
 from trfpair.systems.dutch.engine.yardstick import Candidate, Value, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.field import Position
@@ -71,7 +58,6 @@ class Alternatives:
         """Pairs of the chosen candidate that are kept in all that is asked from now on."""
         self.leavers: Mask = 0
         """Downfloaters of the chosen candidate who leave in all that is asked from now on."""
-        self._ending = None if outcome.whole else ending(self.horizon, self.yardstick, outcome, notes)
 
     # -- the chosen candidate -----------------------------------------------------------------------------------------
 
@@ -88,13 +74,9 @@ class Alternatives:
     def _left_ahead(self) -> Sequence[int] | None:
         """C8 (C.7): who stays unpaired in the following bracket, where that is known without its graph."""
         floaters, bracket = self.outcome.floaters, self.bracket
-        if self._ending:
-            return self._ending.left(floaters) or ()
         if bracket.is_last and bracket.completion:
             return floaters if bracket.ahead else ()
-        if bracket.ahead and bracket.completion:
-            return self.horizon.best_left(mask_of(floaters))
-        return None
+        return self.horizon.best_left(mask_of(floaters)) if bracket.ahead else None
 
     def look_ahead(self) -> tuple[list[tuple[int, int]], list[int]]:
         """C8 (C.7): the pairing of the following bracket that the chosen candidate was measured by, and who is left."""
@@ -121,16 +103,7 @@ class Alternatives:
         rows = enumerate(self.judged)
         return next((row for row, (value, _) in rows if value != self.yardstick.row(candidate, row)[0]), None)
 
-    # -- the horizons -------------------------------------------------------------------------------------------------
-
-    @lazy
-    def _near(self) -> Within | None:
-        """The bracket alone."""
-        if self._ending is None:
-            return None
-        graph = self._ending.graph()
-        graph = graph.forced(Forced(leave=self.leavers)) if self.leavers else graph
-        return Within(graph, self.outcome, self.settled, self.budget)
+    # -- the graphs ---------------------------------------------------------------------------------------------------
 
     @property
     def _whole(self) -> Within:
@@ -165,39 +138,27 @@ class Alternatives:
     def settle_leaving(self, one: Position) -> None:
         """Take it for decided that a player leaves, alone or with another."""
         self.leavers |= 1 << one
-        for horizon in ("_near", "_with_leavers"):
-            self.__dict__.pop(horizon, None)
+        self.__dict__.pop("_with_leavers", None)
 
     # -- questions ----------------------------------------------------------------------------------------------------
 
-    def best(self, forced: Forced, budget: Budget | None = None) -> Alternative | None:
+    def best(self, forced: Forced, budget: Budget | None = None, within: Within | None = None) -> Alternative | None:
         """The best candidate with what is forced and the pairs settled; None if there is none.
 
         OutOfSteps where that would take too long: of ``budget``, or of what all questions may take.
         """
-        if self._ending and self._near and not self.is_below(forced):
-            found = self._near.best(forced, budget)
-            told = found and self._harmless(self._near, found, self._ending)
-            if told:
-                return told
-            if found is None and forced.s1 and self._ending.holds_all:  # as many leave as in the chosen candidate
-                return None
-            if not self._completable(forced):
-                return self._with_another(forced, self._whole) if self._may_leave_with_another(forced) else None
-        return self._in_the_whole(forced, self._whole, budget)
+        within = within or self._whole
+        found = within.best(forced, budget)
+        told = found and self._told(within, found, within.graph.candidate(found.mate))
+        if self.bracket.completion and forced.leave and (told is None or told.row == 0):
+            return self._with_another(forced, within)
+        if told and _counts_a_bye(within.graph, told.candidate.floaters):
+            return self.best(forced, budget, self._without_c9)
+        return told
 
     def is_below(self, forced: Forced) -> bool:
         """Whether a choice is about more than who leaves the bracket."""
         return forced.bye != NOBODY or any(other >= self.bracket.last for _, other in forced.pairs)
-
-    def _harmless(self, within: Within, found: Best, ending: Ending) -> Alternative | None:
-        """What was found in a graph that ends at the bracket; None where its downfloaters may do harm."""
-        candidate = within.graph.candidate(found.mate)
-        left = ending.left(candidate.floaters)
-        if left is None:
-            return None
-        candidate.unpaired_ahead = left
-        return self._told(within, found, candidate)
 
     def _told(self, within: Within, found: Best, candidate: Candidate) -> Alternative:
         """What was found, with the first row that is worse."""
@@ -206,18 +167,6 @@ class Alternatives:
         at = within.first_worse(found.cost)
         row = None if at is None else [row for row, _ in self.yardstick.rows].index(at)
         return Alternative(candidate, row, within)
-
-    def _in_the_whole(self, forced: Forced, within: Within, budget: Budget | None = None) -> Alternative | None:
-        found = within.best(forced, budget)
-        told = found and self._told(within, found, within.graph.candidate(found.mate))
-        if self._may_leave_with_another(forced) and (told is None or told.row == 0):
-            return self._with_another(forced, within)
-        if told and _counts_a_bye(within.graph, told.candidate.floaters):
-            return self._in_the_whole(forced, self._without_c9, budget)
-        return told
-
-    def _may_leave_with_another(self, forced: Forced) -> bool:
-        return self.bracket.completion and forced.leave != 0
 
     def _with_another(self, forced: Forced, within: Within) -> Alternative:
         """A resident who leaves may leave with another of the bracket whom the completion pairs with the resident.
@@ -233,22 +182,9 @@ class Alternatives:
             return self._with_another(forced, self._without_c9)
         return Alternative(candidate, self.first_worse(candidate), within)
 
-    def _completable(self, forced: Forced) -> bool:
-        """False where the round cannot be completed with the choice (C4, C5; C.4)."""
-        if not self.bracket.completion:
-            return True
-        rows, players = after(self.bracket, self.with_settled(forced))
-        return completable(rows, players, self.bracket.bye)
-
     def with_settled(self, forced: Forced) -> Forced:
         """What is forced, and the pairs settled."""
         return forced._replace(pairs=(*self.settled, *forced.pairs))
-
-    def first(self, forced: Forced, found: Alternative) -> Decision:
-        """Of the best candidates with a choice, as good as the chosen one, the first in the order of Article 4."""
-        first = found.within.first(forced)
-        harm = found.within is self._near and self._ending and self._ending.left(first.floaters) is None
-        return self._whole.first(forced) if harm else first
 
     def nearest(self, forced: Forced, within: Within | None = None) -> Decision | None:
         """Of the best candidates with the choice one that keeps most pairs and downfloaters."""
@@ -333,42 +269,3 @@ def _nearer(cost: Cost | None, far: int, part: int, its: int) -> Cost | None:
         return None
     changed = part != its or not part if part >= 0 and its >= 0 else max(part, its) > 0
     return cost * far + changed
-
-
-# -- where a question may end at the bracket ---------------------------------------------------------------------------
-
-
-class Ending(NamedTuple):
-    """A graph that ends at the bracket, made when it is asked for."""
-
-    graph: Callable[[], BracketGraph]
-    left: Callable[[Sequence[Position]], Sequence[Position] | None]
-    """Who stays unpaired in the following bracket, by the downfloaters of a candidate; None where they may do harm."""
-    holds_all: bool
-    """Whether all candidates with as many downfloaters as the chosen one are in the graph."""
-
-
-def ending(horizon: Horizon, yardstick: Yardstick, outcome: Decision, notes: Notes) -> Ending | None:
-    """The graph in which alternatives to an outcome are looked for first; None where nothing is proved."""
-    bracket, leaving = horizon.bracket, len(outcome.floaters)
-    with_dummies = partial(BracketGraph, bracket, yardstick, notes, alone=True)
-    if horizon.certain(leaving + 2):
-        lowest = cache(lambda many: sorted(horizon.lowest_left(many) or ()))
-        return Ending(partial(with_dummies, leaving + 2, idle=True), lambda floaters: lowest(len(floaters)), True)
-    plain = leaving == len(bracket.players) % 2 and not any(map(bracket.is_mdp, outcome.floaters))
-    left = partial(_left, horizon)
-    if not (horizon.is_free and (plain or horizon.is_near)) or left(outcome.floaters) is None:
-        return None
-
-    def graph() -> BracketGraph:
-        if outcome.graph is not None and outcome.graph.alone:
-            return outcome.graph
-        made = graph_alone(horizon, yardstick, notes) if plain else with_dummies(leaving)
-        assert made is not None
-        return made
-
-    return Ending(graph, left, holds_all=not (plain and leaving))
-
-
-def _left(horizon: Horizon, floaters: Sequence[Position]) -> Sequence[Position] | None:
-    return horizon.left(mask_of(floaters)) if floaters else horizon.best_left(0)

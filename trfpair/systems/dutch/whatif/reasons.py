@@ -198,7 +198,7 @@ class Reasons:
         if asked.is_below(forced) and self.bracket.ahead:
             early = found.row is not None and found.row < asked.yardstick.look_ahead
             return self._by_sets(forced, found.candidate if early else asked.chosen)
-        return self._later(asked.first(forced, found)) if found.row is None else self._worse(found.row, found.candidate)
+        return self._later(found.within.first(forced)) if found.row is None else self._worse(found.row, found.candidate)
 
     def _by_sets(self, forced: Forced, like: Candidate) -> Reason:
         """The look-ahead takes any completion, not only those with the bye or pair: sets of downfloaters are tried.

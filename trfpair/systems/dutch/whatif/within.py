@@ -54,8 +54,7 @@ class Within:
     @property
     def _tells_all(self) -> bool:
         """Whether a candidate is all of the graph."""
-        bracket = self.graph.bracket
-        return self.graph.alone or (bracket.is_last and bracket.completion)
+        return self.graph.bracket.is_last and self.graph.bracket.completion
 
     # -- the incumbent ------------------------------------------------------------------------------------------------
 
@@ -84,10 +83,8 @@ class Within:
 
     def _with_dummies(self, pairs: list[tuple[int, int]], floaters: list[int]) -> list[int]:
         """The candidate where it is all of the graph: who leaves meets a dummy."""
-        dummies = range(len(self.graph.at), len(self.graph.adj))
-        spare = dummies[len(floaters) :]
         mate = [-1] * len(self.graph.adj)
-        for one, other in [*pairs, *zip(floaters, dummies), *zip(spare[::2], spare[1::2])]:
+        for one, other in [*pairs, *zip(floaters, range(len(self.graph.at), len(mate)))]:
             mate[one], mate[other] = other, one
         return mate
 
