@@ -21,7 +21,7 @@ COLOUR_SIGNS: Mapping[str, Colour] = {
 
 RESULTS: Mapping[str, Result] = {
     letter: result for result in Result for letter in (result.value, result.value.lower())
-} | {"X": Result.UNKNOWN, "x": Result.UNKNOWN}
+} | dict.fromkeys("Xx*", Result.UNKNOWN)
 
 
 class Meaning(NamedTuple):
@@ -37,6 +37,9 @@ def _nobody(result: Result, coloured: bool) -> Meaning:
     """A cell without an opponent: byes, absences, and the wins and losses without one of older files."""
     if result is Result.DRAW and not coloured:
         return Meaning(Result.HALF_BYE)
+    if result is Result.UNKNOWN and not coloured:
+        expected = "a blank where there is no opponent"
+        return Meaning(Result.NONE, "RESULT", expected, "read as nothing entered yet")
     if result in _NEEDS_OPPONENT:
         return Meaning(result, trouble="OPPONENT", expected="an opponent for this result")
     if coloured:

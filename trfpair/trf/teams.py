@@ -10,7 +10,7 @@ from trfpair.event.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamBy
 from trfpair.trf.columns import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310
 from trfpair.trf.facts import Facts, mention
 from trfpair.trf.grammar import Token
-from trfpair.trf.players import points_of
+from trfpair.trf.players import PlayerLines, points_of
 from trfpair.trf.problems import Line
 from trfpair.trf.records import fixed, round_numbers
 from trfpair.trf.words import read_points, read_words, token_columns
@@ -43,6 +43,29 @@ def side_of(facts: Facts) -> TeamSide | None:
         colours=str(facts.value_of("colours of the boards") or ""),
         scoring=MatchScoring()._replace(**said.scoring),
     )
+
+
+def leave_clubs(facts: Facts, found: PlayerLines) -> None:
+    """Where two of one team (013) play each other and 092 names no event of teams, the teams are clubs of players."""
+    said = facts.said
+    form = next((record.text.strip().lower() for record in facts.records if record.code == "092"), "")
+    if not facts.teams or not form or "team" in form or said.teams or said.line_ups or said.byes or said.forfeits:
+        return
+    club = {id_: (team, line) for team, _, line in said.legacy for id_ in team.players}
+    mates = (
+        (player.id, game.opponent, *club[player.id])
+        for player in found.players
+        for game in player.games
+        if game.opponent and player.id in club and club.get(game.opponent) == club[player.id]
+    )
+    if (two := next(mates, None)) is None:
+        return
+    one, other, team, line = two
+    expected = "players who do not meet each other, as those of one team"
+    treatment = "read as a club of players in an event without teams"
+    facts.findings.at(line).warn((5, 36), expected, treatment, f"team of players {one} and {other}", team.name)
+    facts.teams = False
+    facts.records += [record for _, record, _ in said.legacy]
 
 
 def _take_up(facts: Facts) -> None:
