@@ -61,6 +61,15 @@ def test_results_go_to_the_round_under_way(league: Path) -> None:
     assert games[6][1].result is Result.DRAW
 
 
+def test_results_go_to_the_round_that_is_half_entered(league: Path) -> None:
+    run("pair", league, "--all", "--write", "--quiet")
+    run("result", league, *outcomes([1, 2], "1-0"))
+    run("result", league, "3", "=")
+    games = [player.games for player in load(league).tournament.players]
+    assert sum(row[0].result is Result.DRAW for row in games) == 2
+    assert not any(row[1].result is Result.DRAW for row in games)
+
+
 def test_a_free_player_and_an_absent_one(league: Path) -> None:
     out = league.with_name("o")
     page = run("pair", league, "--absent", "2", "--out", out, "--json", "--html")

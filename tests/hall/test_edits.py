@@ -10,7 +10,7 @@ import pytest
 import trfpair as library
 from trfpair.base.errors import BadInput
 from trfpair.event.log import as_known, hand_made, log_entries
-from trfpair.event.model import Colour, Game, Pair, Player, Record, Result, Tournament, last_paired_round
+from trfpair.event.model import ByeRequest, Colour, Game, Pair, Player, Record, Result, Tournament, last_paired_round
 
 Edit = Callable[[Tournament], Tournament]
 
@@ -185,6 +185,21 @@ def test_byes_of_any_round() -> None:
     assert ([entry.text for entry in log_entries(full.tournament)], full.notices[0].kind) == (["3"], "full-point-bye")
     gone = library.with_withdrawals(event, [2])
     assert library.with_returns(gone, [2]) == event
+
+
+def test_who_leaves_keeps_the_byes_that_were_and_needs_none_to_come() -> None:
+    event = replace(
+        played(club(), 1),
+        byes=tuple(ByeRequest(Result.HALF_BYE, round_, (2, 3)) for round_ in (1, 0, 2, 4)),
+    )
+    left = library.with_withdrawals(event, [2]).byes
+    assert [(bye.round, bye.ids) for bye in left if bye.kind is Result.HALF_BYE] == [
+        (1, (2, 3)),
+        (0, (3,)),
+        (2, (3,)),
+        (4, (3,)),
+    ]
+    assert [bye.round for bye in left if bye.kind is Result.ZERO_BYE] == [2, 3, 4, 5]
 
 
 def test_a_correction_found_later_leaves_the_rounds_right_as_they_were_paired() -> None:

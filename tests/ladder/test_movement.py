@@ -17,7 +17,7 @@ from tests.ladder.weeks import idle_week, ladder
 from trfpair.apps.cli.ladder import advance_text
 from trfpair.apps.cli.ladder import ladder as ladder_command
 from trfpair.base.errors import BadInput
-from trfpair.event.model import Colour, Game, Player, Result, Tournament
+from trfpair.event.model import ByeRequest, Colour, Game, Player, Result, Tournament
 from trfpair.systems.ladder.advance import advance
 from trfpair.systems.ladder.log import LOG, log_of
 from trfpair.systems.ladder.movement import Movement, move
@@ -166,6 +166,13 @@ def test_the_removed_stay_off_until_they_come_back() -> None:
     assert later.tournament.player(5).rank is None
     back = advance(week(later.tournament, games, byes=(5,)))
     assert back.tournament.player(5).rank == 5
+
+
+@pytest.mark.parametrize(("round_", "asked"), [(0, True), (3, True), (2, False), (4, False)])
+def test_who_has_asked_for_the_coming_week_is_not_listed_again(round_: int, asked: bool) -> None:
+    games = [(1, 2, "="), (3, 4, "=")]
+    event = replace(week(week(ladder(5), games), games), byes=(ByeRequest(Result.ZERO_BYE, round_, (5,)),))
+    assert advance(event).unregistered == (() if asked else (5,))
 
 
 def test_a_week_is_applied_once() -> None:
