@@ -264,3 +264,12 @@ def test_a_game_of_a_match_is_corrected_when_a_later_match_was_paired(rounds: in
     done = library.amended(made, after).tournament
     assert len(list(log_entries(done))) == rounds - 1
     assert [found.verdict for found in library.check(done)] == ["agrees"] * rounds
+
+
+def test_four_open_games_are_named_and_of_five_the_boards() -> None:
+    for games, said in ((4, "without a result: board 2: "), (5, "boards 2-6 have no result")):
+        event = paired(club(2 * games + 2))
+        event = library.with_result(event, 1, library.boards(event, 1)[0], "1-0")
+        with pytest.raises(BadInput) as caught:
+            library.pair(event)
+        assert said in str(caught.value)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+import trfpair
 from tests.lim.support import rounds as lim_rounds
 from trfpair.apps.cli.exits import guarded
 from trfpair.apps.cli.why import explain as explain_command
@@ -234,3 +235,12 @@ def test_the_reason_of_a_colour_is_handed_on() -> None:
     paired.trace.steps[:] = [step, bare]
     found = Told(paired).rules
     assert (found[1]["because"], found[2]["because"], found[3]["because"]) == ({"x": 1}, {"x": 1}, {})
+
+
+def test_why_not_a_colour_tells_the_game_of_the_player_who_asks() -> None:
+    event = trfpair.load(Path(__file__).parents[1] / "fixtures/trf/real/open-de-gros.trf")
+    paired = trfpair.pair(event, round=5)
+    for white, black in paired.pairs[1:12]:
+        for one, wish in ((white, "black"), (black, "white")):
+            answer = trfpair.why_not(event, one, wish, paired=paired).to_dict()["answer"]
+            assert (answer["kind"], answer["white"], answer["black"]) == ("colour", white, black)
