@@ -91,15 +91,11 @@ def _answer(question: Question, paired: PairedRound, event: Event) -> Answer:
             if id_ in (question.one, question.other) and not (calendar and question.other):
                 return {"kind": kind, "who": id_, "bye": bye.value}
     if calendar and (question.other or question.wish == "bye"):
-        return {
-            "kind": "calendar",
-            "rounds": rounds_of_pair(paired.history, question.one, question.other, calendar),
-        }
-    if question.wish in ("white", "black"):
-        if not partner(paired, question.one):
-            return {"kind": "no-colour", "who": question.one}
-        if given := colour(question.one, paired):
-            return given
+        return {"kind": "calendar", "rounds": rounds_of_pair(paired.history, question.one, question.other, calendar)}
+    if question.wish in ("white", "black") and not partner(paired, question.one):
+        return {"kind": "no-colour", "who": question.one}
+    if question.wish in ("white", "black") and (given := colour(question.one, paired)):
+        return given
     if paired.system.family == "dutch":
         from trfpair.rounds.why.dutch import answer
 
