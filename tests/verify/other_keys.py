@@ -13,15 +13,14 @@ from trfpair.verify.least import Graph, check_groups
 from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.tables import Tables
 
-_FACT, _AGREE, _MATCH = Tables.check, agree.check_agreement, MatchSteps.check
+_FACT, _MATCH = Tables.check, MatchSteps.check
 
 
 _VALUED: Table = keys(VALUE, "article name value listed")
 _PARTLY = Partly(_FACT, RULE)
 _REFUSED: Table = {"who": _PARTLY, "kind": _PARTLY, **keys(VALUE, "name value best"), "article": HEAD}
 _PASSED: Table = {**keys(RULE, "who kind"), "article": HEAD}
-_BYE_FACTS: Table = keys(_FACT, "id score games", against=_REFUSED)
-_CANDIDATES: Table = keys(_AGREE, "chooser taken", against={"who": _PARTLY, "kind": _PARTLY})
+_CANDIDATES: Table = keys(_FACT, "chooser taken", against={"who": _PARTLY, "kind": _PARTLY})
 _HEADS: Table = keys(HEAD, "heads")
 
 _BRACKET, _VALUES = BursteinRound._check_bracket, BursteinRound._check_values
@@ -71,19 +70,18 @@ _DUALS: Table = {**keys(Proves(Graph.bound), "y blossoms"), "units": Proves(_ROU
 
 DUBOV: Mapping[str, Table] = {
     "round": {
-        **keys(_FACT, "players last_round unrated"),
-        **keys(_ROUND._check_head, "most_upfloats maxt_article rating_article"),
+        **keys(_ROUND._check_head, "players last_round unrated most_upfloats maxt_article rating_article"),
         "brackets": _BRACKETS,
     },
     "bye": {
-        **keys(_FACT, "id score games tpn"),
+        **keys(_ROUND._check_bye, "id score games tpn"),
         "against": keys(_ROUND._check_bye, "who kind article"),
         "proof": keys(Proves(check_barrier), "left may_meet"),
     },
     "bracket": {
         **keys(_BRACKETS, "number score residents", incoming=_ROUND._brackets),
         **_HEADS,
-        "players": keys(_FACT, "id score rating tpn aro colours")
+        "players": keys(_ROUND._check_player, "id score rating tpn aro colours")
         | keys(_ROUND._check_player, "preference upfloater upfloats maximum"),
     },
     "criteria": {"rows": keys(_ROUND._check_values, "article name value listed")},
@@ -104,7 +102,7 @@ DUBOV: Mapping[str, Table] = {
         "g2": _ROUND._check_subgroups,
         "s1_article": _ROUND._check_subgroups,
         "rows": {"chooser": _ROUND._check_subgroups, "aro": _ROUND._check_bracket}
-        | {"white": _FACT, "black": _FACT, "article": _ROUND._check_colours}
+        | {"white": _ROUND._check_colours, "black": _ROUND._check_colours, "article": _ROUND._check_colours}
         | {"against": keys(_T2, "who kind article")},
         "proof": keys(Proves(_ROUND._tight), "tight"),
     },
@@ -164,7 +162,7 @@ VEGA: Mapping[str, Table] = {
 }
 
 CLUB: Mapping[str, Table] = {
-    "ranking": {"players": keys(_FACT, "score rating byes", id=_AGREE) | keys(RULE, "ideal may_repeat"), **_HEADS},
+    "ranking": {"players": keys(_FACT, "score rating byes", id=_FACT) | keys(RULE, "ideal may_repeat"), **_HEADS},
     "bye": {"id": _FACT, "byes": _FACT, "against": {"who": _PARTLY, "byes": _FACT, "kind": RULE}},
     "candidates": _CANDIDATES,
     "board": keys(_FACT, "white black rematch") | keys(RULE, "rule flag", chooser=_PARTLY, against=_PASSED),
@@ -172,7 +170,7 @@ CLUB: Mapping[str, Table] = {
 }
 
 LADDER: Mapping[str, Table] = {
-    "order": {"players": {"id": _AGREE, "place": _FACT, "met": _FACT}, **_HEADS},
+    "order": {"players": {"id": _FACT, "place": _FACT, "met": _FACT}, **_HEADS},
     "bye": {"id": _FACT, "gap_yields": RULE, "against": keys(RULE, "who kind")},
     "candidates": _CANDIDATES,
     "board": keys(_FACT, "white black weeks_since", rule=RULE, chooser=_PARTLY, against=_PASSED),

@@ -310,13 +310,13 @@ def test_what_nobody_knows_is_said() -> None:
 def test_a_refusal_without_anybody_who_chose_is_another_form() -> None:
     """The form of the rows was taken for granted: StopIteration reached the user."""
     tournament, data = next((it, found) for it, found in rounds("dubov-2026", range(20)) if _met(found))
+    deep = functools.reduce(lambda inner, _: [inner], range(5000), list[Any]())
     step, row = _met(data)[0]
-    del row["chooser"]
-    step["rows"] = [row]
-    assert verify(tournament, data).false.endswith("has not met 0 so")
-    data["trace"] = functools.reduce(lambda inner, _: [inner], range(5000), data["trace"])
-    with pytest.raises(BadInput, match="has not the form that verify reads"):
-        verify(tournament, {**data, "trace": [{"step": "round", "article": "", "rows": data["trace"]}]})
+    nobody = {key: value for key, value in row.items() if key != "chooser"}
+    for spoilt in ({**step, "ids": deep}, {**step, "rows": [nobody]}):
+        trace = [spoilt if one is step else one for one in data["trace"]]
+        with pytest.raises(BadInput, match="has not the form that verify reads"):
+            verify(tournament, {**data, "trace": trace})
 
 
 def _met(data: Json) -> list[tuple[Json, Json]]:

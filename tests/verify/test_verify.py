@@ -440,7 +440,7 @@ def spoilt_facts(name: str, seeds: range, times: int) -> int:
     count, random = 0, Random(f"facts-{name}")
     for tournament, data in rounds_by(name, seeds):
         assert not verify(tournament, data).false
-        places = list(plain_facts(data["trace"], name.split("-")[0]))
+        places = list(plain_facts(data["trace"]))
         for place in random.sample(places, min(times, len(places))):
             copy = deepcopy(data["trace"])
             *path, last = place
@@ -461,13 +461,12 @@ def spoilt_value(old: Any) -> Any:
     return old + 1 if isinstance(old, int) else f"{old}W" if isinstance(old, str) else [*old, old]
 
 
-def plain_facts(trace: list[Any], family: str) -> Iterator[tuple[str | int, ...]]:
+def plain_facts(trace: list[Any]) -> Iterator[tuple[str | int, ...]]:
     """The places of all facts that the checker says it looks up."""
     for at, step in enumerate(trace):
-        keys = FACTS.get(family, {})
         for place in leaves(step):
             row = value_at(step, place[:-1])
-            fact = isinstance(row, dict) and place[0] == "players" and place[-1] in keys
+            fact = isinstance(row, dict) and place[0] == "players" and place[-1] in FACTS
             board = isinstance(row, dict) and place[-1] in ("white", "black")
             met = isinstance(row, dict) and place[-1] == "round" and row.get("kind") == "met"
             if fact or board or met:

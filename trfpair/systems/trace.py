@@ -9,7 +9,7 @@ A step has a ``kind`` (a word of the system), an article, and a *part* of a smal
 * `Undone`: a pair that is taken apart again; `Criteria`: what the criteria count.
 
 Whoever was looked at and not taken is a `Refusal`. What a system tells besides are its ``facts``: JSON that the page of
-the system shows, and `explain` as far as it knows the name. A step may have facts alone. All pages of all systems are
+the system shows, and `explain` of a player. A step may have facts alone. All pages of all systems are
 made from these parts, and so are `pairs.json` (`Step.as_json`) and its schema.
 
 A procedure such as Vega's writes a step where it decides; the Dutch system writes its steps after the round, from the
@@ -93,7 +93,7 @@ class Several:
 
 @plain
 class Member:
-    """A player in a table; of the facts `explain` shows those that it knows."""
+    """A player in a table; the facts of the first that has some are those of `explain`."""
 
     id: int
     facts: Details = field(default_factory=dict)

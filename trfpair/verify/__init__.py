@@ -8,10 +8,10 @@ Read in this order: `players` (who the players are), `facts` (what is told of th
 `order` (Article 4 as a number), `proof` (why nothing is better, and nothing as good comes first), `barrier` (why some
 cannot all be paired), `reasons` and `refusals` (why a choice was not made), `byes`, `dutch` (a round).
 
-For every system: `kinds` (what is said of it here), `seats`, `sequence`, `notices`. Beyond Dutch: `burstein`, `dubov`
-(on `least`), `tables`, `calendars` (round robins), `replay`, `lim`, `vega` and `pairable` (procedures, worked out once
-more), for events of matches `double` and `teams` (what the file holds) and `match_steps`; `pods` and `answers` for
-tables of N.
+For every system: `kinds` (what is said of it here), `seats`, `sequence`, `notices`. Beyond Dutch: `agree` (brackets),
+`burstein`, `dubov` (on `least`), `tables` (clubs and ladders), `calendars` (round robins), `replay`, `lim`, `vega` and
+`pairable` (procedures, worked out once more), for events of matches `double` and `teams` (what the file holds) and
+`match_steps`; `pods` and `answers` for tables of N.
 """
 
 from __future__ import annotations
@@ -181,13 +181,12 @@ def _check_trace(
         check_sequence(name, trace, STEPS[name])
         if name == "burstein":
             check_burstein(field, trace, pairs, found)
+        elif name == "dubov":
+            check_dubov(field, system, trace, pairs, found)
         elif kind.matches:
             found.checked += _looked_up(MatchSteps(field, kind, system, agreed, pairs, found).check(trace))
         else:
-            found.checked += _looked_up(Tables(field, system, pairs).check(trace))
-            if name == "dubov":
-                check_dubov(field, system, trace, pairs, found)
-                return
+            found.checked += _looked_up(Tables(field, pairs).check(trace))
             found.unproved += _left_alone(system, kind, traced=True)
 
 

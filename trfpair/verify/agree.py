@@ -1,30 +1,15 @@
-"""Whether the steps of a trace agree with one another, with the boards, and with who takes part.
-
-For systems whose rules are not written here: which set floats, and who meets whom, is left alone; but everybody stands
-in one bracket, the numbers that are said count what is there, and what two steps say of one thing is the same.
-"""
+"""The brackets of a trace, in systems that tell each by steps of its own: who stands in it, and who leaves it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from trfpair.verify.players import Field
-from trfpair.verify.reading import Json, brackets, chosen, claim, equal, members
-
-Pairs = Sequence[tuple[int, int]]
-
-
-def check_agreement(family: str, field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
-    """Rejected where steps do not agree."""
-    if family in AGREE:
-        AGREE[family](field, trace, pairs)
-
-
-# -- brackets ---------------------------------------------------------------------------------------------------------
+from trfpair.verify.reading import Json, brackets, chosen, claim, equal
 
 
 def check_brackets(
-    field: Field, trace: Sequence[Json], pairs: Pairs
+    field: Field, trace: Sequence[Json], pairs: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[Mapping[str, Json], str, Sequence[int]]]:
     """Everybody but the bye stands in one bracket, with those who floated to it; whoever it does not pair leaves it.
 
@@ -56,30 +41,3 @@ def check_brackets(
         equal(sorted(one for row in rows for one in row if one), sorted(ids), f"{where}: who is paired or leaves")
         yield found, where, left
     claim(not left and not floaters, "somebody is left after the last bracket")
-
-
-# -- club, ladder -----------------------------------------------------------------------------------------------------
-
-
-def _candidates(field: Field, trace: Sequence[Json], pairs: Pairs) -> None:
-    """Everybody has a place, the bye but for a club's bye; who was chosen is the opponent."""
-    boards = [{*pair} for pair in pairs if pair[1]]
-    for step in trace:
-        if members(step):
-            byes = {white for white, black in pairs if not black}
-            ids = [row["id"] for row in members(step)]
-            equal(sorted({*ids, *byes}), sorted(field.by_id), f"step {step['step']}: who takes part")
-            claim(len(set(ids)) == len(ids), f"step {step['step']}: somebody stands in it twice")
-        if "taken" in step:
-            claim({*chosen(step)} in boards, f"step {step['step']}: {chosen(step)} do not meet")
-        if step["step"] == "order":
-            place = {row["id"]: at for at, row in enumerate(members(step))}
-            higher = [min(place[id_] for id_ in pair) for pair in boards]
-            claim(higher == sorted(higher), "the order of the boards: not by the places of the higher players")
-
-
-AGREE: Mapping[str, Callable[[Field, Sequence[Json], Pairs], None]] = {
-    "club": _candidates,
-    "ladder": _candidates,
-}
-"""By the first word of a system's name."""

@@ -1,7 +1,4 @@
-"""A Dubov round (C.04.4.1, 2026 and 2018): the bye, each bracket's upfloaters, shifters and transposition, the colours.
-
-What the file tells of the players, their scores, colours and AROs, is held elsewhere (`tables`).
-"""
+"""A Dubov round (C.04.4.1, 2026 and 2018): the bye, each bracket's upfloaters, shifters, transposition and colours."""
 
 from __future__ import annotations
 
@@ -9,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from trfpair.event.model import PLAYED
 from trfpair.verify.agree import check_brackets
 from trfpair.verify.barrier import check_barrier
 from trfpair.verify.facts import preference
@@ -128,8 +126,8 @@ class DubovRound:
             self.brackets += 1
             self.bare += not self._check_bracket(bracket)
         found.checked += [
-            "C1 to C3 in all pairs; the values of the criteria, the subgroups, the order of the shifters, S1; the "
-            "colours of all boards and by which article",
+            "the players with scores, ratings, AROs, colours and upfloats; C1 to C3 in all pairs; the values of the "
+            "criteria, the subgroups, the order of the shifters, S1; the colours of all boards and by which article",
             "brackets whose upfloaters, shifters and transposition were proved best and first: "
             f"{self.brackets - self.bare} of {self.brackets}",
         ]
@@ -142,10 +140,10 @@ class DubovRound:
             found.unproved.append(f"reasons without a proof: {self.reasons}")
 
     def _check_head(self) -> None:
-        head = self.trace[0]
-        told = head["most_upfloats"], head["article"], head["maxt_article"], head["rating_article"]
-        so = self.max_upfloats, *(self.articles[word] for word in ("round", "maxt", "rating"))
-        equal(told, so, "the round: MaxT, and articles")
+        articles = {"article": "round", "maxt_article": "maxt", "rating_article": "rating"}
+        so: dict[str, object] = {key: self.articles[word] for key, word in articles.items()}
+        so |= {"players": len(self.field.by_id), "last_round": self.field.is_last, "unrated": self.field.unrated}
+        check_row(self.trace[0], {**so, "most_upfloats": self.max_upfloats}, "the round")
 
     def _check_bye(self) -> bool:
         """3.1 (B.0): the lowest score, then the most games, then the largest TPN; whether that is proved."""
@@ -153,7 +151,8 @@ class DubovRound:
         equal([step["id"] for step in steps], [self.bye] if self.bye else [], "the bye")
         if not self.bye:
             return True
-        (step,) = steps
+        (step,), one = steps, self.field.by_id[self.bye]
+        check_row(step, {"score": one.score, "games": len(one.colours), "tpn": one.place + 1}, "the bye")
         order = sorted(self.field.entrants, key=lambda one: (one.score, -len(one.colours), -one.place))
         before = order[: next(at for at, one in enumerate(order) if one.id == self.bye)]
         claim(not self.field.by_id[self.bye].barred, f"the bye: {self.bye} may not have it (C2)")
@@ -226,6 +225,11 @@ class DubovRound:
         one = self.field.by_id[row["id"]]
         rounds = self.field.upfloats(one.id)
         so = {
+            "score": one.score,
+            "rating": self.field.player(one.id).rating or self.field.unrated,
+            "tpn": one.place + 1,
+            "aro": _average(self.field, one),
+            "colours": one.colours,
             "preference": preference(one),
             "upfloater": one in bracket.upfloaters,
             "upfloats": rounds,
@@ -473,8 +477,17 @@ class DubovRound:
         white, rule = self.field.white(higher, lower)
         name = f"{where}: {one.id}-{two.id}"
         claim(white is not None, f"{name}: the initial colour is not known, give it with --initial-colour")
+        claim((row["white"], row["black"]) in self.pairs, f"{name} is no board of the round")
         told = row["white"], row["article"]
         equal(told, (white.id if white else 0, self.articles[str(rule)]), f"{name}: White, and why")
+
+
+def _average(field: Field, one: Entrant) -> int:
+    """ARO: the average rating of the opponents met over the board, rounded half up."""
+    games = (field.player(one.id).game(at) for at in range(1, field.round))
+    met = (field.known(game.opponent) for game in games if game.result in PLAYED)
+    ratings = [player.rating or field.unrated for player in met if player]
+    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else 0
 
 
 def _check_units(units: Units, least: int, most: int, where: str) -> None:

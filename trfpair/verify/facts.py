@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from trfpair.event.model import PLAYED
 from trfpair.verify.criteria import Bracket, is_list
 from trfpair.verify.players import Entrant, Field
 from trfpair.verify.reading import Json, equal
@@ -18,6 +19,14 @@ GAMES = ("colours", "met", "unplayed")
 def preference(one: Entrant) -> str:
     """A colour preference in words."""
     return COLOUR_NAMES[one.wish.colour] + STRENGTHS[one.wish.strength]
+
+
+def floated(field: Field, one: Entrant) -> bool:
+    """Lim 3.10, and 1.5 of the matches: whether the game of the round before was played, against another score."""
+    if field.round == 1:
+        return False
+    last = field.player(one.id).game(field.round - 1)
+    return bool(last.opponent) and last.result in PLAYED and one.floats[0] != "."
 
 
 def check_player(row: Json, bracket: Bracket, bsn: int, one: Entrant, where: str) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.verify.reading import Json
+from trfpair.verify.sequence import IN_ORDER
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -31,13 +32,9 @@ _PARTS = _words(
 )
 """Keys that the parts of a step have in every system."""
 
-_DUTCH = _words("round bye-set bracket criteria mdps subgroups pairs floaters bye")
-_MATCHES = _words("entrants bye bracket set-criteria upfloaters pair-criteria pairs colours")
 STEPS: Mapping[str, Sequence[str]] = {
-    "dutch": _DUTCH,
-    "seeding": ("seeding", *_DUTCH),
-    "burstein": _words("round ranking bye bracket criteria pairs floaters"),
-    "dubov": _words("round bye bracket criteria upfloaters subgroups shift pairs"),
+    **IN_ORDER,
+    "seeding": ("seeding", *IN_ORDER["dutch"]),
     "lim": _words("bye order group leave pick opponent crack colours"),
     "vega": _words(
         "score_groups bye group columns first_colours colours islands same_column rows search nobody floater "
@@ -45,10 +42,6 @@ STEPS: Mapping[str, Sequence[str]] = {
     ),
     "club": _words("ranking bye candidates board unavoidable"),
     "ladder": _words("order bye candidates board unavoidable"),
-    "double": _MATCHES,
-    "team": _MATCHES,
-    "squire": _words("numbers order walk byes seating figures seats yielded"),
-    "cedh": _words("sizes objective walk round seats yielded"),
 }
 """By the first word of the system's name; ``seeding`` are the first rounds of Burstein."""
 _OF_DUTCH = _words(

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from trfpair.verify.facts import floated
 from trfpair.verify.pairable import Largest, Mask, each, largest
 from trfpair.verify.players import OPPOSITE, Entrant, Field
 from trfpair.verify.reading import claim
 from trfpair.verify.replay import Round, Row
-from trfpair.verify.tables import floated
 
 Rank = Callable[[int], tuple[int, int]]
 MAXI = 100

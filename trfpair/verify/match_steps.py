@@ -11,13 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from trfpair.event.model import Result
+from trfpair.verify.facts import floated
 from trfpair.verify.kinds import Kind
 from trfpair.verify.least import check_groups, proved_least
 from trfpair.verify.match_best import Lower, Rules, colour
 from trfpair.verify.players import OPPOSITE, Entrant, Field
 from trfpair.verify.proof import Edge
 from trfpair.verify.reading import Json, chosen, claim, equal
-from trfpair.verify.tables import Found, floated
+from trfpair.verify.tables import Found
 from trfpair.verify.teams import Terms
 from trfpair.verify.verdict import Findings
 
