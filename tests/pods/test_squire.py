@@ -18,6 +18,7 @@ from trfpair.pods.model import Request, Round, Table
 from trfpair.pods.model import Request as Asked
 from trfpair.pods.seating import seat_score
 from trfpair.pods.simulate import play
+from trfpair.pods.solver.cover import cover_of
 from trfpair.pods.solver.problem import total_cost
 from trfpair.pods.solver.search import Schedule
 from trfpair.pods.squire import seek
@@ -379,3 +380,13 @@ def test_the_least_spread_is_proved_by_its_bound() -> None:
 def test_the_plain_walk_fills_the_last_table() -> None:
     assert plain_walk([0] * 4, 0b1111, 2, 0) == ([[0, 1], [2, 3]], [])
     assert plain_walk([0] * 5, 0b11111, 2, 0) == ([[0, 1], [2, 3]], [4])
+
+
+@pytest.mark.parametrize("number", [17, 18, 19])
+def test_a_cover_has_its_byes_together_behind_the_tables(number: int) -> None:
+    round_ = squire.Round(reference.random_request(3, number, 3, (4,)), squire.Options(size=4))
+    cover = cover_of(round_.rematches(), 2, round_.had)
+    assert cover is not None
+    tables = cover.least(3).tables
+    assert tables is not None
+    assert [len(table) for table in tables] == [4, 4, 4, 4, number - 16]
