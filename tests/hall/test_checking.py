@@ -92,3 +92,20 @@ def test_an_imported_round_counts_as_made_by_hand(event: Path) -> None:
         " ".join(f"{one}-{two}" for one, two in pairs) for pairs in (found.checker, found.tournament)
     )
     assert library.check(replace(made, records=(*made.records, Record("###", text))))[4].verdict == "by hand"
+
+
+def test_what_the_rules_forbid_is_told_of_a_round_made_by_hand(folder: Path, trfpair: Run) -> None:
+    """A game played again by hand: named in the summary, also by --quiet; --strict counts it as a difference."""
+    (folder / "names.csv").write_text("name,rating\n" + "".join(f"P {at},{2000 - at}\n" for at in range(8)))
+    assert trfpair("new", "names.csv", "-o", "again.trf", "--rounds", "3").code == 0
+    assert trfpair("pair", "again.trf", "--write").code == 0
+    assert trfpair("result", "again.trf", "1", "1-0", "2", "1-0", "3", "=", "4", "0-1").code == 0
+    assert trfpair("pair", "again.trf", "--write").code == 0
+    assert trfpair("board", "again.trf", "1-5").code == 0
+    told = "but for 1 that was made by hand, as the file says; the rules forbid what was made in round 2 (dutch-2026)"
+    for words in ((), ("--quiet",), ("--brief",)):
+        done = trfpair("check", "again.trf", *words)
+        assert (done.code, told in done.out, "1 and 5 have met in round 1" in done.out) == (0, True, True), done.out
+    done = trfpair("check", "again.trf", "--strict", "--pairings-only")
+    assert done.code == 6
+    assert "1 of 2 rounds differ, 1 of them ILLEGAL" in done.out

@@ -217,7 +217,7 @@ REFUSED: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("rating, blank is 0 | not right-aligned | not a number", (row(1, rating="12x"),)),
     ("`w`, `b`, `-` or blank | | any other", (row(1, "2 x 1", points="1.0"), TWO[1])),
     ("a game; without a colour refused", (row(1, "2 - 1", points="1.0"), TWO[1])),
-    ("nobody and a colour, or `1` `0` `W` `D` `L` `?` | refused", (row(1, "0000 w 1", points="1.0"),)),
+    ("nobody and a colour, or `1` `0` `W` `D` `L` | refused", (row(1, "0000 w 1", points="1.0"),)),
     ("has another opponent, no game, or the same colour | refused", (TWO[0], row(2, "1 w 0", points="0.0"))),
     ("`1`/`1`, `1`/`=`, one side played and the other forfeited", (TWO[0], row(2, "1 b 1", points="1.0"))),
     ("more rounds paired than announced | refused", ("XXR 1", row(1, "2 w 1", "2 b 1"), row(2, "1 b 0", "1 w 0"))),

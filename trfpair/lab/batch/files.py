@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,6 +51,11 @@ class FileCheck:
     def illegal(self) -> int:
         """The number of rounds in which something was played that the rules forbid."""
         return sum(bool(check.breaches) for check in self.differing)
+
+    @property
+    def forbidden(self) -> tuple[RoundCheck, ...]:
+        """The rounds made by hand, as the file says, in which something was played that the rules forbid."""
+        return tuple(check for check in self.by_hand if check.breaches)
 
     @property
     def other_rules(self) -> bool:
@@ -126,6 +132,8 @@ class FileChecker:
             tournament = loaded.tournament
             system = system_of(tournament, settings.system)
             rounds = tuple(check_tournament(tournament, settings)) if parts.pairings else ()
+            if self.strict:  # what the rules forbid is a difference, whoever made it
+                rounds = tuple(replace(check, by_hand=check.by_hand and not check.breaches) for check in rounds)
             better = other_readings(tournament, settings, rounds)
             judged = judge(tournament, strict=self.strict) if parts.standings and settings.round is None else None
             adjusted = adjustments(data, loaded) if parts.adjustments else None
