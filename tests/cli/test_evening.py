@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tests.evening import PAGE, transcript
+from tests.typed_page import typed_again
 from tests.windows import asked_for
 from trfpair import trf
 from trfpair.apps.cli.exits import guarded
@@ -41,8 +41,10 @@ def club(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
 
 @pytest.mark.gate
 @pytest.mark.skipif(sys.platform == "win32", reason="the transcript is for a shell")
-def test_the_transcript() -> None:
-    assert PAGE.read_text(encoding="utf-8") == transcript(), "python -m tests.evening writes the page anew"
+@pytest.mark.parametrize("name", ["a-club-evening", "a-pods-evening"])
+def test_an_evening_is_typed_from_its_page(name: str, tmp_path: Path) -> None:
+    page = (FIXTURES.parent.parent / "docs" / f"{name}.md").read_text(encoding="utf-8")
+    assert page == typed_again(page, tmp_path), f"python -m tests.typed_page docs/{name}.md writes the page anew"
 
 
 @pytest.mark.parametrize("system", ["dutch", "vega", "club", "ladder", "dubov", "burstein", "lim"])

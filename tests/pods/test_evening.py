@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
-from tests.pods.evening import PAGE, transcript
 from tests.pods.running import Ran, run
 from trfpair.base.files.steps import last_state
 from trfpair.pods.evening import Evening
@@ -22,12 +20,6 @@ MESSY = (
     '{"players":[3,7,4]}], "byes":[]}],\r\n "players" : [ 1,2,3,4,5,6,7 ], "weights": {"rematch": 5e-1} }\r\n'
 )
 """A request as nobody would write it: in its second round one table is open, and one does not say who won."""
-
-
-@pytest.mark.gate
-@pytest.mark.skipif(sys.platform == "win32", reason="the transcript is for a shell")
-def test_the_transcript() -> None:
-    assert PAGE.read_text(encoding="utf-8") == transcript(), "python -m tests.pods.evening writes the page anew"
 
 
 @pytest.fixture
