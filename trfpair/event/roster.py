@@ -148,18 +148,21 @@ def _is_head(line: str) -> bool:
     return any(key_of(cell.strip('"')) for cell in line.split(_marks(line)))
 
 
-def numbered(players: Sequence[Player], *, keep_order: bool = False) -> tuple[Player, ...]:
-    """C.04.2: numbers by rating, then title, then name; in the order of the list with ``keep_order``.
+def numbered(players: Sequence[Player], *, keep_order: bool = False, places: bool = False) -> tuple[Player, ...]:
+    """The players of a new event. C.04.2: numbers by rating, then title, then name; with ``keep_order`` as listed.
 
+    With ``places`` as listed too, and each number is the player's place on a ladder.
     Where all players bring numbers of their own, these hold. Raises BadInput where only some do, or two have one.
     """
     own = [player.id for player in players if player.id]
     if own:
         if len(own) != len(players) or len(set(own)) != len(own):
             raise BadInput("the numbers of the list: expected one for every player, and none twice")
-        return tuple(sorted(players, key=lambda player: player.id))
-    ordered = players if keep_order else sorted(players, key=_rank)
-    return tuple(replace(player, id=number) for number, player in enumerate(ordered, 1))
+        found = sorted(players, key=lambda player: player.id)
+    else:
+        ordered = players if keep_order or places else sorted(players, key=_rank)
+        found = [replace(player, id=number) for number, player in enumerate(ordered, 1)]
+    return tuple(replace(player, points=0, rank=player.id if places else None) for player in found)
 
 
 def _rank(player: Player) -> tuple[int, int, str]:

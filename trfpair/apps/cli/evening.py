@@ -114,10 +114,8 @@ def _begin(out: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
     system = by_name(said["system"] or "dutch")
     if system.needs_rounds and said["rounds"] is None:
         raise click.UsageError(f"{system.name} needs --rounds")
-    places = system.order == BY_PLACE
-    listed = numbered(players, keep_order=said["keep_order"] or places)
     tournament = Tournament(
-        players=tuple(replace(one, points=0, rank=one.id if places else None) for one in listed),
+        players=numbered(players, keep_order=said["keep_order"], places=system.order == BY_PLACE),
         name=said["name"] or out.stem,
         initial_colour=INITIAL_COLOURS.get(said["initial_colour"] or "", Colour.WHITE),
         system=system.code_on(),
@@ -126,7 +124,7 @@ def _begin(out: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
     event = said_of_event(tournament, {key: said[key] for key in EVENT} | {"rounds": said["rounds"]})
     done = amended(tournament, event)
     write_files({out: dumps(done.tournament, "full")})
-    click.echo(f"Written to {out}: {len(listed)} players, to be paired with {system.name}")
+    click.echo(f"Written to {out}: {len(players)} players, to be paired with {system.name}")
     say_notices(done.notices)
     say_next(out, done.tournament)
     return DONE

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from trfpair.apps.page.answers import Reply
 from trfpair.base.errors import TrfpairError
 from trfpair.base.shown import shown
@@ -26,11 +24,8 @@ def begun(data: bytes, name: str, system: str, rounds: int | None, colour: str) 
         made = tables_begun(name, system, None, {at: one.name for at, one in enumerate(players, 1)})
         return Evening.of(made).data
     chosen = by_name(system)
-    places = chosen.order == BY_PLACE
     event = Tournament(
-        players=tuple(
-            replace(one, points=0, rank=one.id if places else None) for one in numbered(players, keep_order=places)
-        ),
+        players=numbered(players, places=chosen.order == BY_PLACE),
         name=name,
         rounds=rounds,
         initial_colour=Colour[colour.upper()],
