@@ -68,50 +68,39 @@ class File:
     """What of a TRF file bears on a round. Teams and abnormal points are not read."""
 
     def __init__(self, data):
-        self.points = dict.fromkeys([*WIN.split(), "PAB"], 10) | dict.fromkeys(DRAW.split(), 5)
-        self.players, self.bans, self.byes, self.virtual, told, by_line = [], [], {}, {}, [], False
-        self.name = self.system = ""
-        self.rounds = self.colour = None
+        records = defaultdict(list)
         for line in re.split(r"\r\n|\r|\n", data.decode("utf-8-sig", "replace")):
-            code, rest, words = line[:3], line[4:].strip(), line[4:].split()
-            if code == "001":
-                self.players.append(Player(line))
-            elif code == "012":
-                self.name = rest
-            elif code in ("XXR", "142"):
-                self.rounds = int(rest)
-            elif code == "XXC":
-                by_line |= "rank" in words
-                self.colour = next((w[:5] for w in words if w[:5] in ("white", "black")), self.colour)
-            elif code == "152":
-                self.colour = {"W": "white", "B": "black"}[rest.upper()]
-            elif code == "192":
-                self.system = rest.upper()
-            elif code in ("XXS", "162"):
-                names = XXS if code == "XXS" else SYMBOLS
-                told += [(names.get(n, n), v) for n, v in re.findall(r"([A-Z]+)\s*=?\s*([\d.,]+)", rest)]
-            elif code in CODES:
-                told.append((CODES[code], rest))
-            elif code == "XXZ":
-                self.byes |= {(int(w), None): "Z" for w in words}
-            elif code == "240":
-                self.byes |= {(int(w), columns(line, (7, 9))[0]): line[4] for w in line[10:].split()}
-            elif code == "XXP":
-                self.bans.append((1, 999, [int(w) for w in words]))
-            elif code == "260":
-                self.bans.append((*columns(line, (5, 7), (9, 11)), [int(w) for w in line[12:].split()]))
-            elif code == "XXA":
-                for number, at in enumerate(range(9, len(line), 5), 1):
-                    self.virtual[int(line[4:8]), number] = tenths(line[at : at + 5] or "0")
-            elif code == "250":
-                first, last, low, high = columns(line, (15, 17), (19, 21), (23, 26), (28, 31))
-                for place in product(range(low, (high or low) + 1), range(first, (last or first) + 1)):
-                    self.virtual[place] = tenths(line[9:13])
-            need(code not in ("299", "310", "013") or not rest, f"records {code} are not read here", 3)
+            records[line[:3]].append(line)
+        others = [code for code in ("299", "310", "013") for line in records[code] if line[4:].strip()]
+        need(not others, f"records {others} are not read here", 3)
+        texts = {code: lines[-1][4:].strip() for code, lines in records.items() if lines}
+        words = " ".join(records["XXC"]).split()
+        self.name, self.system = texts.get("012", ""), texts.get("192", "").upper()
+        self.rounds = int(texts.get("142") or texts.get("XXR") or 0) or None
+        self.colour = next((w[:5] for w in words if w[:5] in ("white", "black")), None)
+        self.colour = {"W": "white", "B": "black"}.get(texts.get("152", "").upper(), self.colour)
+        self.players = [Player(line) for line in records["001"]]
+        if "rank" not in words:
+            self.players.sort(key=lambda p: p.id)
+        told = [(CODES[code], line[4:]) for code in CODES for line in records[code]]
+        for code, names in (("XXS", XXS), ("162", SYMBOLS)):
+            values = re.findall(r"([A-Z]+)\s*=?\s*([\d.,]+)", " ".join(line[4:] for line in records[code]))
+            told += [(names.get(name, name), value) for name, value in values]
+        self.points = dict.fromkeys([*WIN.split(), "PAB"], 10) | dict.fromkeys(DRAW.split(), 5)
         for names, value in sorted(told, key=lambda one: -len(one[0].split())):
             self.points |= dict.fromkeys(names.split(), tenths(value))
-        if not by_line:
-            self.players.sort(key=lambda p: p.id)
+        self.byes = {(int(w), None): "Z" for line in records["XXZ"] for w in line[4:].split()}
+        self.byes |= {(int(w), int(line[6:9])): line[4] for line in records["240"] for w in line[10:].split()}
+        self.bans = [(1, 999, line[4:].split()) for line in records["XXP"]]
+        self.bans += [(*columns(line, (5, 7), (9, 11)), line[12:].split()) for line in records["260"]]
+        self.virtual = {}
+        for line in records["XXA"]:
+            places = enumerate(range(9, len(line), 5), 1)
+            self.virtual |= {(int(line[4:8]), number): tenths(line[at : at + 5]) for number, at in places}
+        for line in records["250"]:
+            first, last, low, high = columns(line, (15, 17), (19, 21), (23, 26), (28, 31))
+            places = product(range(low, (high or low) + 1), range(first, (last or first) + 1))
+            self.virtual |= dict.fromkeys(places, tenths(line[9:13]))
 
     def result(self, p, number):
         """(points, opponent of a game or 0, colour, kind of bye) in an earlier round."""
@@ -182,7 +171,7 @@ class Event:
         self.players = sorted(here, key=lambda p: p.rank)
         self.by_id = {p.id: p for p in [NOBODY, *self.players]}
         groups = [group for first, last, group in file.bans if first <= self.round <= last]
-        self.banned = {frozenset(pair) for group in groups for pair in combinations(group, 2)}
+        self.banned = {frozenset(pair) for group in groups for pair in combinations(map(int, group), 2)}
 
     def history(self, p):
         """Games, colours, floats, and what bars from the bye."""
@@ -209,10 +198,8 @@ class Event:
         zeros = {p: len([*takewhile(lambda r: r[3] == "ZPB", reversed(p.results))]) for p in away}
         seen = {p: p.real + zeros.get(p, 0) * (self.points["WD"] - self.points["ZPB"]) for p in self.file.players}
         for p in self.file.players:
-            games = [(got, self.by_id.get(opponent)) for got, opponent, _, _ in p.results]
-            p.terms = [[q.id, got, seen[q], zeros.get(q, 0)] if q else [0, got, p.real, 0] for got, q in games]
-            p.index = [sum(term[2] for term in p.terms), sum(term[1] * term[2] for term in p.terms)]
-            p.rank = -p.index[0], -p.index[1], p.order
+            games = [(got, seen[self.by_id[opponent]] if opponent else p.real) for got, opponent, _, _ in p.results]
+            p.rank = -sum(score for _, score in games), -sum(got * score for got, score in games), p.order
 
     def bars(self, a, b):
         """The rules by which two may not meet, with what is told of them."""
@@ -306,12 +293,12 @@ class Candidate:
         return found
 
     def order(self):
-        """The keys of section 10; what comes first has a smaller one."""
+        """The keys of section 10."""
         if self.k.by_index:
             return []
-        down, up = [-self.bsn[p] for p in reversed(self.down)], [self.bsn[p] for p in self.up]
-        places = [[self.k.place[e[end]] for e in self.mdps] for end in (0, 1)]
-        values = *places, len(down), sum(up) + sum(down), down, up, [self.bsn[b] for _, b in self.inner]
+        down, up = [self.bsn[p] for p in reversed(self.down)], [self.bsn[p] for p in self.up]
+        places = [[self.k.place[e[end]] + 1 for e in self.mdps] for end in (0, 1)]
+        values = *places, len(down), sum(up) - sum(down), down, up, [self.bsn[b] for _, b in self.inner]
         named = zip(KEYS.split(), ARTICLES[self.k.new].split(), values)
         return [{"key": key, "article": article, "value": value} for key, article, value in named]
 
@@ -319,15 +306,10 @@ class Candidate:
 KEYS = "mdps opponents exchanges difference down up transposition"
 ARTICLES = {True: "4.4 4.2 4.3.1 4.3.2 4.3.3 4.3.4 4.2", False: "D.3 D.1 D.2.a D.2.b D.2.c D.2.d D.1"}
 LISTS = {"2026": (1, 3, 13, 14, 15, 16), "2017": (1, 3, 12, 13, 14, 15), "burstein": (1, 3)}
-BURSTEIN = """C5 outgoing floaters
-C6 scores of the outgoing floaters
-C7 floaters out of the following bracket
-C7 scores of those floaters
-C8 players without their colour preference"""
 ROWS = {
-    "2026": [(f"C{n}", "") for n in (6, 7, 8, *range(8, 22))],
-    "2017": [(f"C.{n}", "") for n in (5, 6, 7, *range(7, 20))],
-    "burstein": [tuple(line.split(" ", 1)) for line in BURSTEIN.split("\n")],
+    "2026": [f"C{n}" for n in (6, 7, 8, *range(8, 22))],
+    "2017": [f"C.{n}" for n in (5, 6, 7, *range(7, 20))],
+    "burstein": ["C5", "C6", "C7", "C7", "C8"],
 }
 
 
@@ -410,13 +392,13 @@ class Bracket:
         events = [s for a, b in candidate.pairs for s in self.pair_slots(a, b)]
         events += [s for p in candidate.floaters for s in self.float_slots(p) + [(4, 0, p)] * (p.unplayed * nine)]
         events += [s for p in self.unpaired(candidate) for s in self.ahead_slots(p)]
-        for row, (article, name) in enumerate(ROWS[self.rules]):
+        for row, article in enumerate(ROWS[self.rules]):
             if (self.ahead or row not in (2, 3)) and (nine or article != "C9"):
                 mine = [e for e in events if e[0] == row]
                 value = sorted((e[1] for e in mine), reverse=True) if row in LISTS[self.rules] else len(mine)
                 behind = {e[2] for e in mine}.union(candidate.floaters if article == "C9" else ())
                 players = [p.id for p in sorted(behind, key=lambda p: p.rank)]
-                found.append({"row": row, "article": article, "name": name, "value": value, "players": players})
+                found.append({"row": row, "article": article, "value": value, "players": players})
         return found
 
 
@@ -616,13 +598,6 @@ class Round:
             need(name not in where, f"a step {name} twice")
             where[name] = step
             self.unproved += [f"the step {name}"] * (name not in STEPS.split())
-        if event.by_index:
-            keys = "id", "score", "buchholz", "sonneborn", "terms"
-            told = [[row[key] for key in keys] for row in head["ranking"]["players"]]
-            need(told == [[p.id, p.real, *p.index, p.terms] for p in event.players], "the ranking")
-        else:
-            told = head["round"]["last_round"], head["round"]["initial_colour"]
-            need(told == (event.last, event.initial), "the step round")
         lower = sorted((p for p in event.players if p is not mine or not event.by_index), key=lambda p: -p.score)
         for number, steps in enumerate(parts, 1):
             need(lower, "a bracket after the last one")
@@ -648,10 +623,7 @@ class Round:
         lower = lower[len(residents) :]
         need(special != "PPB" or lower, "a penultimate bracket with nobody below")
         k = Bracket(event, name, floaters, residents, lower, special, self.receiver, self.boards)
-        for n, (row, p) in enumerate(zip(step["players"], k.players, strict=True), 1):
-            facts = {"bsn": n, "id": p.id, "score": p.score}
-            facts |= {"floater": p in floaters} if k.by_index else {"virtual": p.virtual, "floats": p.floats}
-            need(facts.items() <= row.items(), f"{name}: player {p.id}")
+        need([row["id"] for row in step["players"]] == [p.id for p in k.players], f"{name}: its players")
         c, ids = (
             k.chosen,
             {key: [p.id for p in getattr(k.chosen, key)] for key in ("floaters", "s1", "s2", "down", "up")},
@@ -674,25 +646,25 @@ class Round:
     def criteria(self, k, step):
         """Section 6: the proof of the bracket's candidate, and its values."""
         event, c, proof, ahead = self.event, k.chosen, step.get("proof"), step.get("ahead")
-        rest = event.pairs(proof["completion"]) if proof else [event.named(e) for e in ahead["pairs"]] if ahead else []
+        rest = event.pairs(proof["completion"]) if proof else []
         need(not any(k.place.keys() >= {*e} for e in rest), "a pair of the bracket in completion")
         k.proof, c.matching = proof, c.pairs + rest
         if proof:
             self.prove(k, Graph(k), c, proof)
         else:
             self.unproved.append(f"{k.name}: no certificate")
-        if ahead:
+        if ahead and proof:
             within = k.following.union(c.floaters)
             found = {frozenset(e) for e in c.matching if within.issuperset(e)}
             need({frozenset(event.named(e)) for e in ahead["pairs"]} == found, f"{k.name}: the look-ahead")
             need({*event.named(ahead["unpaired"])} == k.unpaired(c), f"{k.name}: unpaired in the look-ahead")
         if k.special == "PPB":
             self.penultimate(k, step.get("attempt"))
-        unknown = "" if proof else ROWS[k.rules][2][0]
+        unknown = "" if proof else ROWS[k.rules][2]
         mine = [row for row in k.values(c) if row["article"] != unknown]
         keys = ("article", "value", "players")
         if k.by_index:
-            keys = ("article", "value", "name")
+            keys = ("article", "value")
             mine = [row for row in mine if row["value"] and (c.floaters or row["article"] != "C7")]
         for row, told in zip(mine, [row for row in step["rows"] if row["article"] != unknown], strict=True):
             facts = {key: row[key] for key in keys} | ({} if k.by_index else {"best": row["value"]})
@@ -847,7 +819,8 @@ class Round:
         if "tree" in proof:
             found = []
             self.case(k, one, proof["tree"], k.place.keys() & {*one}, {*()}, found)
-            worth = [[row["value"] for row in k.values(c) + c.order()] for c, _ in found]
+            rows = [[(row.get("key"), row["value"]) for row in k.values(c) + c.order()] for c, _ in found]
+            worth = [[[-b for b in value] if key == "down" else value for key, value in of_case] for of_case in rows]
             answers = [n for n, (_, is_answer) in enumerate(found) if is_answer]
             need(len(answers) == 1 and worth[answers[0]] == min(worth), f"{where}: a better case, or no answer")
             return found[answers[0]][0]
@@ -889,11 +862,11 @@ class Round:
         both = [[*k.values(c), *c.order()] for c in (k.chosen, candidate)]
         n, mine, theirs = next((n, a, b) for n, (a, b) in enumerate(zip(*both)) if a["value"] != b["value"])
         if "key" in mine:
-            facts = {"kind": "order", "key": mine["key"], "article": mine["article"]}
+            facts = {**mine, "kind": "order", "forced": theirs["value"]}
         elif k.by_index and r["value"] is None:
             facts = {} if r["article"] in ["rest", *(row["article"] for row in both[0][n:])] else {"value": 0}
         elif k.by_index:
-            facts = {"article": mine["article"], "name": mine["name"], "best": mine["value"], "value": theirs["value"]}
+            facts = {"article": mine["article"], "best": mine["value"], "value": theirs["value"]}
         else:
             facts = {key: mine[key] for key in ("article", "value", "players")}
             facts |= {"kind": "criterion", "row": n, "forced": theirs["value"], "forced_players": theirs["players"]}
