@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib.util
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -44,7 +45,8 @@ def _checker() -> Any:
     return module
 
 
-CHECK = _checker().check
+CHECKER = _checker()
+CHECK = CHECKER.check
 
 
 def second(tournament: Tournament, data: Any) -> str:
@@ -111,6 +113,14 @@ def test_random_rounds(system: str) -> None:
         assert second(tournament, data) == first(tournament, data), dumps(tournament)
 
 
+DIFFERENT = {
+    "another system than record 192 names": (REJECTED, REFUSED),
+    "the first step stands twice": (REFUSED, REJECTED),
+    "no trace, and all colours turned": (NOT_ALL, REJECTED),
+}
+"""A system that it does not know it does not read; the last two are of Burstein's seeding rounds."""
+
+
 @pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_forged_rounds(system: str) -> None:
@@ -121,10 +131,44 @@ def test_forged_rounds(system: str) -> None:
             copy = deepcopy(data)
             if what.startswith(NOTICES) or forge(copy) is False or copy == data:
                 continue
-            found, other = first(tournament, copy), second(tournament, copy)
-            assert found == other or {found, other} <= {NOT_ALL, REJECTED, REFUSED}, (what, found, other)
+            found = first(tournament, copy), second(tournament, copy)
+            assert found[0] == found[1] or found == DIFFERENT.get(what), (what, found)
             tried += 1
     assert tried > 200
+
+
+def test_the_bracket_by_hand() -> None:
+    """What the page works out for each edge is what the checker computes."""
+    by_hand = PAGE.read_text(encoding="utf-8").split("### A bracket by hand")[1]
+    file = by_hand.split("```")[1].strip("\n")
+    tournament = loads(file).tournament
+    data = told(tournament, "dutch-2026")
+    assert CHECK(file.encode(), json.dumps(data).encode())[0] == 0
+    event = CHECKER.Event(CHECKER.File(file.encode()), data)
+    claims = CHECKER.Round(event, data)
+    claims.check()
+    parts = re.split(r"\*\*Bracket \d\*\*", by_hand.split("**A reason**")[0])[1:]
+    assert [len(_edges_of(part, claims.brackets[number])) for number, part in enumerate(parts, 1)] == [12, 5]
+
+
+def _edges_of(text: str, k: Any) -> list[tuple[int, int]]:
+    """The edges of a table of the page; each stands with `2 cost - y(u) - y(v) + z`."""
+    found, graph, places = [], CHECKER.Graph(k), CHECKER.Places(k, k.chosen)
+    (units,) = (units for (_, _, bound), units in k.units.items() if bound == places.bound)
+    y = k.event.numbers([*k.proof["y"]])
+    y.update(k.event.numbers(k.proof["places"]))
+    for edges, *_, sum_, value in re.findall(
+        r"^\| (\d-\d(?:, \d-\d)*) \|(.*\|)* ([^|]+?) (?:\||=|>) (\w+) \|$", text, re.M
+    ):
+        for a, b in k.event.pairs(edges.replace(",", "")):
+            z = sum(int(z, 16) for z, members in k.proof["blossoms"] if {a, b} <= {*k.event.named(members)})
+            slack = 2 * (units.cost(graph.slots(a, b)) + places.edge(a, b, graph)) - y[a] - y[b] + z
+            told = sum(int(sign + number, 0) for sign, number in re.findall(r"(-?) ?\b(0x\w+|\d+)", sum_))
+            assert slack == told, (a.id, b.id)
+            assert slack == int(value, 0) or (slack > 0 and value == "0"), (a.id, b.id)
+            assert graph.edge(a, b)
+            found.append((a.id, b.id))
+    return found
 
 
 def larger(system: str, seed: int) -> Counter[tuple[str, str]]:
