@@ -31,10 +31,12 @@ TABLE = re.compile(r"(?<=<!-- steps -->\n).*?(?=<!-- end -->)", re.DOTALL)
 SELDOM = {
     "dutch": "dutch/rounds-2026/stress-77-2465.trf",
     "danubian": "dutch/rounds-2017/0040-r04-both.trf",
+    "dubov": "by-hand/dubov-2026.trf",
     "team": "standings/teams/002.trf",
 }
 """Rounds with a key that few have: nobody of a score below that of the bye can have it, which is proved; nobody can be
-moved up into an odd group of Vega's; teams before the one with the bye cannot have it, which is proved."""
+moved up into an odd group of Vega's; shifters that are not the first, which is proved; teams before the one with the
+bye cannot have it, which is proved."""
 
 Steps = dict[str, dict[str, set[str]]]
 """System or family -> kind -> keys."""

@@ -442,6 +442,35 @@ def _row_reason(step: Json) -> object:
     return any(_reason(row) for row in step["rows"])
 
 
+def _another_criterion(step: Json) -> object:
+    """The reason against the first player to whom a criterion gets worse names another one."""
+    worse = [row for row in step["against"] if row["kind"] == "worse"]
+    return bool(worse) and put("article", worse[0]["article"].replace("7", "6").replace("8", "6"))(worse[0])
+
+
+def _retold(kind: str, other: str, article: str) -> Callable[[Json], object]:
+    """One kind of reason becomes another."""
+
+    def forge(step: Json) -> object:
+        found = [row for row in step["against"] if row["kind"] == kind]
+        head = found[0]["article"].rstrip("0123456789") if found else ""
+        return bool(found) and found[0].update(kind=other, article=article.replace("C", head)) is None
+
+    return forge
+
+
+def _in_others(key: str, value: Any) -> Callable[[Json], object]:
+    """Another value in the first proof of a reason that has the key; for examples in the first of them."""
+
+    def forge(step: Json) -> object:
+        found = [proof for proof in step.get("proof", {}).get("others", ()) if proof.get(key)]
+        if key == "examples":
+            return bool(found) and put(0, value)(found[0][key])
+        return bool(found) and put(key, value)(found[0])
+
+    return forge
+
+
 def _exchange_in(key: str) -> Callable[[Json], object]:
     """Two of a list in each other's place."""
 
@@ -491,6 +520,16 @@ DUBOV = (
     Forgery("a reason against an upfloater", in_step("upfloaters", _reason), REJECTED),
     Forgery("a reason against an opponent", in_step("pairs", _row_reason), REJECTED),
     Forgery("a reason against a shifter", in_step("shift", _reason), REJECTED),
+    Forgery("the proofs of reasons are taken away", in_step("upfloaters", gone("proof", "others")), NOT_ALL),
+    Forgery("a reason names another criterion", in_step("upfloaters", _another_criterion), REJECTED),
+    Forgery("worse, where there is no pairing", in_step("upfloaters", _retold("completion", "worse", "C7")), REJECTED),
+    Forgery("no pairing, where one is worse", in_step("upfloaters", _retold("worse", "completion", "C4")), REJECTED),
+    Forgery("an example with other pairs", in_step("upfloaters", _in_others("examples", "")), REJECTED),
+    Forgery(
+        "another number in the proof of a reason", in_step("upfloaters", _in_others("y", [["0x1", "0"]])), REJECTED
+    ),
+    Forgery("groups of a reason are left out", in_step("upfloaters", _in_others("left", [])), REJECTED),
+    Forgery("the proof of a reason is of somebody else", in_step("upfloaters", _in_others("ids", "999")), REJECTED),
     Forgery("why so many upfloaters", in_step("upfloaters", put("least", "few")), REJECTED),
     Forgery("MaxT", in_step("round", more("most_upfloats")), REJECTED),
     Forgery("the order of the shifters", in_step("shift", _exchange_in("order")), REJECTED),

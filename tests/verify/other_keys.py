@@ -9,6 +9,7 @@ from trfpair.verify import agree, pods, replay
 from trfpair.verify.barrier import check_barrier
 from trfpair.verify.burstein import BursteinRound
 from trfpair.verify.dubov import DubovRound
+from trfpair.verify.dubov_reasons import Sets
 from trfpair.verify.least import Graph, check_groups
 from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.tables import Tables
@@ -68,6 +69,12 @@ _ROUND = DubovRound
 _UPFLOATERS, _SHIFT, _T2 = _ROUND._check_upfloaters, _ROUND._shift, _ROUND._check_transposition
 _DUALS: Table = {**keys(Proves(Graph.bound), "y blossoms"), "units": Proves(_ROUND._check_bracket)}
 
+_SETS: Table = {
+    **keys(Proves(Graph.bound), "y blossoms"),
+    **keys(Proves(check_groups), "left may_meet"),
+    **keys(Proves(Sets.proved), "ids among examples"),
+}
+
 DUBOV: Mapping[str, Table] = {
     "round": {
         **keys(_ROUND._check_head, "players last_round unrated most_upfloats maxt_article rating_article"),
@@ -89,7 +96,7 @@ DUBOV: Mapping[str, Table] = {
         "ids": _BRACKETS,
         **keys(_UPFLOATERS, "what least"),
         "against": keys(_ROUND._check_passed_over, "who kind article"),
-        "proof": {**_DUALS, "alone": Proves(_UPFLOATERS)},
+        "proof": {**_DUALS, "alone": Proves(_UPFLOATERS), "others": _SETS},
     },
     "subgroups": {**keys(_ROUND._check_subgroups, "g1 g2 untouched"), "proof": _DUALS},
     "shift": {

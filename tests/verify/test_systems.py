@@ -193,11 +193,11 @@ def spoilt(name: str, seeds: range) -> int:
     for tournament, data in rounds(name, seeds):
         verdict = verify(tournament, data)
         seeding = data["trace"][0]["step"] == "seeding"  # a Dutch round, proved whole
-        if name.startswith(("burstein", "dubov")):
+        if name == "burstein-2026":
             assert not verdict.false
             assert all("reasons without a proof" in line for line in verdict.unproved), verdict
             assert verdict.accepted or not seeding
-        elif name in REPLAYED:
+        elif name in REPLAYED or name.startswith("dubov"):
             assert verdict.accepted, verdict
         else:
             assert verdict.outcome == "not all proved", (name, verdict)

@@ -9,6 +9,7 @@ from functools import cached_property
 from trfpair.event.model import PLAYED
 from trfpair.verify.agree import check_brackets
 from trfpair.verify.barrier import check_barrier
+from trfpair.verify.dubov_reasons import Sets
 from trfpair.verify.facts import preference
 from trfpair.verify.least import Graph
 from trfpair.verify.players import Entrant, Field, Wish
@@ -278,8 +279,9 @@ class DubovRound:
         equal(step["article"], self.articles["upfloaters"], f"{where}: the article")
         equal(step["what"], "upfloat", f"{where}: what")
         equal(step["least"], self._why_so_many(bracket), f"{where}: why so many")
-        self._check_passed_over(bracket, step, where)
+        told = self._check_passed_over(bracket, step, where)
         if "proof" not in step:
+            self.reasons += len(told)
             return False
         residents = {one.id for one in bracket.residents}
         claim(all(residents & {*pair} for pair in bracket.pairs), f"{where}: two of them meet")
@@ -292,6 +294,7 @@ class DubovRound:
             left = residents | {one.id for one in bracket.lower}
             matching = [pair for pair in self.pairs if left.issuperset(pair)]
         self._check_least(self._graph(bracket, proof, where), matching, proof, where)
+        self.reasons += len(told.keys() - self._sets(bracket, proof, where).proved(proof.get("others", ()), told))
         return True
 
     @staticmethod
@@ -306,8 +309,15 @@ class DubovRound:
         alike = max(absolute.count("W"), absolute.count("B"))
         return "absolute" if 2 * alike - len(bracket.residents) == len(bracket.upfloaters) else "rest"
 
-    def _check_passed_over(self, bracket: Bracket, step: Json, where: str) -> None:
-        """Those who come before the last upfloater and are none: each has a reason."""
+    def _sets(self, bracket: Bracket, proof: Json, where: str) -> Sets:
+        boards = {one: two for pair in self.pairs for one, two in (pair, pair[::-1])}
+        slots = {one.id: self._upfloater(one) for one in bracket.lower}
+        chosen_ = [one.id for one in bracket.upfloaters]
+        units = read_units(proof["units"])
+        return Sets(bracket.residents, bracket.lower, chosen_, boards, units, slots, self._barred, self.criteria, where)
+
+    def _check_passed_over(self, bracket: Bracket, step: Json, where: str) -> dict[int, tuple[str, str]]:
+        """Those who come before the last upfloater and are none: each has a reason; those that need a proof."""
         told = self._told(step, where)
         last = bracket.lower.index(bracket.upfloaters[-1])
         passed = [one for one in bracket.lower[:last] if one not in bracket.upfloaters]
@@ -323,7 +333,7 @@ class DubovRound:
             else:
                 so = {"completion": [self.articles["completion"]], "worse": self.criteria}
                 claim(article in so.get(kind, ()), f"{where}, not {one.id}: the reason is {kind} {article}")
-                self.reasons += 1
+        return {id_: reason for id_, reason in told.items() if reason[0] in ("completion", "worse")}
 
     def _graph(self, bracket: Bracket, proof: Json, where: str) -> Graph:
         """Residents and all lower players: an upfloater is one who meets a resident."""

@@ -65,9 +65,9 @@ _BESIDE: Mapping[str, Sequence[str]] = {
         "opponent others pairs places preference proof sets sonneborn terms units virtual y"
     ),
     "dubov": _words(
-        "alone aro blossoms brackets colours g1 g2 games last_round least left listed maximum maxt_article "
-        "may_meet most_upfloats order order_article preference proof rating rating_article residents s1_article source "
-        "tight tpn unavoidable units unrated untouched upfloater upfloats y"
+        "alone among aro blossoms brackets colours examples g1 g2 games last_round least left listed maximum "
+        "maxt_article may_meet most_upfloats order order_article others preference proof rating rating_article "
+        "residents s1_article source tight tpn unavoidable units unrated untouched upfloater upfloats y"
     ),
     "lim": _words(
         "above back below direction due first floated for_colour games last_round leave majority maxi "
