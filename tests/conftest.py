@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,20 @@ def pytest_configure(config: pytest.Config) -> None:
         cached = tempfile.TemporaryDirectory()
         config.add_cleanup(cached.cleanup)
         os.environ["PYTHONPYCACHEPREFIX"] = cached.name
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """Chromium, driven by Playwright, where both are there."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if not path:
+        pytest.skip("no Chromium")
+    with playwright.sync_playwright() as driver:
+        flags = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+        browser = driver.chromium.launch(executable_path=path, args=flags)
+        yield browser
+        browser.close()
 
 
 @pytest.fixture(autouse=windows.asked_for())

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import http.server
 import os
-import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +13,6 @@ from typing import Any, NamedTuple
 import pytest
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -57,18 +55,6 @@ def serve(folder: Path) -> Iterator[Served]:
     yield Served(folder, f"http://127.0.0.1:{server.server_port}/")
     server.shutdown()
     server.server_close()
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    """Chromium."""
-    playwright = pytest.importorskip("playwright.sync_api")
-    if not CHROMIUM:
-        pytest.skip("no Chromium")
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 class Visit:

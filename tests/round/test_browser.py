@@ -5,7 +5,6 @@ Where both are installed (the extra ``browser``, and a browser); ``.ci/run`` doe
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,6 @@ import pytest
 
 from tests.round.test_page import GROS, ROOT, made
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 SIZES = {"desk": (1280, 900), "phone": (390, 844)}
 EVENTS = {
     "dutch": (GROS, "dutch-2017"),
@@ -41,18 +39,6 @@ OVERLAPPING = """() => [...document.querySelectorAll('.spot')].filter(one => {
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api")
-    if not CHROMIUM:
-        pytest.skip("no Chromium")
-    with playwright.sync_playwright() as driver:
-        flags = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=flags)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The page of each event; the first player of the Dutch one has a name that would break a careless page."""
     found = {}
@@ -70,11 +56,11 @@ HOSTILE = '<b>&"<img src=x onerror=alert(1)>'[:33]
 
 
 @pytest.fixture
-def opened(browser: Any, pages: dict[str, Path], request: pytest.FixtureRequest) -> Iterator[Any]:
+def opened(chromium: Any, pages: dict[str, Path], request: pytest.FixtureRequest) -> Iterator[Any]:
     """A page at a size in a scheme; it must have made no request and no complaint when the test is over."""
     event, size, scheme = request.param
     wide, high = SIZES[size]
-    context = browser.new_context(viewport={"width": wide, "height": high}, color_scheme=scheme)
+    context = chromium.new_context(viewport={"width": wide, "height": high}, color_scheme=scheme)
     page = context.new_page()
     requests: list[str] = []
     complaints: list[str] = []
@@ -142,8 +128,8 @@ def test_search_and_keyboard(opened: Any) -> None:
     assert page.locator(".boards .name").first.inner_text() == HOSTILE
 
 
-def test_without_script_everything_is_there(browser: Any, pages: dict[str, Path]) -> None:
-    context = browser.new_context(java_script_enabled=False)
+def test_without_script_everything_is_there(chromium: Any, pages: dict[str, Path]) -> None:
+    context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(pages["dutch"].as_uri())
     assert page.locator(".player:visible").count() == 52
@@ -155,10 +141,10 @@ def test_without_script_everything_is_there(browser: Any, pages: dict[str, Path]
 
 @pytest.mark.parametrize("event", EVENTS)
 def test_on_paper_the_boards_are_on_the_first_sheet(
-    browser: Any, pages: dict[str, Path], event: str, tmp_path: Path
+    chromium: Any, pages: dict[str, Path], event: str, tmp_path: Path
 ) -> None:
     pypdf = pytest.importorskip("pypdf")
-    page = browser.new_page()
+    page = chromium.new_page()
     page.goto(pages[event].as_uri())
     names = [one.inner_text() for one in page.locator(".boards .name").all()]
     page.pdf(path=str(tmp_path / "round.pdf"), format="A4")

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,7 +19,6 @@ from trfpair.lab.generate.run import make, random_order
 from trfpair.lab.generate.wishes import Wishes
 from trfpair.output.sheets import SHEETS, Book, Look, sheets_of, words_of
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 SIZES = {"desk": (1280, 900), "phone": (390, 844), "projector": (1920, 1080)}
 PAPERS = {"A4": (210, 297), "Letter": (215.9, 279.4)}
 FIELDS = {8: 5, 60: 9, 300: 9}
@@ -39,17 +36,6 @@ HIDDEN_BEYOND = """() => [...document.querySelectorAll('main *')].filter(one => 
     return box.width && (box.right > innerWidth + 1 || box.left < -1);
 }).map(one => one.textContent).slice(0, 5)"""
 """Elements beyond the edge of the window that no scrolling of their own brings back."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api")
-    if not CHROMIUM:
-        pytest.skip("no Chromium")
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module", params=FIELDS, ids=lambda players: f"{players}-players")
@@ -90,9 +76,9 @@ NAMES = (
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_on_a_screen(browser: Any, sheets: Path, size: str, scheme: str) -> None:
+def test_on_a_screen(chromium: Any, sheets: Path, size: str, scheme: str) -> None:
     wide, high = SIZES[size]
-    context = browser.new_context(
+    context = chromium.new_context(
         viewport={"width": wide, "height": high}, color_scheme=scheme, java_script_enabled=True
     )
     page = context.new_page()
@@ -136,8 +122,8 @@ def written(folder: Path) -> list[Any]:
     return there
 
 
-def test_links_lead_from_sheet_to_sheet(browser: Any, sheets: Path) -> None:
-    page = browser.new_page()
+def test_links_lead_from_sheet_to_sheet(chromium: Any, sheets: Path) -> None:
+    page = chromium.new_page()
     page.goto((sheets / "index.html").as_uri())
     for sheet in written(sheets):
         page.click(f"main a[href='{sheet.page}']")
@@ -155,12 +141,12 @@ BROKEN_RULES = """() => axe.run(document, {resultTypes: ['violations']}).then(fo
 @pytest.mark.gate
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_no_rule_of_accessibility_is_broken(browser: Any, sheets: Path, size: str, scheme: str) -> None:
+def test_no_rule_of_accessibility_is_broken(chromium: Any, sheets: Path, size: str, scheme: str) -> None:
     if not os.environ.get("AXE_CORE"):
         pytest.skip("AXE_CORE names no axe-core")
     rules = Path(os.environ["AXE_CORE"]).read_text(encoding="utf-8")
     wide, high = SIZES[size]
-    page = browser.new_page(viewport={"width": wide, "height": high}, color_scheme=scheme)
+    page = chromium.new_page(viewport={"width": wide, "height": high}, color_scheme=scheme)
     for file in sorted((sheets / "big" if size == "projector" else sheets).glob("*.html")):
         page.goto(file.as_uri())
         page.evaluate(f"{rules}; 0")
@@ -168,8 +154,8 @@ def test_no_rule_of_accessibility_is_broken(browser: Any, sheets: Path, size: st
     page.close()
 
 
-def test_the_screen_in_the_hall_shows_every_row_once_and_begins_again(browser: Any, sheets: Path) -> None:
-    page = browser.new_page(viewport={"width": 1920, "height": 1080})
+def test_the_screen_in_the_hall_shows_every_row_once_and_begins_again(chromium: Any, sheets: Path) -> None:
+    page = chromium.new_page(viewport={"width": 1920, "height": 1080})
     page.goto((sheets / "big" / "wall.html").as_uri())
     rows = page.locator(".turned tbody tr").count()
     screens = int(page.locator(".turner output").inner_text().split("/")[1])
@@ -217,9 +203,9 @@ WHOLE_ROWS = """() => [...document.querySelectorAll('tbody tr')].filter(
 
 
 @pytest.mark.parametrize("name", ["pairings", "results", "names"])
-def test_boards_on_a_telephone(browser: Any, sheets: Path, name: str) -> None:
+def test_boards_on_a_telephone(chromium: Any, sheets: Path, name: str) -> None:
     """Two lines a board, the score of each side in its line, no word torn, as many boards as go on a screen."""
-    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page = chromium.new_page(viewport={"width": 390, "height": 844})
     page.goto((sheets / f"{name}.html").as_uri())
     assert page.evaluate(BROKEN_WORDS) == []
     assert page.evaluate(BOXES_ALONE) == []
@@ -236,11 +222,11 @@ def test_boards_on_a_telephone(browser: Any, sheets: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_every_sheet_of_paper_says_what_it_is(browser: Any, sheets: Path, paper: str, tmp_path: Path) -> None:
+def test_every_sheet_of_paper_says_what_it_is(chromium: Any, sheets: Path, paper: str, tmp_path: Path) -> None:
     """Event, sheet, round and the number of the page on every page."""
     pypdf = pytest.importorskip("pypdf")
     wide, high = PAPERS[paper]
-    page = browser.new_page()
+    page = chromium.new_page()
     for sheet in written(sheets):
         page.goto((sheets / sheet.page).as_uri())
         page.pdf(path=str(tmp_path / "sheet.pdf"), width=f"{wide}mm", height=f"{high}mm", prefer_css_page_size=False)
@@ -253,11 +239,11 @@ def test_every_sheet_of_paper_says_what_it_is(browser: Any, sheets: Path, paper:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_on_paper(browser: Any, sheets: Path, paper: str, tmp_path: Path) -> None:
+def test_on_paper(chromium: Any, sheets: Path, paper: str, tmp_path: Path) -> None:
     """Every page of paper is made, headings are repeated, nothing sticks out."""
     pypdf = pytest.importorskip("pypdf")
     wide, high = PAPERS[paper]
-    page = browser.new_page()
+    page = chromium.new_page()
     for name, heading in (
         ("names", "Brett"),
         ("pairings", "Brett"),
