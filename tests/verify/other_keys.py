@@ -87,7 +87,7 @@ DUBOV: Mapping[str, Table] = {
     },
     "bracket": {
         **keys(_BRACKETS, "number score residents", incoming=_ROUND._brackets),
-        **_HEADS,
+        "heads": _ROUND._check_bracket,
         "players": keys(_ROUND._check_player, "id score rating tpn aro colours")
         | keys(_ROUND._check_player, "preference upfloater upfloats maximum"),
     },

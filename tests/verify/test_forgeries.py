@@ -164,7 +164,7 @@ def parts_taken(edition: str, seeds: range, times: int) -> Counter[str]:
             data = paired(tournament, edition, round_)
             for _ in range(times if data else 0):
                 copy = deepcopy(data)
-                name = _take(random, copy)
+                name = take(random, copy)
                 try:
                     verdict = verify(tournament, copy or {})
                 except BadInput:
@@ -176,7 +176,7 @@ def parts_taken(edition: str, seeds: range, times: int) -> Counter[str]:
     return found
 
 
-def _take(random: Random, data: Any) -> str:
+def take(random: Random, data: Any) -> str:
     """Spoil one place; the key below which it stands."""
     places = [(name, place) for name, place in _places(data, "") if place]
     name, place = random.choice(places)

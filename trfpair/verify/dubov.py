@@ -207,6 +207,8 @@ class DubovRound:
     def _check_bracket(self, bracket: Bracket) -> bool:
         """Whether all of it is proved."""
         where, by_id, said = bracket.where, self.field.by_id, bracket.said
+        head = said["bracket"]["residents"], said["bracket"]["heads"]
+        equal(head, (len(bracket.residents), ["S1", "G2"]), f"{where}: residents, heads")
         for row in said["bracket"]["players"]:
             self._check_player(row, bracket)
         for one, two in bracket.pairs:
