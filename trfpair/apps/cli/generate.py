@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from itertools import starmap
@@ -93,13 +93,7 @@ def _wish(name: str, text: str) -> Callable[[Command], Command]:
 
 @click.command(cls=InSections)
 @click.option("-o", "--out", required=True, type=click.Path(), help="The file to write, or DIR/ for many.")
-@click.option(
-    "--system",
-    type=SystemName(),
-    metavar="NAME",
-    default=DEFAULT,
-    help="System of the pairings [dutch].",
-)
+@click.option("--system", type=SystemName(), metavar="NAME", default=DEFAULT, help="System of the pairings [dutch].")
 @any_option
 @click.option("--seed", help="Any text; the same seed gives the same bytes [drawn, and written into the file].")
 @click.option("--count", type=click.IntRange(1, 1_000_000), default=1, help="Number of files [1].")
@@ -128,14 +122,12 @@ def generate(out: str, system: str, seed: str | None, count: int, **choices: Any
     the files get numbers before their suffix, and the number is added to the seed: tournament 7 of 100 is tournament 7
     of 1,000. With -o DIR/ (a slash at the end) they are tournament-0000001.trf and so on in DIR, beside a journal.
     """
-    from secrets import randbelow
-
     system = ALIASES.get(system, system)
     own = {name: choices.pop(name) for name in _OF_FILES}
     pattern = _pattern(system, choices)
     if out.endswith(("/", os.sep)):
         return _folder(Path(out), pattern, seed, count, own)
-    seed = str(randbelow(_SEEDS)) if seed is None else seed
+    seed = _drawn(seed)
     if count == 1:
         return _single(Path(out), pattern, seed, own)
     if out == STDIN:
@@ -146,6 +138,13 @@ def generate(out: str, system: str, seed: str | None, count: int, **choices: Any
     _refuse_to_overwrite([*files, own["manifest"]], own["force"])
     series = Series(pattern, seed, own["dialect"], f"trfpair {__version__}", names)
     return _many(series, path.parent, None, count, own)
+
+
+def _drawn(seed: str | None) -> str:
+    """The seed as given, else one that is drawn."""
+    from secrets import randbelow
+
+    return str(randbelow(_SEEDS)) if seed is None else seed
 
 
 _OF_FILES = ("dialect", "manifest", "summary", "force", "jobs", "cluster", "resume")
@@ -160,31 +159,32 @@ def _single(path: Path, pattern: Pattern, seed: str, own: Mapping[str, Any]) -> 
     played = play(pattern.order(seed), f"trfpair {__version__}")
     text = text_of(played.tournament, own["dialect"])
     write_output(path, text)
-    if own["manifest"]:
-        row = manifest_row(path.name, seed, pattern.system, played.tournament, text)
-        write_files({own["manifest"]: manifest_text([row])})
-    if own["summary"]:
-        sums = Summary(pattern.system)
-        sums.add(played)
-        click.echo(sums.text(seed), nl=False)
-    click.echo(shown(f"Written to {path}: 1 tournament, seed {seed}"), err=True)
+    sums = Summary(pattern.system)
+    sums.add(played)
+    row = manifest_row(path.name, seed, pattern.system, played.tournament, text)
+    _tell(own, [row], sums, seed, f"{path}: 1 tournament")
     return DONE
+
+
+def _tell(own: Mapping[str, Any], rows: Iterable[Sequence[Any]], sums: Summary, seed: str, made: str) -> None:
+    """The manifest and the totals, where they are wanted, and a line."""
+    if own["manifest"]:
+        write_files({own["manifest"]: manifest_text(rows)})
+    if own["summary"]:
+        click.echo(sums.text(seed), nl=False)
+    click.echo(shown(f"Written to {made}, seed {seed}"), err=True)
 
 
 def _folder(folder: Path, pattern: Pattern, seed: str | None, count: int, own: Mapping[str, Any]) -> int:
     """Many tournaments with a journal beside them; resumed, the seed is the journal's."""
-    from secrets import randbelow
-
     from trfpair.lab.batch import JOURNAL, Journal
 
     if seed is None and own["resume"]:
         with Journal.read(folder / JOURNAL) as journal:
             seed = str(journal.identity.get("seed", ""))
-    seed = str(randbelow(_SEEDS)) if seed is None else seed
     names = FileNames("tournament", ".trf", _DIGITS)
-    if not own["resume"] and not own["force"]:
-        _refuse_to_overwrite([*sorted(folder.glob("tournament-*.trf")), own["manifest"]], force=False)
-    series = Series(pattern, seed, own["dialect"], f"trfpair {__version__}", names)
+    _refuse_to_overwrite([*sorted(folder.glob("tournament-*.trf")), own["manifest"]], own["resume"] or own["force"])
+    series = Series(pattern, _drawn(seed), own["dialect"], f"trfpair {__version__}", names)
     return _many(series, folder, folder, count, own)
 
 
@@ -198,18 +198,13 @@ def _many(series: Series, folder: Path, kept: Path | None, count: int, own: Mapp
     with opened(kept, _job(series, folder), resume=own["resume"]) as journal:
         with resumable(journal, count, kept), meter("Generating") as progress:
             failed = run(_job(series, folder), {_CELL: count}, journal, engine, progress)
-        rows = (row.values for row in journal.rows())
-        if own["manifest"]:
-            write_files({own["manifest"]: manifest_text(values[: len(HEADS)] for values in rows)})
-        if own["summary"]:
-            sums = Summary(series.pattern.system)
-            for row in journal.rows():
-                add_made(sums, row.values)
-            click.echo(sums.text(series.seed), nl=False)
-        made = count - failed
+        sums = Summary(series.pattern.system)
+        for row in journal.rows() if own["summary"] else ():
+            add_made(sums, row.values)
+        rows = (row.values[: len(HEADS)] for row in journal.rows())
+        made = f"{count - failed} tournament{'' if count - failed == 1 else 's'}"
         where = f"{folder / series.names.of(1)} ... {series.names.of(count)}"
-        tournaments = f"{made} tournament{'' if made == 1 else 's'}"
-        click.echo(shown(f"Written to {where}: {tournaments}, seed {series.seed}"), err=True)
+        _tell(own, rows, sums, series.seed, f"{where}: {made}")
         return told_failures(journal, lambda failure: f"tournament {failure.at + 1}")
 
 
@@ -272,14 +267,10 @@ def _pattern(system: str, choices: dict[str, Any]) -> Pattern:
         from trfpair.trf import load
 
         return Pattern(system, None, load(model).tournament, model.name, results, options)
-    wishes = _read(config) if config is not None else Wishes()
+    wishes = read_config(text_in(config), Wishes(), config.name) if config is not None else Wishes()
     settled = tuple(name for name, value in choices.items() if value is not None)
     wishes = with_choices(wishes, choices)
     return Pattern(system, wishes, options=options, settled=None if unset == FIXED else settled)
-
-
-def _read(config: Path) -> Wishes:
-    return read_config(text_in(config), Wishes(), config.name)
 
 
 def _read_ratings(path: Path) -> tuple[int, ...]:
