@@ -6,7 +6,6 @@ import re
 import shlex
 import sys
 from importlib import import_module
-from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +14,6 @@ import pytest
 from benchmarks import readings
 from tests.engine.conftest import EXE
 from tests.ladder import seasons as ladder
-from trfpair.systems.dutch.engine import notes
-from trfpair.systems.dutch.rules.editions import EDITIONS
 
 ROOT = Path(__file__).parents[1]
 PAGES = (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), ROOT / "Makefile", *ROOT.glob("benchmarks/**/*.py"))
@@ -84,19 +81,3 @@ def test_the_readings_of_irregular_rounds_are_compared(engine: str, capsys: pyte
     words = ["--edition", "2026", "--engine", engine, "--first", "3", "--count", "2", "--players", "30"]
     assert readings.main(words) == 0
     assert capsys.readouterr().out == "the same 2\n"
-
-
-def test_what_is_kept_for_all_files_does_not_depend_on_the_table_that_came_first(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    fields = [readings.field(seed, 30) for seed in (0, 3, 6, 39)]
-    tables = [*EDITIONS.values(), readings.with_clashes_only(EDITIONS["dutch-2026"])]
-    alone = []
-    for table in tables:
-        monkeypatch.setattr(notes, "_KNOWN", {})
-        alone.append([readings.ours(field, table) for field in fields])
-    assert alone[0] != alone[2]
-    for order in permutations(range(len(tables))):
-        monkeypatch.setattr(notes, "_KNOWN", {})
-        together = {number: [readings.ours(field, tables[number]) for field in fields] for number in order}
-        assert [together[number] for number in sorted(together)] == alone

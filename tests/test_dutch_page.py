@@ -161,7 +161,7 @@ def test_the_bracket_worked_by_hand() -> None:
     completion = Completion(course.field)
     horizon = Horizon(bracket, completion)
     assert not horizon.bears(mask_of([2]))
-    assert horizon.best_floaters == mask_of([0, 1])
+    assert horizon.harmless == mask_of([0, 1])
     ways = solve_fast(horizon, notes), solve_by_itself(horizon, notes), exactly(bracket, completion, notes)
     for way in (outcome, *ways):
         assert way

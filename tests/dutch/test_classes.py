@@ -39,7 +39,7 @@ def field_of_all_classes(edition: str) -> Field:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_bound_is_the_least_cost(edition: str) -> None:
-    classes = ColourClasses(field_of_all_classes(edition), EDITIONS[edition].criteria, {})
+    classes = ColourClasses(field_of_all_classes(edition), EDITIONS[edition].criteria)
 
     @cache
     def least(counts: tuple[int, ...]) -> int | None:
@@ -68,7 +68,7 @@ def test_the_bound_is_the_least_cost(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_values_of_the_classes_reach_the_bound_with_the_pairs_of_the_cheapest_pairings(edition: str) -> None:
-    classes = ColourClasses(field_of_all_classes(edition), EDITIONS[edition].criteria, {})
+    classes = ColourClasses(field_of_all_classes(edition), EDITIONS[edition].criteria)
 
     @cache
     def cheapest(counts: tuple[int, ...]) -> tuple[int, frozenset[tuple[int, int]]] | None:
@@ -129,6 +129,6 @@ def test_topscorers_with_plain_colours_cost_what_all_others_do(edition: str) -> 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_class_of_each_past(edition: str) -> None:
     field = field_of_all_classes(edition)
-    classes = ColourClasses(field, EDITIONS[edition].criteria, {})
+    classes = ColourClasses(field, EDITIONS[edition].criteria)
     assert sorted(set(classes.of)) == list(range(7))
     assert [classes.of[field.position[number + 1]] for number in range(7)] == list(range(7))

@@ -79,10 +79,10 @@ def judged(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
     if bracket.ahead and bracket.following - bracket.last <= 6 and size - bracket.last <= 9:
         below = Horizon(bracket, completion)
         residents = range(bracket.first, bracket.last)
-        if count % 2 and below.best_floaters:
+        if count % 2 and below.harmless:
             harms = {one: harm(bracket, (one,)) for one in residents}
             least = min(value for value in harms.values() if value is not None)
-            assert [one for one in residents if below.best_floaters >> one & 1] == [
+            assert [one for one in residents if below.harmless >> one & 1] == [
                 one for one, value in harms.items() if value == least
             ]
             parity = (bracket.following - bracket.last + 1) % 2

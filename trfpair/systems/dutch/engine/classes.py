@@ -26,7 +26,7 @@ Values are doubled, so that they are integers.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from trfpair.base.lazy import lazy
@@ -91,56 +91,37 @@ _SIDES = {side: tuple([MIDDLE + side * strength for strength in _WISHES]) for si
 """The classes that want White, and Black: mild, strong, absolute."""
 
 
-class ClassCosts(NamedTuple):
-    """What colours cost in a field."""
-
-    cost: list[list[int | None]]
-    """By class and class."""
-    bits: int
-    """The bits of the largest sum."""
-    values: dict[tuple[int, bool], ClassValues | None]
-    """By side, and whether its mild ones are too few (filled where it is asked)."""
-
-
 Counts = tuple[int, int, int, int, int, int, int]
 
 
 class ColourClasses:
-    """The classes of a field: who is in them, and what a pair of two classes costs where `Notes.plain_colours`.
+    """The classes of a field: who is in them, and what a pair of two classes costs where `Notes.plain_colours`."""
 
-    ``known`` keeps the costs for other fields with the same criteria and rules of colours.
-    """
-
-    def __init__(self, field: Field, criteria: tuple[Criterion, ...], known: dict[Hashable, ClassCosts]) -> None:
+    def __init__(self, field: Field, criteria: tuple[Criterion, ...]) -> None:
         self._field = field
         self._criteria = criteria
-        self._known = known
         self.of: list[int] = [MIDDLE - colour * strength for colour, strength in field.wish]
         members: list[list[int]] = [[] for _ in CLASSES]
         for at, number in enumerate(self.of):
             members[number].append(at)
         self.masks: list[int] = [mask_of_many(group, field.size) for group in members]
         self._tight: dict[int, list[int]] = {}
+        self._values: dict[tuple[int, bool], ClassValues | None] = {}
+        """By side, and whether its mild ones are too few."""
 
     @lazy
-    def _costs(self) -> ClassCosts:
-        """What pairs of two classes cost: the classes that a field has, and its size, decide."""
-        one_of = [lowest(mask) for mask in self.masks]
-        key = self._field.size.bit_length(), *[one != NOBODY for one in one_of]
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = _priced(self._field, self._criteria, one_of)
-        return known
+    def _priced(self) -> tuple[list[list[int | None]], int]:
+        return _priced(self._field, self._criteria, [lowest(mask) for mask in self.masks])
 
-    @lazy
+    @property
     def cost(self) -> list[list[int | None]]:
         """What a pair costs, by class and class; None where one of them has nobody, or where nobody may meet."""
-        return self._costs.cost
+        return self._priced[0]
 
-    @lazy
+    @property
     def bits(self) -> int:
         """The bits of the largest sum of costs."""
-        return self._costs.bits
+        return self._priced[1]
 
     @lazy
     def free(self) -> list[int]:
@@ -156,10 +137,9 @@ class ColourClasses:
         side, surplus = _surplus(counts)
         denied = (surplus - counts[MIDDLE] + 1) // 2
         key = side, denied > counts[MIDDLE + side]
-        known = self._costs.values
-        if key not in known:
-            known[key] = class_values(self.cost, _SIDES[side], few_mild=key[1])
-        return known[key]
+        if key not in self._values:
+            self._values[key] = class_values(self.cost, _SIDES[side], few_mild=key[1])
+        return self._values[key]
 
     def tight(self, values: ClassValues) -> list[int]:
         """By class, the mask of all players with whom a pair is tight."""
@@ -189,8 +169,8 @@ def _surplus(counts: Sequence[int]) -> tuple[int, int]:
     return (-1, more) if more > 0 else (1, -more)
 
 
-def _priced(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]) -> ClassCosts:
-    """What pairs of two classes cost; ``one_of`` has a player of each class, or nobody."""
+def _priced(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]) -> tuple[list[list[int | None]], int]:
+    """What pairs of two classes cost, and the bits of the largest sum; ``one_of`` has one of each class, or nobody."""
     yardstick = Yardstick(Bracket(field, (), 0, field.size, field.size), criteria, pab=False)
     entries = {}
     for one in _NUMBERS:
@@ -202,4 +182,4 @@ def _priced(field: Field, criteria: tuple[Criterion, ...], one_of: Sequence[int]
     cost: list[list[int | None]] = [[None] * len(CLASSES) for _ in CLASSES]
     for (one, other), entry in entries.items():
         cost[one][other] = cost[other][one] = digits.number(entry)
-    return ClassCosts(cost, digits.bits, {})
+    return cost, digits.bits

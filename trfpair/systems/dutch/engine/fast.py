@@ -6,28 +6,24 @@ A bracket in which no two may meet, or of two who meet, leaves nothing to choose
    cheapest choice of: a class for the downfloater, a class for each MDP's opponent, and the colour bound of the rest
    (``classes.py``). Legal bars between single players are ignored, so the target is a lower bound.
 2. MDPs. Each in turn meets the first resident whose type does not push the bound above the target.
-3. Remainder. Where values of the classes (``classes.py``), or the duals of S1 against S2 (and a row for the
-   downfloater) as a transportation problem on classes, add up to what is left of the target, the pairs of tight classes
-   are the only ones an optimal candidate without exchange can use, and the first matching inside them is the answer; if
+3. Remainder. Where values of the classes (``classes.py``) add up to what is left of the target, the pairs of tight
+   classes are the only ones an optimal candidate can use. The first matching of S1 and S2 inside them is the answer; if
    there is none, exchanges follow in their order (4.3).
 4. Below. ``horizon.py`` proves that the downfloater does no harm. Where it does some, the search is repeated among
-   those who do least (``horizon.py``).
+   those who do none.
 
 Every choice took the earliest option that no bound refutes, and the result attains the target: it is the first of the
 best candidates. Whenever one of these steps fails the answer is None, and a closer look decides (``players.py``).
-A transportation problem has at most eight rows; what grows with the bracket are masks, and the bipartite matching
-inside them (``matching/tight.py``).
+What grows with the bracket are masks, and the bipartite matching inside them (``matching/tight.py``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain, takewhile
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.tight import first_matching
-from trfpair.matching.transport import transport
 from trfpair.systems.dutch.engine.budget import AN_ATTEMPT, Budget, OutOfSteps
 from trfpair.systems.dutch.engine.classes import CLASSES, ColourClasses, Counts
 from trfpair.systems.dutch.engine.decision import Decision
@@ -66,10 +62,10 @@ def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
     outcome = _Attempt(bracket, notes, able, odd=odd, must_bye=must_bye).run()
     if outcome is None or horizon.bears(mask_of(outcome.floaters)):
         return outcome
-    least_harmful = horizon.best_floaters if odd and horizon.is_near else 0
-    if not least_harmful:
+    harmless = horizon.harmless if odd and horizon.is_near else 0
+    if not harmless:
         return None
-    return _Attempt(bracket, notes, least_harmful >> bracket.first, odd=odd, must_bye=must_bye).run()
+    return _Attempt(bracket, notes, harmless >> bracket.first, odd=odd, must_bye=must_bye).run()
 
 
 def _without_choice(horizon: Horizon, count: int) -> Decision | None:
@@ -208,9 +204,10 @@ class _Attempt:
         s2 = free ^ s1
         if half == 0:
             return ([], players[0] if players else None) if self._leftover_price(players) == target else None
-        tight = self._tight_by_values(s2, counts, target) or self._tight(s1, s2, target)
-        found = self._match(players[:half], s2, tight) if tight else None
-        if found is not None:
+        tight = self._tight(s2, counts, target)
+        if tight is None:
+            return None
+        if found := self._match(players[:half], s2, tight):
             return found
         worth: dict[tuple[_Kind, _Kind], bool] = {}
         for (out,), (into,) in takewhile(lambda moves: len(moves[0]) == 1, self.exchanges(half, len(players))):
@@ -219,12 +216,13 @@ class _Attempt:
             kind = (self._kind(down), self._kind(up))
             if worth.get(kind, True):
                 new_s1, new_s2 = s1 ^ 1 << down | 1 << up, s2 ^ 1 << up | 1 << down
-                tight = self._tight(new_s1, new_s2, target)
-                worth[kind] = tight is not None
-                if tight:
+                tight = self._tight(new_s2, counts, target)
+                if tight is None:
+                    return None
+                worth[kind] = any(tight)
+                if worth[kind]:
                     self.budget.take(len(players))
-                    found = self._match(list(ascending(new_s1)), new_s2, tight)
-                    if found is not None:
+                    if found := self._match(list(ascending(new_s1)), new_s2, tight):
                         return found
         return None
 
@@ -236,58 +234,25 @@ class _Attempt:
             return 0
         return self.prices.floating(self.prices.down_kind(players[0]))
 
-    def _tight_by_values(self, s2: int, counts: Counts, target: int) -> list[int] | None:
-        """`_tight` from the values of the classes; None where they do not reach the target, or where it is 0.
+    def _tight(self, s2: int, counts: Counts, target: int) -> list[int] | None:
+        """Masks of the tight players of S2 by class, those for the downfloater last; None where no values are known.
 
-        With a downfloater the row of S1 that stands for the choice has the largest value that the columns allow.
+        No price is negative, so a target of 0 is attained with free pairs only, or not at all. Else the values of the
+        classes must reach it, and nobody is tight where they exceed it. With a downfloater the row of S1 that stands
+        for the choice has the largest value that S2 allows.
         """
-        if target == 0 or (values := self.classes.values(counts)) is None:
+        first, shift = self.bracket.first, self.prices.shift
+        if target == 0:
+            return [*[mask >> first & s2 for mask in self.classes.free], self.prices.free_floaters() & s2]
+        if (values := self.classes.values(counts)) is None:
             return None
-        shift, first = self.prices.shift, self.bracket.first
         value = sum([count * each for count, each in zip(counts, values.doubled)]) << shift
         tight = [mask >> first & s2 for mask in self.classes.tight(values)]
         if self.odd:
             least, columns = self.prices.cheapest_beside(s2, values.doubled)
             value += least
             tight.append(columns)
-        return tight if value == 2 * target else None
-
-    def _tight(self, s1: int, s2: int, target: int) -> list[int] | None:
-        """Masks of the tight columns by row class, the downfloater's row last; None if the target is missed.
-
-        No price is negative, so a target of 0 needs no search: it is attained with free pairs only, or not at all.
-        """
-        if target == 0:
-            first = self.bracket.first
-            return [*[mask >> first & s2 for mask in self.classes.free], self.prices.free_floaters() & s2]
-        rows = [number for number in range(len(CLASSES)) if self.masks[number] & s1]
-        columns = [(number, kind, mask) for number, kind, mask in self._columns(s2)]
-        supplies = [(self.masks[number] & s1).bit_count() for number in rows]
-        cost = [[self.prices.pair(row, number) for number, _, _ in columns] for row in rows]
-        if self.odd:
-            supplies.append(1)
-            cost.append([self.prices.floating(kind) for _, kind, _ in columns])
-        masks = [mask for _, _, mask in columns]
-        found = transport(supplies, [mask.bit_count() for mask in masks], cost)
-        if found is None or found.value != target:
-            return None
-        tight = [0] * (_FLOATER_ROW + 1)
-        for index, (line, u) in enumerate(zip(cost, found.u)):
-            row = rows[index] if index < len(rows) else _FLOATER_ROW
-            for price, v, mask in zip(line, found.v, masks):
-                if price == u + v:
-                    tight[row] |= mask
-        return tight
-
-    def _columns(self, s2: int) -> Iterator[tuple[int, int | None, int]]:
-        """The players of S2 by class, and by what they cost as the downfloater if there is one."""
-        for number in range(len(CLASSES)):
-            mask = self.masks[number] & s2
-            if mask and not self.odd:
-                yield number, None, mask
-            elif mask:
-                for kind, members in self.prices.down_masks(mask):
-                    yield number, kind, members
+        return None if value < 2 * target else tight if value == 2 * target else [0] * len(tight)
 
     def _match(self, s1: list[int], s2: int, tight: list[int]) -> tuple[list[tuple[int, int]], int | None] | None:
         """The first matching of S1 (and the downfloater's row) inside the tight masks."""

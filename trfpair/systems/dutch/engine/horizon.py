@@ -12,8 +12,6 @@ in the following bracket it is the lowest ranked one. Sets of players are masks 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
-from math import comb
 
 from trfpair.base.lazy import lazy
 from trfpair.matching.bits import Mask, ascending, descending, mask_of
@@ -30,8 +28,7 @@ from trfpair.systems.swiss.completion import Completion
 
 _MOST_TRIED = 60
 """Above this many players (bracket plus following scoregroup) floaters, and sets of them, are not tested one by one.
-
-Nor are more ways than these to leave players unpaired in the following bracket."""
+"""
 
 Left = tuple[Position, ...]
 """The players who stay unpaired in the following bracket."""
@@ -110,48 +107,16 @@ class Horizon:
     # -- downfloaters one by one --------------------------------------------------------------------------------------
 
     @lazy
-    def best_floaters(self) -> Mask:
-        """Residents who, floating alone, leave the next bracket optimal (C8; C.7); 0 where these are not known."""
-        return (self._harmless or self._least_harmful) if self.is_free else 0
-
-    @lazy
-    def _harmless(self) -> Mask:
-        """The residents who do no harm as the only downfloater."""
+    def harmless(self) -> Mask:
+        """Residents who do no harm as the only downfloater; 0 where these are not known."""
+        if not self.is_free:
+            return 0
         residents = self.bracket.resident_mask
         found = 0
         for left in self._choices(1):
             found |= self._may_meet(self.following & ~left, residents & ~found)
             if found == residents:
                 break
-        return found
-
-    @lazy
-    def _least_harmful(self) -> Mask:
-        """The residents who do least harm, where all do some: two more than parity demands are left below.
-
-        Better than these is only to be left as well, with fewer of the following bracket (``_left_too``).
-        """
-        bracket = self.bracket
-        size, residents = self.following.bit_count(), bracket.resident_mask
-        least = (size + 1) % 2
-        if not bracket.completion or comb(size, least + 2) > _MOST_TRIED:
-            return 0
-        if least and (found := self._left_too(least)):
-            return found
-        found = 0
-        for left in map(mask_of, combinations(ascending(self.following), least + 2)):
-            if found != residents and self._completes(left):
-                found |= self._may_meet(self.following & ~left, residents & ~found)
-        return found or self._left_too(least + 2)
-
-    def _left_too(self, unpaired: int) -> Mask:
-        """The residents who may be left in the following bracket, which leaves so many in all."""
-        found = 0
-        for left in map(mask_of, combinations(ascending(self.following), unpaired - 1)):
-            if self.completion.possible(self.following & ~left):
-                for one in ascending(self.bracket.resident_mask & ~found):
-                    if self._completes(left | 1 << one):
-                        found |= 1 << one
         return found
 
     def _may_meet(self, others: Mask, players: Mask) -> Mask:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from trfpair.base.lazy import lazy
 from trfpair.event.model import Colour
-from trfpair.systems.dutch.engine.classes import ClassCosts, ColourClasses
+from trfpair.systems.dutch.engine.classes import ColourClasses
 from trfpair.systems.dutch.engine.yardstick import BESIDES_COLOURS, Yardstick
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight, sees_floats, sees_players
 from trfpair.systems.dutch.rules.field import Field, Position
@@ -26,7 +26,7 @@ class FloatPrices(NamedTuple):
 
 
 class Known:
-    """What the rows of a table say, found once for all fields in which the same players meet."""
+    """What the rows of a table say, found once for all who look the same."""
 
     def __init__(self) -> None:
         self.colours: dict[Hashable, Entry] = {}
@@ -37,27 +37,6 @@ class Known:
         """Who leaves a bracket, by the player's key and what is below."""
         self.prices: dict[Hashable, FloatPrices] = {}
         """What floats cost in a bracket (``prices.py``), by those of the MDPs, and by who is there."""
-        self.costs: dict[Hashable, ClassCosts] = {}
-        """What pairs of two colour classes cost, by the classes that a field has, and its size."""
-
-    @property
-    def size(self) -> int:
-        """How much is known."""
-        return len(self.colours) + len(self.beside) + len(self.leaving) + len(self.prices) + len(self.costs)
-
-
-_KNOWN: dict[tuple[Hashable, Hashable], Known] = {}
-"""By criteria and rules of colours: of another table nothing is taken, whichever was asked first."""
-_MOST_KNOWN = 20_000
-
-
-def _known(field: Field, criteria: tuple[Criterion, ...]) -> Known:
-    """What is known of a table, unless that has become too much."""
-    key = criteria, field.rules.colour_rules
-    known = _KNOWN.get(key)
-    if known is None or known.size > _MOST_KNOWN:
-        known = _KNOWN[key] = Known()
-    return known
 
 
 class Notes:
@@ -72,13 +51,13 @@ class Notes:
         """Whether nobody can stand for another (`Sight.PLAYERS`)."""
         self.sees_floats = sees_floats(criteria)
         """Whether a criterion looks at more of a pair than its colours."""
-        self.known = _known(field, criteria)
+        self.known = Known()
         self._looks: dict[int, Hashable] = {}
 
     @lazy
     def colour_classes(self) -> ColourClasses:
         """The seven colour classes, for bounds and prices by class."""
-        return ColourClasses(self.field, self.criteria, self.known.costs)
+        return ColourClasses(self.field, self.criteria)
 
     @lazy
     def clubs(self) -> list[int]:

@@ -1,7 +1,7 @@
 """The two relaxations by single players, and the graphs that they pair.
 
-*Bracket × players*, where who leaves the bracket does as little harm below as anybody could. The graph ends at the
-bracket. Where all pair, or all but one resident of those who do least harm (``horizon.py``), no candidate has fewer or
+*Bracket × players*, where who leaves the bracket does no harm below. The graph ends at the
+bracket. Where all pair, or all but one resident of those who do none (``horizon.py``), no candidate has fewer or
 lower downfloaters (C6, C7; C.5, C.6), and none that has as few a better look-ahead. So the best of the graph are the
 best of all. Where more must leave, it is asked afterwards whether they do harm. A candidate that is best and first
 without the look-ahead and the completion, and meets both as well as any could, is best and first with them.
@@ -54,13 +54,13 @@ def _with_others_leaving(horizon: Horizon, yardstick: Yardstick, notes: Notes) -
 
 
 def graph_alone(horizon: Horizon, yardstick: Yardstick, notes: Notes) -> BracketGraph | None:
-    """The bracket alone, in which nobody leaves it, or one who does least harm; None where that one is not known."""
+    """The bracket alone, in which nobody leaves it, or one who does no harm; None where that one is not known."""
     bracket = horizon.bracket
     odd = len(bracket.players) % 2
-    if odd and not horizon.best_floaters:
+    if odd and not horizon.harmless:
         return None
     graph = BracketGraph(bracket, yardstick, notes, odd, alone=True)
-    return graph.forced(Forced(stay=mask_of(bracket.players) & ~horizon.best_floaters)) if odd else graph
+    return graph.forced(Forced(stay=mask_of(bracket.players) & ~horizon.harmless)) if odd else graph
 
 
 def fewest_leaving(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> BracketGraph:

@@ -6,7 +6,7 @@ criteria stand in that order in both editions, so the parts are put one behind t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from trfpair.base.lazy import lazy
 from trfpair.matching.bits import ascending, lowest, mask_of
@@ -154,11 +154,6 @@ class Prices:
         """A cost of colours as a price."""
         return cost << self.shift
 
-    def pair(self, one: int, other: int) -> int | None:
-        """The price of a pair of residents of two classes; None if they may not meet."""
-        cost = self.classes.cost[one][other]
-        return None if cost is None else cost << self.shift
-
     def up_kind(self, resident: int) -> int:
         """The number of a resident's upfloat history."""
         for number, mask in enumerate(self._up):
@@ -177,16 +172,6 @@ class Prices:
             if mask >> resident & 1:
                 return number
         return None
-
-    def down_masks(self, players: int) -> Iterator[tuple[int | None, int]]:
-        """Players by kind as a downfloater."""
-        rest = players
-        for number, (mask, _, _) in enumerate(self._down):
-            if mask & players:
-                yield number, mask & players
-                rest &= ~mask
-        if rest:
-            yield None, rest
 
     def floating(self, kind: int | None) -> int | None:
         """The price of a downfloater of a kind."""
