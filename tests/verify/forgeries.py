@@ -572,20 +572,30 @@ PODS = (
     Forgery("another number of rematches", more("figures", "rematch_pairs"), REJECTED),
     Forgery("another badness", more("figures", "badness", by=2), REJECTED),
     Forgery("another sum of differences of points", more("figures", "score_spread", by=2), REJECTED),
-    Forgery("that it was proved", put("figures", "proved", None), NOT_ALL),
-    Forgery("a warning that nobody knows", add("warnings", "look at it"), NOT_ALL),
     Forgery(
         "a warning of two who have not met",
         add("warnings", "no old opponents: 998 and 999 meet again at table 1"),
         REJECTED,
     ),
-    Forgery("the trace is left out", gone("trace"), NOT_ALL),
+    Forgery("the trace is left out", gone("trace"), ACCEPTED),
     Forgery("the first step stands twice", lambda data: data["trace"].insert(0, data["trace"][0]), REJECTED),
     Forgery("a number in the first step", more("trace", 0, "players"), REJECTED),
     Forgery("the words of a step", put("trace", 0, "text", "."), NOT_ALL),
     Forgery("a key that nobody knows", put("figures", "odd", 7), NOT_ALL),
 )
-"""Of an answer of `trfpair pods`."""
+"""Of an answer of `trfpair pods` that can be worked out once more."""
+
+_SEARCH: tuple[tuple[str, Callable[[Json], object]], ...] = (
+    ("that it was proved", put("figures", "proved", None)),
+    ("a warning that nobody knows", add("warnings", "look at it")),
+    (
+        "another walk",
+        in_step("walk", lambda step: put("fault", "odd")(step) if "fault" in step else more("badness")(step)),
+    ),
+)
+SQUIRE = tuple(Forgery(what, forge, NOT_ALL) for what, forge in _SEARCH)
+"""Of squire, whose answer does not tell all options."""
+CEDH = tuple(Forgery(what, forge, REJECTED) for what, forge in _SEARCH)
 
 ALL = (
     ("any round", COMMON),
@@ -597,6 +607,8 @@ ALL = (
     ("Double-Swiss, teams", MATCHES),
     ("other systems", STEPPED),
     ("tables of N", PODS),
+    ("squire", SQUIRE),
+    ("cEDH", CEDH),
 )
 EXIT = {ACCEPTED: "0", NOT_ALL: "7", REJECTED: "6", REFUSED: "3 or 4"}
 

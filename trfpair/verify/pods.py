@@ -29,11 +29,6 @@ STEPS: Mapping[str, Sequence[str]] = {
 """Keys of the steps of the trace that are facts of the seating; and the byes of step `byes`."""
 
 
-def check_answer(request: Json, answer: Json, absent: Sequence[int] = ()) -> Verdict:
-    """Whether a seating is what the rounds of the request make of it."""
-    return _verify(Evening(request, answer, absent))
-
-
 class Evening:
     """The rounds of a request, and the tables of the answer."""
 
@@ -66,6 +61,16 @@ class Evening:
                 points[one] += 3
         told = {int(one): Fraction(value) for one, value in (request.get("scores") or {}).items()}
         self.points = points | told
+
+    @property
+    def weights(self) -> Json:
+        """cEDH: those of the request."""
+        return self._request.get("weights") or {}
+
+    @property
+    def weighed(self) -> bool:
+        """Whether the request tells weights."""
+        return self._request.get("weights") is not None
 
     def rematches(self) -> Iterator[tuple[int, int, int, int]]:
         """Who of a table had met: the number of the table, the two, and how often."""
@@ -125,7 +130,8 @@ def _system(answer: Json) -> str:
     return "squire" if "warnings" in answer else "cedh"
 
 
-def _verify(evening: Evening) -> Verdict:
+def check_answer(evening: Evening) -> Verdict:
+    """Whether a seating is what the rounds of the request make of it."""
     checked: list[str] = []
     try:
         checked.append(check_seated(evening))
@@ -187,11 +193,11 @@ def _check_cedh(evening: Evening) -> None:
         [found[4], found[3], found.total()], [*wanted.values(), sum(wanted.values())], "tables of four, of three (C1)"
     )
     for at, table in enumerate(evening.tables, 1):
-        least = min(_uneven(evening, order) for order in permutations(table))
-        claim(_uneven(evening, table) == least, f"table {at}: another order of the seats spreads them less (C6)")
+        least = min(uneven(evening, order) for order in permutations(table))
+        claim(uneven(evening, table) == least, f"table {at}: another order of the seats spreads them less (C6)")
 
 
-def _uneven(evening: Evening, table: Table) -> tuple[int, int]:
+def uneven(evening: Evening, table: Table) -> tuple[int, int]:
     """How unevenly seats are spread after the round: distances from the middle squared, and seats taken again."""
     spread = again = 0
     for seat, one in enumerate(table, 1):
