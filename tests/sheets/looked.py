@@ -86,13 +86,13 @@ def axe_core() -> str:
     return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
-def findings(browser: Any, pages: list[Path], size: str, rules: str) -> Iterator[Finding]:
+def findings(browser: Any, pages: list[Path], size: str, rules: str, scheme: str = "light") -> Iterator[Finding]:
     """What is wrong with pages in a window of a size: cut, beyond the edge, against a rule of accessibility."""
     wide, high = SIZES[size]
     context = browser.new_context(viewport={"width": wide, "height": high})
     context.add_init_script(rules)
     page = context.new_page()
-    page.emulate_media(media="print" if size == "A4" else "screen")
+    page.emulate_media(media="print" if size == "A4" else "screen", color_scheme=scheme)
     for path in pages:
         page.goto(path.as_uri())
         if not page.evaluate("() => document.documentElement.scrollWidth <= innerWidth + 1"):
