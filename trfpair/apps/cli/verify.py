@@ -48,8 +48,8 @@ def verify(files: tuple[Path, ...], as_json: bool, quiet: bool, **given: Any) ->
     reasons are right; and the certificates in PAIRS.JSON prove that no candidate is better, and that no equal one
     comes first. Lim, Vega, Danubian: the round is worked out once more from the text; boards and all steps are
     compared. Other systems: seats, meetings, the bye, the order of the boards, and the facts in the steps. For
-    `trfpair pods`, FILE is the request and PAIRS.JSON the answer: seats, tables, byes, figures and warnings. You
-    may name several pairs of files.
+    `trfpair pods`, FILE is the request and PAIRS.JSON the answer: seats, tables, byes, figures and warnings;
+    small fields are worked out once more. You may name several pairs of files.
 
     Exit 0, accepted: every claim (best, first, reasons) is proved; 7, not all proved: nothing is false, and the
     unproved claims are named; 6, rejected: a claim is false, and the first one is named; 3: not readable.
