@@ -9,7 +9,7 @@ from trfpair.verify import agree, pods, replay
 from trfpair.verify.barrier import check_barrier
 from trfpair.verify.burstein import BursteinRound
 from trfpair.verify.dubov import DubovRound
-from trfpair.verify.dubov_reasons import Sets
+from trfpair.verify.dubov_upfloaters import Sets
 from trfpair.verify.least import Graph, check_groups
 from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.tables import Tables

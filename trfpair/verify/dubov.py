@@ -9,15 +9,15 @@ from functools import cached_property
 from trfpair.event.model import PLAYED
 from trfpair.verify.agree import check_brackets
 from trfpair.verify.barrier import check_barrier
-from trfpair.verify.dubov_reasons import Sets
+from trfpair.verify.dubov_upfloaters import C7, Sets, check_reached, places
 from trfpair.verify.facts import preference
 from trfpair.verify.least import Graph
 from trfpair.verify.players import Entrant, Field, Wish
-from trfpair.verify.proof import Edge, Units, read_numbers, read_units
+from trfpair.verify.proof import Edge, read_units
 from trfpair.verify.reading import Json, check_row, chosen, claim, equal, everybody
 from trfpair.verify.verdict import Findings
 
-C5, C6, C7, C8, C9, C10 = range(6)
+C5, C6, _, C8, C9, C10 = range(6)
 NAMES = (
     "upfloaters",
     "scores of the upfloaters",
@@ -50,22 +50,6 @@ ARTICLES = {
 """What is told of each step, and the colour rules by their number in `Field.white`."""
 NO_GAME_YET = Wish("B", 1)
 """1.6.4 (A.5.d)."""
-
-
-def places(order: Sequence[int], picked: Sequence[int]) -> dict[int, int]:
-    """What each player of an order adds to the place of a set: of two as large as the one picked the earlier has less.
-
-    The players up to the last one picked fall into runs of picked ones and of others.
-    """
-    runs: list[list[int]] = [[]]
-    for id_ in order[: order.index(picked[-1]) + 1] if picked else ():
-        if (id_ in picked) != (len(runs) % 2 == 0):
-            runs.append([])
-        runs[-1].append(id_)
-    base, last = len(picked) + 1, len(runs) - 1
-    weight = {id_: base ** (last - at) for at, run in enumerate(runs) for id_ in run}
-    largest = max(weight.values(), default=0)
-    return {id_: largest - weight.get(id_, 0) for id_ in order}
 
 
 def middle_first(listed: Sequence[int]) -> list[int]:
@@ -117,6 +101,7 @@ class DubovRound:
                 one.wish = NO_GAME_YET
         self.field.by_id = {one.id: one for one in self.field.entrants}
         self.max_upfloats = 2 + (field.rounds or field.round) // 5
+        self.boards = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
         self.brackets = self.bare = self.reasons = 0
 
     def check(self, found: Findings) -> None:
@@ -285,24 +270,10 @@ class DubovRound:
         if "proof" not in step:
             self.reasons += len(told)
             return False
-        residents = {one.id for one in bracket.residents}
-        claim(all(residents & {*pair} for pair in bracket.pairs), f"{where}: two of them meet")
-        proof, matching = step["proof"], bracket.pairs
-        if proof["alone"] is True:
-            lower = {one.id for one in bracket.lower}
-            costly = any(number > 0 and id_ in lower for id_, number in read_numbers(proof["y"]).items())
-            claim(not costly, f"{where}: the proof counts on somebody who may stay alone")
-        else:
-            left = residents | {one.id for one in bracket.lower}
-            matching = [pair for pair in self.pairs if left.issuperset(pair)]
-        self._check_least(self._graph(bracket, proof, where), matching, proof, where)
-        self.reasons += len(told.keys() - self._sets(bracket, proof, where).proved(proof.get("others", ()), told))
+        sets = self._sets(bracket, step["proof"], where)
+        sets.check_best([pair for pair in self.pairs if pair[1]])
+        self.reasons += len(told.keys() - sets.proved(told))
         return True
-
-    @staticmethod
-    def _check_least(graph: Graph, matching: Sequence[Edge], proof: Json, where: str) -> None:
-        reached = graph.bound(proof, where) == 2 * graph.total(matching)
-        claim(reached, f"{where}: the proof does not show that nothing is better or comes before")
 
     def _why_so_many(self, bracket: Bracket) -> str:
         if len(bracket.upfloaters) == 1:
@@ -312,11 +283,10 @@ class DubovRound:
         return "absolute" if 2 * alike - len(bracket.residents) == len(bracket.upfloaters) else "rest"
 
     def _sets(self, bracket: Bracket, proof: Json, where: str) -> Sets:
-        boards = {one: two for pair in self.pairs for one, two in (pair, pair[::-1])}
-        slots = {one.id: self._upfloater(one) for one in bracket.lower}
-        chosen_ = [one.id for one in bracket.upfloaters]
-        units = read_units(proof["units"])
-        return Sets(bracket.residents, bracket.lower, chosen_, boards, units, slots, self._barred, self.criteria, where)
+        chosen_, slots = [one.id for one in bracket.upfloaters], {one.id: self._upfloater(one) for one in bracket.lower}
+        return Sets(
+            bracket.residents, bracket.lower, chosen_, self.boards, slots, self._barred, self.criteria, proof, where
+        )
 
     def _check_passed_over(self, bracket: Bracket, step: Json, where: str) -> dict[int, tuple[str, str]]:
         """Those who come before the last upfloater and are none: each has a reason; those that need a proof."""
@@ -336,27 +306,6 @@ class DubovRound:
                 so = {"completion": [self.articles["completion"]], "worse": self.criteria}
                 claim(article in so.get(kind, ()), f"{where}, not {one.id}: the reason is {kind} {article}")
         return {id_: reason for id_, reason in told.items() if reason[0] in ("completion", "worse")}
-
-    def _graph(self, bracket: Bracket, proof: Json, where: str) -> Graph:
-        """Residents and all lower players: an upfloater is one who meets a resident."""
-        place = places([one.id for one in bracket.lower], [one.id for one in bracket.upfloaters])
-        slots = {one.id: self._upfloater(one) for one in bracket.lower}
-        units = read_units(proof["units"])
-        most = max((times for own in slots.values() for times in own.values()), default=1)
-        _check_units(units, len(bracket.residents) * max(place.values()), len(bracket.residents) * most, where)
-        needed = {slot for own in slots.values() for slot in own} | {(C7, 0)}
-        claim(needed <= units.keys(), f"{where}: the proof has no unit for a criterion")
-        kinds: dict[int, tuple[str, int | None]] = {one.id: (one.wish.colour, None) for one in bracket.residents}
-        for one in bracket.lower:
-            price = sum(units[slot] * times for slot, times in slots[one.id].items()) + place[one.id]
-            kinds[one.id] = (one.wish.colour, price)
-
-        def worth(one: tuple[str, int | None], two: tuple[str, int | None]) -> int:
-            if one[1] is not None and two[1] is not None:
-                return 0
-            return (units[C7, 0] if one[0] == two[0] else 0) + (one[1] or two[1] or 0)
-
-        return Graph(kinds, self._barred, worth)
 
     def _barred(self, one: int, two: int) -> bool:
         return bool(self.field.bar(self.field.by_id[one], self.field.by_id[two]))
@@ -440,7 +389,7 @@ class DubovRound:
         def worth(one: tuple[bool, int], two: tuple[bool, int]) -> int:
             return unit + min(one[1], two[1]) if one[0] is two[0] else 0
 
-        self._check_least(Graph(kinds, self._barred, worth), bracket.pairs, proof, where)
+        check_reached(Graph(kinds, self._barred, worth), bracket.pairs, proof, where)
 
     # -- the pairs ----------------------------------------------------------------------------------------------------
 
@@ -500,14 +449,6 @@ def _average(field: Field, one: Entrant) -> int:
     met = (field.known(game.opponent) for game in games if game.result in PLAYED)
     ratings = [player.rating or field.unrated for player in met if player]
     return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else 0
-
-
-def _check_units(units: Units, least: int, most: int, where: str) -> None:
-    """Rejected unless each unit outweighs all lesser ones, so many times, and what the order adds."""
-    total = least
-    for slot in sorted(units, reverse=True):
-        claim(units[slot] > total, f"{where}: a unit of the proof does not outweigh all lesser criteria")
-        total += most * units[slot]
 
 
 def check_dubov(field: Field, system: str, trace: Sequence[Json], pairs: Sequence[Edge], found: Findings) -> None:

@@ -1,8 +1,9 @@
-"""Dubov: why a player was passed over as an upfloater, those chosen before being given.
+"""Dubov: the sets of upfloaters of a bracket: none is better than the one chosen, none as good comes before; reasons.
 
-Mostly a set is whole with these and the player. Then the residents and these are looked at, else all who are left.
-Either there is no legal pairing then, which groups of players show; or numbers show that every set with the player is
-worse in a criterion, or in an earlier one, and an example that it need not be an earlier one.
+A reason tells of a player who was passed over, those chosen before being given. Mostly a set is whole with these and
+the player; then the residents and these are looked at, else all who are left. Either there is no legal pairing then,
+which groups of players show; or numbers show that every set with the player is worse in a criterion, or in an earlier
+one, and an example that it need not be an earlier one.
 """
 
 from __future__ import annotations
@@ -13,11 +14,33 @@ from dataclasses import dataclass
 
 from trfpair.verify.least import Graph, check_groups
 from trfpair.verify.players import Entrant
-from trfpair.verify.proof import Edge, Units, read_pairs
+from trfpair.verify.proof import Edge, read_numbers, read_pairs, read_units
 from trfpair.verify.reading import Json, claim, equal
 
 Slots = Mapping[tuple[int, int], int]
 C7 = 2
+
+
+def places(order: Sequence[int], picked: Sequence[int]) -> dict[int, int]:
+    """What each player of an order adds to the place of a set: of two as large as the one picked the earlier has less.
+
+    The players up to the last one picked fall into runs of picked ones and of others.
+    """
+    runs: list[list[int]] = [[]]
+    for id_ in order[: order.index(picked[-1]) + 1] if picked else ():
+        if (id_ in picked) != (len(runs) % 2 == 0):
+            runs.append([])
+        runs[-1].append(id_)
+    base, last = len(picked) + 1, len(runs) - 1
+    weight = {id_: base ** (last - at) for at, run in enumerate(runs) for id_ in run}
+    largest = max(weight.values(), default=0)
+    return {id_: largest - weight.get(id_, 0) for id_ in order}
+
+
+def check_reached(graph: Graph, matching: Sequence[Edge], proof: Json, where: str) -> None:
+    """Rejected unless the proof shows that no matching is cheaper than this one."""
+    reached = graph.bound(proof, where) == 2 * graph.total(matching)
+    claim(reached, f"{where}: the proof does not show that nothing is better or comes before")
 
 
 @dataclass
@@ -30,26 +53,52 @@ class Sets:
     chosen: Sequence[int]
     boards: Mapping[int, int]
     """Who meets whom in the round."""
-    units: Units
     slots: Mapping[int, Slots]
     """What each lower player adds as an upfloater."""
     barred: Callable[[int, int], bool]
     criteria: Sequence[str]
     """By row, the articles."""
+    proof: Json
     where: str
 
     def __post_init__(self) -> None:
         """What the set chosen is worth."""
+        self.units = read_units(self.proof["units"])
         self.by_id = {one.id: one for one in [*self.residents, *self.lower]}
         self.inside = {one.id for one in self.residents}
         self.place = {one.id: at for at, one in enumerate(self.lower)}
         pairs = [(one.id, self.boards[one.id]) for one in self.residents]
         self.value = self._added([(one, two) for one, two in pairs if two not in self.inside or one < two])
 
-    def proved(self, others: Sequence[Json], told: Mapping[int, tuple[str, str]]) -> set[int]:
+    def check_best(self, boards: Sequence[Edge]) -> None:
+        """3.2.1, 3.2.2 (B.1, B.2): rejected unless the proof shows it."""
+        place = places(list(self.place), self.chosen)
+        self._check_units(max(place.values()))
+        kinds = {id_: self._kind(id_, place.get(id_, 0)) for id_ in self.by_id}
+        alone = self.proof["alone"] is True
+        if alone:
+            costly = [id_ for id_, number in read_numbers(self.proof["y"]).items() if number > 0]
+            claim(self.inside.issuperset(costly), f"{self.where}: the proof counts on somebody who may stay alone")
+        own = {*self.inside, *self.chosen} if alone else set(self.by_id)
+        matching = [pair for pair in boards if own.issuperset(pair)]
+        for one, two in matching:
+            claim(not {one, two} <= {*self.chosen}, f"{self.where}: {one} and {two} meet")
+        check_reached(Graph(kinds, self.barred, self._worth), matching, self.proof, self.where)
+
+    def _check_units(self, largest: int) -> None:
+        """Each slot that can be added to has a unit, which outweighs all lesser ones, and what the order adds."""
+        needed = {slot for own in self.slots.values() for slot in own} | {(C7, 0)}
+        claim(needed <= self.units.keys(), f"{self.where}: the proof has no unit for a criterion")
+        most = len(self.residents) * max((times for own in self.slots.values() for times in own.values()), default=1)
+        total = len(self.residents) * largest
+        for slot in sorted(self.units, reverse=True):
+            claim(self.units[slot] > total, f"{self.where}: a unit of the proof does not outweigh all lesser criteria")
+            total += most * self.units[slot]
+
+    def proved(self, told: Mapping[int, tuple[str, str]]) -> set[int]:
         """The players about whom the reason told is shown; Rejected where a proof fails."""
         found: set[int] = set()
-        for proof in others:
+        for proof in self.proof.get("others", ()):
             ids = [int(id_) for id_ in proof["ids"].split()]
             name = f"{self.where}, not {proof['ids']}"
             claim(bool(ids) and set(ids) <= told.keys(), f"{name}: a proof about somebody else")
@@ -93,8 +142,12 @@ class Sets:
         for example in proof["examples"]:
             self._check_example(example, wanted, row, name)
 
-    def _kind(self, id_: int) -> tuple[str, int | None]:
-        return self.by_id[id_].wish.colour, None if id_ in self.inside else self._price(id_)
+    def _kind(self, id_: int, place: int = 0) -> tuple[str, int | None]:
+        """The colour preferred, and what an upfloater costs."""
+        if id_ in self.inside:
+            return self.by_id[id_].wish.colour, None
+        price = sum(self.units[slot] * times for slot, times in self.slots[id_].items())
+        return self.by_id[id_].wish.colour, price + place
 
     def _check_example(self, example: str, wanted: set[int], row: int, name: str) -> None:
         added = self._example(read_pairs(example), wanted, name)
@@ -113,7 +166,7 @@ class Sets:
         kinds = {id_: self._kind(id_) for id_ in [*self.inside, *before]}
         graph = Graph(kinds, self._apart, self._worth)
         bound = graph.bound(proof, name)
-        y = {int(id_): int(number, 16) for number, own in proof["y"] for id_ in own.split()}
+        y = read_numbers(proof["y"])
         worse = self._least_worse(row)
         claim(len(proof["examples"]) == len(ids), f"{name}: not an example for each")
         for one, example in zip(ids, proof["examples"]):
@@ -126,9 +179,6 @@ class Sets:
     def _apart(self, one: int, two: int) -> bool:
         """No two upfloaters meet: without the pair there would be fewer."""
         return {one, two}.isdisjoint(self.inside) or self.barred(one, two)
-
-    def _price(self, id_: int) -> int:
-        return sum(self.units[slot] * times for slot, times in self.slots[id_].items())
 
     def _worth(self, one: tuple[str, int | None], two: tuple[str, int | None]) -> int:
         if one[1] is not None and two[1] is not None:
