@@ -75,6 +75,7 @@ __all__ = [
     "with_event",
     "with_expelled",
     "with_games",
+    "with_line_up",
     "with_numbers_exchanged",
     "with_player",
     "with_players",

@@ -34,7 +34,11 @@ from trfpair.event.absences import (
     with_withdrawals as _with_withdrawals,
 )
 from trfpair.event.bans import with_ban as _with_ban, without_ban as _without_ban
-from trfpair.event.by_hand import with_games as _with_games, with_players_swapped as _with_players_swapped
+from trfpair.event.by_hand import (
+    with_games as _with_games,
+    with_line_up as _with_line_up,
+    with_players_swapped as _with_players_swapped,
+)
 from trfpair.event.facts import with_event as _with_event, with_player as _with_player
 from trfpair.event.log import with_rating_correction as _with_rating_correction
 from trfpair.event.numbers import with_numbers_exchanged as _with_numbers_exchanged
@@ -97,6 +101,7 @@ with_ban = door(_with_ban)
 with_event = door(_with_event)
 with_expelled = door(_with_expelled)
 with_games = door(_with_games)
+with_line_up = door(_with_line_up)
 with_numbers_exchanged = door(_with_numbers_exchanged)
 with_player = door(_with_player)
 with_players_swapped = door(_with_players_swapped)

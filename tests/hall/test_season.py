@@ -45,10 +45,11 @@ def test_the_season_holds_all_that_can_happen() -> None:
 
 @pytest.mark.gate
 @pytest.mark.skipif(sys.platform == "win32", reason="the transcript is for a shell")
-def test_the_season_is_typed_from_its_page(tmp_path: Path) -> None:
-    page = PAGE.read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", ["a-season.md", "a-team-weekend.md"])
+def test_an_event_is_typed_from_its_page(name: str, tmp_path: Path) -> None:
+    page = (PAGE.parent / name).read_text(encoding="utf-8")
     again = typed_again(page, tmp_path)
-    assert page == again, "python -m tests.typed_page docs/a-season.md writes the page anew"
+    assert page == again, f"python -m tests.typed_page docs/{name} writes the page anew"
     assert "Error" not in page
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.event.boards import board_record_of, boards, is_board_record
 from trfpair.event.entries import counted
-from trfpair.event.matches.line_ups import with_line_up
+from trfpair.event.matches.line_ups import with_boards_of
 from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.model import NO_GAME, Colour, Game, Pair, Result, Tournament, last_paired_round
 
@@ -35,10 +35,10 @@ def with_players_swapped(tournament: Tournament, one: int, other: int, round_: i
 def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], round_: int | None = None) -> Tournament:
     """The tournament with other games on some boards of a round [the last one]: ``{3: (14, 7)}`` gives 14 White.
 
-    Black 0 is the bye. Whoever has lost the opponent stays without one; two of them play each other on the board that
-    has become free, with the colours they had if these go together. The round may be the next one: then it begins with
-    these boards alone. In an event of teams the numbers are those of teams, and a board is a match. Raises BadInput
-    where a game that changes has a result, and for what no round can hold.
+    Black 0 is the bye. Whoever has lost the opponent or the bye stays without one; two of them play each other on
+    the board that has become free, with the colours they had if these go together. The round may be the next one:
+    then it begins with these boards alone. In an event of teams the numbers are those of teams, and a board is a
+    match. Raises BadInput where a game that changes has a result, and for what no round can hold.
     """
     event = seen(tournament)
     named = [id_ for pair in made.values() for id_ in pair if id_]
@@ -51,7 +51,8 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
         if not 1 <= board <= last:
             raise BadInput(f"there is no board {board}: expected 1 to {last}")
     seated = {id_ for board in made for id_ in order.get(board, ()) if made[board][1]}
-    touched = _touched(event, round_, {*named, *seated})
+    of_bye = _with_bye(event, round_) if any(not black for _, black in made.values()) else set()
+    touched = _touched(event, round_, {*named, *seated, *of_bye})
     games = {id_: event.of(id_).game(round_) for id_ in touched}
     _refuse_results(event, games, round_)
     order = {board: pair for board, pair in order.items() if touched.isdisjoint(pair)}
@@ -60,14 +61,14 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
     for white, black in made.values():
         cells |= _cells(white, black)
     left = sorted(touched - set(named))
-    if len(left) == 2 and all(games[id_].opponent for id_ in left):
+    if len(left) == 2 and all(games[id_].opponent or id_ in of_bye for id_ in left):
         white, black = left if games[left[0]].colour >= games[left[1]].colour else reversed(left)
         order[next(board for board in range(1, last + 2) if board not in order)] = Pair(white, black)
         cells |= _cells(white, black)
     return _with_cells(event, round_, cells, [order[board] for board in sorted(order)])
 
 
-def with_seats(tournament: Tournament, team: int, players: Sequence[int], round_: int | None = None) -> Tournament:
+def with_line_up(tournament: Tournament, team: int, players: Sequence[int], round_: int | None = None) -> Tournament:
     """The tournament in which these players sit at the boards of a team in a round [the last one]; 0 is an empty board.
 
     Raises BadInput where the team has no match in the round, or one with results, and for what no line-up can be.
@@ -81,7 +82,7 @@ def with_seats(tournament: Tournament, team: int, players: Sequence[int], round_
         raise BadInput(f"{event.of(team).called} has no match in round {round_}")
     cells = {id_: event.of(id_).game(round_) for id_ in (team, opponent)}
     _refuse_results(event, cells, round_)
-    changed = seen(with_line_up(tournament, team, tuple(players), round_, opponent))
+    changed = seen(with_boards_of(tournament, team, tuple(players), round_, opponent))
     return counted(changed.laid(round_, cells))
 
 
@@ -102,6 +103,11 @@ def _round(event: SeenEvent, round_: int | None, ids: Iterable[int], *, fresh: b
     if not 1 <= (round_ or last) <= last + fresh:
         raise BadInput(f"round {round_} is not paired: the last one is {last}" if last else "no round has been paired")
     return round_ or last
+
+
+def _with_bye(event: SeenEvent, round_: int) -> set[int]:
+    """Who has the bye of the pairing in a round."""
+    return {id_ for id_, one in event.by_id.items() if one.game(round_).result is Result.PAB}
 
 
 def _touched(event: SeenEvent, round_: int, ids: Iterable[int]) -> set[int]:

@@ -45,9 +45,9 @@ def swap(tournament: Tournament, one: str, other: str, round_: int | None) -> To
 def board(tournament: Tournament, games: Sequence[str], round_: int | None) -> Tournament:
     """Put other players on boards of a round: `trfpair board t.trf 3 14-7 5 2-9`; `14-bye` gives the bye.
 
-    Two players who lose their opponents by this play each other on the board that is free. Without BOARD the game
-    takes the first free board. --round N of the next round begins that round by hand. The new boards are judged, as
-    `swap` judges them. In an event of teams the numbers are those of teams, and a board is a match.
+    Two players who lose their opponents by this, or the bye, play each other on the board that is free. Without
+    BOARD the game takes the first free board. --round N of the next round begins that round by hand. The new boards
+    are judged, as `swap` judges them. In an event of teams the numbers are those of teams, and a board is a match.
     """
     from trfpair.event.boards import boards
 
@@ -86,7 +86,7 @@ def seating(tournament: Tournament, team: str, players: str, round_: int | None)
     words = players.replace(",", " ").split()
     if not all(word.isascii() and word.isdecimal() for word in words):
         raise BadInput(f"expected numbers of players such as 11,12,15,14, found `{players}`")
-    return by_hand.with_seats(tournament, player_in(tournament, team), [int(word) for word in words], round_)
+    return by_hand.with_line_up(tournament, player_in(tournament, team), [int(word) for word in words], round_)
 
 
 @click.command("bye")

@@ -90,7 +90,9 @@ def _byes(matches: TeamMatches, round_: int, bye: int, cells: _Cells) -> tuple[T
     return (first, *rows[1:]) if side.byes or teams else ()
 
 
-def with_line_up(tournament: Tournament, team: int, players: tuple[int, ...], round_: int, opponent: int) -> Tournament:
+def with_boards_of(
+    tournament: Tournament, team: int, players: tuple[int, ...], round_: int, opponent: int
+) -> Tournament:
     """The tournament whose file says who sits at the boards of a team in a round (300). Raises BadInput."""
     side = tournament.teams
     assert side is not None

@@ -16,7 +16,7 @@ from trfpair.event.matches.double import GAMES, view
 from trfpair.event.matches.line_ups import cells_of_boards, side_of_round
 from trfpair.event.matches.teams import TeamMatches, scored_by
 from trfpair.event.matches.terms import match_points_first
-from trfpair.event.model import Colour, Game, Pair, Player, Result, Tournament, without_empty_end
+from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Result, Tournament, without_empty_end
 from trfpair.event.typed import BothResults
 
 _DOUBLE = "DOUBLESWISS"
@@ -118,14 +118,20 @@ class SeenEvent:
         white, black = (self._players[id_].game(seat.column).result for id_ in seat.pair)
         return white, black
 
+    def _cells(self, id_: int, round_: int) -> list[Game]:
+        """The cells of a participant in a round: of a team those of its players."""
+        ids = self.matches.teams[id_].players if self.matches else (id_,)
+        return [self._players[one].game(at) for one in ids if one in self._players for at in self.columns_of(round_)]
+
+    def is_entered(self, id_: int, round_: int) -> bool:
+        """Whether the file has a game or a bye of a participant in a round."""
+        return any(game != NO_GAME for game in self._cells(id_, round_))
+
     def has_results(self, id_: int, round_: int) -> bool:
         """Whether a game of a participant in a round has a result."""
-        team = self.matches.teams[id_] if self.matches else None
         if self.matches and (round_, id_) in self.matches.forfeits:
             return True
-        ids = team.players if team else (id_,)
-        games = [self._players[one].game(at) for one in ids for at in self.columns_of(round_) if one in self._players]
-        return any(game.opponent and game.result is not Result.UNKNOWN for game in games)
+        return any(game.opponent and game.result is not Result.UNKNOWN for game in self._cells(id_, round_))
 
     def is_open(self, id_: int, round_: int) -> bool:
         """Whether the meeting of a participant has a game without a result."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from trfpair.base.errors import TrfpairError
 from trfpair.event.history import History, Past, before_round
 from trfpair.event.log import with_hand_made
-from trfpair.event.matches.seen import seen
-from trfpair.event.model import Breach, Colour, Notice, Pair, Result, Tournament
+from trfpair.event.matches.seen import SeenEvent, seen
+from trfpair.event.model import Breach, Colour, Notice, Pair, Tournament
 from trfpair.rounds.check import RoundCheck, check_tournament, played_round
 from trfpair.rounds.pairing import Settings
 from trfpair.systems.swiss.past import barred_by_points, basic
@@ -19,7 +19,8 @@ _MOST_DIFFERENCE = 2
 
 def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[Tournament, Sequence[Notice]]:
     """The tournament whose log has the right round beside the one that was made, and what speaks against the boards."""
-    event = seen(after).tournament
+    now = seen(after)
+    event = now.tournament
     old = set(played_round(seen(before).tournament, round_).pairs)
     new = [pair for pair in played_round(event, round_).pairs if pair not in old]
     history = before_round(event, round_)
@@ -29,7 +30,7 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     told = {breach.pair for breach in breaches}
     notices += [notice for pair in new if not pair.black and pair not in told for notice in _bye_barred(history, pair)]
     notices += [notice for pair in new if pair.black for notice in colours_against(history, pair)]
-    notices += _alone(event, round_)
+    notices += _alone(now, round_)
     if found is None:
         return after, notices
     right = () if found.agrees else found.checker
@@ -94,14 +95,10 @@ def _due(past: Past) -> Colour:
     return past.colours[-1].opposite if past.colours else Colour.NONE
 
 
-def _alone(tournament: Tournament, round_: int) -> Iterator[Notice]:
-    """Players without an opponent, and without a bye."""
-    asked = {id_ for bye in tournament.byes if bye.round == round_ for id_ in bye.ids}
-    alone = [
-        player.called
-        for player in tournament.players
-        if not player.game(round_).opponent and player.game(round_).result is Result.NONE and player.id not in asked
-    ]
+def _alone(event: SeenEvent, round_: int) -> Iterator[Notice]:
+    """Participants without an opponent, and without a bye."""
+    asked = {id_ for bye in event.tournament.byes if bye.round == round_ for id_ in bye.ids}
+    alone = [one.called for id_, one in event.by_id.items() if id_ not in asked and not event.is_entered(id_, round_)]
     if alone:
         have = "have" if len(alone) > 1 else "has"
         yield Notice("no-opponent", f"{', '.join(alone)} {have} no opponent in round {round_}, and no bye")

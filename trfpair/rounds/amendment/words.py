@@ -111,9 +111,8 @@ def _round(before: SeenEvent, after: SeenEvent, round_: int) -> Iterator[str]:
         game, earlier_game = player.game(round_), old[id_].game(round_) if id_ in old else None
         if earlier_game is None or game.result is earlier_game.result or game.opponent:
             continue
-        told.append(
-            f"{player.called} {_BYES.get(game.result, 'no opponent') if _is_bye(game.result) else 'no opponent'}"
-        )
+        has_bye = _is_bye(game.result) and after.is_entered(id_, round_)
+        told.append(f"{player.called} {_BYES[game.result] if has_bye else 'no opponent'}")
     if told:
         yield f"round {round_}: {', '.join(told)}"
 
