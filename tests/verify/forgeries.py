@@ -547,6 +547,30 @@ DUBOV = (
 )
 """Of Dubov rounds."""
 
+WALKS = (
+    Forgery("the proof is taken away", lambda data: gone("trace", 0, "proof")(data), NOT_ALL),
+    Forgery("another number in the proof", put("trace", 0, "proof", "y", [["0x1", "1"]]), REJECTED),
+    Forgery("groups that overlap", put("trace", 0, "proof", "left", [[1], [1]]), REJECTED),
+    Forgery("another reason", in_step("candidates", put("against", 0, "kind", "odd")), REJECTED),
+    Forgery("a reason is taken away", in_step("candidates", gone("against", 0)), REJECTED),
+    Forgery("another sentence gives the colours", in_step("board", put("rule", "by lot")), REJECTED),
+    Forgery("a fault that can be avoided", lambda data: bool(_unavoidable(data)), REJECTED),
+    Forgery("two players exchange places in the ranking", lambda data: _exchanged_places(data["trace"][0]), REJECTED),
+)
+"""Of rounds of the club Swiss and of a ladder."""
+
+
+def _unavoidable(data: Json) -> bool:
+    facts = {"rematches": 1, "flags" if data["system"].startswith("club") else "after_one_week": 0}
+    data["trace"].insert(1, {"step": "unavoidable", "article": "2.3", **facts})
+    return True
+
+
+def _exchanged_places(step: Json) -> bool:
+    step["players"][:2] = step["players"][1::-1]
+    return True
+
+
 PODS = (
     Forgery(
         "somebody sits twice",
@@ -605,6 +629,7 @@ ALL = (
     ("Dubov", DUBOV),
     ("Lim, Vega, Danubian", PROCEDURES),
     ("Double-Swiss, teams", MATCHES),
+    ("club Swiss, ladder", WALKS),
     ("other systems", STEPPED),
     ("tables of N", PODS),
     ("squire", SQUIRE),

@@ -16,6 +16,7 @@ from trfpair.verify.byes import Byes
 from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.reasons import Cases, Reasons
 from trfpair.verify.refusals import Refusals
+from trfpair.verify.walks import check_walk
 
 _OPTION = Partly(beside.check_options, "the file does not tell it: it is named")
 
@@ -149,6 +150,8 @@ ARTICLES = {
     "seeding": dutch.check_seeding,
     "lim": replay.check_round,
     "vega": replay.check_round,
+    "club": check_walk,
+    "ladder": check_walk,
     "double": _COLOURS,
     "team": _COLOURS,
 }

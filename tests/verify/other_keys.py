@@ -12,16 +12,13 @@ from trfpair.verify.dubov import DubovRound
 from trfpair.verify.dubov_upfloaters import Sets
 from trfpair.verify.least import Graph, check_groups
 from trfpair.verify.match_steps import MatchSteps
-from trfpair.verify.tables import Tables
+from trfpair.verify.walks import check_walk
 
-_FACT, _MATCH = Tables.check, MatchSteps.check
+_MATCH, _WALK = MatchSteps.check, check_walk
 
 
 _VALUED: Table = keys(VALUE, "article name value listed")
-_PARTLY = Partly(_FACT, RULE)
-_REFUSED: Table = {"who": _PARTLY, "kind": _PARTLY, **keys(VALUE, "name value best"), "article": HEAD}
 _PASSED: Table = {**keys(RULE, "who kind"), "article": HEAD}
-_CANDIDATES: Table = keys(_FACT, "chooser taken", against={"who": _PARTLY, "kind": _PARTLY})
 _HEADS: Table = keys(HEAD, "heads")
 
 _BRACKET, _VALUES = BursteinRound._check_bracket, BursteinRound._check_values
@@ -168,24 +165,29 @@ VEGA: Mapping[str, Table] = {
     "yield": _again("ids text"),
 }
 
+_NUMBERS: Table = keys(Proves(Graph.bound), "y blossoms")
+_GROUPS: Table = keys(Proves(check_groups), "left may_meet")
+
+_WALKED: Table = {**_NUMBERS, **_GROUPS}
+
 CLUB: Mapping[str, Table] = {
-    "ranking": {"players": keys(_FACT, "score rating byes", id=_FACT) | keys(RULE, "ideal may_repeat"), **_HEADS},
-    "bye": {"id": _FACT, "byes": _FACT, "against": {"who": _PARTLY, "byes": _FACT, "kind": RULE}},
-    "candidates": _CANDIDATES,
-    "board": keys(_FACT, "white black rematch") | keys(RULE, "rule flag", chooser=_PARTLY, against=_PASSED),
-    "unavoidable": keys(VALUE, "rematches flags"),
+    "ranking": keys(
+        _WALK, "heads", players=keys(_WALK, "id score rating byes ideal may_repeat"), proof={**_NUMBERS, **_GROUPS}
+    ),
+    "bye": keys(_WALK, "id byes", against=keys(_WALK, "who byes kind")),
+    "candidates": keys(_WALK, "chooser taken", against=keys(_WALK, "who kind")),
+    "board": keys(_WALK, "white black rematch rule flag chooser against"),
+    "unavoidable": keys(_WALK, "rematches flags"),
 }
 
 LADDER: Mapping[str, Table] = {
-    "order": {"players": {"id": _FACT, "place": _FACT, "met": _FACT}, **_HEADS},
-    "bye": {"id": _FACT, "gap_yields": RULE, "against": keys(RULE, "who kind")},
-    "candidates": _CANDIDATES,
-    "board": keys(_FACT, "white black weeks_since", rule=RULE, chooser=_PARTLY, against=_PASSED),
-    "unavoidable": keys(VALUE, "after_one_week rematches"),
+    "order": keys(_WALK, "heads", players=keys(_WALK, "id place met"), proof=_WALKED),
+    "bye": keys(_WALK, "id gap_yields", against=keys(_WALK, "who kind")),
+    "candidates": keys(_WALK, "chooser taken", against=keys(_WALK, "who kind")),
+    "board": keys(_WALK, "white black weeks_since rule chooser against"),
+    "unavoidable": keys(_WALK, "after_one_week rematches"),
 }
 
-_DUALS: Table = keys(Proves(Graph.bound), "y blossoms")
-_GROUPS: Table = keys(Proves(check_groups), "left may_meet")
 MATCHES: Mapping[str, Table] = {
     "entrants": {"players": keys(_MATCH, "id score secondary met banned colours wish floated matches"), "late": _MATCH},
     "bye": {"id": _MATCH, "order": HEAD, "proof": _GROUPS, "against": {"who": _MATCH, "kind": Partly(_MATCH, WORDS)}},
@@ -194,10 +196,10 @@ MATCHES: Mapping[str, Table] = {
     "pair-criteria": {"rows": keys(_MATCH, "article criterion value", name=HEAD)},
     "upfloaters": keys(_MATCH, "ids parity scores floats_count floated following graded unpaired")
     | keys(HEAD, "what", articles=keys(HEAD, "C3 C4 C5 C6 C7"))
-    | {"against": keys(_MATCH, "who kind"), "others": {"id": _MATCH, **_DUALS, **_GROUPS}}
-    | {"proof": {**_DUALS, "short": _DUALS}},
+    | {"against": keys(_MATCH, "who kind"), "others": {"id": _MATCH, **_NUMBERS, **_GROUPS}}
+    | {"proof": {**_NUMBERS, "short": _NUMBERS}},
     "pairs": {
-        **keys(_MATCH, "identifier bottoms_before", proof=_DUALS),
+        **keys(_MATCH, "identifier bottoms_before", proof=_NUMBERS),
         "rows": keys(_MATCH, "chooser taken", against=keys(_MATCH, "who kind")),
     },
     "colours": keys(_MATCH, "white black higher", rule=HEAD),

@@ -31,6 +31,7 @@ from tests.verify.forgeries import (
     STEPPED,
     TABLE,
     TRACELESS,
+    WALKS,
     Forgery,
     table,
 )
@@ -142,6 +143,13 @@ def test_a_forged_burstein_round() -> None:
 @pytest.mark.parametrize("name", OF_MATCHES)
 def test_a_forged_round_of_matches(name: str) -> None:
     assert {one.what for one in MATCHES} == set(forged(others(name, range(40)), MATCHES))
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("name", ["club", "club-rating", "ladder"])
+def test_a_forged_round_of_a_walk(name: str) -> None:
+    missing = {one.what for one in WALKS} - set(forged(others(name, range(30)), WALKS))
+    assert missing <= (set() if name == "club" else {"groups that overlap"})
 
 
 @pytest.mark.gate

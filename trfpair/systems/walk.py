@@ -8,13 +8,17 @@ The bye is a player of its own, the last one, whom only the members of one class
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from trfpair.base.errors import NoPairing
 from trfpair.base.plain import plain
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import descending
 from trfpair.matching.cardinality import maximum_matching
+
+if TYPE_CHECKING:
+    from trfpair.matching.blossom import Solution
 
 
 @plain
@@ -35,23 +39,45 @@ class LeastHarm:
     """The penalty."""
     bye_class: int
     """Who may have the bye: the first class with which the others can be paired; 0 where there is no bye."""
+    earlier: int
+    """Those of the classes before it, none of whom can have the bye."""
+    bye: int
+    permitted: Sequence[int]
+    """Who may meet whom, the bye too."""
+    clean: Sequence[int]
+    """Whom one may meet at no penalty."""
+    penalty: Callable[[int, int], int]
+    solution: Solution | None
+    """One of the pairings, and what proves that it has the least penalty; None where that is 0."""
+    taken: list[tuple[int, int, int]]
+    """Each decision: who was seated, with whom, and the permitted ones who came before, as a mask."""
     _matchings: PerfectMatchings
-    _bye: int
 
     def decide(self, player: int, order: Iterable[int]) -> int:
         """Seat a player with the first in ``order`` met in some pairing of least penalty; return that one."""
         left = iter(order)
-        edges = self._matchings.rows[player]
-        first = next(other for other in left if edges >> other & 1)
+        first, before = _first_in(self._matchings.rows[player], left)
         if self._matchings.first_partner(player, 1 << first) != first:
-            partners = self._matchings.partners(player)
-            first = next(other for other in left if partners >> other & 1)
+            before |= 1 << first
+            first, passed = _first_in(self._matchings.partners(player), left)
+            before |= passed
         self._matchings.fix(player, first)
+        self.taken.append((player, first, before & self.permitted[player]))
         return first
 
     def decide_bye(self) -> int:
         """Give the bye to the last player who has it in some pairing of least penalty; return that one."""
-        return self.decide(self._bye, descending(self.bye_class))
+        return self.decide(self.bye, descending(self.bye_class))
+
+
+def _first_in(members: int, order: Iterator[int]) -> tuple[int, int]:
+    """The first of an order who is a member, and those before as a mask."""
+    before = 0
+    for other in order:
+        if members >> other & 1:
+            return other, before
+        before |= 1 << other
+    raise AssertionError("somebody can be met")
 
 
 def complete(task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int], str]) -> LeastHarm:
@@ -59,34 +85,35 @@ def complete(task: SeatingTask, bye_classes: Sequence[int], name: Callable[[int]
 
     Raises NoPairing, with the ``name`` of those left over, where the bans of the file leave no complete pairing.
     """
-    bye = len(task.permitted)
+    earlier = 0
     for members in bye_classes or (0,):
-        matchings, total = _least(task, members)
-        if matchings is not None:
-            return LeastHarm(total, members, matchings, bye)
+        found = _least(task, members, earlier)
+        if found is not None:
+            return found
+        earlier |= members
     raise NoPairing(_reason(task, bye_classes, name))
 
 
-def _least(task: SeatingTask, members: int) -> tuple[PerfectMatchings | None, int]:
-    clean = _with_bye(task.clean, members)
-    mate = maximum_matching(clean)
-    if -1 not in mate:
-        return PerfectMatchings(clean, mate), 0
-    permitted = _with_bye(task.permitted, members)
-    if -1 in maximum_matching(permitted, mate=mate):
-        return None, 0
-    from trfpair.matching.blossom import least_cost_matching_by_edge
-    from trfpair.matching.optimal import OptimalMatchings
-
+def _least(task: SeatingTask, members: int, earlier: int) -> LeastHarm | None:
     bye = len(task.permitted)
+    clean, permitted = _with_bye(task.clean, members), _with_bye(task.permitted, members)
 
     def cost(one: int, other: int) -> int:
         return task.penalty(one, other) if one < bye and other < bye else 0
 
+    mate = maximum_matching(clean)
+    if -1 not in mate:
+        return LeastHarm(0, members, earlier, bye, permitted, clean, cost, None, [], PerfectMatchings(clean, mate))
+    if -1 in maximum_matching(permitted, mate=mate):
+        return None
+    from trfpair.matching.blossom import least_cost_matching_by_edge
+    from trfpair.matching.optimal import OptimalMatchings
+
     solution = least_cost_matching_by_edge(permitted, cost)
     assert solution is not None
-    total = sum(cost(one, other) for one, other in enumerate(solution.mate) if one < other)
-    return OptimalMatchings(solution), total
+    return LeastHarm(
+        solution.value, members, earlier, bye, permitted, clean, cost, solution, [], OptimalMatchings(solution)
+    )
 
 
 def _with_bye(masks: Sequence[int], members: int) -> list[int]:

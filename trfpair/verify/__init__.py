@@ -9,9 +9,9 @@ Read in this order: `players` (who the players are), `facts` (what is told of th
 cannot all be paired), `reasons` and `refusals` (why a choice was not made), `byes`, `dutch` (a round).
 
 For every system: `kinds` (what is said of it here), `seats`, `sequence`, `notices`. Beyond Dutch: `agree` (brackets),
-`burstein`, `dubov` (on `least`), `tables` (clubs and ladders), `calendars` (round robins), `replay`, `lim`, `vega` and
-`pairable` (procedures, worked out once more), for events of matches `double` and `teams` (what the file holds) and
-`match_steps`; `pods` and `answers` for tables of N.
+`burstein`, `dubov` (on `least`), `walks` with `club` and `ladder`, `calendars` (round robins), `replay`, `lim`, `vega`
+and `pairable` (procedures, worked out once more), for events of matches `double` and `teams` (what the file holds),
+`match_steps` and `match_best`; `pods` and `answers` for tables of N.
 """
 
 from __future__ import annotations
@@ -25,11 +25,13 @@ from trfpair.event.model import Colour, Tournament
 from trfpair.verify.beside import Told, check_options, options_of_page, with_absences_of_page
 from trfpair.verify.burstein import check_burstein
 from trfpair.verify.calendars import check_calendar
+from trfpair.verify.club import Club, ClubByRating
 from trfpair.verify.double import double_swiss
 from trfpair.verify.dubov import check_dubov
 from trfpair.verify.dutch import DutchRound, Tally, check_boards, check_seeding
 from trfpair.verify.kinds import Kind, check_system, kind_of
 from trfpair.verify.known import STEPS, family, told_unknown
+from trfpair.verify.ladder import Ladder
 from trfpair.verify.lim import Lim
 from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.notices import check_notices
@@ -39,11 +41,11 @@ from trfpair.verify.reading import Json, Rejected, shaped, whole
 from trfpair.verify.replay import Round, check_round
 from trfpair.verify.seats import COLOURS, check_head, check_meetings, check_order, check_seats, pairs_of
 from trfpair.verify.sequence import check_sequence
-from trfpair.verify.tables import Found, Tables
 from trfpair.verify.teams import Terms, teams
 from trfpair.verify.unknown import check_unknown
 from trfpair.verify.vega import Vega
 from trfpair.verify.verdict import Findings, Verdict
+from trfpair.verify.walks import Walk, check_walk
 
 
 def verify(
@@ -121,13 +123,17 @@ def _check(field: Field, kind: Kind, agreed: Terms, data: Json, found: Findings)
     found.checked.append(check_order(field, kind, pairs))
     if system in REPLAYED:
         check_round(REPLAYED[system](field, data["options"]), data, pairs, found)
+    elif system in WALKS:
+        check_walk(WALKS[system](field, data["options"], pairs), data, pairs, found)
     elif trace is not None:
         _check_trace(field, kind, system, agreed, trace, pairs, found)
     elif system.startswith("dutch"):
         found.checked.append(check_boards(field, pairs))
         found.unproved.append("that the pairing is the best, and the first of the best: there is no trace")
     else:
-        found.unproved += _left_alone(system, kind, traced=False)
+        found.unproved.append(
+            f"the rules of {system}: who should meet whom, who has which colour, who should have the bye"
+        )
     found.unproved += told_unknown(system, data)
 
 
@@ -137,6 +143,10 @@ REPLAYED: Mapping[str, Callable[[Field, Json], Round]] = {
     "danubian": lambda field, options: Vega(field, danubian=True, third_colour=options.get("third_colour") is True),
 }
 """Procedures: how a round is worked out once more."""
+
+
+WALKS: Mapping[str, type[Walk]] = {"club": Club, "club-rating": ClubByRating, "ladder": Ladder}
+"""Systems that seat one player after another."""
 
 
 def _rounds(kind: Kind, data: Json) -> int | None:
@@ -183,11 +193,8 @@ def _check_trace(
             check_burstein(field, trace, pairs, found)
         elif name == "dubov":
             check_dubov(field, system, trace, pairs, found)
-        elif kind.matches:
-            found.checked += _looked_up(MatchSteps(field, kind, system, agreed, pairs, found).check(trace))
         else:
-            found.checked += _looked_up(Tables(field, pairs).check(trace))
-            found.unproved += _left_alone(system, kind, traced=True)
+            MatchSteps(field, kind, system, agreed, pairs, found).check(trace)
 
 
 def event_of(tournament: Tournament, kind: Kind, agreed: Terms) -> Tournament:
@@ -195,16 +202,6 @@ def event_of(tournament: Tournament, kind: Kind, agreed: Terms) -> Tournament:
     if kind.matches == "games":
         return double_swiss(tournament)
     return teams(tournament, agreed) if kind.matches else tournament
-
-
-def _left_alone(system: str, kind: Kind, *, traced: bool) -> list[str]:
-    """What is not checked of a system whose rules are not written here."""
-    found = [f"the rules of {system}: who should meet whom, who has which colour, who should have the bye"]
-    if kind.rematch:
-        found.append("whether two who meet again had to")
-    if traced:
-        found.append("what the trace says besides: values of criteria, orders, reasons that the file does not tell")
-    return found
 
 
 def _initial(tournament: Tournament, given: Colour, data: Json) -> str:
@@ -233,19 +230,6 @@ def _first_colour(tournament: Tournament) -> str:
             number, first = min(coloured, key=lambda found: (-then.score_in(found[1].id, round_), found[0]))
             return "W" if (first.game(round_).colour is Colour.WHITE) == bool(number % 2) else "B"
     return ""
-
-
-def _looked_up(found: Found) -> list[str]:
-    """What was looked up of the trace of a system whose rules are not checked."""
-    lines = []
-    if found.facts:
-        keys = ", ".join(key for key in found.facts)
-        lines.append(f"facts in the tables of the steps: {found.facts.total()} ({keys})")
-    if found.meetings:
-        lines.append(f"meetings, bans and byes that the steps name: {found.meetings}")
-    if found.boards:
-        lines.append(f"boards of the steps, the pairs with their colours: {found.boards}")
-    return lines
 
 
 def _tell(tally: Tally, found: Findings) -> None:

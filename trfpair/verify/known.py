@@ -78,8 +78,8 @@ _BESIDE: Mapping[str, Sequence[str]] = {
         "left met most names needed numbers pairs possible preference priority rating round row rule source stuck "
         "target text type u unrated up wanted whites why"
     ),
-    "club": _words("byes flag flags ideal may_repeat rating rematch rematches rule"),
-    "ladder": _words("after_one_week gap_yields met place rematches rule weeks_since"),
+    "club": _words("blossoms byes flag flags ideal left may_meet may_repeat proof rating rematch rematches rule y"),
+    "ladder": _words("after_one_week blossoms gap_yields left may_meet met place proof rematches rule weeks_since y"),
     "double": _OF_MATCHES,
     "team": _OF_MATCHES,
     "squire": _words("byes fault how kept over proved rematch_pairs score_spread seed size tables"),

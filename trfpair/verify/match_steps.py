@@ -18,7 +18,6 @@ from trfpair.verify.match_best import Lower, Rules, colour
 from trfpair.verify.players import OPPOSITE, Entrant, Field
 from trfpair.verify.proof import Edge
 from trfpair.verify.reading import Json, chosen, claim, equal
-from trfpair.verify.tables import Found
 from trfpair.verify.teams import Terms
 from trfpair.verify.verdict import Findings
 
@@ -51,7 +50,8 @@ class MatchSteps:
         self.upfloaters: list[int] = []
         self.counted: dict[str, list[tuple[object, ...]]] = {}
         """What the criteria are said to be in the bracket at hand, by kind of step."""
-        self.found = Found()
+        self.facts: Counter[str] = Counter()
+        """How many were looked up, by the key under which the trace has them."""
         self.open: list[str] = []
         """What is claimed and has no proof."""
         self.bare: set[str] = set()
@@ -66,7 +66,7 @@ class MatchSteps:
             self.preferences == "b",
         )
 
-    def check(self, trace: Sequence[Json]) -> Found:
+    def check(self, trace: Sequence[Json]) -> None:
         """Rejected at the first claim that does not hold."""
         steps = {
             "entrants": self._check_entrants,
@@ -90,11 +90,11 @@ class MatchSteps:
         missing = sorted(pair for pair in self.pairs if pair[1] and told[pair] != 1)
         claim(not missing, f"the board {missing[0] if missing else ''} stands in no bracket, or in two steps")
         self._tell(len(brackets))
-        return self.found
 
     def _tell(self, brackets: int) -> None:
         """What was proved."""
         self.findings.checked += [
+            f"facts in the tables of the steps: {self.facts.total()} ({', '.join(self.facts)})",
             "the values of the criteria, the reasons, the colours of all boards and by which article",
             f"brackets proved to have the first best upfloaters and pairs: {brackets - len(self.bare)} of {brackets}",
         ]
@@ -120,7 +120,7 @@ class MatchSteps:
             }
             for key, value in found.items():
                 equal(row[key], value, f"step entrants: {key} of {field.noun} {one.id}{self._by(key)}")
-                self.found.facts[key] += 1
+                self.facts[key] += 1
 
     def _by(self, key: str) -> str:
         """What a fact hangs on that neither file says: the type of the preferences is the caller's to tell."""
@@ -171,7 +171,6 @@ class MatchSteps:
         else:
             equal(why, "without this one the others cannot all be paired", f"step bye: why not {one.id}")
             claim(not one.barred, f"step bye: {one.id}, {why}: a round before bars from the bye")
-        self.found.meetings += told is not None
 
     # -- brackets -----------------------------------------------------------------------------------------------------
 
@@ -185,7 +184,7 @@ class MatchSteps:
         equal([row["id"] for row in step["players"]], self.residents, f"{self.where}: the residents")
         self.left = self.left[len(self.residents) :]
         self.upfloaters = []
-        self.found.facts["score"] += len(self.residents)
+        self.facts["score"] += len(self.residents)
 
     def _keep_counted(self, step: Json) -> None:
         """The values, to be compared with what the next step tells."""
@@ -229,7 +228,7 @@ class MatchSteps:
             self.open.append(f"{self.where}: that the upfloaters are the first best set")
             self.bare.add(self.where)
         self.left, self.upfloaters = rest, ids
-        self.found.facts["score"] += len(ids)
+        self.facts["score"] += len(ids)
 
     def _crossing(self, rest: Sequence[int]) -> int:
         """How many of the following scoregroup are paired below it, in the round."""
@@ -328,7 +327,6 @@ class MatchSteps:
             so = [[id_, self._between(one, id_)] for id_ in ahead]
             equal([[other["who"], other["kind"]] for other in row["against"]], so, f"{where}: whom {one} passed over")
             free.remove(two)
-            self.found.meetings += len(so)
         if not proved_least(rules.pairings(seats, pairs), pairs, step, where):
             self.open.append(f"{where}: that they are the first of the best")
             self.bare.add(self.where)
@@ -350,7 +348,6 @@ class MatchSteps:
         granted = "W" if first.id == white else "B"
         so = colour(self.rules, first, other)
         equal((granted, step["article"]), so, f"step colours: the colour of {first.id}, and why")
-        self.found.boards += 1
 
     def _matches(self, one: Entrant) -> int:
         """Matches played."""

@@ -107,11 +107,11 @@ def check_round(own: Round, data: Json, said: Sequence[tuple[int, int]], found: 
     found.notices = own.notices
     if (trace := data.get("trace")) is not None:
         name = family(str(data["system"]), trace)
-        _check_steps(keys_of(name), [step for step in trace if step["step"] in STEPS[name]], own.steps)
+        check_steps(keys_of(name), [step for step in trace if step["step"] in STEPS[name]], own.steps)
         found.checked.append(f"its steps, with their articles and reasons: {len(own.steps)}")
 
 
-def _check_steps(known: set[str], trace: Sequence[Json], own: Sequence[Json]) -> None:
+def check_steps(known: set[str], trace: Sequence[Json], own: Sequence[Json]) -> None:
     """Rejected at the first step, or the first value in it, that is not what was found."""
     for number, (said, step) in enumerate(zip(trace, own), 1):
         _agree(known, said, step, f"step {number}, {step['step']} ({step['article']})")

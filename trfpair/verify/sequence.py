@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from typing import NamedTuple
 
 from trfpair.verify.reading import Json, claim
 
@@ -30,39 +29,13 @@ OFTEN = ("shift", "colours", "yielded")
 """Of these several may follow one another."""
 
 
-class Frame(NamedTuple):
-    """A procedure: between the steps of the frame stand others, as it goes."""
-
-    first: Sequence[str]
-    once: Sequence[str]
-    """In this order, each no more than once."""
-    last: Sequence[str]
-
-
-FRAMES: Mapping[str, Frame] = {
-    "club": Frame(("ranking",), ("ranking", "unavoidable", "bye"), ("board",)),
-    "ladder": Frame(("order",), ("order", "unavoidable", "bye"), ("board",)),
-}
-
-
 def check_sequence(family: str, trace: Sequence[Json], known: Container[str]) -> None:
     """Rejected where a step stands a second time or out of its order; steps that nobody knows prove nothing."""
     kinds = [step["step"] for step in trace if step["step"] in known]
     claim(bool(kinds), "the trace has no steps")
-    if family in FRAMES:
-        _check_frame(FRAMES[family], kinds)
-    else:
-        _check_order(IN_ORDER[family], kinds)
-        for kind in NEEDED.get(family, ()):
-            _check_needed(kind, kinds)
-
-
-def _check_frame(frame: Frame, kinds: Sequence[str]) -> None:
-    claim(kinds[0] in frame.first, f"the trace begins with a step {kinds[0]}")
-    claim(kinds[-1] in frame.last, f"the trace ends with a step {kinds[-1]}")
-    found = [kind for kind in kinds if kind in frame.once]
-    wanted = [kind for kind in frame.once if kind in found]
-    claim(found == wanted, f"the steps {', '.join(found)}: twice, or out of their order")
+    _check_order(IN_ORDER[family], kinds)
+    for kind in NEEDED.get(family, ()):
+        _check_needed(kind, kinds)
 
 
 def _check_order(order: Sequence[str], kinds: Sequence[str]) -> None:

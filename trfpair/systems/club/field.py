@@ -36,7 +36,7 @@ class Field:
     @property
     def rematch_weight(self) -> int:
         """What a rematch weighs against one flag: more than all flags of a round."""
-        return len(self.players) + 1
+        return 1 << len(self.players).bit_length()
 
     def name(self, place: int) -> str:
         """How messages call a player."""

@@ -62,6 +62,8 @@ def _pair(system: str, order: CandidateOrder, history: History, trace: Trace) ->
         pairs.append(_seat(field, free[0], lower, report))
         free.remove(lower)
         del free[0]
+    if trace.proofs:
+        report.proofs(completion)
     return RoundPairing(
         round=history.round,
         system=system,

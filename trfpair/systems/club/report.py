@@ -8,6 +8,7 @@ from trfpair.event.model import Colour, Notice
 from trfpair.systems.club.colours import Colours, Sentence
 from trfpair.systems.club.field import Field
 from trfpair.systems.trace import Bye, Coloured, Group, Member, Picked, Refusal, Trace
+from trfpair.systems.walk import LeastHarm
 
 _COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black", Colour.NONE: "either"}
 
@@ -65,6 +66,12 @@ class Reporter:
                 f"the bye goes to {self._field.name(taker)}, not to the lowest: with {names} out, the others cannot be "
                 "paired with so few rematches and flags",
             )
+
+    def proofs(self, walk: LeastHarm) -> None:
+        """That no pairing is better, and none as good comes first; and, if need be, who could not have the bye."""
+        from trfpair.systems.walked import prove_walk
+
+        prove_walk(walk, [past.id for past in self._field.players], self._trace)
 
     def candidates(self, higher: int, chosen: int, order: Sequence[int]) -> None:
         """2.2, 2.3: Player_1, those not taken before the opponent, and why.

@@ -52,6 +52,8 @@ def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> R
         one, other = field.players[higher].id, field.players[lower].id
         boards.append(Pair(other, one) if choice.lower else Pair(one, other))
         free = [position for position in free if position not in (higher, lower)]
+    if trace.proofs:
+        report.proofs(completion)
     return RoundPairing(
         round=history.round,
         system="ladder",
@@ -63,7 +65,7 @@ def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> R
 
 def _rematch_weight(field: Field) -> int:
     """What a rematch weighs against its being only one week old: more than all boards of the week."""
-    return len(field.players) + 1
+    return 1 << len(field.players).bit_length()
 
 
 def _task(field: Field) -> SeatingTask:

@@ -8,6 +8,7 @@ from trfpair.event.model import Notice
 from trfpair.systems.ladder.colours import White
 from trfpair.systems.ladder.field import MEMORY, Field
 from trfpair.systems.trace import Bye, Coloured, Group, Member, Picked, Refusal, Trace
+from trfpair.systems.walk import LeastHarm
 
 ARTICLE = "4"
 """The chapter "Pairings" of the ladder rules."""
@@ -56,6 +57,12 @@ class Reporter:
         if blocked:
             text = f"the bye goes to {name(taker)}, not to the lowest: with {', '.join(blocked)} out, the others could "
             self.notices.append(Notice("bye-moved", text + "not be paired as well"))
+
+    def proofs(self, walk: LeastHarm) -> None:
+        """That no pairing is better, and none as good comes first; and, if need be, who could not have the bye."""
+        from trfpair.systems.walked import prove_walk
+
+        prove_walk(walk, [past.id for past in self._field.players], self._trace)
 
     def candidates(self, higher: int, chosen: int, passed: Sequence[int]) -> None:
         """The higher player of a board, those ranked above the opponent who were not taken, and why."""

@@ -1,0 +1,52 @@
+"""The club Swiss and the ladder: each round is proved; a pairing that is not the first best never is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+
+from tests.verify.test_systems import Json, rounds, told
+from trfpair.systems.walk import LeastHarm
+from trfpair.verify import verify
+
+NAMES = ("club", "club-rating", "ladder")
+
+
+def boards(data: Json) -> set[tuple[int, int]]:
+    return {(row["white"], row["black"]) for row in data["pairs"]} | {(data["bye"] or 0, 0)}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_round_is_proved(name: str) -> None:
+    proofs = 0
+    for event, data in rounds(name, range(20)):
+        verdict = verify(event, data, system=name)
+        assert verdict.accepted, (verdict.false, verdict.unproved)
+        proofs += "proof" in data["trace"][0]
+    assert proofs > 10
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_other_round_is_proved(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Now and then somebody else is taken with whom the others can be paired, and all is written as if right."""
+    right = list(rounds(name, range(20)))
+    random = Random(f"wrong-{name}")
+    decide = LeastHarm.decide
+
+    def wrong(walk: LeastHarm, player: int, order: Iterable[int]) -> int:
+        candidates = list(order)
+        if random.random() < 0.2:
+            random.shuffle(candidates)
+        return decide(walk, player, candidates)
+
+    monkeypatch.setattr(LeastHarm, "decide", wrong)
+    found: Counter[str] = Counter()
+    for event, data in right:
+        other = told(event, name, data["round"])
+        if other and boards(other) != boards(data):
+            found[verify(event, other, system=name).outcome] += 1
+    assert sum(found.values()) > 25
+    assert not found["accepted"]

@@ -1,0 +1,207 @@
+"""The club Swiss and the ladder: the steps that follow from the boards, and the proof that these are the right ones.
+
+Both seat players one by one, from the top of a ranking, each with the first candidate with whom the others can still be
+paired as well as the round allows. So of all complete pairings the one is right that has the fewest faults (of two
+kinds, the worse one first), and of those the first: the bye as low as it can be, then choice by choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any
+
+from trfpair.verify.known import STEPS, keys_of
+from trfpair.verify.least import Graph, check_groups, proved_least
+from trfpair.verify.players import Field
+from trfpair.verify.proof import BYE, Edge
+from trfpair.verify.reading import Json, claim
+from trfpair.verify.replay import Row, check_steps
+from trfpair.verify.verdict import Findings
+
+HEADS = ["chooses, in order", "is chosen"]
+
+
+class Walk:
+    """A round whose opponents are given; all that its steps say of it, and its place among the other pairings."""
+
+    opening: str
+    """The step with the ranking."""
+    articles: tuple[str, str, str]
+    """Of the ranking, of a choice and of a board."""
+
+    def __init__(self, field: Field, options: Json, pairs: Sequence[Edge]) -> None:
+        self.field, self.options = field, options
+        self.partner = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+        self.bye = self.partner.get(BYE, BYE)
+        self.ids = self.ranking()
+        self.rank = {id_: at for at, id_ in enumerate(self.ids)}
+        self.boards: set[Edge] = {(self.bye, BYE)} if self.bye else set()
+        self.notices = self.doubts()
+        self.before: dict[int, list[int]] = {}
+        """Whom each chooser, the bye first, would have met rather, of all who may be met."""
+        self.steps: list[Row] = []
+        """What the trace must have."""
+        self.tell(self.opening, self.articles[0], heads=HEADS, players=[self.row(id_) for id_ in self.ids])
+        faults = [self.fault(*pair) for pair in pairs if pair[1]]
+        one, other = (sum(fault[at] for fault in faults) for at in (0, 1))
+        if one or other:
+            self.tell("unavoidable", self.articles[1], **self.unavoidable(one, other))
+        if self.bye:
+            self._give_bye()
+        free = [id_ for id_ in self.ids if id_ != self.bye]
+        while free:
+            free = self._seat(free)
+
+    # -- what a system says -------------------------------------------------------------------------------------------
+
+    def ranking(self) -> list[int]:
+        """The players, the highest first."""
+        raise NotImplementedError
+
+    def doubts(self) -> list[tuple[str, str]]:
+        """Notices of the round as a whole."""
+        return []
+
+    def row(self, id_: int) -> Row:
+        """What stands of a player."""
+        raise NotImplementedError
+
+    def fault(self, one: int, other: int) -> tuple[int, int]:
+        """The faults of a board, the worse kind first."""
+        raise NotImplementedError
+
+    def unavoidable(self, one: int, other: int) -> Row:
+        """Faults of both kinds that no pairing does without, as a step tells them."""
+        raise NotImplementedError
+
+    @cached_property
+    def byes(self) -> dict[int, int]:
+        """How many classes come before that of a player who may have the bye."""
+        raise NotImplementedError
+
+    def bye_step(self, lower: Sequence[int]) -> None:
+        """The step of the bye, over some who are ranked lower, and its notices."""
+        raise NotImplementedError
+
+    def candidates(self, free: list[int]) -> list[int]:
+        """The opponents of the first, in their order."""
+        raise NotImplementedError
+
+    def tried(self, higher: int, taken: int, order: list[int]) -> list[int]:
+        """Who is said to have been tried before the opponent."""
+        raise NotImplementedError
+
+    def refused(self, higher: int, other: int) -> str:
+        """Why not."""
+        raise NotImplementedError
+
+    def board_step(self, higher: int, lower: int) -> None:
+        """The step of a board with its colours, and its notices."""
+        raise NotImplementedError
+
+    # -- the walk -----------------------------------------------------------------------------------------------------
+
+    def tell(self, step: str, article: str, **facts: Any) -> None:
+        """A step that must be in the trace."""
+        self.steps.append({"step": step, "article": article, **facts})
+
+    def check_boards(self, pairs: Sequence[Edge]) -> None:
+        """Rejected unless the boards have their colours."""
+        for white, black in pairs:
+            claim((white, black) in self.boards, f"the colours of {white}-{black} are the other way round")
+
+    def name(self, id_: int) -> str:
+        """How notices call a player."""
+        return self.field.player(id_).called
+
+    def _give_bye(self) -> None:
+        own = self.byes[self.bye]
+        lower = self.ids[: self.rank[self.bye] : -1]
+        self.before[BYE] = [id_ for id_ in lower if self.byes[id_] == own]
+        self.bye_step(lower)
+
+    def _seat(self, free: list[int]) -> list[int]:
+        higher, *others = free
+        taken = self.partner[higher]
+        order = self.candidates(free)
+        tried = self.tried(higher, taken, order)
+        against = [{"kind": self.refused(higher, id_), "who": id_} for id_ in tried]
+        self.tell("candidates", self.articles[1], chooser=higher, taken=taken, against=against)
+        rather = self.rather(higher, taken, order)
+        self.before[higher] = [id_ for id_ in rather if not self.field.banned(higher, id_)]
+        self.board_step(higher, taken)
+        return [id_ for id_ in others if id_ != taken]
+
+    def rather(self, _higher: int, taken: int, order: list[int]) -> list[int]:
+        """The candidates who are wanted more than the one taken."""
+        return order[: order.index(taken)]
+
+    def board(self, higher: int, lower: int, colour: str, **facts: Any) -> None:
+        """A board, by the colour of the higher ranked."""
+        white, black = (higher, lower) if colour == "W" else (lower, higher)
+        self.boards.add((white, black))
+        self.tell("board", self.articles[2], white=white, black=black, chooser=higher, against=[], **facts)
+
+    # -- the proof ----------------------------------------------------------------------------------------------------
+
+    def prove(self, trace: Sequence[Json], found: Findings) -> None:
+        """Rejected where a proof fails; what has none is named."""
+        graph = self._graph()
+        matching = [(one, other) for one, other in self.partner.items() if self._chooser(one, other) == one]
+        proof = trace[0].get("proof", {})
+        shown = proved_least(graph, matching, trace[0] if "y" in proof else {}, "the round")
+        line = "no pairing has fewer faults, and none with as few comes first"
+        (found.checked if shown else found.unproved).append(line)
+        earlier = {id_ for id_, number in self.byes.items() if number < self.byes.get(self.bye, 0)}
+        if earlier:
+            line = "nobody who should have the bye rather can have it"
+            (found.checked if "left" in proof else found.unproved).append(line)
+            if "left" in proof:
+                check_groups(self._apart(earlier.__contains__), proof, {BYE, *self.ids}, "the bye")
+
+    def _chooser(self, one: int, other: int) -> int:
+        return BYE if BYE in (one, other) else min(one, other, key=self.rank.__getitem__)
+
+    def _apart(self, has_bye: Callable[[int], bool]) -> Callable[[int, int], bool]:
+        def apart(one: int, other: int) -> bool:
+            return not has_bye(one or other) if BYE in (one, other) else self.field.banned(one, other)
+
+        return apart
+
+    def _graph(self) -> Graph:
+        """All pairings: faults, then the choices one after another."""
+        places, bits = dict[int, tuple[dict[int, int], int]](), 0
+        for chooser in reversed(self.before):
+            before = self.before[chooser]
+            first = bool(before)
+            places[chooser] = {**dict.fromkeys(before, 0), self.partner[chooser]: first << bits}, 1 + first << bits
+            bits += 1 + first
+        width, rank = len(self.ids).bit_length(), {**self.rank, BYE: -1}
+        nothing: tuple[dict[int, int], int] = {}, 0
+
+        def more(one: int, other: int) -> int:
+            chooser, met = (one, other) if rank[one] < rank[other] else (other, one)
+            least, otherwise = places.get(chooser, nothing)
+            worse, less = (0, 0) if chooser == BYE else self.fault(one, other)
+            return least.get(met, otherwise) + ((worse << width) + less << bits + width)
+
+        own = self.byes.get(self.bye)
+        kinds = dict.fromkeys([*self.ids, *([BYE] if self.bye else [])])
+        return Graph(kinds, self._apart(lambda id_: self.byes[id_] == own), lambda _one, _other: 0, more)
+
+
+def check_walk(own: Walk, data: Json, pairs: Sequence[Edge], found: Findings) -> None:
+    """Rejected unless boards and steps are as they follow from who meets whom, and the proofs of that hold."""
+    system, trace = str(data["system"]), data.get("trace")
+    own.check_boards(pairs)
+    found.checked.append("the colours of the boards, and what stands against other opponents")
+    found.notices = own.notices
+    if trace is None:
+        found.unproved.append("that no pairing has fewer faults, and none with as few comes first: there is no trace")
+        return
+    kinds = STEPS[system.split("-")[0]]
+    steps = [{key: value for key, value in step.items() if key != "proof"} for step in trace if step["step"] in kinds]
+    check_steps(keys_of(system.split("-")[0]), steps, own.steps)
+    found.checked.append(f"the steps, with their articles and reasons: {len(own.steps)}")
+    own.prove(trace, found)
