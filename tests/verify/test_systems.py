@@ -22,7 +22,7 @@ from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import PAGE_OF_ANY, SYSTEMS
 from trfpair.systems.trace import Trace
 from trfpair.trf import load, loads
-from trfpair.verify import REPLAYED, verify
+from trfpair.verify import verify
 from trfpair.verify.kinds import KINDS
 from trfpair.verify.teams import teams, terms
 
@@ -32,6 +32,8 @@ MATCHES = {"double-swiss": compare.double_swiss, "team-2026": compare.teams, "te
 SINGLE = [system for system in SYSTEMS if not system.name.startswith("dutch") and not system.view]
 OTHERS = [system.name for system in SINGLE if system.template != PAGE_OF_ANY]
 NAMES = [*OTHERS, *MATCHES]
+LOOKED_UP = ("club", "club-rating", "ladder")
+"""Systems whose rounds are not proved: facts are looked up, and each has its words. Elsewhere any claim may break."""
 
 
 def told(tournament: Tournament, name: str, round_: int | None = None, **options: Any) -> Json | None:
@@ -79,7 +81,7 @@ def exchange_opponents(random: Random, data: Json) -> str:
         return ""
     one, two = random.sample(data["pairs"], 2)
     one["black"], two["black"] = two["black"], one["black"]
-    return "no board|have met before|may not meet|stands in no bracket|order of the boards"
+    return "no board|have met before|may not meet|do not meet|stands in no bracket|order of the boards"
 
 
 def turn_a_board(random: Random, data: Json) -> str:
@@ -197,7 +199,7 @@ def spoilt(name: str, seeds: range) -> int:
             assert not verdict.false
             assert all("reasons without a proof" in line for line in verdict.unproved), verdict
             assert verdict.accepted or not seeding
-        elif name in REPLAYED or name.startswith("dubov"):
+        elif name not in LOOKED_UP:
             assert verdict.accepted, verdict
         else:
             assert verdict.outcome == "not all proved", (name, verdict)
@@ -207,7 +209,7 @@ def spoilt(name: str, seeds: range) -> int:
             claim = spoil(random, copy)
             if claim and copy != data:
                 false = verify(tournament, copy).false
-                assert re.search("." if seeding or name in REPLAYED else claim, false), (name, spoil.__name__, false)
+                assert re.search(claim if name in LOOKED_UP else ".", false), (name, spoil.__name__, false)
                 count += 1
     return count
 
