@@ -325,7 +325,7 @@ def test_errors_are_those_that_python_has(tmp_path: Path) -> None:
         (lambda: trfpair.boards("t", 1), "boards: tournament: expected a Tournament, found a str"),
         (lambda: trfpair.with_round(event(), "round"), "expected a PairedRound or a RoundPairing, found a str"),
         (lambda: trfpair.with_results(started(), 1, {(1, 4): 1}), "a result: expected a str, found an int"),
-        (lambda: trfpair.with_results(started(), 1, {"1-4": "="}), "expected a tuple, found a str"),
+        (lambda: trfpair.with_results(started(), 1, {1.5: "="}), "expected a tuple, found a float"),
         (lambda: trfpair.with_results(started(), "1", {1: "="}), "with_results: round_: expected an int, found a str"),
         (lambda: trfpair.with_players(event(), ["Ada"]), "players: expected a list, found a list with a str"),
         (lambda: trfpair.with_absences(event(), 5), "kinds: expected a dict or a list, found an int"),

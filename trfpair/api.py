@@ -24,30 +24,10 @@ from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
 from typing import IO, Any
 
-from trfpair.event.boards import boards as _boards
 from trfpair.base.kinds import door
 from trfpair.rounds.check import Checks as Checks, RoundCheck as RoundCheck, check_tournament
-from trfpair.event.absences import (
-    with_absences as _with_absences,
-    with_players as _with_players,
-    with_returns as _with_returns,
-    with_withdrawals as _with_withdrawals,
-)
-from trfpair.event.bans import with_ban as _with_ban, without_ban as _without_ban
-from trfpair.event.by_hand import (
-    with_games as _with_games,
-    with_line_up as _with_line_up,
-    with_players_swapped as _with_players_swapped,
-)
-from trfpair.event.facts import with_event as _with_event, with_player as _with_player
-from trfpair.event.log import with_rating_correction as _with_rating_correction
-from trfpair.event.numbers import with_numbers_exchanged as _with_numbers_exchanged
-from trfpair.event.entries import (
-    with_result as _with_result,
-    with_results as _with_results,
-    without_round as _without_round,
-)
-from trfpair.event.entries import with_round as _with_round
+from trfpair.event import absences, bans, by_hand, entries, facts, log, numbers
+from trfpair.event import boards as _boards
 from trfpair.event.sound import validated as validated
 from trfpair.base.errors import (
     BadInput as BadInput,
@@ -73,21 +53,19 @@ from trfpair.event.model import (
     Scoring as Scoring,
     Tournament as Tournament,
 )
-from trfpair.ranking.said import with_expelled as _with_expelled
-from trfpair.rounds.amendment import Amendment as Amendment, amended as _amended
+from trfpair.ranking import said
+from trfpair.rounds import amendment, why
+from trfpair.rounds.amendment import Amendment as Amendment
 from trfpair.rounds.scores import scored_after
 from trfpair.lab.simulate.simulation import Simulation as Simulation
 from trfpair.pods.model import Outcome as Seating
 from trfpair.rounds.pairing import OPEN_RESULTS, PairedRound as PairedRound, Settings, pair_round, refuse_open
 from trfpair.rounds.why import Explanation as Explanation, NotTaken as NotTaken, WhyNot as WhyNot
-from trfpair.rounds.why import explain as _explain, why_not as _why_not
-from trfpair.ranking import Request, Standings as Standings
-from trfpair.ranking import standings as _standings
+from trfpair.ranking import Request, Standings as Standings, standings as _standings
 from trfpair.systems import SYSTEMS, System as System, plugged_in
 from trfpair.systems.trace import Step as Step, Trace as Trace
+from trfpair import trf
 from trfpair.trf import Problem as Problem, TrfError as TrfError
-from trfpair.trf import load as _load
-from trfpair.trf import loads as _loads
 from trfpair.verify.verdict import Verdict as Verdict
 
 
@@ -95,25 +73,25 @@ class TrfWarning(UserWarning):
     """Something in a tournament file was mended or could not be checked."""
 
 
-amended = door(_amended)
-with_absences = door(_with_absences)
-with_ban = door(_with_ban)
-with_event = door(_with_event)
-with_expelled = door(_with_expelled)
-with_games = door(_with_games)
-with_line_up = door(_with_line_up)
-with_numbers_exchanged = door(_with_numbers_exchanged)
-with_player = door(_with_player)
-with_players_swapped = door(_with_players_swapped)
-with_rating_correction = door(_with_rating_correction)
-with_returns = door(_with_returns)
-without_ban = door(_without_ban)
-with_players = door(_with_players)
-with_withdrawals = door(_with_withdrawals)
-with_result = door(_with_result)
-with_results = door(_with_results)
-without_round = door(_without_round)
-boards = door(_boards)
+amended = door(amendment.amended)
+with_absences = door(absences.with_absences)
+with_ban = door(bans.with_ban)
+with_event = door(facts.with_event)
+with_expelled = door(said.with_expelled)
+with_games = door(by_hand.with_games)
+with_line_up = door(by_hand.with_line_up)
+with_numbers_exchanged = door(numbers.with_numbers_exchanged)
+with_player = door(facts.with_player)
+with_players_swapped = door(by_hand.with_players_swapped)
+with_rating_correction = door(log.with_rating_correction)
+with_returns = door(absences.with_returns)
+without_ban = door(bans.without_ban)
+with_players = door(absences.with_players)
+with_withdrawals = door(absences.with_withdrawals)
+with_result = door(entries.with_result)
+with_results = door(entries.with_results)
+without_round = door(entries.without_round)
+boards = door(_boards.boards)
 
 File = str | PathLike[str] | IO[bytes] | IO[str]
 """A file by its name, or one that is open."""
@@ -128,7 +106,7 @@ def load(file: File, *, strict: bool = False, encoding: str | None = None) -> To
     """
     if not isinstance(file, (str, PathLike)):
         return loads(_content(file), strict=strict, encoding=encoding)
-    loaded = _load(file, strict=strict, encoding=encoding)
+    loaded = trf.load(file, strict=strict, encoding=encoding)
     _warn(f"{file}: ", loaded.problems)
     return loaded.tournament
 
@@ -136,7 +114,7 @@ def load(file: File, *, strict: bool = False, encoding: str | None = None) -> To
 @door
 def loads(text: str | bytes, *, strict: bool = False, encoding: str | None = None) -> Tournament:
     """Read a tournament from text or bytes, as `load` does."""
-    loaded = _loads(text, strict=strict, encoding=encoding)
+    loaded = trf.loads(text, strict=strict, encoding=encoding)
     _warn("", loaded.problems)
     return loaded.tournament
 
@@ -173,12 +151,9 @@ def dump(tournament: Tournament, file: str | PathLike[str] | IO[str], *, dialect
 @door
 def dumps(tournament: Tournament, *, dialect: str = "full") -> str:
     """The text of a tournament file: ``trf16``, ``trf26``, or ``full`` with the records of both."""
-    from trfpair.trf import DIALECTS
-    from trfpair.trf import dumps as write
-
-    if dialect not in DIALECTS:
-        raise BadInput(f"there is no dialect `{dialect}`: expected one of {', '.join(DIALECTS)}")
-    return write(tournament, dialect)
+    if dialect not in trf.DIALECTS:
+        raise BadInput(f"there is no dialect `{dialect}`: expected one of {', '.join(trf.DIALECTS)}")
+    return trf.dumps(tournament, dialect)
 
 
 @door
@@ -232,7 +207,7 @@ def with_round(tournament: Tournament, paired: PairedRound | RoundPairing) -> To
     Raises BadInput where the tournament has the round already, and for rounds of teams and of matches.
     """
     pairing = paired.pairing if isinstance(paired, PairedRound) else paired
-    return _with_round(tournament, pairing)
+    return entries.with_round(tournament, pairing)
 
 
 @door
@@ -250,7 +225,7 @@ def explain(
     ``player`` is a number, or a part of the name that only one player has. ``paired`` is the round, where it has been
     paired already; else it is paired now. Raises BadInput for no such player, or several.
     """
-    return _explain(validated(tournament), player, Settings(system=system, round=round, options=options), paired)
+    return why.explain(validated(tournament), player, Settings(system=system, round=round, options=options), paired)
 
 
 @door
@@ -265,7 +240,8 @@ def why_not(
     **options: Any,
 ) -> WhyNot:
     """Why two players were not paired; or why not what ``other`` says: bye, floats, white or black (docs/why.md)."""
-    return _why_not(validated(tournament), player, other, Settings(system=system, round=round, options=options), paired)
+    settings = Settings(system=system, round=round, options=options)
+    return why.why_not(validated(tournament), player, other, settings, paired)
 
 
 @door
