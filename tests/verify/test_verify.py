@@ -327,8 +327,11 @@ def test_no_number_and_no_text_can_be_changed_at_length(edition: str) -> None:
 
 
 def leaves_spoilt(edition: str, seeds: range, times: int) -> int:
-    """Change single numbers and texts of made-up rounds; how many, all of them rejected."""
-    count = 0
+    """Change single numbers and texts of made-up rounds; how many, all of them rejected.
+
+    But for what proves the same as before: hardly ever another entry of a certificate does (`Proves`).
+    """
+    count, passed = 0, 0
     for seed in seeds:
         random = Random(f"leaf-{edition}-{seed}")
         event = random_event(random, random.randint(4, 14))
@@ -342,8 +345,11 @@ def leaves_spoilt(edition: str, seeds: range, times: int) -> int:
                     accepted = not verify(tournament, copy).false
                 except BadInput:
                     accepted = False
-                assert not accepted, [place for place in leaves(copy) if value_at(copy, place) != value_at(data, place)]
-                count += 1
+                if accepted:
+                    places = [place for place in leaves(copy) if value_at(copy, place) != value_at(data, place)]
+                    assert all("proof" in place for place in places), places
+                passed, count = passed + accepted, count + 1
+    assert passed * 2000 < count
     return count
 
 

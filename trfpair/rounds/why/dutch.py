@@ -9,7 +9,7 @@ from trfpair.matching.cardinality import perfect_except
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.question import Answer, Question, board_changes
 from trfpair.systems.dutch import brackets_of
-from trfpair.systems.dutch.engine.budget import A_QUESTION, Budget
+from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.explain import deciding_bracket
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
@@ -98,7 +98,7 @@ class _Asked:
         raise AssertionError("everybody is paired or has the bye")
 
     def _reasons(self, bracket: Bracket, outcome: Decision, settled: Sequence[tuple[int, int]] = ()) -> Reasons:
-        reasons = Reasons(bracket, outcome, self.notes, self.completion, self.edition, Budget(A_QUESTION))
+        reasons = Reasons(bracket, outcome, self.notes, self.completion, self.edition, Budget())
         for pair in settled:
             reasons.decide(*pair)
         return reasons

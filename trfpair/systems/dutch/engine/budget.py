@@ -8,26 +8,24 @@ from __future__ import annotations
 from trfpair.base.plain import plain
 
 A_ROUND = 400_000
-"""The steps that the reasons of a round may take. Certificates have limits of their own (``certificates/``)."""
-A_QUESTION = 2 * A_ROUND
-"""The steps for one question that a person asks."""
+"""The steps that the reasons of a round, or one question of a person, may take.
+
+Certificates have a limit of their own (``certificates/``)."""
 AN_ATTEMPT = 1_000
 """The steps after which the way by classes is given up, besides two for each player."""
 
-_KINDS_A_STAGE = 8
-"""A matching made from nothing takes a stage for so many kinds of players,"""
-_KINDS_A_STEP = 40
-"""and the costs of so many kinds are numbers that take as long again."""
+_KINDS = 20
+"""A matching made from nothing takes a stage for so many kinds of players; costs of so many take as long again."""
 
 
 def stage(vertices: int, kinds: int) -> int:
     """The steps of a choice that is forced on a least matching."""
-    return vertices * (1 + kinds // _KINDS_A_STEP)
+    return vertices * (1 + kinds // _KINDS)
 
 
 def from_nothing(vertices: int, kinds: int) -> int:
     """The steps of a least matching made from nothing."""
-    return stage(vertices, kinds) * (1 + kinds // _KINDS_A_STAGE)
+    return stage(vertices, kinds) * (1 + kinds // _KINDS)
 
 
 class OutOfSteps(Exception):

@@ -20,7 +20,7 @@ of pairs and those who float, the players of S2 the higher ones of pairs. Both k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from trfpair.matching.bits import Mask, ascending, descending, mask_of
@@ -308,27 +308,24 @@ class Exchanges:
 
     def _down(self, optimal: OptimalMatchings, count: int) -> list[int]:
         """4.3.3, from the bottom of S1: who can be the lower one of a pair, or float, is."""
-        moved: list[int] = []
-        for one in descending(self.s1):
-            if len(moved) == count:
-                break
-            leaving = self._higher(one) | ~(self.s1 | self.s2)
-            if optimal.first_partner(one, leaving) >= 0:
-                optimal.forbid(one, ~leaving)
-                moved.append(one)
-        return moved
+        outside = ~(self.s1 | self.s2)
+        return _moved(optimal, count, ((one, self._higher(one) | outside) for one in descending(self.s1)))
 
     def _up(self, optimal: OptimalMatchings, count: int) -> list[int]:
         """4.3.4, from the top of S2: who can be the higher one of a pair is."""
-        moved: list[int] = []
-        for one in ascending(self.s2):
-            if len(moved) == count:
-                break
-            rising = self.s2 & ~((1 << one) - 1)
-            if optimal.first_partner(one, rising) >= 0:
-                optimal.forbid(one, ~rising)
-                moved.append(one)
-        return moved
+        return _moved(optimal, count, ((one, self.s2 & -1 << one + 1) for one in ascending(self.s2)))
+
+
+def _moved(optimal: OptimalMatchings, count: int, choices: Iterable[tuple[int, int]]) -> list[int]:
+    """The first players, so many of them, who can meet those they would be exchanged for; made final."""
+    moved: list[int] = []
+    for one, others in choices:
+        if len(moved) == count:
+            break
+        if optimal.first_partner(one, others) >= 0:
+            optimal.forbid(one, ~others)
+            moved.append(one)
+    return moved
 
 
 _Digit = Callable[[Hashable, Hashable], int | None]
