@@ -13,6 +13,7 @@ from tests.verify.other_keys import BURSTEIN, CEDH, CLUB, DUBOV, LADDER, LIM, MA
 from trfpair.verify import beside, dutch, facts, kinds, notices, reading, replay, seats
 from trfpair.verify.barrier import check_barrier, check_pairs
 from trfpair.verify.byes import Byes
+from trfpair.verify.dubov import DubovRound
 from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.reasons import Cases, Reasons
 from trfpair.verify.refusals import Refusals
@@ -148,6 +149,7 @@ _COLOURS = Partly(MatchSteps.check, "elsewhere than in a step `colours` a headin
 ARTICLES = {
     "dutch": _ROUND.check,
     "seeding": dutch.check_seeding,
+    "dubov": DubovRound.check,
     "lim": replay.check_round,
     "vega": replay.check_round,
     "club": check_walk,

@@ -85,8 +85,8 @@ DUBOV: Mapping[str, Table] = {
     "bracket": {
         **keys(_BRACKETS, "number score residents", incoming=_ROUND._brackets),
         "heads": _ROUND._check_bracket,
-        "players": keys(_ROUND._check_player, "id score rating tpn aro colours")
-        | keys(_ROUND._check_player, "preference upfloater upfloats maximum"),
+        "players": keys(_ROUND._check_player, "score rating tpn aro colours preference upfloater upfloats maximum")
+        | {"id": _BRACKETS},
     },
     "criteria": {"rows": keys(_ROUND._check_values, "article name value listed")},
     "upfloaters": {
@@ -106,7 +106,7 @@ DUBOV: Mapping[str, Table] = {
         "g2": _ROUND._check_subgroups,
         "s1_article": _ROUND._check_subgroups,
         "rows": {"chooser": _ROUND._check_subgroups, "aro": _ROUND._check_bracket}
-        | {"white": _ROUND._check_colours, "black": _ROUND._check_colours, "article": _ROUND._check_colours}
+        | {"white": _ROUND.check, "black": _ROUND.check, "article": _ROUND._check_colours}
         | {"against": keys(_T2, "who kind article")},
         "proof": keys(Proves(_ROUND._tight), "tight"),
     },

@@ -75,7 +75,8 @@ class Sets:
         place = places(list(self.place), self.chosen)
         self._check_units(max(place.values()))
         kinds = {id_: self._kind(id_, place.get(id_, 0)) for id_ in self.by_id}
-        alone = self.proof["alone"] is True
+        alone = self.proof["alone"]
+        claim(isinstance(alone, bool), f"{self.where}: whether the proof lets players alone")
         if alone:
             costly = [id_ for id_, number in read_numbers(self.proof["y"]).items() if number > 0]
             claim(self.inside.issuperset(costly), f"{self.where}: the proof counts on somebody who may stay alone")
@@ -105,6 +106,8 @@ class Sets:
             before = [[id_ for id_ in self.chosen if self.place[id_] < self.place[one]] for one in ids]
             claim(all(own == before[0] for own in before), f"{name}: others were chosen before")
             whole = len(before[0]) + 1 == len(self.chosen)
+            known = ("residents", "lower", "all") if "left" in proof else (None, "all")
+            claim(proof.get("among") in known, f"{name}: among whom")
             alone = proof.get("among") == "all" and len(ids) == 1
             claim(alone or whole, f"{name}: the set would not be whole")
             reasons = {told[one] for one in ids}
