@@ -141,12 +141,6 @@ def members(step: Json) -> Sequence[Json]:
     return found if isinstance(found, (list, tuple)) else ()
 
 
-def rows_of(step: Json) -> Iterator[Json]:
-    """What a step decides: itself, and its rows."""
-    yield step
-    yield from (row for row in step.get("rows", ()) if isinstance(row, Mapping))
-
-
 def brackets(trace: Sequence[Json]) -> Iterator[dict[str, Json]]:
     """The steps of each bracket, by kind."""
     found: dict[str, Json] = {}
