@@ -1,9 +1,8 @@
-"""Systems without certificates: every round the engine makes is accepted, and whatever is spoilt is named."""
+"""Every system but Dutch: every round the engine makes is accepted, and whatever is spoilt is rejected."""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace
@@ -32,8 +31,6 @@ MATCHES = {"double-swiss": compare.double_swiss, "team-2026": compare.teams, "te
 SINGLE = [system for system in SYSTEMS if not system.name.startswith("dutch") and not system.view]
 OTHERS = [system.name for system in SINGLE if system.template != PAGE_OF_ANY]
 NAMES = [*OTHERS, *MATCHES]
-LOOKED_UP = ("club", "club-rating", "ladder")
-"""Systems whose rounds are not proved: facts are looked up, and each has its words. Elsewhere any claim may break."""
 
 
 def told(tournament: Tournament, name: str, round_: int | None = None, **options: Any) -> Json | None:
@@ -72,99 +69,99 @@ def _boards(data: Json) -> Boards:
     return {(row["white"], row["black"]) for row in data["pairs"]} | bye
 
 
-# -- ways to spoil a round, each with the claim that must be named ----------------------------------------------------
+# -- ways to spoil a round --------------------------------------------------------------------------------------------
 
 
-def exchange_opponents(random: Random, data: Json) -> str:
+def exchange_opponents(random: Random, data: Json) -> bool:
     """Two boards meet across."""
     if len(data["pairs"]) < 2:
-        return ""
+        return False
     one, two = random.sample(data["pairs"], 2)
     one["black"], two["black"] = two["black"], one["black"]
-    return "no board|have met before|may not meet|do not meet|stands in no bracket|order of the boards"
+    return True
 
 
-def turn_a_board(random: Random, data: Json) -> str:
+def turn_a_board(random: Random, data: Json) -> bool:
     board = random.choice(data["pairs"] or [None])
     if not board or not any(step["step"] in ("board", "colours", "pairs") for step in data["trace"]):
-        return ""
+        return False
     board["white"], board["black"] = board["black"], board["white"]
-    return "no board"
+    return True
 
 
-def exchange_boards(random: Random, data: Json) -> str:
+def exchange_boards(random: Random, data: Json) -> bool:
     """Two boards in each other's place, as they are numbered."""
     if len(data["pairs"]) < 2:
-        return ""
+        return False
     rows = data["pairs"]
     rows[0], rows[-1] = {**rows[-1], "board": rows[0]["board"]}, {**rows[0], "board": rows[-1]["board"]}
-    return "the order of the boards"
+    return True
 
 
-def number_of_a_board(random: Random, data: Json) -> str:
+def number_of_a_board(random: Random, data: Json) -> bool:
     if not data["pairs"]:
-        return ""
+        return False
     random.choice(data["pairs"])["board"] += 1
-    return "the numbers of the boards"
+    return True
 
 
-def another_bye(random: Random, data: Json) -> str:
+def another_bye(random: Random, data: Json) -> bool:
     """The bye and somebody on a board change places."""
     if not data["bye"] or not data["pairs"]:
-        return ""
+        return False
     board = random.choice(data["pairs"])
     board["black"], data["bye"] = data["bye"], board["black"]
-    return r"\(C[12]\)|the bye|may not meet|order of the boards|no board"
+    return True
 
 
-def somebody_twice(random: Random, data: Json) -> str:
+def somebody_twice(random: Random, data: Json) -> bool:
     if len(data["pairs"]) < 2:
-        return ""
+        return False
     one, two = random.sample(data["pairs"], 2)
     one["white"] = two["white"]
-    return "is seated 2 times"
+    return True
 
 
-def lose_a_board(random: Random, data: Json) -> str:
+def lose_a_board(random: Random, data: Json) -> bool:
     if not data["pairs"]:
-        return ""
+        return False
     data["pairs"].pop()
-    return "takes part and is not seated"
+    return True
 
 
-def somebody_absent(random: Random, data: Json) -> str:
+def somebody_absent(random: Random, data: Json) -> bool:
     if not data["pairs"]:
-        return ""
+        return False
     data["absent"].append({"id": data["pairs"][0]["white"], "bye": "Z"})
-    return "the absent|is seated, but takes no part"
+    return True
 
 
-def another_score(random: Random, data: Json) -> str:
+def another_score(random: Random, data: Json) -> bool:
     """A score in a table of players."""
     found = [row for row in _rows(data["trace"]) if isinstance(row.get("score"), int) and "id" in row]
     if not found:
-        return ""
+        return False
     random.choice(found)["score"] += 5
-    return "score of (player|team)"
+    return True
 
 
-def another_history(random: Random, data: Json) -> str:
+def another_history(random: Random, data: Json) -> bool:
     """The colours of a player so far."""
     found = [row for row in _rows(data["trace"]) if isinstance(row.get("colours"), str) and "id" in row]
     if not found:
-        return ""
+        return False
     random.choice(found)["colours"] += "W"
-    return "colours of (player|team)"
+    return True
 
 
-def another_meeting(random: Random, data: Json) -> str:
+def another_meeting(random: Random, data: Json) -> bool:
     """A ladder and matches: whom a participant met."""
     found = [row for row in _rows(data["trace"]) if isinstance(row.get("met"), list) and "id" in row]
     if not found:
-        return ""
+        return False
     row = random.choice(found)
     row["met"] = [*row["met"], row["id"]]
-    return "met of (player|team)"
+    return True
 
 
 def _rows(data: Any) -> Iterator[Json]:
@@ -190,7 +187,7 @@ SPOILS = (
 
 
 def spoilt(name: str, seeds: range) -> int:
-    """Accept every round, then spoil it in every way; how many spoilt rounds were rejected for the right claim."""
+    """Accept every round, then spoil it in every way; how many spoilt rounds were rejected."""
     count, random = 0, Random(f"spoil-{name}")
     for tournament, data in rounds(name, seeds):
         verdict = verify(tournament, data)
@@ -199,17 +196,12 @@ def spoilt(name: str, seeds: range) -> int:
             assert not verdict.false
             assert all("reasons without a proof" in line for line in verdict.unproved), verdict
             assert verdict.accepted or not seeding
-        elif name not in LOOKED_UP:
-            assert verdict.accepted, verdict
         else:
-            assert verdict.outcome == "not all proved", (name, verdict)
-            assert any(name in line for line in verdict.unproved)
+            assert verdict.accepted, (name, verdict)
         for spoil in SPOILS:
             copy = deepcopy(data)
-            claim = spoil(random, copy)
-            if claim and copy != data:
-                false = verify(tournament, copy).false
-                assert re.search(claim if name in LOOKED_UP else ".", false), (name, spoil.__name__, false)
+            if spoil(random, copy) and copy != data:
+                assert verify(tournament, copy).false, (name, spoil.__name__)
                 count += 1
     return count
 
