@@ -51,18 +51,13 @@ class Within:
         self._known = solution
         self._taken_out = 0
 
-    @property
-    def _tells_all(self) -> bool:
-        """Whether a candidate is all of the graph."""
-        return self.graph.bracket.is_last and self.graph.bracket.completion
-
     # -- the incumbent ------------------------------------------------------------------------------------------------
 
     @lazy
     def _solution(self) -> Solution:
-        """A least matching of the graph, with its tight edges where the candidate has no completion yet."""
+        """A least matching of the graph, with its tight edges."""
         if self._known is None:
-            self._known = self.graph.least(tight=not self._tells_all)
+            self._known = self.graph.least()
         assert self._known is not None
         return self._known
 
@@ -72,21 +67,12 @@ class Within:
         assert self._outcome is not None
         vertex = self.graph.vertex
         pairs = [(vertex[one], vertex[other]) for one, other in self._outcome.all_pairs]
-        if self._tells_all:
-            return self._with_dummies(pairs, [vertex[one] for one in self._outcome.floaters])
         if self.graph.few:
             return self.graph.few.completed(pairs)
         optimal = OptimalMatchings(self._solution)
         for pair in pairs:
             optimal.fix(*pair)
         return list(optimal.mate)
-
-    def _with_dummies(self, pairs: list[tuple[int, int]], floaters: list[int]) -> list[int]:
-        """The candidate where it is all of the graph: who leaves meets a dummy."""
-        mate = [-1] * len(self.graph.adj)
-        for one, other in [*pairs, *zip(floaters, range(len(self.graph.at), len(mate)))]:
-            mate[one], mate[other] = other, one
-        return mate
 
     @lazy
     def _standing(self) -> Incumbent | FewMatchings:
