@@ -221,7 +221,8 @@ def test_a_match_under_way_is_not_counted() -> None:
     )
     done = standings(replace(event, players=players))
     assert done.after == 2
-    assert done.notices[0].text.startswith("round 3 is not finished; without a result: Player 1 (1) and Player 13 (13)")
+    told = "round 3 is not finished; without a result: board 2.1: Player 1 (1) and Player 13 (13)"
+    assert done.notices[0].text.startswith(told)
 
 
 DOUBLE = """
