@@ -14,7 +14,7 @@ from trfpair.matching.blossom import Solution, least_cost_matching_by_edge
 from trfpair.matching.potentials import SecondCosts, potentials
 from trfpair.systems.swiss.proofs import Certificate, numbers, spaced
 
-_MOST = 120
+_MOST = 300
 """So many vertices are matched from nothing by value and place, where potentials do not tell which is first."""
 
 
