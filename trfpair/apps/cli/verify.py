@@ -44,12 +44,12 @@ CODES: Mapping[str, int] = {"accepted": DONE, "not all proved": NOT_ALL_PROVED, 
 def verify(files: tuple[Path, ...], as_json: bool, quiet: bool, **given: Any) -> int:
     """Check what `trfpair pair FILE --json` wrote into PAIRS.JSON, claim by claim, against FILE alone.
 
-    Dutch, Burstein, matches: everybody is seated once; pairs, colours, floats, values of the criteria, bye and
-    reasons are right; and the certificates in PAIRS.JSON prove that no candidate is better, and that no equal one
-    comes first. Lim, Vega, Danubian: the round is worked out once more from the text; boards and all steps are
-    compared. Other systems: seats, meetings, the bye, the order of the boards, and the facts in the steps. For
-    `trfpair pods`, FILE is the request and PAIRS.JSON the answer: seats, tables, byes, figures and warnings;
-    small fields are worked out once more. You may name several pairs of files.
+    Dutch, Burstein, Dubov, matches, club Swiss, ladders: everybody is seated once; pairs, colours, floats, values
+    of the criteria, bye and reasons are right; and the certificates in PAIRS.JSON prove that no candidate is
+    better, and that no equal one comes first. Lim, Vega, Danubian: the round is worked out once more from the text;
+    boards and all steps are compared. Round robins: the Berger tables are made once more. For `trfpair pods`, FILE
+    is the request and PAIRS.JSON the answer: seats, tables, byes, figures and warnings; small fields are worked out
+    once more. You may name several pairs of files.
 
     Exit 0, accepted: every claim (best, first, reasons) is proved; 7, not all proved: nothing is false, and the
     unproved claims are named; 6, rejected: a claim is false, and the first one is named; 3: not readable.
