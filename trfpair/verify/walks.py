@@ -154,7 +154,7 @@ class Walk:
         line = "no pairing has fewer faults, and none with as few comes first"
         (found.checked if shown else found.unproved).append(line)
         earlier = {id_ for id_, number in self.byes.items() if number < self.byes.get(self.bye, 0)}
-        if earlier:
+        if earlier or "left" in proof:
             line = "nobody who should have the bye rather can have it"
             (found.checked if "left" in proof else found.unproved).append(line)
             if "left" in proof:
