@@ -12,8 +12,6 @@ import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-
 from tests.sheets.looked import FIELDS, SIZES, axe_core, field, findings, written
 from trfpair.output.sheets import languages
 
@@ -31,6 +29,8 @@ def main() -> int:
     rules = axe_core()
     if not rules:
         parser.error("AXE_CORE names no axe-core (npm install axe-core)")
+    from playwright.sync_api import sync_playwright
+
     found = looked = 0
     with sync_playwright() as driver, tempfile.TemporaryDirectory() as folder:
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
