@@ -76,6 +76,7 @@ def test_the_rounds_of_the_literal_corpus_are_accepted(edition: str) -> None:
     assert count > 70
 
 
+@pytest.mark.gate
 def test_larger_rounds_are_accepted() -> None:
     assert proved(range(5), 50, 200, 8)["brackets"] > 70
 
@@ -189,6 +190,7 @@ def judged(way: str, seeds: range, monkeypatch: pytest.MonkeyPatch) -> Counter[s
     return found
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("way", WAYS)
 def test_no_other_round_is_accepted(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = judged(way, range(100, 130), monkeypatch)

@@ -123,6 +123,7 @@ def test_a_forged_round_of_another_system(name: str) -> None:
     assert len(forged(others(name), (*COMMON, *more, *own))) >= 20
 
 
+@pytest.mark.gate
 def test_each_forgery_of_a_procedure_is_tried() -> None:
     tried = sum((forged(others(name, range(12)), PROCEDURES) for name in REPLAYED), Counter[str]())
     assert {one.what for one in PROCEDURES} == set(tried)

@@ -90,6 +90,7 @@ class Wrong:
     right = staticmethod(engine.pair_bracket)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", MATCHES)
 def test_no_other_round_is_proved(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     right = [(event, data["pairs"]) for event, data in made_up(name, range(150))]
