@@ -86,9 +86,8 @@ def judged(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
                 one for one, value in harms.items() if value == least
             ]
             parity = (bracket.following - bracket.last + 1) % 2
-            low = bracket.field.score[bracket.last]
-            found["harmless" if least[0] == parity and set(least[1]) <= {low} else f"{least[0]} left"] += 1
-            found["left too"] += any(score > low for score in least[1])
+            assert least == (parity, [bracket.field.score[bracket.last]] * parity)
+            found["harmless"] += 1
         for two in combinations(bracket.players, 2):
             if below.left(1 << two[0] | 1 << two[1]) is not None:
                 parity = (bracket.following - bracket.last) % 2
@@ -115,5 +114,4 @@ def test_they_are_those_who_do_least_harm(edition: str) -> None:
             pass
     assert min(found["harmless"], found["two borne"]) > 100
     if edition == "2026":
-        assert min(found["left too"], found["2 left"], found["3 left"]) > 10
         assert min(found[f"best of {number}"] for number in range(3)) > 50
