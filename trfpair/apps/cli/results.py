@@ -23,7 +23,7 @@ from trfpair.event.matches.seen import BoardGame, seen
 from trfpair.event.model import Pair, Tournament, last_paired_round
 from trfpair.event.points import points_text
 from trfpair.event.typed import ADJOURNED_WORDS, TEXTS, is_result
-from trfpair.event.unfinished import round_under_way, waiting_games
+from trfpair.event.unfinished import open_games, round_under_way, waiting_games
 from trfpair.output.width import left
 from trfpair.rounds.scores import standing_system
 from trfpair.trf import File, named_bytes, open_file
@@ -111,8 +111,12 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
         save_step(file, opened.data, patched(opened, done.tournament), "; ".join(done.said))
     if not ways.quiet:
         _show(done.tournament, seats)
-    missing = [game.board for game in waiting_games(seen(done.tournament), [round_])]
+    event = seen(done.tournament)
+    missing = [game.board for game in waiting_games(event, [round_])]
+    hanging = [game.board for game in open_games(event, [round_])]
     told = f"missing: {boards_text(missing)}" if missing else "all results are in"
+    if not missing and hanging:
+        told = f"all others are in; adjourned: {boards_text(hanging)}"
     click.echo(f"Round {round_}: {told}", err=True)
     say_notices(done.notices)
     if not missing:
