@@ -113,8 +113,8 @@ def test_columns_in_bytes_are_not_written_into(tmp_path: Path, capsys: pytest.Ca
 def test_refusals_change_nothing(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
     tries: list[tuple[tuple[object, ...], str]] = [
         (("result", club, "1", "1-0"), "no round 1 has been paired yet"),
-        (("pair", club, "--write", "--absent", "5,12"), "there is no player 12"),
-        (("pair", club, "--write", "--absent", "x"), "no player whose name contains `x`"),
+        (("pair", club, "--write", "--absent", "5,12"), "no participant has the number 12"),
+        (("pair", club, "--write", "--absent", "x"), "no participant has a name that contains `x`"),
         (("pair", club, "--write", "--absent", "5", "--half-bye", "5"), "named twice"),
         (("new", club.parent / "names.txt", "-o", club), "exists"),
         (("new", club.parent / "missing.txt", "-o", club.parent / "u.trf", "--rounds", 3), "cannot be read"),

@@ -72,8 +72,8 @@ def test_results_with_blanks_at_the_prompt(club: Path, trfpair: Run) -> None:
 def test_players_by_name(club: Path, trfpair: Run) -> None:
     assert trfpair("unpair", "c.trf").code == 0
     refused = trfpair("pair", "c.trf", "--write", "--absent", "99")
-    assert (refused.code, refused.err) == (3, "Error: --absent: there is no player 99\n")
-    assert trfpair("swap", "c.trf", "1,2", "3").err == "Error: there is no player whose name contains `1,2`\n"
+    assert (refused.code, refused.err) == (3, "Error: --absent: no participant has the number 99\n")
+    assert trfpair("swap", "c.trf", "1,2", "3").err == "Error: no participant has a name that contains `1,2`\n"
     assert "`Player` may be" in trfpair("player", "c.trf", "Player", "--rating", "1").err
     assert "`Player` may be" in trfpair("pair", "c.trf", "--write", "--absent", "Player").err
     done = trfpair("pair", "c.trf", "--write", "--absent", "Player 3", "--half-bye", "Player 4;player 5")

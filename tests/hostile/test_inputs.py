@@ -330,12 +330,12 @@ MANY = "9" * 5000
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (f"why-not open.trf 1 {MANY}", "there is no player 9999"),
-        ("why-not open.trf 1 \u00b2", "there is no player whose name contains"),
+        (f"why-not open.trf 1 {MANY}", "no participant has the number 9999"),
+        ("why-not open.trf 1 \u00b2", "no participant has a name that contains"),
         ("generate -o x.trf --rating-list digits", "digits, line 1: found '9999"),
         ("pods seats.json --sheets o --names digits", "digits, line 1: found '9999"),
         (f"verify open.trf seats.json --absent {MANY}", "--absent"),
-        (f"explain open.trf --player {MANY}", "there is no player 9999"),
+        (f"explain open.trf --player {MANY}", "no participant has the number 9999"),
     ],
     ids=lambda text: text[:12],
 )

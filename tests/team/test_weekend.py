@@ -205,7 +205,7 @@ def test_a_bye_and_a_rematch_are_told(folder: Path, trfpair: Run) -> None:
     ("words", "said"),
     [
         (("swap", "1", "1"), "two teams change places"),
-        (("swap", "1", "9"), "there is no player 9"),
+        (("swap", "1", "9"), "no participant has the number 9"),
         (("board", "1-9"), "there is no team 9"),
         (("swap", "1", "2"), "has a result"),
         (("result", "1", "1-0"), "expected a board from 1.1 to 3.2, as a round is one of matches"),

@@ -147,7 +147,7 @@ def test_teams_are_named_as_teams() -> None:
 def test_players_by_number_and_by_name() -> None:
     assert player_of(TOURNAMENT, "18") == 18
     assert player_of(TOURNAMENT, "tung siu") == 18
-    for wrong, said in (("999", "no player 999"), ("nobody at all", "no player whose name"), ("a", "may be")):
+    for wrong, said in (("999", "the number 999"), ("nobody at all", "a name that contains"), ("a", "may be")):
         with pytest.raises(BadInput, match=said):
             player_of(TOURNAMENT, wrong)
     assert question_of(TOURNAMENT, "18", "BYE") == Question(18, 0, "bye")

@@ -78,7 +78,7 @@ def board(tournament: Tournament, games: Sequence[str], round_: int | None) -> T
 @click.argument("players", metavar="PLAYERS")
 @ROUND
 def seating(tournament: Tournament, team: str, players: str, round_: int | None) -> Tournament:
-    """BoardGame PLAYERS of a TEAM at its boards in a round: `trfpair line-up t.trf 3 11,12,15,14`; 0 is an empty board.
+    """Seat the PLAYERS of a TEAM at its boards in a round: `trfpair line-up t.trf 3 11,12,15,14`; 0 is an empty board.
 
     TEAM is a number or a part of a name, PLAYERS are numbers of its roster, board 1 first. FILE keeps the line-up
     (300).

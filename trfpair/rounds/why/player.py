@@ -129,7 +129,7 @@ class Told:
         history, system = self.paired.history, self.paired.system
         past = history.by_id.get(id_)
         if past is None:
-            raise BadInput(f"there is no player {id_}")
+            raise BadInput(f"no participant has the number {id_}")
         game, about = past.player.game(history.round), self.by_who.get(id_, [])
         board, colour, opponent = self.boards.get(id_, (0, Colour.NONE, 0))
         absence = self.free.get(id_) or (None if board else past.absence)

@@ -48,14 +48,14 @@ def player_of(tournament: Tournament, text: str) -> int:
         for player in players:
             if str(player.id) == text.lstrip("0"):
                 return player.id
-        raise BadInput(f"there is no player {text}")
+        raise BadInput(f"no participant has the number {text}")
     found = [player for player in players if text.casefold() in player.name.casefold()]
     exact = [player for player in found if player.name.casefold() == text.casefold()]
     found = exact or found
     if len(found) == 1:
         return found[0].id
     if not found:
-        raise BadInput(f"there is no player whose name contains `{text}`")
+        raise BadInput(f"no participant has a name that contains `{text}`")
     raise BadInput(f"`{text}` may be {_several(found)}: give the number or more of the name")
 
 
