@@ -132,6 +132,7 @@ REFUSED: dict[str, tuple[Edit, str]] = {
     "played": (lambda event: library.with_players_swapped(event, 1, 2, 1), "has a result"),
     "later": (lambda event: library.with_games(event, {1: (1, 2)}, 9), "not paired"),
     "two boards": (lambda event: library.with_games(event, {1: (1, 2), 2: (1, 3)}), "cannot play twice"),
+    "nobody has the bye": (lambda event: library.with_games(event, {1: (0, 0)}), "no player 0"),
     "far": (lambda event: library.with_games(event, {99: (1, 2)}), "no board 99"),
     "ban of one": (lambda event: library.with_ban(event, [3]), "two players or more"),
     "ban of the past": (lambda event: library.with_ban(event, [3, 4], first=1), "round 1 is paired"),

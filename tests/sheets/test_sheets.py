@@ -25,6 +25,7 @@ from trfpair.output.sheets.teams import scorers
 from trfpair.output.sheets.words import Words
 from trfpair.output.tables import lines_of
 from trfpair.ranking.lists import BY_NAME
+from trfpair.ranking.said import with_expelled
 from trfpair.trf import dumps, load
 
 __all__ = ["folder", "trfpair"]
@@ -229,6 +230,17 @@ def test_the_rounds_of_a_card_add_up_to_the_points() -> None:
     worth = {"1": 10, "½": 5, "0": 0, "+": 10, "–": 0, "(1)": 10, "(½)": 5}
     for line in book.by_rank:
         assert sum(worth[cell.score] for cell in line.cells) == line.who.points
+
+
+def test_an_expelled_player_is_on_every_sheet_but_the_standings() -> None:
+    out = event().players[1]
+    book = Book(with_expelled(event(), [out.id]))
+    assert out.id not in {who.id for who in book.ranked} | {who.id for group in book.groups for who in group.members}
+    (card,) = (card for card in book.cards if card.who.id == out.id)
+    assert (card.rank, card.lines[-1].sum) == ("", points_text(card.who.points))
+    pages = sheets_of(book, words_of("en"), Look())
+    assert all(out.name in pages[name] for name in ("players.txt", "cards.txt", "crosstbl.txt"))
+    assert out.name not in pages["standings.txt"]
 
 
 def test_a_card_names_the_opponents_by_number(made: Path) -> None:

@@ -41,7 +41,7 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
     match. Raises BadInput where a game that changes has a result, and for what no round can hold.
     """
     event = seen(tournament)
-    named = [id_ for pair in made.values() for id_ in pair if id_]
+    named = [id_ for white, black in made.values() for id_ in ((white, black) if black else (white,))]
     round_ = _round(event, round_, named, fresh=True)
     if twice := next((id_ for id_ in named if named.count(id_) > 1), 0):
         raise BadInput(f"{event.of(twice).called} cannot play twice in one round")

@@ -241,7 +241,7 @@ class Book:
     def _rank(self, player: Player) -> int:
         if self.own and self.ladder:
             return int(self.own.values.get(player.id) or 0)
-        return self.standings.rank_of[player.id] if self.standings else 0
+        return self.standings.rank_of.get(player.id, 0) if self.standings else 0
 
     def shown(self, who: Who) -> str:
         """What stands beside a name: the place, the score of the system, or the points."""
@@ -259,10 +259,11 @@ class Book:
 
     @cached_property
     def now(self) -> Mapping[int, Who]:
-        """Everybody by id, with the points after the last finished round."""
+        """Everybody by id, with the points after the last finished round; who is expelled has no rank."""
+        found = {id_: self._who(player, self._table.score(player, self.after)) for id_, player in self.players.items()}
         if self.standings:
-            return {line.player.id: self._who(line.player, line.points) for line in self.standings.lines}
-        return {id_: self._who(player, self._table.score(player, self.after)) for id_, player in self.players.items()}
+            found |= {line.player.id: self._who(line.player, line.points) for line in self.standings.lines}
+        return found
 
     @cached_property
     def boards(self) -> tuple[Board, ...]:
@@ -318,7 +319,7 @@ class Book:
 
     def rank_text(self, who: Who) -> str:
         """The rank, with an equals sign where it is shared; nothing where there is none."""
-        if self.standings and self.standings.shared[who.rank] > 1:
+        if self.standings and self.standings.shared.get(who.rank, 0) > 1:
             return f"{who.rank}="
         return str(who.rank or "")
 
@@ -387,7 +388,7 @@ class Book:
     def groups(self) -> tuple[_Group, ...]:
         """The score groups after the last finished round, the highest first."""
         by_points: dict[int, list[Who]] = {}
-        for who in sorted(self.now.values(), key=lambda who: (-who.points, who.rank, who.id)):
+        for who in sorted(self.ranked, key=lambda who: (-who.points, who.rank, who.id)):
             by_points.setdefault(who.points, []).append(who)
         return tuple(_Group(points, tuple(members)) for points, members in by_points.items())
 
