@@ -310,7 +310,7 @@ def test_what_nobody_knows_is_said() -> None:
 def test_a_refusal_without_anybody_who_chose_is_another_form() -> None:
     """The form of the rows was taken for granted: StopIteration reached the user."""
     tournament, data = next((it, found) for it, found in rounds("dubov-2026", range(20)) if _met(found))
-    deep = functools.reduce(lambda inner, _: [inner], range(5000), list[Any]())
+    deep = functools.reduce(lambda inner, _: [inner], range(50_000), list[Any]())
     step, row = _met(data)[0]
     nobody = {key: value for key, value in row.items() if key != "chooser"}
     for spoilt in ({**step, "ids": deep}, {**step, "rows": [nobody]}):
