@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-import importlib.util
+import importlib
 import json
 import re
 import subprocess
@@ -28,6 +28,7 @@ from trfpair.trf import dumps, load, loads
 from trfpair.verify import verify
 
 SCRIPT = Path(__file__).parents[2] / "contrib" / "check_round.py"
+FOLDER = SCRIPT.parent / "checker"
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 PAGE = Path(__file__).parents[2] / "docs" / "certificates.md"
 SYSTEMS = ("dutch-2026", "dutch-2017", "burstein-2026")
@@ -37,16 +38,16 @@ NOTICES = ("a notice without words", "a notice of a kind that nobody knows", "a 
 
 
 def _checker() -> Any:
-    spec = importlib.util.spec_from_file_location("check_round", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    sys.path.insert(0, str(SCRIPT.parent))
+    try:
+        return importlib.import_module("check_round")
+    finally:
+        sys.path.pop(0)
 
 
 CHECKER = _checker()
 CHECK = CHECKER.check
+DUTCH_ROUNDS = CHECKER.dutch
 
 
 def second(tournament: Tournament, data: Any) -> str:
@@ -63,10 +64,11 @@ def first(tournament: Tournament, data: Any) -> str:
 
 
 def test_it_imports_nothing_but_the_standard_library() -> None:
-    tree = ast.parse(SCRIPT.read_text(encoding="utf-8"))
-    names = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    names += [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
-    assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
+    for file in (SCRIPT, *FOLDER.glob("*.py")):
+        nodes = [*ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
+        names = [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
+        names += [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+        assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names | {"checker"}
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -84,7 +86,7 @@ def test_the_command(tmp_path: Path) -> None:
     tournament = load(next((FIXTURES / "dutch" / "rounds-2026").glob("0001-r04*.trf"))).tournament
     (tmp_path / "x.trf").write_text(dumps(tournament), encoding="utf-8")
     (tmp_path / "pairs.json").write_text(json.dumps(told(tournament, "dutch-2026")), encoding="utf-8")
-    command = [sys.executable, "-I", str(SCRIPT), "x.trf", "pairs.json"]
+    command = [sys.executable, "-E", "-s", str(SCRIPT), "x.trf", "pairs.json"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "accepted"), done.stdout
 
@@ -141,8 +143,7 @@ def test_the_bracket_by_hand() -> None:
     tournament = loads(file).tournament
     data = told(tournament, "dutch-2026")
     assert CHECK(file.encode(), json.dumps(data).encode())[0] == 0
-    event = CHECKER.Event(CHECKER.File(file.encode()), data)
-    claims = CHECKER.Round(event, data)
+    claims = CHECKER.FAMILIES["dutch-2026"](file.encode(), data)
     claims.check()
     parts = re.split(r"\*\*Bracket \d\*\*", by_hand.split("**A reason**")[0])[1:]
     assert [len(_edges_of(part, claims.brackets[number])) for number, part in enumerate(parts, 1)] == [12, 5]
@@ -150,7 +151,7 @@ def test_the_bracket_by_hand() -> None:
 
 def _edges_of(text: str, k: Any) -> list[tuple[int, int]]:
     """The edges of a table of the page; each stands with `2 cost - y(u) - y(v) + z`."""
-    found, graph, places = [], CHECKER.Graph(k), CHECKER.Places(k, k.chosen)
+    found, graph, places = [], DUTCH_ROUNDS.Graph(k), DUTCH_ROUNDS.Places(k, k.chosen)
     (units,) = (units for (_, _, bound), units in k.units.items() if bound == places.bound)
     y = k.event.numbers([*k.proof["y"]])
     y.update(k.event.numbers(k.proof["places"]))

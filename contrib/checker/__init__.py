@@ -1,0 +1,1 @@
+"""A second checker of the proofs of trfpair. It needs Python alone, and imports nothing of trfpair."""
