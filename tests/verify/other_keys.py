@@ -12,7 +12,7 @@ from trfpair.verify.dubov import DubovRound
 from trfpair.verify.dubov_upfloaters import Sets
 from trfpair.verify.least import Graph, check_groups
 from trfpair.verify.match_steps import MatchSteps
-from trfpair.verify.walks import check_walk
+from trfpair.verify.walks import Walk, check_walk
 
 _MATCH, _WALK = MatchSteps.check, check_walk
 
@@ -168,12 +168,11 @@ VEGA: Mapping[str, Table] = {
 _NUMBERS: Table = keys(Proves(Graph.bound), "y blossoms")
 _GROUPS: Table = keys(Proves(check_groups), "left may_meet")
 
-_WALKED: Table = {**_NUMBERS, **_GROUPS}
+_CHOICES: Table = {"chooser": Proves(Walk._prove_choices), **_GROUPS}
+_WALKED: Table = {**_NUMBERS, **_GROUPS, "others": _CHOICES}
 
 CLUB: Mapping[str, Table] = {
-    "ranking": keys(
-        _WALK, "heads", players=keys(_WALK, "id score rating byes ideal may_repeat"), proof={**_NUMBERS, **_GROUPS}
-    ),
+    "ranking": keys(_WALK, "heads", players=keys(_WALK, "id score rating byes ideal may_repeat"), proof=_WALKED),
     "bye": keys(_WALK, "id byes", against=keys(_WALK, "who byes kind")),
     "candidates": keys(_WALK, "chooser taken", against=keys(_WALK, "who kind")),
     "board": keys(_WALK, "white black rematch rule flag chooser against"),

@@ -78,8 +78,12 @@ _BESIDE: Mapping[str, Sequence[str]] = {
         "left met most names needed numbers pairs possible preference priority rating round row rule source stuck "
         "target text type u unrated up wanted whites why"
     ),
-    "club": _words("blossoms byes flag flags ideal left may_meet may_repeat proof rating rematch rematches rule y"),
-    "ladder": _words("after_one_week blossoms gap_yields left may_meet met place proof rematches rule weeks_since y"),
+    "club": _words(
+        "blossoms byes flag flags ideal left may_meet may_repeat others proof rating rematch rematches rule y"
+    ),
+    "ladder": _words(
+        "after_one_week blossoms gap_yields left may_meet met others place proof rematches rule weeks_since y"
+    ),
     "double": _OF_MATCHES,
     "team": _OF_MATCHES,
     "squire": _words("byes fault how kept over proved rematch_pairs score_spread seed size tables"),

@@ -7,14 +7,14 @@ kinds, the worse one first), and of those the first: the bye as low as it can be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
 from trfpair.verify.known import STEPS, keys_of
-from trfpair.verify.least import Graph, check_groups, proved_least
+from trfpair.verify.least import NOTHING, Graph, check_groups, proved_least
 from trfpair.verify.players import Field
-from trfpair.verify.proof import BYE, Edge
+from trfpair.verify.proof import BYE, Edge, read_numbers, read_sets
 from trfpair.verify.reading import Json, claim
 from trfpair.verify.replay import Row, check_steps
 from trfpair.verify.verdict import Findings
@@ -147,10 +147,11 @@ class Walk:
 
     def prove(self, trace: Sequence[Json], found: Findings) -> None:
         """Rejected where a proof fails; what has none is named."""
-        graph = self._graph()
-        matching = [(one, other) for one, other in self.partner.items() if self._chooser(one, other) == one]
         proof = trace[0].get("proof", {})
-        shown = proved_least(graph, matching, trace[0] if "y" in proof else {}, "the round")
+        graph = self._graph()
+        numbers = proof if "y" in proof else NOTHING
+        least = proved_least(graph, [*self._matching()], {"proof": numbers} if "y" in proof else {}, "the round")
+        shown = self._prove_choices(graph, numbers, proof.get("others", ())) and least
         line = "no pairing has fewer faults, and none with as few comes first"
         (found.checked if shown else found.unproved).append(line)
         earlier = {id_ for id_, number in self.byes.items() if number < self.byes.get(self.bye, 0)}
@@ -160,8 +161,9 @@ class Walk:
             if "left" in proof:
                 check_groups(self._apart(earlier.__contains__), proof, {BYE, *self.ids}, "the bye")
 
-    def _chooser(self, one: int, other: int) -> int:
-        return BYE if BYE in (one, other) else min(one, other, key=self.rank.__getitem__)
+    def _matching(self) -> Iterator[Edge]:
+        """The choices in their order: who chose, the bye first, and whom."""
+        return ((chooser, self.partner[chooser]) for chooser in self.before)
 
     def _apart(self, has_bye: Callable[[int], bool]) -> Callable[[int, int], bool]:
         def apart(one: int, other: int) -> bool:
@@ -170,25 +172,41 @@ class Walk:
         return apart
 
     def _graph(self) -> Graph:
-        """All pairings: faults, then the choices one after another."""
-        places, bits = dict[int, tuple[dict[int, int], int]](), 0
-        for chooser in reversed(self.before):
-            before = self.before[chooser]
-            first = bool(before)
-            places[chooser] = {**dict.fromkeys(before, 0), self.partner[chooser]: first << bits}, 1 + first << bits
-            bits += 1 + first
-        width, rank = len(self.ids).bit_length(), {**self.rank, BYE: -1}
-        nothing: tuple[dict[int, int], int] = {}, 0
+        """All pairings with their faults."""
+        width, own = len(self.ids).bit_length(), self.byes.get(self.bye)
 
-        def more(one: int, other: int) -> int:
-            chooser, met = (one, other) if rank[one] < rank[other] else (other, one)
-            least, otherwise = places.get(chooser, nothing)
-            worse, less = (0, 0) if chooser == BYE else self.fault(one, other)
-            return least.get(met, otherwise) + ((worse << width) + less << bits + width)
+        def faults(one: int, other: int) -> int:
+            worse, less = (0, 0) if BYE in (one, other) else self.fault(one, other)
+            return (worse << width) + less
 
-        own = self.byes.get(self.bye)
         kinds = dict.fromkeys([*self.ids, *([BYE] if self.bye else [])])
-        return Graph(kinds, self._apart(lambda id_: self.byes[id_] == own), lambda _one, _other: 0, more)
+        return Graph(kinds, self._apart(lambda id_: self.byes[id_] == own), lambda _one, _other: 0, faults)
+
+    def _prove_choices(self, graph: Graph, numbers: Json, told: Sequence[Json]) -> bool:
+        """Whether it is shown, choice by choice, that with none of those passed over all others can be paired.
+
+        Only pairs that cost nothing by the numbers of the proof are in pairings with as few faults. Groups of all who
+        are left but the chooser show it of those who stand in none.
+        """
+        y, sets = read_numbers(numbers["y"]), read_sets(numbers["blossoms"])
+
+        def apart(one: int, other: int) -> bool:
+            inside = sum(z for z, members in sets if one in members and other in members)
+            more = 2 * graph.cost((one, other)) - y.get(one, 0) - y.get(other, 0) + inside
+            return more > 0 or bool(graph.apart(one, other))
+
+        others, left, shown = {row["chooser"]: row for row in told}, set(graph.kinds), True
+        claim(others.keys() <= self.before.keys(), "the round: a proof about somebody who does not choose")
+        for chooser, taken in self._matching():
+            left.remove(chooser)
+            passed = [one for one in self.before[chooser] if not apart(chooser, one)]
+            shown = shown and (not passed or chooser in others)
+            if chooser in others:
+                name, row = f"the choice of {chooser or 'the bye'}", others[chooser]
+                check_groups(apart, row, left, name)
+                claim({one for group in row["left"] for one in group}.isdisjoint(passed), f"{name}: one is in a group")
+            left.remove(taken)
+        return shown
 
 
 def check_walk(own: Walk, data: Json, pairs: Sequence[Edge], found: Findings) -> None:
