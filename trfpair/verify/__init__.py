@@ -35,7 +35,6 @@ from trfpair.verify.ladder import Ladder
 from trfpair.verify.lim import Lim
 from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.notices import check_notices
-from trfpair.verify.older import modern
 from trfpair.verify.players import Field
 from trfpair.verify.reading import Json, Rejected, shaped, whole
 from trfpair.verify.replay import Round, check_round
@@ -67,7 +66,7 @@ def verify(
     Raises BadInput where the data are not what `trfpair pair --json` writes.
     """
     told = Told(system, rounds, initial, preferences, primary, absent or {})
-    return shaped(lambda: _verify(tournament, modern(data), told))
+    return shaped(lambda: _verify(tournament, data, told))
 
 
 def _verify(tournament: Tournament, data: Json, told: Told) -> Verdict:

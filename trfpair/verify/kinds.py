@@ -120,8 +120,8 @@ def kind_of(data: Json) -> tuple[int, str, Kind]:
     if (found := whole(data["format"], "the format")) != FORMAT:
         other = "an older" if found < FORMAT else "a newer"
         raise BadInput(
-            f"pairs.json has format {found}, which {other} trfpair wrote, and {FORMAT - 1} and {FORMAT} are read "
-            "here: pair the round again with `trfpair pair --json`"
+            f"pairs.json has format {found}, which {other} trfpair wrote, and {FORMAT} is read here: "
+            "pair the round again with `trfpair pair --json`"
         )
     round_, system = whole(data["round"], "the round"), str(data["system"])
     if not 1 <= round_ <= MOST_ROUNDS:
