@@ -9,10 +9,10 @@ is for all. The notices are not read. Exit codes: 0 accepted (nothing is false, 
 import json
 import sys
 
-from checker import dutch
+from checker import dubov, dutch
 from checker.common import Stop, need
 
-FAMILIES = {system: family for family in (dutch.Claims,) for system in family.systems}
+FAMILIES = {system: family for family in (dutch.Claims, dubov.Claims) for system in family.systems}
 """The class that checks the rounds of each system."""
 
 

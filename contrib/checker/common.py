@@ -109,6 +109,36 @@ class File:
         return self.points.get(cell, self.points["WD"] if cell == "X" else 0), opponent, colour, ""
 
 
+# ------------------------------------------------------------------------------------------ numbers of a matching
+
+
+def lower_bound(y, sets, players, edge, least, kind=id, cost=None):
+    """Checks 1 and 3 of section 6; no perfect matching costs less than half of what this returns.
+
+    `least` is at most `cost`, and depends on the `kind` of players alone: so players alike are looked at together.
+    """
+    marks, alike, within = dict.fromkeys(players, 0), defaultdict(list), {}
+    need(marks.keys() >= y.keys(), "numbers of strangers")
+    for n, (z, members) in enumerate(sets):
+        need(z > 0 and len(members) % 2 and len({*members}) == len(members), "a set of an even number")
+        need(marks.keys() >= {*members}, "a set with strangers")
+        for p in members:
+            marks[p] |= 1 << n
+    for p, mark in marks.items():
+        alike[y[p], mark, kind(p)].append(p)
+    groups = list(alike.items())
+    for n, ((y_a, mark_a, _), some) in enumerate(groups):
+        for (y_b, mark_b, _), others in groups[n:]:
+            both = mark_a & mark_b
+            if both not in within:
+                within[both] = sum(z for n, (z, _) in enumerate(sets) if both >> n & 1)
+            spare, at_least = within[both] - y_a - y_b, least(some[0], others[0])
+            if at_least is None or 2 * at_least + spare < 0:
+                for a, b in combinations(some, 2) if some is others else product(some, others):
+                    need(not edge(a, b) or (cost and 2 * cost(a, b) + spare >= 0), f"the edge {a.id}-{b.id}")
+    return y.total() - sum(z * (len(members) - 1) // 2 for z, members in sets)
+
+
 # ------------------------------------------------------------------------------------------ the round
 
 
@@ -217,27 +247,23 @@ class Round:
         return found | ({"absolute": {"colour": "white" if a.prefers == "W" else "black"}} if clash else {})
 
     def colour(self, a, b):
-        """The colour of the first of two players (section 13)."""
+        return self.colours(a, b)[0]
+
+    def colours(self, a, b):
+        """The colour of the first of two players (section 13), and the number of the rule."""
         if b.rank < a.rank:
-            return OTHER[self.colour(b, a)]
+            colour, rule = self.colours(b, a)
+            return OTHER[colour], rule
+        if not a.colours and not b.colours:
+            first = (self.initial or "white")[0].upper()
+            return first if a.number % 2 else OTHER[first], 5
         if a.prefers != b.prefers:
-            return a.prefers or OTHER[b.prefers]
-        if not a.prefers:
-            return self.drawn(a)
+            return a.prefers or OTHER[b.prefers], 1
         mine, theirs = ((p.strength, abs(p.difference) if p.strength == 3 else 0) for p in (a, b))
         if mine != theirs:
-            return a.prefers if mine > theirs else OTHER[a.prefers]
-        return self.alternate(a, b) or a.prefers
-
-    def drawn(self, p):
-        """The initial colour for an odd number."""
-        first = (self.initial or "white")[0].upper()
-        return first if p.number % 2 else OTHER[first]
-
-    def alternate(self, a, b):
-        """The other colour than in the last games in which both had different ones."""
+            return a.prefers if mine > theirs else OTHER[a.prefers], 2
         differ = [x for x, y in zip(reversed(a.colours), reversed(b.colours)) if x != y]
-        return OTHER[differ[0]] if differ else ""
+        return (OTHER[differ[0]], 3) if differ else (a.prefers, 4)
 
     # -------------------------------------------------------------------------------------- words and numbers (1)
 
@@ -247,6 +273,10 @@ class Round:
 
     def pairs(self, text):
         return [tuple(self.named(word.replace("-", " "))) for word in text.split()]
+
+    def sets(self, rows, listed=()):
+        """The sets of `blossoms` with their z; a number is a place in a list of sets."""
+        return [(int(z, 16), self.named(listed[m] if isinstance(m, int) else m)) for z, m in rows]
 
     def numbers(self, rows):
         found = Counter({p: int(number, 16) for number, players in rows for p in self.named(players)})
@@ -285,9 +315,10 @@ class Round:
             need(self.may(a, b), f"{a.id} and {b.id} may not meet")
 
     def unpairable(self, proof, players, edge=None, zero=(), more=1):
-        """Section 8: groups that show that players cannot be paired; `zero` are those whom 0 joins."""
+        """Section 8: groups that show that players cannot be paired; 0 joins `zero` (None: there is no 0)."""
         groups, may = [self.named(group) for group in proof["left"]], self.named(proof["may_meet"])
-        rest, stand = [*players, *([NOBODY] if len(players) % 2 else [])], Counter(chain(may, *groups))
+        odd = zero is not None and len(players) % 2
+        rest, stand = [*players, *([NOBODY] if odd else [])], Counter(chain(may, *groups))
         need(stand.keys() <= {*rest} and stand.total() == len(stand), "groups with strangers, or somebody twice")
         for group in groups:
             need(len(group) % 2, "a group of an even number")
