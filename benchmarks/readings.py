@@ -29,7 +29,7 @@ from trfpair.event.model import Colour, Tournament
 from trfpair.systems.dutch import pair_by_edition
 from trfpair.systems.dutch.rules import criteria
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.dutch.rules.criteria import Behind, Criterion
+from trfpair.systems.dutch.rules.criteria import Criterion, Players
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.trace import silent
@@ -77,15 +77,16 @@ def theirs(tournament: Tournament, engine: str) -> Boards:
 
 def with_clashes_only(edition: Edition) -> Edition:
     """The edition with rows of C10 and C11 that count clashes of two absolute preferences alone."""
-    counted = {criteria.beyond_two: _both_beyond, criteria.third_in_a_row: _denied_after_two}
-    return replace(edition, criteria=tuple(_counting(row, counted.get(row.measure)) for row in edition.criteria))
+    counted: dict[Players, Players] = {
+        criteria.beyond_two: _both_beyond,
+        criteria.third_in_a_row: _denied_after_two,
+    }
+    return replace(edition, criteria=tuple(_counting(row, counted.get(row.behind)) for row in edition.criteria))
 
 
-def _counting(row: Criterion, behind: Behind | None) -> Criterion:
+def _counting(row: Criterion, players: Players | None) -> Criterion:
     """The row, or one beside it that counts these players."""
-    if behind is None:
-        return row
-    return row._replace(measure=lambda *pair: len(behind(*pair)), behind=behind)
+    return row if players is None else criteria.counting(row.article, row.name, row.scope, row.sight, players)
 
 
 def _clash(bracket: Bracket, higher: int, lower: int) -> bool:
@@ -103,7 +104,7 @@ def _both_beyond(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...]:
 def _denied_after_two(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...]:
     if not _clash(bracket, higher, lower):
         return ()
-    denied = criteria.denied(bracket, higher, lower)
+    denied = criteria.preference_denied(bracket, higher, lower)
     mine = _twice(bracket, denied[0])
     third = mine is bracket.field.wish[denied[0]].colour.opposite
     return denied if third or (mine and mine is _twice(bracket, higher + lower - denied[0])) else ()

@@ -40,7 +40,7 @@ ROOMS = ("rules", "engine", "whatif", "certificates")
 RULES = "trfpair.systems.dutch.rules"
 MAY_KNOW = {
     f"{RULES}.bracket": {"Bracket", "NOBODY"},
-    f"{RULES}.criteria": {"Behind", "Criterion", "Measure", "Scope", "Sight", "overlap", "sees_floats", "sees_players"},
+    f"{RULES}.criteria": {"Criterion", "Measure", "Scope", "Sight", "overlap", "sees_floats", "sees_players"},
     f"{RULES}.field": {"Field", "Float", "Position"},
     f"{RULES}.order": {"CandidateOrder", "Graph"},
 }

@@ -11,11 +11,11 @@ from trfpair.systems.swiss.past import barred_by_points
 
 # fmt: off
 CRITERIA: tuple[Criterion, ...] = (
-    Criterion("C5", "outgoing floaters",                       Scope.FLOATER, Sight.PLACE,   c.each),
-    Criterion("C6", "scores of the outgoing floaters",         Scope.FLOATER, Sight.PLACE,   c.score, listed=True),
-    Criterion("C7", "floaters out of the following bracket",   Scope.AHEAD,   Sight.PLACE,   c.each),
-    Criterion("C7", "scores of those floaters",                Scope.AHEAD,   Sight.PLACE,   c.score, listed=True),
-    Criterion("C8", "players without their colour preference", Scope.PAIR,    Sight.COLOURS, c.preference_denied),
+    c.counting("C5", "outgoing floaters",                       Scope.FLOATER, Sight.PLACE,   c.each),
+    Criterion("C6",  "scores of the outgoing floaters",         Scope.FLOATER, Sight.PLACE,   c.score, listed=True),
+    c.counting("C7", "floaters out of the following bracket",   Scope.AHEAD,   Sight.PLACE,   c.each),
+    Criterion("C7",  "scores of those floaters",                Scope.AHEAD,   Sight.PLACE,   c.score, listed=True),
+    c.counting("C8", "players without their colour preference", Scope.PAIR,    Sight.COLOURS, c.preference_denied),
 )
 
 _COLOUR_RULES: tuple[tuple[str, Rule], ...] = (

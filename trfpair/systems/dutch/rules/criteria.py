@@ -1,9 +1,8 @@
-"""The measures behind the criteria, one small function each. Which edition uses which stands in ``editions.py``.
+"""What the criteria count and list, one small function each. Which edition uses which stands in ``editions.py``.
 
-A measure looks at one player who leaves the bracket unpaired (``lower`` is NOBODY) or at one pair, and tells what it
-adds to the criterion: a number (0: nothing) where the criterion counts, a value to be listed (None: nothing) where it
-compares lists from the highest value down. A candidate's value is the sum, or the sorted list, over its pairs and
-downfloaters; less is better.
+A criterion looks at one player who leaves the bracket unpaired (``lower`` is NOBODY) or at one pair. It either *counts*
+players, and then its function tells which, or lists values (None: nothing), and compares lists from the highest value
+down. A candidate's value is the sum, or the sorted list, over its pairs and downfloaters; less is better.
 """
 
 from __future__ import annotations
@@ -54,13 +53,13 @@ class Sight(Flag):
     __hash__ = object.__hash__
 
 
-Behind = Callable[[Bracket, int, int], "tuple[int, ...]"]
+Players = Callable[[Bracket, int, int], "tuple[int, ...]"]
 """(bracket, higher, lower) -> the players of this pair, or of this player alone, whom a criterion counts."""
 
 
-def the_higher(_bracket: Bracket, higher: int, _lower: int) -> tuple[int, ...]:
+def each(_bracket: Bracket, player: int, _nobody: int) -> tuple[int, ...]:
     """The player looked at; of a pair the higher one."""
-    return (higher,)
+    return (player,)
 
 
 class Criterion(NamedTuple):
@@ -73,8 +72,17 @@ class Criterion(NamedTuple):
     measure: Measure
     listed: bool = False
     """Values are listed and compared from the highest down; otherwise they are added."""
-    behind: Behind = the_higher
+    behind: Players = each
     """Whom the measure counts, asked only where it counts somebody."""
+
+
+def counting(article: str, name: str, scope: Scope, sight: Sight, players: Players) -> Criterion:
+    """The line of a criterion that counts players."""
+
+    def measure(bracket: Bracket, higher: int, lower: int) -> int:
+        return len(players(bracket, higher, lower))
+
+    return Criterion(article, name, scope, sight, measure, behind=players)
 
 
 @cache
@@ -105,11 +113,6 @@ LIMBO = 1_000_000
 """Added to the score of an MDP that floats on: such a score difference exceeds every other one."""
 
 
-def each(_bracket: Bracket, _player: int, _nobody: int) -> int:
-    """Count the player."""
-    return 1
-
-
 def score(bracket: Bracket, player: int, _nobody: int) -> int:
     """List the player's score."""
     return bracket.field.score[player]
@@ -131,35 +134,19 @@ def unpaired_or_barred(bracket: Bracket, player: int, _nobody: int) -> int:
 # -- colours ---------------------------------------------------------------------------------------------------------
 
 
-def beyond_two(bracket: Bracket, higher: int, lower: int) -> int:
+def beyond_two(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...]:
     """Topscorers or their opponents who would end with a colour difference above +2 or below -2."""
-    return len(gets_beyond_two(bracket, higher, lower)) if _topscorers_meet(bracket, higher, lower) else 0
-
-
-def gets_beyond_two(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...]:
-    """Whom ``beyond_two`` counts."""
     return _who_gets(bracket, higher, lower, lambda past, colour: abs(past.difference + colour) > 2)
 
 
-def third_in_a_row(bracket: Bracket, higher: int, lower: int) -> int:
+def third_in_a_row(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...]:
     """Topscorers or their opponents who would get one colour three times running."""
-    return len(gets_third_in_a_row(bracket, higher, lower)) if _topscorers_meet(bracket, higher, lower) else 0
-
-
-def gets_third_in_a_row(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...]:
-    """Whom ``third_in_a_row`` counts."""
     return _who_gets(bracket, higher, lower, lambda past, colour: past.colours[-2:] == (colour, colour))
-
-
-def _topscorers_meet(bracket: Bracket, higher: int, lower: int) -> int:
-    """1 where one of the two is a topscorer."""
-    topscorers = bracket.field.topscorers
-    return (topscorers >> higher | topscorers >> lower) & 1
 
 
 def _who_gets(bracket: Bracket, higher: int, lower: int, bad: Callable[[Past, Colour], bool]) -> tuple[int, ...]:
     field = bracket.field
-    if not _topscorers_meet(bracket, higher, lower):
+    if not (field.topscorers >> higher | field.topscorers >> lower) & 1:
         return ()
     if not (field.wish[higher].strength or field.wish[lower].strength):
         return ()  # neither has played
@@ -168,43 +155,58 @@ def _who_gets(bracket: Bracket, higher: int, lower: int, bad: Callable[[Past, Co
     return tuple(player for player, colour in given if bad(field.pasts[player], colour))
 
 
-def preference_denied(bracket: Bracket, higher: int, lower: int) -> int:
+def preference_denied(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...]:
     """Players who do not get their colour preference: one, where both want the same colour."""
     mine, theirs = bracket.field.wish[higher], bracket.field.wish[lower]
-    return int(mine.colour is theirs.colour and mine.strength > 0)
-
-
-def strong_preference_denied(bracket: Bracket, higher: int, lower: int) -> int:
-    """Players who do not get their strong colour preference: the weaker claim of the two is denied."""
-    mine, theirs = bracket.field.wish[higher], bracket.field.wish[lower]
-    return int(mine.colour is theirs.colour and min(mine.strength, theirs.strength) == Strength.STRONG)
-
-
-def denied(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...]:
-    """Who of a pair that wants one colour does not get it."""
+    if mine.colour is not theirs.colour or not mine.strength:
+        return ()
     colour, _ = bracket.field.colours(higher, lower)
-    return (higher if bracket.field.wish[higher].colour is not colour else lower,)
+    return (lower if mine.colour is colour else higher,)
+
+
+def strong_preference_denied(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...]:
+    """Players who do not get their strong colour preference: the weaker claim of the two is denied."""
+    wish = bracket.field.wish
+    weaker = min(wish[higher].strength, wish[lower].strength)
+    return preference_denied(bracket, higher, lower) if weaker is Strength.STRONG else ()
 
 
 # -- floats ----------------------------------------------------------------------------------------------------------
 
 
-def resident_downfloat(back: int) -> Measure:
+def resident_downfloat(back: int) -> Players:
     """Resident downfloaters who had a downfloat ``back`` rounds ago."""
-
-    def measure(bracket: Bracket, player: int, _nobody: int) -> int:
-        return int(not bracket.is_mdp(player) and bracket.field.floats[back][player] is Float.DOWN)
-
-    return measure
+    return lambda bracket, player, _nobody: (
+        () if bracket.is_mdp(player) or bracket.field.floats[back][player] is not Float.DOWN else (player,)
+    )
 
 
-def mdp_opponent_upfloat(back: int) -> Measure:
-    """Opponents of MDPs who had an upfloat ``back`` rounds ago."""
+def upfloat(back: int) -> Players:
+    """Players who get an upfloat, because the opponent has the higher score, as they did ``back`` rounds ago.
 
-    def measure(bracket: Bracket, higher: int, lower: int) -> int:
-        return int(bracket.is_mdp(higher) and bracket.field.floats[back][lower] is Float.UP)
+    Where all residents have one score these are the opponents of MDPs.
+    """
 
-    return measure
+    def players(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...]:
+        field = bracket.field
+        got = field.score[higher] > field.score[lower] and field.floats[back][lower] is Float.UP
+        return (lower,) if got else ()
+
+    return players
+
+
+def downfloat(back: int) -> Players:
+    """Players who get a downfloat as they did ``back`` rounds ago."""
+
+    def players(bracket: Bracket, higher: int, lower: int) -> tuple[int, ...]:
+        field = bracket.field
+        floats_down = lower == NOBODY or field.score[higher] > field.score[lower]
+        return (higher,) if floats_down and field.floats[back][higher] is Float.DOWN else ()
+
+    return players
+
+
+# -- score differences -----------------------------------------------------------------------------------------------
 
 
 def mdp_downfloat_sd(back: int) -> Measure:
@@ -219,25 +221,6 @@ def mdp_downfloat_sd(back: int) -> Measure:
     return measure
 
 
-def the_lower(_bracket: Bracket, _higher: int, lower: int) -> tuple[int, ...]:
-    """The opponent of an MDP, or the one who floats up."""
-    return (lower,)
-
-
-def upfloat_sd(back: int) -> Measure:
-    """Score differences of opponents of MDPs who had an upfloat ``back`` rounds ago."""
-
-    def measure(bracket: Bracket, higher: int, lower: int) -> int | None:
-        if not bracket.is_mdp(higher) or bracket.field.floats[back][lower] is not Float.UP:
-            return None
-        return bracket.field.score[higher] - bracket.field.score[lower]
-
-    return measure
-
-
-# -- the 2017 forms: score differences of pairs and downfloaters (A.8), and floats of all players ---------------------
-
-
 def score_difference(bracket: Bracket, higher: int, lower: int) -> int | None:
     """A.8: score difference of a pair; of a downfloater, to one point below the lowest score of the bracket."""
     scores = bracket.field.score
@@ -246,39 +229,10 @@ def score_difference(bracket: Bracket, higher: int, lower: int) -> int | None:
     return (scores[higher] - scores[lower]) or None
 
 
-def same_downfloat(back: int) -> Measure:
-    """Players who get a downfloat as they did ``back`` rounds ago."""
+def differences(article: str, name: str, scope: Scope, players: Players) -> Criterion:
+    """The line of a criterion that lists the score differences of such players."""
 
-    def measure(bracket: Bracket, higher: int, lower: int) -> int:
-        field = bracket.field
-        floats_down = lower == NOBODY or field.score[higher] > field.score[lower]
-        return int(floats_down and field.floats[back][higher] is Float.DOWN)
-
-    return measure
-
-
-def same_upfloat(back: int) -> Measure:
-    """Players who get an upfloat as they did ``back`` rounds ago."""
-
-    def measure(bracket: Bracket, higher: int, lower: int) -> int:
-        field = bracket.field
-        return int(field.score[higher] > field.score[lower] and field.floats[back][lower] is Float.UP)
-
-    return measure
-
-
-def same_downfloat_sd(back: int) -> Measure:
-    """Score differences of the players ``same_downfloat`` counts."""
-    return _difference_where(same_downfloat(back))
-
-
-def same_upfloat_sd(back: int) -> Measure:
-    """Score differences of the players ``same_upfloat`` counts."""
-    return _difference_where(same_upfloat(back))
-
-
-def _difference_where(same: Measure) -> Measure:
     def measure(bracket: Bracket, higher: int, lower: int) -> int | None:
-        return score_difference(bracket, higher, lower) if same(bracket, higher, lower) else None
+        return score_difference(bracket, higher, lower) if players(bracket, higher, lower) else None
 
-    return measure
+    return Criterion(article, name, scope, Sight.FLOATS, measure, listed=True, behind=players)
