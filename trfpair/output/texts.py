@@ -129,9 +129,11 @@ class _Files:
         from trfpair.output.round import round_html
 
         _need_trace(self.paired, "--html shows")
-        from trfpair.output.sheets import spoken
+        context = self.shown()
+        if self.language:
+            from trfpair.output.sheets import spoken
 
-        context = {**self.shown(), **spoken(self.language, self.own)}
+            context = {**context, **spoken(self.language, self.own)}
         return round_html(self.paired, context, self.text("verbose.txt"), self.own)
 
     def boards(self) -> str:

@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.boards import boards
-from trfpair.event.matches.double import GAMES, view
-from trfpair.event.matches.line_ups import cells_of_boards, side_of_round
-from trfpair.event.matches.teams import TeamMatches, scored_by
-from trfpair.event.matches.terms import match_points_first
 from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Result, Tournament, without_empty_end
-from trfpair.event.typed import BothResults
+
+if TYPE_CHECKING:
+    from trfpair.event.matches.teams import TeamMatches
+    from trfpair.event.typed import BothResults
 
 _DOUBLE = "DOUBLESWISS"
 
@@ -148,6 +147,8 @@ class SeenEvent:
     def laid(self, round_: int, cells: Mapping[int, Game]) -> Tournament:
         """The file in which participants have other meetings and byes in a round; the games are open."""
         if self.matches:
+            from trfpair.event.matches.line_ups import cells_of_boards, side_of_round
+
             found = cells_of_boards(self.matches, round_, cells)
             file = replace(self.file, teams=side_of_round(self.matches, round_, cells))
             return _with_cells(file, {id_: {round_: game} for id_, game in found.items()})
@@ -179,8 +180,13 @@ def seen(tournament: Tournament) -> SeenEvent:
     if tournament.earned:
         return SeenEvent(tournament, tournament)
     if tournament.teams is not None:
+        from trfpair.event.matches.teams import TeamMatches, scored_by
+        from trfpair.event.matches.terms import match_points_first
+
         matches = TeamMatches(tournament)
         return SeenEvent(scored_by(matches, match_points_first(tournament.system)), tournament, matches=matches)
     if _DOUBLE in tournament.system:
+        from trfpair.event.matches.double import GAMES, view
+
         return SeenEvent(view(tournament), tournament, GAMES)
     return SeenEvent(tournament, tournament)

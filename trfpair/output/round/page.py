@@ -14,7 +14,6 @@ from trfpair.output.views import round_page
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.scores import score_before
 from trfpair.rounds.why import Explanation, Told
-from trfpair.rounds.why.question import Answer
 from trfpair.rounds.why.stories import words
 from trfpair.systems.contract import Contract
 
@@ -36,7 +35,7 @@ def round_html(paired: PairedRound, context: Mapping[str, Any], verbose: str, ow
     """
     steps = context["steps"]
     told = Told(replace(paired, trace=replace(paired.trace, steps=steps)))
-    stories = [told.about(past.id).to_dict() for past in paired.history.players]
+    stories = [told.about(past.id) for past in paired.history.players]
     say = _Words(own_folder, paired.system.says())
     return render(
         "round/round.html.j2",
@@ -62,9 +61,9 @@ def brackets_html(paired: PairedRound) -> str:
 
 def story_html(paired: PairedRound, told: Explanation) -> str:
     """The story of a player, for a page of somebody else's."""
-    (story,) = _within_bounds([told.to_dict()])
+    ((story, missing),) = _within_bounds([told])
     links, say = _links(paired.history), _Words("", paired.system.says())
-    return render("round/story.html.j2", story=story, links=links, say=say, system=paired.system)
+    return render("round/story.html.j2", story=story, missing=missing, links=links, say=say, system=paired.system)
 
 
 def _links(history: History) -> dict[int, str]:
@@ -75,16 +74,16 @@ def _links(history: History) -> dict[int, str]:
     return {past.id: link.format(past.id, past.player.name or "-") for past in history.players}
 
 
-def _within_bounds(stories: list[Answer]) -> list[Answer]:
-    """The stories with their long lists cut, where there are too many; ``missing`` says how many rows are gone."""
+def _within_bounds(stories: list[Explanation]) -> list[tuple[Explanation, dict[str, int]]]:
+    """The stories with their long lists cut, where there are too many, and how many rows of each list are gone."""
+    sizes = {name: sum(len(getattr(story, name)) for story in stories) for name in _LONG}
+    long = {name: kept for name, (most, kept) in _LONG.items() if sizes[name] > most}
+    found = []
     for story in stories:
-        story["missing"] = dict.fromkeys(_LONG, 0)
-    for name, (most, kept) in _LONG.items():
-        if sum(len(story[name]) for story in stories) > most:
-            for story in stories:
-                story["missing"][name] = len(story[name]) - len(story[name][kept])
-                story[name] = story[name][kept]
-    return stories
+        cut = {name: getattr(story, name)[kept] for name, kept in long.items()}
+        missing = {name: len(getattr(story, name)) - len(cut[name]) if name in cut else 0 for name in _LONG}
+        found.append((replace(story, **cut) if cut else story, missing))
+    return found
 
 
 class _Words:
