@@ -26,12 +26,6 @@ def _commands() -> Target:
     return commands.TARGET
 
 
-def _cache() -> Target:
-    from tests.fuzz import cached
-
-    return cached.TARGET
-
-
 def _characters() -> Target:
     from tests.fuzz import mutate
 
@@ -42,6 +36,5 @@ TARGETS: Mapping[str, Callable[[], Target]] = {
     "reader": _reader,
     "json": _json,
     "commands": _commands,
-    "cache": _cache,
     "characters": _characters,
 }

@@ -13,7 +13,7 @@ from tests.fuzz import core, mutants, reader, trf
 from tests.fuzz.targets import TARGETS
 from trfpair.trf import dumps, loads, players
 
-SHORT = {"reader": 600, "json": 120, "commands": 80, "cache": 25, "characters": 100}
+SHORT = {"reader": 600, "json": 120, "commands": 80, "characters": 100}
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_a_short_run_finds_nothing(name: str) -> None:
     report = core.run(TARGETS[name](), seed=1, count=SHORT[name])
     assert report.findings == []
     assert report.verdicts.total() == SHORT[name]
-    assert len(report.verdicts) > (name != "cache")
+    assert len(report.verdicts) > 1
 
 
 def test_the_same_number_is_the_same_input() -> None:

@@ -8,7 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from trfpair.base.cache import cache_folder
 from trfpair.base.errors import BadInput, TrfpairError
+from trfpair.base.release import VERSION
 from trfpair.base.resources import folder
 from trfpair.base.shown import shown
 from trfpair.event.points import points_text
@@ -54,10 +56,10 @@ def compile_templates(target: Path) -> None:
 
 
 def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
-    from jinja2 import StrictUndefined
+    from jinja2 import FileSystemBytecodeCache, StrictUndefined
 
-    from trfpair.output.compiled import KeptTemplates
-
+    kept = cache_folder()
+    pattern = f"{VERSION}-{kind.__name__}-%s.template"  # a sandbox compiles otherwise
     result = kind(
         loader=loader,
         undefined=StrictUndefined,
@@ -65,7 +67,7 @@ def _environment(kind: type[Environment], loader: BaseLoader) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
         autoescape=_is_page,
-        bytecode_cache=KeptTemplates(kind.__name__),
+        bytecode_cache=FileSystemBytecodeCache(kept, pattern) if kept else None,
     )
     result.filters["points"] = points_text
     result.filters["scores"] = scores_text

@@ -1,8 +1,7 @@
 """The parser of single records: Lark, with the grammar of ``grammars/trf.lark``.
 
-Compiling the grammar takes longer than reading a small tournament, so what Lark saves of it (``Lark.save``) is kept:
-the wheel carries it, and a checkout keeps it in the user's cache folder. It is bound to the text of the grammar and to
-the version of Lark; whatever does not fit is compiled anew.
+Compiling the grammar takes longer than reading a small tournament, so the wheel carries what Lark saves of it
+(``Lark.save``), and in a checkout Lark keeps it in the user's cache folder.
 
 Every record is read by Lark. Players and lists of numbers, of which there may be thousands, are read by one expression
 made of Lark's own terminals where that leaves no choice, and by Lark where it does not match.
@@ -10,6 +9,7 @@ made of Lark's own terminals where that leaves no choice, and by Lark where it d
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from functools import cache
@@ -17,8 +17,8 @@ from io import BytesIO
 
 from lark import Lark, Token, UnexpectedInput, UnexpectedToken, __version__
 
-from trfpair.base import cache as kept
 from trfpair.base import resources
+from trfpair.base.cache import cache_folder
 from trfpair.trf.columns import Layout
 
 __all__ = ["NoMatch", "Token", "compiled", "fits", "parse", "texts"]
@@ -94,32 +94,25 @@ def _terminal(name: str) -> str:
 
 @cache
 def parser() -> Lark:
-    """The parser, as it was kept, or compiled now and kept for the next run."""
+    """The parser: the one that the wheel carries, if it is of this grammar and this Lark, else compiled or kept."""
     grammar = resources.text("grammars", "trf.lark")
-    key = _key(grammar)
-    found = _loaded(resources.shipped("grammars", COMPILED), key) or _loaded(kept.recall(CACHED), key)
-    if found:
-        return found
-    data = compiled(grammar)
-    kept.keep(CACHED, data)
-    made = _loaded(data, key)
-    assert made is not None
-    return made
+    shipped = resources.shipped("grammars", COMPILED) or b""
+    if shipped.startswith(_key(grammar)):
+        made: Lark = Lark.load(BytesIO(shipped.removeprefix(_key(grammar))))
+        return made
+    folder = cache_folder()
+    return _made(grammar, cache=os.path.join(folder, CACHED) if folder else False)
 
 
-def _loaded(data: bytes | None, key: bytes) -> Lark | None:
-    """The parser of what was kept; None where it is of another grammar or of another Lark."""
-    if not data or not data.startswith(key):
-        return None
-    made: Lark = Lark.load(BytesIO(data[len(key) :]))
-    return made
+def _made(grammar: str, *, cache: str | bool) -> Lark:
+    """A parser for every record; where ``cache`` names a file, Lark takes it from there if it is there."""
+    return Lark(grammar, parser="lalr", lexer="contextual", start=rules(grammar), cache=cache)
 
 
 def compiled(grammar: str) -> bytes:
-    """What Lark saves of a parser for every record of a grammar, behind a key that tells whether it still fits."""
-    made = Lark(grammar, parser="lalr", lexer="contextual", start=rules(grammar))
+    """What Lark saves of a parser, behind a key that tells whether it still fits."""
     saved = BytesIO()
-    made.save(saved)
+    _made(grammar, cache=False).save(saved)
     return _key(grammar) + saved.getvalue()
 
 
