@@ -26,7 +26,7 @@ __all__ = ["NoMatch", "Token", "compiled", "fits", "parse", "texts"]
 COMPILED = "trf.lark.saved"
 """The compiled grammar in the wheel."""
 
-CACHED = "grammar.kept"
+CACHED = "trf.lark.kept"
 """The compiled grammar in the cache."""
 
 

@@ -7,10 +7,10 @@ searched where that fails, in small or strongly restricted fields.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from trfpair.base.errors import NoPairing
-from trfpair.base.lazy import lazy
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers, completable, dirac, perfect_bye_mask, perfect_except
@@ -62,13 +62,13 @@ class Completion:
         self._known: dict[tuple[int, int], bool] = {}
         """Who can be paired, by players and byes, where degrees did not tell."""
 
-    @lazy
+    @cached_property
     def _absolute(self) -> tuple[int, int]:
         """The players with an absolute preference for White, and for Black."""
         absolute = self.field.absolute
         return absolute[Colour.WHITE], absolute[Colour.BLACK]
 
-    @lazy
+    @cached_property
     def _most_met(self) -> int:
         """The largest number of players somebody may not meet again or at all, that player included."""
         return max((mask.bit_count() for mask in self.field.met), default=0)

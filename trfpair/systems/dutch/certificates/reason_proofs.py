@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
-from trfpair.base.lazy import lazy
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import blockers, perfect_except
@@ -101,7 +101,7 @@ class ReasonProofs:
             reason["forced_players"] = players
             reason["proof"] |= self._witness(example, forced.bye)
 
-    @lazy
+    @cached_property
     def _without_c9(self) -> BracketGraph:
         """The graph for candidates in which several leave: those in which one leaves are better by C6."""
         bracket, notes = self.graph.bracket, self.graph.notes

@@ -27,9 +27,9 @@ Values are doubled, so that they are integers.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
-from trfpair.base.lazy import lazy
 from trfpair.event.model import Colour
 from trfpair.matching.bits import lowest, mask_of_many
 from trfpair.systems.dutch.engine.yardstick import Yardstick
@@ -109,7 +109,7 @@ class ColourClasses:
         self._values: dict[tuple[int, bool], ClassValues | None] = {}
         """By side, and whether its mild ones are too few."""
 
-    @lazy
+    @cached_property
     def _priced(self) -> tuple[list[list[int | None]], int]:
         return _priced(self._field, self._criteria, [lowest(mask) for mask in self.masks])
 
@@ -123,7 +123,7 @@ class ColourClasses:
         """The bits of the largest sum of costs."""
         return self._priced[1]
 
-    @lazy
+    @cached_property
     def free(self) -> list[int]:
         """By class, the mask of all players with whom a pair costs nothing."""
         return [sum([mask for cost, mask in zip(line, self.masks) if cost == 0]) for line in self.cost]

@@ -17,10 +17,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from copy import copy
 from enum import IntEnum
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from trfpair.base.lazy import lazy
 from trfpair.matching.bits import Mask, Vertex, ascending
 from trfpair.matching.blossom import Cost, Solution, least_cost_matching
 from trfpair.matching.few import FEW, FewMatchings
@@ -124,12 +123,12 @@ class BracketGraph:
         """Whether there is a table of all its matchings."""
         return len(self.adj) <= FEW
 
-    @lazy
+    @cached_property
     def few(self) -> FewMatchings | None:
         """All matchings of a small graph; None for larger ones."""
         return FewMatchings(self.adj, self.keys, self.cost) if self.is_small else None
 
-    @lazy
+    @cached_property
     def vertex(self) -> dict[Position, Vertex]:
         """The vertices of players by position."""
         return {at: vertex for vertex, at in enumerate(self.at)}
@@ -221,7 +220,7 @@ class BracketGraph:
         found.keys, found.cost, found.aggregates, found.aggregation = keys, cost, [], None
         return found
 
-    @lazy
+    @cached_property
     def aggregation(self) -> Aggregation | None:
         """How the duals are found in two stages, where there are many classes."""
         if not self.aggregates:
@@ -230,7 +229,7 @@ class BracketGraph:
 
         return Aggregation(self.aggregates, self.digits.bits_below(self.yardstick.places))
 
-    @lazy
+    @cached_property
     def aggregates(self) -> list[int]:
         """By key, the class that the criteria of the place see (C6 to C8; C.5 to C.7); empty where keys are few."""
         if max(self.keys) < _MANY_KEYS:
@@ -252,7 +251,7 @@ class BracketGraph:
         unplayed = bracket.field.unplayed[at] if self.yardstick.pab else 0
         return club, self._places[vertex], bracket.field.score[at], self.notes.bars[at], eligible, bye, unplayed
 
-    @lazy
+    @cached_property
     def keys(self) -> list[int]:
         """By vertex, a number for all that is the same to every criterion."""
         names = [*self._names, *[(_Place.DUMMY,)] * (len(self.adj) - len(self.at))]
@@ -261,17 +260,17 @@ class BracketGraph:
         number: dict[Hashable, int] = {}
         return [number.setdefault(name, len(number)) for name in names]
 
-    @lazy
+    @cached_property
     def cost(self) -> list[list[Cost | None]]:
         """The cost of an edge by the keys of its ends; None where no edge has such ends."""
         return costs_by_key(self.keys, self.entries, self.digits)
 
-    @lazy
+    @cached_property
     def digits(self) -> Digits:
         """The digits of the costs."""
         return Digits(self.entries.values(), len(self.adj))
 
-    @lazy
+    @cached_property
     def entries(self) -> dict[tuple[int, int], Entry]:
         """What an edge adds, by the keys of its ends (the smaller key first).
 
@@ -319,7 +318,7 @@ class BracketGraph:
             mask |= (positions >> at & window) << vertex
         return mask
 
-    @lazy
+    @cached_property
     def _segments(self) -> list[tuple[int, int, int]]:
         """The vertices by runs of consecutive positions: first vertex, first position, mask of the run."""
         starts = [vertex for vertex, at in enumerate(self.at) if not vertex or at != self.at[vertex - 1] + 1]
@@ -328,7 +327,7 @@ class BracketGraph:
             for vertex, end in zip(starts, [*starts[1:], len(self.at)])
         ]
 
-    @lazy
+    @cached_property
     def _places(self) -> list[_Place]:
         bracket, dummies = self.bracket, len(self.adj) - len(self.at)
         ahead = bracket.following if bracket.ahead else bracket.last
@@ -340,7 +339,7 @@ class BracketGraph:
             + [_Place.DUMMY] * dummies
         )
 
-    @lazy
+    @cached_property
     def _names(self) -> list[Hashable]:
         """All that the criteria can ask about each player, and what bars whole groups from each other (C3, the bye)."""
         if self.notes.one_by_one:

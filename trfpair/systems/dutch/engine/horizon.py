@@ -12,8 +12,8 @@ in the following bracket it is the lowest ranked one. Sets of players are masks 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
-from trfpair.base.lazy import lazy
 from trfpair.matching.bits import Mask, ascending, descending, mask_of
 from trfpair.matching.cardinality import (
     covering_the_first,
@@ -50,7 +50,7 @@ class Horizon:
         self._meeting: dict[int, int] = {}
         self._left: dict[int, Left | None] = {}
 
-    @lazy
+    @cached_property
     def _leaving(self) -> Mask:
         """The players of the following scoregroup of whom one may be left at no more than parity and the bye demand."""
         bracket = self.bracket
@@ -106,7 +106,7 @@ class Horizon:
 
     # -- downfloaters one by one --------------------------------------------------------------------------------------
 
-    @lazy
+    @cached_property
     def harmless(self) -> Mask:
         """Residents who do no harm as the only downfloater; 0 where these are not known."""
         if not self.is_free:

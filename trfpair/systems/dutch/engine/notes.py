@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import cached_property
 from typing import NamedTuple
 
-from trfpair.base.lazy import lazy
 from trfpair.event.model import Colour
 from trfpair.systems.dutch.engine.classes import ColourClasses
 from trfpair.systems.dutch.engine.yardstick import BESIDES_COLOURS, Yardstick
@@ -54,12 +54,12 @@ class Notes:
         self.known = Known()
         self._looks: dict[int, Hashable] = {}
 
-    @lazy
+    @cached_property
     def colour_classes(self) -> ColourClasses:
         """The seven colour classes, for bounds and prices by class."""
         return ColourClasses(self.field, self.criteria)
 
-    @lazy
+    @cached_property
     def clubs(self) -> list[int]:
         """By position, which of the large forbidden groups a player is in; empty where there are none."""
         return large_groups(self.field.history.forbidden, self.field.position, self.field.size)
@@ -93,7 +93,7 @@ class Notes:
             self._looks[at] = known
         return known
 
-    @lazy
+    @cached_property
     def bars(self) -> list[Colour]:
         """C3 (C.3): by position, the colour of which two who want it must not meet; none for a topscorer."""
         top = self.field.topscorers
@@ -124,7 +124,7 @@ class Notes:
             beside = known.beside[kind] = yardstick.entry(Scope.PAIR, one, other, BESIDES_COLOURS)
         return beside + colours
 
-    @lazy
+    @cached_property
     def plain_colours(self) -> bool:
         """Whether the colour class of two players says all that the colour criteria ask about their pair.
 

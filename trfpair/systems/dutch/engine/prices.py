@@ -7,8 +7,8 @@ criteria stand in that order in both editions, so the parts are put one behind t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
-from trfpair.base.lazy import lazy
 from trfpair.matching.bits import ascending, lowest, mask_of
 from trfpair.systems.dutch.engine.classes import ColourClasses
 from trfpair.systems.dutch.engine.horizon import Horizon
@@ -53,7 +53,7 @@ class Prices:
         self.floaters: list[_Option] = self._floater_options() if able else []
         """The cheapest downfloater of each class, cheapest first."""
 
-    @lazy
+    @cached_property
     def yardstick(self) -> Yardstick:
         """What the bracket's criteria say; seldom asked, because prices are known by kinds of players."""
         return Yardstick(self.bracket, self.notes.criteria)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from trfpair.base.lazy import lazy
 from trfpair.event.history import History, Past
 from trfpair.event.model import PLAYED, Colour, Result
 from trfpair.matching.bits import mask_of_many
@@ -146,7 +146,7 @@ class Field:
         scoring = self.history.tournament.scoring
         return (self.history.round - 1) * max(scoring.win, scoring.draw) // 2
 
-    @lazy
+    @cached_property
     def allow(self) -> list[int]:
         """C1 and C3: by position, the mask of all players one may legally meet."""
         everybody = (1 << self.size) - 1
@@ -161,19 +161,19 @@ class Field:
                 rest ^= low
         return allow
 
-    @lazy
+    @cached_property
     def floats(self) -> tuple[list[Float], list[Float], list[Float]]:
         """1.4: floats by rounds back (index 0 is not used), then by position."""
         last, before = self.past_floats
         return [], last.of, before.of
 
-    @lazy
+    @cached_property
     def past_floats(self) -> tuple[PastFloats, PastFloats]:
         """1.4: floats of the last round, and of the one before."""
         history, rule = self.history, self.rules.unplayed
         return past_floats(history, self.pasts, 1, rule), past_floats(history, self.pasts, 2, rule)
 
-    @lazy
+    @cached_property
     def eligible(self) -> int:
         """C2: the mask of players who may get the pairing-allocated bye."""
         history, barred = self.history, self.rules.barred
@@ -183,12 +183,12 @@ class Field:
                 mask |= 1 << at
         return mask
 
-    @lazy
+    @cached_property
     def unplayed(self) -> list[int]:
         """C9: number of rounds without a game over the board, by position."""
         return [len(past.games) - len(past.colours) for past in self.pasts]
 
-    @lazy
+    @cached_property
     def sides(self) -> list[Side]:
         """What the colour rules see of the players."""
         return Side.all_of(self.pasts, self.wish)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import NamedTuple
 
-from trfpair.base.lazy import lazy
 from trfpair.matching.bits import Mask, ascending, mask_of
 from trfpair.matching.blossom import Cost, Solution
 from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
@@ -61,7 +61,7 @@ class Alternatives:
 
     # -- the chosen candidate -----------------------------------------------------------------------------------------
 
-    @lazy
+    @cached_property
     def chosen(self) -> Candidate:
         """The chosen candidate, with its look-ahead."""
         outcome, left = self.outcome, self._left_ahead
@@ -70,7 +70,7 @@ class Alternatives:
         pab = outcome.floaters[0] if self.yardstick.pab and len(outcome.floaters) == 1 else NOBODY
         return Candidate(outcome.all_pairs, outcome.floaters, left, pab)
 
-    @lazy
+    @cached_property
     def _left_ahead(self) -> Sequence[int] | None:
         """C8 (C.7): who stays unpaired in the following bracket, where that is known without its graph."""
         floaters, bracket = self.outcome.floaters, self.bracket
@@ -89,7 +89,7 @@ class Alternatives:
         pairs = [(at[one], at[mate[one]]) for one in range(end) if max(one, count - 1) < mate[one] < end]
         return pairs, list(self.chosen.unpaired_ahead)
 
-    @lazy
+    @cached_property
     def judged(self) -> list[tuple[Value, list[Position]]]:
         """Every criterion of the chosen candidate: its value, and whom it counts."""
         return self.all_rows(self.chosen)
@@ -110,13 +110,13 @@ class Alternatives:
         """All that lies below, with those who leave in all that is asked."""
         return self._with_leavers if self.leavers else self._everybody
 
-    @lazy
+    @cached_property
     def _with_leavers(self) -> Within:
         graph = self._everybody.weighed.graph
         self.budget.take(stage(len(graph.adj), len(graph.cost)))
         return Within(graph.with_leavers(self.leavers), self.outcome, self.settled, self.budget)
 
-    @lazy
+    @cached_property
     def _everybody(self) -> Within:
         """All that lies below as far as the rules look. Where C.4 does not bind, any number of players may be alone."""
         outcome, solution = self.outcome, None
@@ -129,7 +129,7 @@ class Alternatives:
             graph = whole_graph(self.bracket, self.yardstick, self.notes)
         return Within(graph, outcome, self.settled, self.budget, solution)
 
-    @lazy
+    @cached_property
     def _without_c9(self) -> Within:
         """The whole graph for where several leave, so that C9 does not act: the chosen candidate need not be best."""
         yardstick = Yardstick(self.bracket, self.notes.criteria, pab=False)

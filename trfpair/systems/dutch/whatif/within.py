@@ -8,9 +8,9 @@ candidate is as good, the decisions of Article 4 are taken again, to know which 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
-from trfpair.base.lazy import lazy
 from trfpair.matching.blossom import Cost, Solution
 from trfpair.matching.few import FewMatchings
 from trfpair.matching.forced import Incumbent
@@ -53,7 +53,7 @@ class Within:
 
     # -- the incumbent ------------------------------------------------------------------------------------------------
 
-    @lazy
+    @cached_property
     def _solution(self) -> Solution:
         """A least matching of the graph, with its tight edges."""
         if self._known is None:
@@ -61,7 +61,7 @@ class Within:
         assert self._known is not None
         return self._known
 
-    @lazy
+    @cached_property
     def mate(self) -> list[int]:
         """The incumbent: of several completions that cost the least a small graph takes the one that comes first."""
         assert self._outcome is not None
@@ -74,7 +74,7 @@ class Within:
             optimal.fix(*pair)
         return list(optimal.mate)
 
-    @lazy
+    @cached_property
     def _standing(self) -> Incumbent | FewMatchings:
         graph = self.graph
         if graph.few:
@@ -92,7 +92,7 @@ class Within:
             self._taken_out = len(self._settled)
         return standing
 
-    @lazy
+    @cached_property
     def weighed(self) -> Within:
         """The graph with a digit for all that two of the bracket could add who leave together; without an incumbent."""
         return Within(self.graph.weighed(), None, self._settled, self._budget)
@@ -154,6 +154,6 @@ class Within:
     def _take(self, steps: Callable[[int, int], int], budget: Budget | None = None) -> None:
         (budget or self._budget).take(steps(len(self.graph.adj), self._kinds))
 
-    @lazy
+    @cached_property
     def _kinds(self) -> int:
         return max(self.graph.keys) + 1
