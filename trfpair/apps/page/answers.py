@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from trfpair.base.shown import in_brief, shown
 from trfpair.event.model import Player
@@ -13,21 +13,9 @@ from trfpair.trf import Problem
 
 Reply = dict[str, Any]
 Given = Mapping[str, Any]
-Ask = Callable[..., Reply | tuple[Reply, bytes]]
-"""A question of a screen: the answer, and bytes that belong to it."""
 
 _MOST_PROBLEMS = 500
 """So many problems of a file are shown."""
-
-
-class Laid(Protocol):
-    """What lies on a desk."""
-
-    questions: Mapping[str, Ask]
-
-    def view(self) -> Reply:
-        """What is to be said of it as a whole."""
-        ...
 
 
 def player_row(player: Player) -> list[str | int]:
@@ -52,3 +40,15 @@ def problem_rows(problems: Iterable[Problem]) -> list[Reply]:
 def as_bytes(text: str) -> bytes:
     """A page as the commands write it."""
     return text.encode("utf-8", "surrogateescape")
+
+
+def zipped(files: Mapping[str, str]) -> bytes:
+    """Pages by name in one archive; the same pages are the same bytes."""
+    from io import BytesIO
+    from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+    target = BytesIO()
+    with ZipFile(target, "w", ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(ZipInfo(name), as_bytes(text), ZIP_DEFLATED)  # of 1980: no clock
+    return target.getvalue()

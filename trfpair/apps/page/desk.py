@@ -1,5 +1,7 @@
 """The desk behind the page: a file lies on it as bytes, a screen asks, the library answers.
 
+A question is a method of what lies there (`event`, `tables`), by its name.
+
 A request comes as JSON and an answer goes as JSON; bytes that belong to it, the file with a round in it or a page to be
 kept, lie in `Desk.out`. Nothing here writes files, starts a process, or knows of a browser.
 """
@@ -7,8 +9,9 @@ kept, lie in `Desk.out`. Nothing here writes files, starts a process, or knows o
 from __future__ import annotations
 
 import json
+from inspect import isfunction
 
-from trfpair.apps.page.answers import Laid, Reply, problem_rows
+from trfpair.apps.page.answers import Reply, problem_rows
 from trfpair.apps.page.event import TrfEvent
 from trfpair.apps.page.tables import Tables
 from trfpair.base.errors import BadInput, TrfpairError
@@ -24,7 +27,7 @@ class Desk:
         """The file as it stands."""
         self.out = b""
         """Bytes that belong to the last answer."""
-        self._event: Laid | None = None
+        self._event: TrfEvent | Tables | None = None
 
     def put(self, data: bytes | memoryview) -> None:
         """Lay bytes on the desk; the next request says what they are."""
@@ -62,10 +65,10 @@ class Desk:
             return offered()
         if self._event is None:
             raise BadInput("no file has been opened")
-        question = self._event.questions.get(verb)
-        if question is None:
+        question = getattr(type(self._event), verb, None)
+        if verb.startswith("_") or not isfunction(question):
             raise BadInput(f"this file has no answer to `{verb}`")
-        answer = question(self._event, **said)
+        answer: Reply | tuple[Reply, bytes] = question(self._event, **said)
         if isinstance(answer, tuple):
             answer, self.out = answer
         return answer

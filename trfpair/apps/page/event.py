@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from trfpair.apps.page.answers import Ask, Given, Reply, as_bytes, player_row, problem_rows, seat_row
+from trfpair.apps.page.answers import Given, Reply, as_bytes, player_row, problem_rows, seat_row, zipped
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.shown import shown
 from trfpair.event.absences import with_players
@@ -40,7 +40,7 @@ class TrfEvent:
     def __init__(self, data: bytes, name: str, accept: Sequence[str] = (), encoding: str | None = None) -> None:
         loaded = loads(data, name=name, accept=accept, encoding=encoding)
         self.file = File(name, data, loaded, tuple(accept))
-        self._paired: dict[str, PairedRound] = {}
+        self._rounds: dict[str, PairedRound] = {}
         self._sheets: dict[str, dict[str, str]] = {}
         self._checks: Checks | None = None
 
@@ -79,13 +79,13 @@ class TrfEvent:
 
     # -- a round
 
-    def paired(self, said: Given, *, proofs: bool = False) -> PairedRound:
+    def _paired(self, said: Given, *, proofs: bool = False) -> PairedRound:
         """The round that is asked for, paired once."""
         key = f"{sorted(said.items())} {proofs}"
-        if key not in self._paired:
+        if key not in self._rounds:
             tournament, settings = self._asked(said)
-            self._paired[key] = refuse_open(pair_round(tournament, settings, Trace(proofs=proofs)))
-        return self._paired[key]
+            self._rounds[key] = refuse_open(pair_round(tournament, settings, Trace(proofs=proofs)))
+        return self._rounds[key]
 
     def _asked(self, said: Given) -> tuple[Tournament, Settings]:
         settings = Settings(
@@ -106,7 +106,7 @@ class TrfEvent:
 
     def pair(self, **said: Any) -> Reply:
         """The boards of a round."""
-        paired = self.paired(said)
+        paired = self._paired(said)
         page = round_page(paired.history, paired.pairing, score_before(paired))
         return {
             "round": paired.round,
@@ -123,7 +123,7 @@ class TrfEvent:
 
     def page(self, name: str, **said: Any) -> tuple[Reply, bytes]:
         """A file of a round, by its name."""
-        return {"name": name}, as_bytes(page_of(self.paired(said, proofs=name == "pairs.json"), name))
+        return {"name": name}, as_bytes(page_of(self._paired(said, proofs=name == "pairs.json"), name))
 
     def brackets(self, **said: Any) -> Reply:
         """The drawings of a round."""
@@ -145,7 +145,7 @@ class TrfEvent:
         """The round of a question, paired once: the one named, else the one under way, else the next."""
         tournament, settings = self._asked(said)
         asked = round_settings(event_of(tournament, settings).tournament, settings)
-        return tournament, settings, self.paired({**said, "round": asked.round}, proofs=proofs)
+        return tournament, settings, self._paired({**said, "round": asked.round}, proofs=proofs)
 
     def explain(self, player: str, **said: Any) -> Reply:
         """The story of a player."""
@@ -167,7 +167,7 @@ class TrfEvent:
         """The file with the next round in it."""
         from trfpair.rounds.entered import with_paired_round
 
-        paired = self.paired(said)
+        paired = self._paired(said)
         away = {option.replace("_", "-"): list(said.get(option) or ()) for option in _AWAY}
         after = with_paired_round(self.file.tournament, paired, away)
         return {"step": f"round {paired.round} entered"}, patched(self.file, after)
@@ -289,9 +289,7 @@ class TrfEvent:
 
     def sheets_zip(self, **said: Any) -> tuple[Reply, bytes]:
         """All sheets as one archive; the same sheets are the same bytes."""
-        from trfpair.apps.page.archive import zipped
-
-        return {"name": "sheets.zip"}, zipped({name: as_bytes(text) for name, text in self._all_sheets(said).items()})
+        return {"name": "sheets.zip"}, zipped(self._all_sheets(said))
 
     def _all_sheets(self, said: Given) -> dict[str, str]:
         from trfpair.output.sheets import FORMATS, Book, Look
@@ -325,28 +323,3 @@ class TrfEvent:
         rounds = tuple(check_tournament(tournament, settings))
         made = FileCheck(Path(self.file.name), system.name, rounds, standings=judge(tournament))
         return {"name": name}, as_bytes(check_report(made, ALL, quiet=False))
-
-    questions: Mapping[str, Ask] = {
-        "view": view,
-        "pair": pair,
-        "page": page,
-        "brackets": brackets,
-        "verify": verify,
-        "explain": explain,
-        "why_not": why_not,
-        "enter": enter,
-        "result": result,
-        "swap": swap,
-        "join": join,
-        "unpair": unpair,
-        "advance": advance,
-        "results": results,
-        "standings": standings,
-        "standings_page": standings_page,
-        "decides": decides,
-        "sheets": sheets,
-        "sheet": sheet,
-        "sheets_zip": sheets_zip,
-        "check": check,
-        "check_page": check_page,
-    }

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from trfpair.apps.page.answers import Ask, Given, Reply, as_bytes
+from trfpair.apps.page.answers import Given, Reply, as_bytes
 from trfpair.base.errors import BadInput
 from trfpair.base.shown import shown
 from trfpair.pods import NAMES, TableSystem, by_name
@@ -193,16 +192,3 @@ class Tables:
         if self.evening.open:
             raise BadInput(missing(self.evening))
         return report(self.request, OMW_KINDS[0], None, TIE_BREAKS)
-
-    questions: Mapping[str, Ask] = {
-        "view": view,
-        "pair": pair,
-        "page": page,
-        "explain": explain,
-        "why_not": why_not,
-        "enter": enter,
-        "result": result,
-        "results": results,
-        "standings": standings,
-        "standings_page": standings_page,
-    }
