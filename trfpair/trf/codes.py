@@ -11,9 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from trfpair.trf.kind import RecordKind
 from trfpair.trf.problems import Line
+
+if TYPE_CHECKING:
+    from trfpair.trf.table import RecordKind
 
 _RULER = re.compile(r"([A-Z])\1\1 +[A-Za-z]|123456789| +1 +2\b")
 """Lines with the names of the columns or their numbers, as examples of the format have them."""

@@ -6,6 +6,7 @@ places them by it. A test holds the two together.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 TEXT_COLUMN = 4
@@ -30,9 +31,26 @@ class Span(NamedTuple):
         """Number of columns."""
         return self.last - self.first + 1
 
+    @property
+    def room(self) -> int:
+        """The columns that a value may take; points of 100 and more also take the blank before theirs."""
+        return self.width + (self.terminal == "POINTS")
+
+    def put(self, line: str, value: str) -> str:
+        """A line with a value in this field; one that is too long is cut."""
+        cut = value[: self.room]
+        if self.left:
+            return put(line, self.first, cut.ljust(self.width))
+        return put(line, self.last + 1 - max(len(cut), self.width), cut.rjust(self.width))
+
     def shifted(self, by: int) -> Span:
         """The field, so many columns further right."""
         return self._replace(first=self.first + by, last=self.last + by)
+
+
+def put(line: str, column: int, text: str) -> str:
+    """A line with a text at a column (from 1)."""
+    return line[: column - 1].ljust(column - 1) + text + line[column - 1 + len(text) :]
 
 
 class Layout(NamedTuple):
@@ -56,6 +74,17 @@ class Layout(NamedTuple):
             return text.ljust(fixed)
         beyond = max(len(text) - fixed, int(self.needs_one))
         return text.ljust(fixed + -(-beyond // self.step) * self.step)
+
+    def written(self, code: str, values: Sequence[str], repeated: Sequence[str] = ()) -> str:
+        """A record with values in its columns."""
+        line = code
+        for field, value in zip(self.fields, values):
+            line = field.put(line, value)
+        if self.repeated:
+            line = line.ljust(self.repeated.first - 1)
+            gap = " " * (self.step - self.repeated.width)
+            line += gap.join(value.rjust(self.repeated.width) for value in repeated)
+        return line
 
     def field_at(self, column: int) -> Span | None:
         """The field a column belongs to, with the blanks before it; None beyond the last one."""

@@ -15,8 +15,7 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Player, Tournament
-from trfpair.trf.columns import PLAYER, TEAM_310, Layout, Span
-from trfpair.trf.place import room
+from trfpair.trf.columns import PLAYER, TEAM_310, Layout, Span, put
 from trfpair.trf.players import cell_columns
 from trfpair.trf.problems import TrfError
 from trfpair.trf.read import File, loads
@@ -127,9 +126,7 @@ def _with_fields(line: str, layout: Layout, before: Sequence[str], after: Sequen
     """A record with other fields."""
     for field, was, text in zip(layout.fields, before, after):
         if text != was:
-            cut = text[: room(field)]
-            cut = cut.ljust(field.width) if field.left else cut.rjust(field.width)
-            line = _put(line, field.first if field.left else field.last - len(cut) + 1, cut)
+            line = field.put(line, text)
     return line
 
 
@@ -139,14 +136,9 @@ def _line(line: str, before: Player, after: Player) -> str:
     for round_ in range(1, max(len(before.games), len(after.games)) + 1):
         if after.game(round_) != before.game(round_):
             first, last = cell_columns(round_)
-            line = _put(line, first, cell_text(after.game(round_)).ljust(last - first + 1))
+            line = put(line, first, cell_text(after.game(round_)).ljust(last - first + 1))
             line = line if line[first - 1 :].strip() else line[: first - 1].rstrip()
     return line
-
-
-def _put(line: str, column: int, text: str) -> str:
-    """The line with a text at a column (from 1)."""
-    return line[: column - 1].ljust(column - 1) + text + line[column - 1 + len(text) :]
 
 
 def _fact(lines: _Lines, fact: Fact, before: Tournament, after: Tournament) -> None:

@@ -6,20 +6,48 @@ reads it, and a row here; a fact that no other record states also needs a functi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
+from trfpair.base.plain import plain
 from trfpair.event.dates import day_in, has_short_year
 from trfpair.event.model import Record
 from trfpair.trf import columns, records, teams
 from trfpair.trf.facts import Facts
-from trfpair.trf.kind import RecordKind
+from trfpair.trf.grammar import fits
 from trfpair.trf.problems import Line
 from trfpair.trf.scores import BB
 
 if TYPE_CHECKING:
     from trfpair.trf.codes import Slips
+
+
+@plain
+class RecordKind:
+    """A row: records that state the same in the same form."""
+
+    codes: tuple[str, ...]
+    read: Callable[[Line, Facts], None]
+    """Takes the line, and adds to what is known so far."""
+    states: str = ""
+    """What of it can change a pairing, for a message; empty for nothing."""
+    layouts: tuple[columns.Layout, ...] = ()
+    """Where its fields stand, if they have fixed columns; the writer's first."""
+    looks: str = ""
+    """An expression for the text of other records, by which one under another code is known."""
+    of_teams: bool = False
+    """Whether it is read in events of teams alone, and kept as it stands in any other."""
+
+    def has_form(self, text: str) -> bool:
+        """Whether a text reads as such a record and as nothing else: one with columns ends with a number."""
+        if not self.layouts:
+            return re.fullmatch(self.looks, text, re.IGNORECASE) is not None
+        if self.layouts[0] is columns.PLAYER:
+            number = text[1:5].strip()
+            return number.isdecimal() and int(number) > 0 and fits(columns.PLAYER, columns.PLAYER.padded(text))
+        return text[-1:].isdecimal() and any(fits(layout, layout.padded(text)) for layout in self.layouts)
 
 
 def as_it_stands(line: Line, facts: Facts) -> None:

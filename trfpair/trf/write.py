@@ -29,12 +29,18 @@ from trfpair.event.model import (
 from trfpair.event.points import points_text
 from trfpair.event.teams import TeamSide
 from trfpair.trf.columns import (
+    ABNORMAL_299,
+    ACCELERATION_250,
+    BYE_240,
     PLAYER,
+    PROHIBITED_260,
+    TEAM_310,
+    VIRTUAL_XXA,
+    Layout,
 )
-from trfpair.trf.place import placed, room
 from trfpair.trf.scores import BB, SYMBOLS_162, XXS
 from trfpair.trf.source import BOM
-from trfpair.trf.write_teams import lines_after, lines_before, too_long
+from trfpair.trf.write_teams import lines_after, lines_before, team_fields
 
 FULL, TRF16, TRF26 = DIALECTS = ("full", "trf16", "trf26")
 
@@ -67,8 +73,9 @@ def dumps(tournament: Tournament, dialect: str = FULL, eol: str = "\n") -> str:
 def losses(tournament: Tournament, dialect: str = FULL) -> list[str]:
     """What the file in a dialect would not say, in words; empty where it says everything."""
     lost = [loss for fact in _facts(dialect) for loss in fact.lines(tournament, dialect)[1]]
-    lost += too_long(tournament.teams) if tournament.teams else []
-    return lost + [loss for player in tournament.players for loss in _cut(player)]
+    for team in tournament.teams.teams if tournament.teams else ():
+        lost += _cut(TEAM_310, team_fields(team), f"team {team.id}")
+    return lost + [loss for one in tournament.players for loss in _cut(PLAYER, player_fields(one), f"player {one.id}")]
 
 
 def _facts(dialect: str) -> Sequence[Fact]:
@@ -85,7 +92,7 @@ def _kept(records: Sequence[Record]) -> tuple[list[str], list[str]]:
 
 
 def player_line(player: Player) -> str:
-    return placed("001", player_fields(player), [cell_text(game) for game in player.games])
+    return PLAYER.written("001", player_fields(player), [cell_text(game) for game in player.games])
 
 
 def player_fields(player: Player) -> list[str]:
@@ -104,10 +111,11 @@ def player_fields(player: Player) -> list[str]:
     ]
 
 
-def _cut(player: Player) -> Iterator[str]:
-    for field, value in zip(PLAYER.fields, player_fields(player)):
-        if len(value) > room(field):
-            yield f"{field.name} of player {player.id} ('{value}'): longer than {room(field)} columns"
+def _cut(layout: Layout, values: Sequence[str], whose: str) -> Iterator[str]:
+    """The values that are too long for their columns."""
+    for field, value in zip(layout.fields, values):
+        if len(value) > field.room:
+            yield f"{field.name} of {whose} ('{value}'): longer than {field.room} columns"
 
 
 def cell_text(game: Game) -> str:
@@ -205,7 +213,7 @@ def _bye_240(bye: ByeRequest, coming: int, tournament: Tournament) -> list[str]:
 
 def bye_line(kind: Result, round_: int, ids: Sequence[int]) -> str:
     """Record 240: byes of one kind asked for beforehand."""
-    return placed("240", [kind.value, str(round_)], list(map(str, ids)))
+    return BYE_240.written("240", [kind.value, str(round_)], list(map(str, ids)))
 
 
 def _forbidden(tournament: Tournament, dialect: str) -> Said:
@@ -224,7 +232,7 @@ def _forbidden(tournament: Tournament, dialect: str) -> Said:
 
 def _prohibited_260(group: ForbiddenGroup, ids: list[str], rounds: int | None) -> str:
     last = group.last if group.last is not None else max(rounds or NO_LAST_ROUND, group.first)
-    return placed("260", [str(group.first), str(last)], ids)
+    return PROHIBITED_260.written("260", [str(group.first), str(last)], ids)
 
 
 def _acceleration(tournament: Tournament, dialect: str) -> Said:
@@ -232,14 +240,14 @@ def _acceleration(tournament: Tournament, dialect: str) -> Said:
     if dialect == TRF26:
         lines = [line for id_, points in table.items() for line in _ranges_of_one(id_, points)]
     else:
-        lines = [placed("XXA", [str(id_)], list(map(points_text, row))) for id_, row in table.items()]
+        lines = [VIRTUAL_XXA.written("XXA", [str(id_)], list(map(points_text, row))) for id_, row in table.items()]
     if dialect == TRF16 and tournament.accelerations:
         return lines, ["virtual points for ranges of players (250)"]
     for row in tournament.accelerations:
         numbers = (row.first_round, row.last_round, row.first_id, row.last_id)
         of_match = "" if row.match_points is None else points_text(row.match_points)
         points = "" if of_match and not row.points else points_text(row.points)
-        lines.append(placed("250", [of_match, points, *map(str, numbers)]))
+        lines.append(ACCELERATION_250.written("250", [of_match, points, *map(str, numbers)]))
     return lines, []
 
 
@@ -248,7 +256,7 @@ def _ranges_of_one(id_: int, points: Sequence[int]) -> Iterator[str]:
     for value, run in groupby(enumerate(points, 1), key=lambda item: item[1]):
         rounds = [round_ for round_, _ in run]
         values = ["", points_text(value), str(rounds[0]), str(rounds[-1]), str(id_), str(id_)]
-        yield placed("250", values)
+        yield ACCELERATION_250.written("250", values)
 
 
 def _abnormal(tournament: Tournament, dialect: str) -> Said:
@@ -263,7 +271,7 @@ def _abnormal(tournament: Tournament, dialect: str) -> Said:
             points_text(row.points) if row.games else "",
             str(row.round or ""),
         ]
-        lines.append(placed("299", values, list(map(str, row.ids))))
+        lines.append(ABNORMAL_299.written("299", values, list(map(str, row.ids))))
     return lines, []
 
 
