@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
@@ -18,7 +18,7 @@ from trfpair.event.model import (
     Result,
     Tournament,
     last_paired_round,
-    without_empty_end,
+    with_cells,
 )
 
 
@@ -47,11 +47,8 @@ def with_absences(
     named = {id_: kind for id_, kind in asked.items() if kind is not Result.NONE}
     given = [ByeRequest(kind, at, (id_,)) for id_, kind in named.items() for at in event.columns_of(round)]
     served = (0, coming) if round == coming else (round,)
-    byes = [_without(bye, asked) if event.round_of(bye.round) in served else bye for bye in tournament.byes]
-    return replace(
-        _freed(event, asked, round, round),
-        byes=(*(bye for bye in byes if bye.ids), *given),
-    )
+    byes = without_byes(tournament, asked, lambda at: event.round_of(at) in served)
+    return replace(_freed(event, asked, round, round), byes=(*byes, *given))
 
 
 def _with_cells(event: SeenEvent, asked: Mapping[int, Result], round_: int) -> Tournament:
@@ -60,8 +57,7 @@ def _with_cells(event: SeenEvent, asked: Mapping[int, Result], round_: int) -> T
         if event.of(id_).game(round_).paired:
             raise BadInput(f"{event.of(id_).called} is paired in round {round_}, and has no bye on request there")
     after = event.laid(round_, {id_: Game(0, Colour.NONE, kind) for id_, kind in asked.items()})
-    byes = [_without(bye, asked) if event.round_of(bye.round) == round_ else bye for bye in after.byes]
-    return counted(replace(after, byes=tuple(bye for bye in byes if bye.ids)))
+    return counted(replace(after, byes=without_byes(after, asked, lambda at: event.round_of(at) == round_)))
 
 
 def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tournament:
@@ -78,10 +74,9 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
             "an absence serves one round"
         )
     coming = event.columns_of(last_paired_round(event.tournament) + 1)[0]
-    byes = [_without(bye, ids) if not bye.round or bye.round >= coming else bye for bye in tournament.byes]
+    byes = without_byes(tournament, ids, lambda at: not at or at >= coming)
     gone = [ByeRequest(Result.ZERO_BYE, round_, ids) for round_ in range(coming, tournament.rounds + 1)] if ids else []
-    freed = _freed(event, ids, event.round_of(coming))
-    return replace(freed, byes=(*(bye for bye in byes if bye.ids), *gone))
+    return replace(_freed(event, ids, event.round_of(coming)), byes=(*byes, *gone))
 
 
 def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
@@ -96,9 +91,8 @@ def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
         asked = any(id_ in bye.ids for bye in tournament.byes if not bye.round or bye.round >= coming)
         if not asked and event.of(id_).game(round_).result not in REQUESTED:
             raise BadInput(f"{event.of(id_).called} has no absence to come")
-    byes = [_without(bye, ids) if not bye.round or bye.round >= coming else bye for bye in tournament.byes]
-    freed = _freed(event, ids, round_)
-    return replace(freed, byes=tuple(bye for bye in byes if bye.ids))
+    byes = without_byes(tournament, ids, lambda at: not at or at >= coming)
+    return replace(_freed(event, ids, round_), byes=byes)
 
 
 def with_players(
@@ -129,9 +123,14 @@ def next_number(players: Iterable[Player]) -> int:
     return max((player.id for player in players), default=0) + 1
 
 
-def _without(bye: ByeRequest, ids: Iterable[int]) -> ByeRequest:
+def without_byes(tournament: Tournament, ids: Iterable[int], served: Callable[[int], bool]) -> tuple[ByeRequest, ...]:
+    """The byes asked for, without those of some players in the rounds (columns) that are ``served`` otherwise."""
     gone = set(ids)
-    return bye if gone.isdisjoint(bye.ids) else replace(bye, ids=tuple(id_ for id_ in bye.ids if id_ not in gone))
+    byes = tournament.byes
+    left = (
+        replace(bye, ids=tuple(id_ for id_ in bye.ids if id_ not in gone)) if served(bye.round) else bye for bye in byes
+    )
+    return tuple(bye for bye in left if bye.ids)
 
 
 def _freed(event: SeenEvent, ids: Iterable[int], first: int, last: int | None = None) -> Tournament:
@@ -140,15 +139,12 @@ def _freed(event: SeenEvent, ids: Iterable[int], first: int, last: int | None = 
     """
     if event.matches:
         return event.file
-    named = set(ids)
-    end = len(event.columns_of(1)) * last if last else None
-
-    def free(player: Player) -> Player:
-        start = event.columns_of(first)[0] - 1
-        gone = range(start, end or len(player.games))
-        games = (NO_GAME if at in gone else game for at, game in enumerate(player.games))
-        return replace(player, games=without_empty_end(tuple(games))) if player.id in named else player
-
-    players = tuple(map(free, event.file.players))
-    changed = {one.id for one, other in zip(players, event.file.players) if one != other}
-    return counted(replace(event.file, players=players), changed) if changed else event.file
+    named, start, end = set(ids), event.columns_of(first)[0], event.columns_of(last)[-1] if last else 0
+    cells = {
+        player.id: dict.fromkeys(range(start, (end or len(player.games)) + 1), NO_GAME)
+        for player in event.file.players
+        if player.id in named
+    }
+    after = with_cells(event.file, cells)
+    changed = {one.id for one, other in zip(after.players, event.file.players) if one != other}
+    return counted(after, changed) if changed else event.file

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
+from trfpair.event.absences import without_byes
 from trfpair.event.boards import board_record_of, boards, is_board_record
-from trfpair.event.entries import counted
+from trfpair.event.entries import cells_of, counted
 from trfpair.event.matches.line_ups import with_boards_of
 from trfpair.event.matches.seen import SeenEvent, seen
-from trfpair.event.model import NO_GAME, Colour, Game, Pair, Result, Tournament, last_paired_round
+from trfpair.event.model import NO_GAME, Game, Pair, Result, Tournament, last_paired_round
 
 
 def with_players_swapped(tournament: Tournament, one: int, other: int, round_: int | None = None) -> Tournament:
@@ -59,12 +60,12 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
     order |= {board: Pair(*pair) for board, pair in made.items() if pair[1]}
     cells = dict.fromkeys(touched, NO_GAME)
     for white, black in made.values():
-        cells |= _cells(white, black)
+        cells |= cells_of(white, black)
     left = sorted(touched - set(named))
     if len(left) == 2 and all(games[id_].opponent or id_ in of_bye for id_ in left):
         white, black = left if games[left[0]].colour >= games[left[1]].colour else reversed(left)
         order[next(board for board in range(1, last + 2) if board not in order)] = Pair(white, black)
-        cells |= _cells(white, black)
+        cells |= cells_of(white, black)
     return _with_cells(event, round_, cells, [order[board] for board in sorted(order)])
 
 
@@ -84,15 +85,6 @@ def with_line_up(tournament: Tournament, team: int, players: Sequence[int], roun
     _refuse_results(event, cells, round_)
     changed = seen(with_boards_of(tournament, team, tuple(players), round_, opponent))
     return counted(changed.laid(round_, cells))
-
-
-def _cells(white: int, black: int) -> dict[int, Game]:
-    if not black:
-        return {white: Game(0, Colour.NONE, Result.PAB)}
-    return {
-        white: Game(black, Colour.WHITE, Result.UNKNOWN),
-        black: Game(white, Colour.BLACK, Result.UNKNOWN),
-    }
 
 
 def _round(event: SeenEvent, round_: int | None, ids: Iterable[int], *, fresh: bool = False) -> int:
@@ -130,11 +122,5 @@ def _with_cells(event: SeenEvent, round_: int, cells: Mapping[int, Game], order:
     others = (record for record in tournament.records if not is_board_record(record, round_))
     records = (*others, board_record_of(round_, order))
     seated = {id_ for id_, game in cells.items() if game.paired}
-    of_round = [(bye, event.round_of(bye.round) == round_) for bye in tournament.byes]
-    byes = (replace(bye, ids=_others(bye.ids, seated)) if now else bye for bye, now in of_round)
-    return counted(replace(tournament, byes=tuple(bye for bye in byes if bye.ids), records=records))
-
-
-def _others(ids: Iterable[int], seated: set[int]) -> tuple[int, ...]:
-    """Whoever asked for a bye and plays all the same has none."""
-    return tuple(id_ for id_ in ids if id_ not in seated)
+    byes = without_byes(tournament, seated, lambda at: event.round_of(at) == round_)  # who plays all the same has none
+    return counted(replace(tournament, byes=byes, records=records))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
@@ -42,7 +42,10 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     last = last_paired_round(event.tournament)
     if pairing.round != last + 1:
         raise BadInput(f"round {pairing.round} cannot be entered: the last paired round is {last}")
-    cells = dict.fromkeys(event.by_id, NO_GAME) | dict(_cells(pairing))
+    cells = dict.fromkeys(event.by_id, NO_GAME)
+    for pair in pairing.pairs:
+        cells |= cells_of(*pair)
+    cells |= {id_: Game(0, Colour.NONE, kind) for id_, kind in (*pairing.absent, *pairing.free)}
     others = [record for record in tournament.records if not is_board_record(record, pairing.round)]
     byes = tuple(bye for bye in tournament.byes if bye.round)
     laid = event.laid(pairing.round, cells)
@@ -130,14 +133,14 @@ def _before(game: Game, *, asked: bool) -> Game:
     return game if asked and not game.opponent and game.result in REQUESTED else NO_GAME
 
 
-def _cells(pairing: RoundPairing) -> Iterator[tuple[int, Game]]:
-    for white, black in pairing.boards:
-        yield white, Game(black, Colour.WHITE, Result.UNKNOWN)
-        yield black, Game(white, Colour.BLACK, Result.UNKNOWN)
-    if pairing.bye:
-        yield pairing.bye, Game(0, Colour.NONE, Result.PAB)
-    for id_, kind in (*pairing.absent, *pairing.free):
-        yield id_, Game(0, Colour.NONE, kind)
+def cells_of(white: int, black: int) -> dict[int, Game]:
+    """The cells of two who meet, in an open game; where Black is 0, that of the bye."""
+    if not black:
+        return {white: Game(0, Colour.NONE, Result.PAB)}
+    return {
+        white: Game(black, Colour.WHITE, Result.UNKNOWN),
+        black: Game(white, Colour.BLACK, Result.UNKNOWN),
+    }
 
 
 GameKey = tuple[int, int] | int | str

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.matches.seen import seen
-from trfpair.event.model import REQUESTED, Colour, Game, Pair, Player, Record, Result, Tournament
+from trfpair.event.model import REQUESTED, Colour, Game, Pair, Player, Record, Result, Tournament, with_cells
 from trfpair.event.typed import TEXTS, TYPED_RESULTS, BothResults, outcome_of
 
 BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
@@ -183,27 +183,16 @@ _BYE_CODES = {_code(result): result for result in (*REQUESTED, Result.NONE)}
 
 
 def _with_bye(tournament: Tournament, round_: int, id_: int, result: Result) -> Tournament:
-    def known(player: Player) -> Player:
-        if player.id != id_ or player.game(round_).opponent or round_ > len(player.games):
-            return player
-        games = list(player.games)
-        games[round_ - 1] = Game(0, Colour.NONE, result)
-        return replace(player, games=tuple(games))
-
-    return replace(tournament, players=tuple(map(known, tournament.players)))
+    own = [one for one in tournament.players if one.id == id_ and round_ <= len(one.games)]
+    cells = {one.id: {round_: Game(0, Colour.NONE, result)} for one in own if not one.game(round_).opponent}
+    return with_cells(tournament, cells)
 
 
 def _with_outcome(tournament: Tournament, round_: int, pair: Pair, outcome: BothResults) -> Tournament:
     own = dict(zip(pair, outcome))
-
-    def known(player: Player) -> Player:
-        if player.id not in own or player.game(round_).opponent not in pair:
-            return player
-        games = list(player.games)
-        games[round_ - 1] = games[round_ - 1]._replace(result=own[player.id])
-        return replace(player, games=tuple(games))
-
-    return replace(tournament, players=tuple(map(known, tournament.players)))
+    games = {one.id: one.game(round_) for one in tournament.players if one.id in own}
+    cells = {id_: {round_: game._replace(result=own[id_])} for id_, game in games.items() if game.opponent in pair}
+    return with_cells(tournament, cells)
 
 
 def adjourned(tournament: Tournament) -> set[tuple[int, Pair]]:

@@ -7,7 +7,7 @@ number of columns 5-8 of the ``001`` record. Opponent 0 means nobody.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -340,6 +340,19 @@ class Tournament:
             if record.code == code:
                 return record.text.strip()
         return ""
+
+
+def with_cells(tournament: Tournament, cells: Mapping[int, Mapping[int, Game]]) -> Tournament:
+    """The tournament with other cells of some players, by id and round."""
+
+    def changed(player: Player) -> Player:
+        own = cells.get(player.id)
+        if not own:
+            return player
+        games = tuple(own.get(at, player.game(at)) for at in range(1, max(*own, len(player.games)) + 1))
+        return replace(player, games=without_empty_end(games))
+
+    return replace(tournament, players=tuple(map(changed, tournament.players)))
 
 
 class Pair(NamedTuple):

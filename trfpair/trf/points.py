@@ -24,6 +24,7 @@ from trfpair.event.model import (
     last_paired_round,
     last_round_with_games,
     pairing_order,
+    with_cells,
 )
 from trfpair.event.points import PointsTable, points_text, points_to_come
 from trfpair.trf.columns import PLAYER
@@ -105,17 +106,9 @@ def _bye_hint(blanks: Sequence[int], missing: int, byes: int) -> str:
 
 def mended(tournament: Tournament, facts: Facts) -> Tournament:
     """The tournament with the points and byes that `check_points` was asked to put right."""
-    players = tuple(_with_byes(player, facts.half_byes.get(player.id, ())) for player in tournament.players)
-    return replace(tournament, players=players, abnormal=tuple(facts.abnormal))
-
-
-def _with_byes(player: Player, rounds: Sequence[int]) -> Player:
-    if not rounds:
-        return player
-    games = [player.game(round_) for round_ in range(1, max(len(player.games), *rounds, 1) + 1)]
-    for round_ in rounds:
-        games[round_ - 1] = Game(0, Colour.NONE, Result.HALF_BYE)
-    return replace(player, games=tuple(games))
+    bye = Game(0, Colour.NONE, Result.HALF_BYE)
+    cells = {id_: dict.fromkeys(rounds, bye) for id_, rounds in facts.half_byes.items()}
+    return replace(with_cells(tournament, cells), abnormal=tuple(facts.abnormal))
 
 
 def _accepted(points: PointsTable, player: Player, last: int, score: int, bye: int, virtual: int) -> set[int]:

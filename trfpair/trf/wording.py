@@ -8,15 +8,14 @@ from trfpair.base.errors import BadInput
 from trfpair.event.acceleration import virtual_points
 from trfpair.event.model import (
     NO_GAME,
-    ByeRequest,
     Colour,
     ForbiddenGroup,
     Game,
-    Player,
     Result,
     Tournament,
     last_paired_round,
     pairing_order,
+    with_cells,
 )
 
 
@@ -55,20 +54,10 @@ def _with_endless_bans(tournament: Tournament) -> Tournament:
 
 
 def _with_cells(tournament: Tournament) -> Tournament:
+    """Byes as cells of the coming round, for those who have none there (a cell outweighs a request)."""
     coming = last_paired_round(tournament) + 1
     kinds = (Result.HALF_BYE, Result.FULL_BYE)
     said = [bye for bye in tournament.byes if bye.kind in kinds and bye.round in (0, coming)]
-    if not said:
-        return tournament
-    kept = tuple(bye for bye in tournament.byes if bye not in said)
-    players = tuple(_with_bye(player, said, coming) for player in tournament.players)
-    return replace(tournament, byes=kept, players=players)
-
-
-def _with_bye(player: Player, byes: list[ByeRequest], coming: int) -> Player:
-    """The player with the last bye asked for, unless the round has a cell already (a cell outweighs a request)."""
-    kind = next((bye.kind for bye in reversed(byes) if player.id in bye.ids), None)
-    if kind is None or player.game(coming) != NO_GAME:
-        return player
-    before = tuple(player.game(round_) for round_ in range(1, coming))
-    return replace(player, games=(*before, Game(0, Colour.NONE, kind)))
+    free = {player.id for player in tournament.players if player.game(coming) == NO_GAME}
+    cells = {id_: {coming: Game(0, Colour.NONE, bye.kind)} for bye in said for id_ in bye.ids if id_ in free}
+    return with_cells(replace(tournament, byes=tuple(bye for bye in tournament.byes if bye not in said)), cells)

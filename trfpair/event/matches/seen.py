@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.boards import boards
-from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Result, Tournament, without_empty_end
+from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Result, Tournament, with_cells
 
 if TYPE_CHECKING:
     from trfpair.event.matches.teams import TeamMatches
@@ -151,28 +151,15 @@ class SeenEvent:
 
             found = cells_of_boards(self.matches, round_, cells)
             file = replace(self.file, teams=side_of_round(self.matches, round_, cells))
-            return _with_cells(file, {id_: {round_: game} for id_, game in found.items()})
+            return with_cells(file, {id_: {round_: game} for id_, game in found.items()})
         columns = self.columns_of(round_)
         spread = {id_: {at: _turned(game, at - columns[0]) for at in columns} for id_, game in cells.items()}
-        return _with_cells(self.file, spread)
+        return with_cells(self.file, spread)
 
 
 def _turned(game: Game, number: int) -> Game:
     """A game of a match: in every other one the colours are reversed."""
     return game._replace(colour=game.colour.opposite) if number % 2 else game
-
-
-def _with_cells(tournament: Tournament, cells: Mapping[int, Mapping[int, Game]]) -> Tournament:
-    """The tournament with other cells of players, by column."""
-
-    def changed(player: Player) -> Player:
-        own = cells.get(player.id)
-        if own is None:
-            return player
-        games = (own.get(at, player.game(at)) for at in range(1, max(*own, len(player.games)) + 1))
-        return replace(player, games=without_empty_end(tuple(games)))
-
-    return replace(tournament, players=tuple(map(changed, tournament.players)))
 
 
 def seen(tournament: Tournament) -> SeenEvent:
