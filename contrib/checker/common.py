@@ -172,8 +172,7 @@ class Round:
     def head(self):
         """The event and the system are those of the file."""
         file, answer, (record, edition) = self.file, self.answer, self.systems[self.system]
-        same = record.startswith(file.system.removesuffix("_BAKU"))
-        need(same, f"the file is of another system: {file.system}")
+        need(self.same_system(record), f"the file is of another system: {file.system}")
         need((answer["tournament"], answer["edition"]) == (file.name, edition), "another event or edition")
         need(answer["program"].startswith("trfpair "), "another program")
         for name, in_file in (("rounds", file.rounds), ("initial_colour", file.colour)):
@@ -181,6 +180,10 @@ class Round:
             self.taken += [f"{name}: {answer[name]}"] * (in_file is None)
         self.rounds, self.initial = answer["rounds"], answer["initial_colour"]
         self.last = self.rounds is not None and self.number >= self.rounds
+
+    def same_system(self, record):
+        """Record 192 is the one of the system, or says less."""
+        return record.startswith(self.file.system.removesuffix("_BAKU"))
 
     def scores(self):
         """Results, points and scores of each earlier round; the ranking order."""
@@ -224,17 +227,27 @@ class Round:
 
     def absences(self):
         """Who is here; the numbers of those who have arrived."""
-        file, absent = self.file, {row["id"]: row["bye"] for row in self.answer["absent"]}
+        file, absent, byes = self.file, {row["id"]: row["bye"] for row in self.answer["absent"]}, [*"HFZU"]
+        need(len(absent) == len(self.answer["absent"]), "somebody is absent twice")
         held = any(p.cell(self.number)[0] for p in file.players)
+        before = (p.cell(self.number - 1) for p in file.players)
+        need(self.number == 1 or any(v for v, _, _ in before) or self.over(), "an earlier round is not paired")
         self.absent, self.here = absent, [p for p in file.players if p.id not in absent]
         for p in file.players:
             asked = file.byes.get((p.id, self.number)) or (not held and file.byes.get((p.id, None)))
             away = not p.took_part(self.number) and (held or p.cell(self.number)[2] or asked)
             need(not away or p.id in absent, f"{p.id} is absent by the file")
+            bye = p.cell(self.number)[2] or asked or ("Z" if held else "")
+            right = [bye] if bye in byes else byes
+            need(p.id not in absent or absent[p.id] in right, f"{p.id} has another bye")
             self.taken += [f"absent: {p.id}"] * (not away and p.id in absent)
         arrived = [p for p in file.players if p in self.here or any(p.took_part(r) for r in range(1, self.number))]
         for number, p in enumerate(arrived, 1):
             p.number = number
+
+    def over(self):
+        """Is the round before over, with a bye for everybody?"""
+        return all(p.cell(self.number - 1)[2] for p in self.file.players)
 
     def facts(self):
         """What a family knows of its players besides."""
@@ -293,16 +306,24 @@ class Round:
         need(not mine or not mine.barred, "the bye")
         for w, b in self.boards:
             need(self.colour(w, b) == "W", f"the colours of {w.id}-{b.id}")
-        ranks = [sorted(e, key=lambda p: (-p.score, p.order)) for e in self.boards]
-        order = [(-a.score, -b.score, a.order) for a, b in ranks]
+        order = [self.board_order(w, b) for w, b in self.boards]
         need(order == sorted(order), "the order of the boards (C.04.2)")
         rows = [(row, ("board", "white", "black")) for row in answer["pairs"]]
-        rows += [(step, self.keys.split()) for step in answer.get("trace", [])]
+        rows += [(step, self.keys.split()) for step in answer.get("trace", []) if self.keys]
         self.unproved += [f"the key {key}" for row, keys in rows for key in row if key not in keys]
         if "trace" in answer:
             self.trace(answer["trace"])
         else:
-            self.unproved.append("the round: no trace")
+            self.without_trace()
+
+    def without_trace(self):
+        """What follows of a round that has no trace."""
+        self.unproved.append("the round: no trace")
+
+    def board_order(self, w, b):
+        """C.04.2 3.6: what the boards are sorted by."""
+        a, b = sorted((w, b), key=lambda p: (-p.score, p.order))
+        return -a.score, -b.score, a.order
 
     def trace(self, steps):
         """The claims of the steps."""
