@@ -1,4 +1,4 @@
-"""A score by which an event ranks its players in the place of the points of their results."""
+"""Exact amounts as text, and a score by which an event ranks its players in the place of the points."""
 
 from __future__ import annotations
 
@@ -10,13 +10,38 @@ from trfpair.event.model import Notice
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    Exact = int | Fraction
+
+
+def half_up(numerator: int, denominator: int) -> int:
+    """The nearest whole number, a half rounded up (10.1)."""
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
+class Unit(NamedTuple):
+    """How an amount is written: one whole is so many units, with so many places behind the point."""
+
+    whole: int
+    places: int
+
+    def text(self, amount: Exact | None) -> str:
+        """The amount for people, rounded half up where it has more places; a dash where there is none."""
+        if amount is None:
+            return "-"
+        scale = 10**self.places
+        number = half_up(amount.numerator * scale, amount.denominator * self.whole)
+        sign, number = ("-", -number) if number < 0 else ("", number)
+        if not self.places:
+            return f"{sign}{number}"
+        return f"{sign}{number // scale}.{number % scale:0{self.places}}"
+
 
 class OwnScore(NamedTuple):
     """A score that a system has of its own."""
 
     title: str
     """The head of its column: one short word."""
-    values: Mapping[int, int | Fraction | None]
+    values: Mapping[int, Exact | None]
     """By id; None is behind all others."""
     lower_first: bool = False
     """Whether the smaller value is ranked first, as places are."""
@@ -28,9 +53,4 @@ class OwnScore(NamedTuple):
 
     def text(self, id_: int) -> str:
         """The score of a player for people, rounded half up."""
-        value = self.values.get(id_)
-        if value is None:
-            return "-"
-        scale = 10**self.decimals
-        number = (2 * value.numerator * scale + value.denominator) // (2 * value.denominator)
-        return f"{number // scale}.{number % scale:0{self.decimals}}" if self.decimals else str(number)
+        return Unit(1, self.decimals).text(self.values.get(id_))

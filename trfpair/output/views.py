@@ -34,23 +34,10 @@ ROUNDS_LEGEND = (
     "the opponent and the colour of each round; +12, -12 a forfeit; bye, F, H, Z byes of a full, half or no point"
 )
 
-_KEPT: dict[int, tuple[Sequence[Game], int, str]] = {}
-_MOST_KEPT = 4000
-
 
 def rounds_text(games: Sequence[Game], rounds: int) -> str:
-    """A player's rounds as cells of a row, which `ROUNDS_LEGEND` explains; empty where nothing is known of one.
-
-    Whoever floats through a hundred brackets stands in a hundred tables, so the text is kept with the games it is of.
-    """
-    kept = _KEPT.get(id(games))
-    if kept is not None and kept[0] is games and kept[1] == rounds:
-        return kept[2]
-    if len(_KEPT) >= _MOST_KEPT:
-        _KEPT.clear()
-    text = "".join(map(_cell, games[:rounds]))
-    _KEPT[id(games)] = games, rounds, text
-    return text
+    """A player's rounds as cells of a row, which `ROUNDS_LEGEND` explains; empty where nothing is known of one."""
+    return "".join(map(_cell, games[:rounds]))
 
 
 @cache
@@ -59,7 +46,7 @@ def rounds_head(rounds: int) -> str:
     return "".join(f"{f'R{number}':>{_CELL}}" for number in range(1, rounds + 1))
 
 
-@lru_cache(_MOST_KEPT)
+@lru_cache(4000)
 def _cell(game: Game) -> str:
     opponent, colour, result = game
     if opponent and result in PLAYED:

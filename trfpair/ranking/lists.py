@@ -10,6 +10,7 @@ columns it stands in.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 
 from trfpair.base.errors import BadInput
 from trfpair.base.near import or_near
@@ -90,7 +91,7 @@ def _read(word: str, where: str, columns: tuple[int, int]) -> Code:
     for modifier in modifiers:
         if not _MODIFIER.fullmatch(modifier) or modifier[0] not in row.modifiers:
             raise UnknownCode(where, columns, word, _modifiers_of(row.code, row.modifiers))
-        changes.update(_change(modifier))
+        changes |= _CHANGES[modifier[0]](modifier[1:])
     return Code(row.code, score=score, **changes)  # type: ignore[arg-type]
 
 
@@ -98,27 +99,17 @@ def _scores_of(row: TieBreak) -> str:
     return ", ".join([row.code, *(f"{row.code}:{score}" for score in row.scores.split())])
 
 
-def _change(modifier: str) -> dict[str, object]:
-    letter, number = modifier[0], modifier[1:]
-    match letter:
-        case "C":
-            return {"cut_low": int(number), "cut_high": 0}
-        case "M":
-            return {"cut_low": int(number), "cut_high": int(number)}
-        case "L":
-            return {"limit": int(number)}
-        case "U":
-            return {"unrated": int(number)}
-        case "K":
-            return {"factor": number}
-        case "P":
-            return {"forfeits": True}
-        case "F":
-            return {"fore": True}
-        case "R":
-            return {"reverse": True}
-    return {}
-
+_CHANGES: Mapping[str, Callable[[str], dict[str, object]]] = {
+    "C": lambda number: {"cut_low": int(number), "cut_high": 0},
+    "M": lambda number: {"cut_low": int(number), "cut_high": int(number)},
+    "L": lambda number: {"limit": int(number)},
+    "U": lambda number: {"unrated": int(number)},
+    "K": lambda number: {"factor": number},
+    "P": lambda _: {"forfeits": True},
+    "F": lambda _: {"fore": True},
+    "R": lambda _: {"reverse": True},
+}
+"""What a modifier, by its letter, sets of a code."""
 
 _SPELT = {"C": "/C1 /C2", "M": "/M1 /M2", "L": "/L+n /L-n", "K": "/Kx", "U": "/Unnnn", "P": "/P", "F": "/F", "R": "/R"}
 

@@ -15,7 +15,7 @@ from trfpair.event.dates import first_day
 from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.matches.teams import scored_by
 from trfpair.event.model import Notice, Player, Tournament, last_paired_round
-from trfpair.event.scores import OwnScore
+from trfpair.event.scores import OwnScore, Unit
 from trfpair.event.unfinished import OPEN_RESULT, last_finished_round, open_notices, unfinished
 from trfpair.ranking.codes import Code
 from trfpair.ranking.event import scored_event
@@ -23,11 +23,11 @@ from trfpair.ranking.lists import USUAL, USUAL_OF_TEAMS, after_points, list_of, 
 from trfpair.ranking.matches import single_games, team_scores
 from trfpair.ranking.ratings import unrated_opponents
 from trfpair.ranking.rounds import ScoredEvent
-from trfpair.ranking.said import LOT, Said, amount_of, said_in
+from trfpair.ranking.said import LOT, Said, said_in
 from trfpair.ranking.table import HIGHER, LOWER, TABLE, TieBreak, for_teams, ground
 from trfpair.ranking.teams import strength_factor
 from trfpair.ranking.unplayed import EDITIONS, edition_of
-from trfpair.ranking.value import Exact, Measured, Part, Unit, Value
+from trfpair.ranking.value import Exact, Measured, Part, Value
 
 _FORMAT = 1
 """Version of the layout; raised when a reader of the old one would break."""
@@ -292,7 +292,7 @@ def _own_column(own: OwnScore, event: ScoredEvent) -> Column:
 
 def _given_column(code: Code, given: Mapping[int, str]) -> Column:
     """The values of a tie-break that the event defines itself, the higher first; who has none is behind."""
-    values = {id_: Value(amount_of(text)) for id_, text in given.items()}
+    values = {id_: Value(Fraction(text)) for id_, text in given.items()}
     places = max((len(text.partition(".")[2]) for text in given.values()), default=0)
     row = TieBreak(code.name, "values given", "4.1", HIGHER, Unit(1, places), "", lambda _event, _code: values)
     return Column(code, row, values)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from trfpair.event.model import WON
+from trfpair.event.scores import half_up
 from trfpair.ranking.codes import Code
 from trfpair.ranking.cuts import by_amount, with_cuts
 from trfpair.ranking.rounds import DRAWN, Participant, ScoredEvent, against_opponents, measured
-from trfpair.ranking.value import Measured, Part, Value, half_up, total
+from trfpair.ranking.value import Measured, Part, Value, total
 
 # fmt: off
 DIFFERENCES = (

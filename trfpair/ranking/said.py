@@ -14,12 +14,11 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from fractions import Fraction
 from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Record, Tournament
-from trfpair.ranking.value import half_up
+from trfpair.event.scores import half_up
 
 LOT = "OTHER_LOT"
 """The code of the drawing of lots."""
@@ -161,8 +160,3 @@ def unrated_as(word: str, ratings: Iterable[int]) -> int:
     if not word or not known:
         return 0
     return min(known) if word == "lowest" else half_up(sum(known), len(known))
-
-
-def amount_of(text: str) -> Fraction:
-    """A value as it was written."""
-    return Fraction(text)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from trfpair.base.plain import plain
+from trfpair.event.scores import Unit
 from trfpair.ranking import opponents, own, ratings, teams
 from trfpair.ranking.codes import Code
 from trfpair.ranking.direct import direct_encounter
 from trfpair.ranking.event import with_unrated
 from trfpair.ranking.rounds import ScoredEvent
 from trfpair.ranking.said import LOT
-from trfpair.ranking.value import HUNDREDTHS, IN_TENTHS, MEAN, WHOLE, Measured, Unit
+from trfpair.ranking.value import HUNDREDTHS, IN_TENTHS, MEAN, WHOLE, Measured
 
 HIGHER, LOWER = "higher", "lower"
 

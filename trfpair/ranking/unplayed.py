@@ -8,6 +8,7 @@ opponents see (16.3) and that of the dummy a player meets in an own unplayed rou
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from trfpair.event.model import Result
 from trfpair.ranking.rounds import Category, Participant, Round, ScoredEvent
@@ -62,15 +63,14 @@ def dummy_score(event: ScoredEvent, participant: Participant, cell: Round) -> in
     return min(own, event.scoring.draw * event.rounds)
 
 
-class Edition:
+class Edition(NamedTuple):
     """In what the editions of C.07 differ."""
 
-    def __init__(self, name: str, since: str, *, caps: bool) -> None:
-        self.name = name
-        self.since = since
-        """The first day of events it holds for."""
-        self.caps = caps
-        """16.4.1 and 16.4.2: whether the score of a dummy has a cap."""
+    name: str
+    since: str
+    """The first day of events it holds for."""
+    caps: bool
+    """16.4.1 and 16.4.2: whether the score of a dummy has a cap."""
 
 
 EDITIONS = {

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from trfpair.event.scores import Unit
+
 Exact = int | Fraction
 
 
@@ -30,29 +32,6 @@ class Value(NamedTuple):
 
     amount: Exact | None
     parts: tuple[Part, ...] = ()
-
-
-def half_up(numerator: int, denominator: int) -> int:
-    """The nearest whole number, a half rounded up (10.1)."""
-    return (2 * numerator + denominator) // (2 * denominator)
-
-
-class Unit(NamedTuple):
-    """How an amount is written: one whole is so many units, with so many places behind the point."""
-
-    whole: int
-    places: int
-
-    def text(self, amount: Exact | None) -> str:
-        """The amount for people, rounded half up where it has more places; a dash where there is none."""
-        if amount is None:
-            return "-"
-        scale = 10**self.places
-        number = half_up(amount.numerator * scale, amount.denominator * self.whole)
-        sign, number = ("-", -number) if number < 0 else ("", number)
-        if not self.places:
-            return f"{sign}{number}"
-        return f"{sign}{number // scale}.{number % scale:0{self.places}}"
 
 
 IN_TENTHS = Unit(10, 1)

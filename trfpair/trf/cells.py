@@ -6,6 +6,7 @@ TRF06 and TRF16 share the columns; the older forms of byes (``0000 - =``, ``0000
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from trfpair.event.model import Colour, Game, Result
@@ -77,10 +78,10 @@ VERDICTS: Mapping[tuple[bool, str, str], Meaning] = {
 
 
 class Cells(dict[str, Game]):
-    """The games that cells of ten columns stand for, each worked out once a file, those without a doubt once a run.
+    """The games that cells of ten columns stand for, each looked up once a file.
 
-    A cell with something to say about it is not remembered as understood: its text goes to ``flagged`` and the
-    game it is read as is returned all the same.
+    The text of a cell with something to say about it goes to ``flagged``; the game it is read as is returned all the
+    same.
     """
 
     def __init__(self) -> None:
@@ -89,23 +90,17 @@ class Cells(dict[str, Game]):
 
     def __missing__(self, text: str) -> Game:
         """Work out the game of a cell that was not met before."""
-        known = _UNDERSTOOD.get(text)
-        if known is not None:
-            self[text] = known
-            return known
-        opponent = int(text[2:6].strip() or 0)
-        verdict = VERDICTS[opponent != 0, text[7], text[9]]
-        game = Game(opponent, COLOUR_SIGNS[text[7]], verdict.result)
+        game, verdict = _read(text)
+        self[text] = game
         if verdict.trouble:
             self.flagged[text] = verdict
-            if verdict.treatment:
-                game = Game(0, Colour.NONE, verdict.result)
-        elif len(_UNDERSTOOD) < _MOST_UNDERSTOOD:
-            _UNDERSTOOD[text] = game
-        self[text] = game
         return game
 
 
-_UNDERSTOOD: dict[str, Game] = {}
-"""Cells of earlier files in which nothing was odd."""
-_MOST_UNDERSTOOD = 10_000
+@lru_cache(10_000)
+def _read(text: str) -> tuple[Game, Meaning]:
+    opponent = int(text[2:6].strip() or 0)
+    verdict = VERDICTS[opponent != 0, text[7], text[9]]
+    if verdict.treatment:
+        return Game(0, Colour.NONE, verdict.result), verdict
+    return Game(opponent, COLOUR_SIGNS[text[7]], verdict.result), verdict
