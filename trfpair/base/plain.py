@@ -48,14 +48,9 @@ def _made(bare: type[_T], frozen: bool) -> type[_T]:
 
 
 def _give_init(cls: type, names: tuple[str, ...], defaults: dict[str, Any], frozen: bool) -> None:
-    """Write the one function of a class that sets its values.
-
-    Where they may not be set, ``__init__`` puts them straight into the slots, past ``__setattr__``. That is slow for
-    many: then ``__new__`` fills an object of a twin without that bar, which becomes one of the class.
-    """
+    """Write the one function of a class that sets its values; past ``__setattr__`` where they may not be set."""
     scope: dict[str, Any] = {}
-    heads, lines = [], []
-    has_twin = frozen and len(names) >= _MANY
+    heads, lines = ["self"], []
     for name in names:
         given = name
         if name in defaults:
@@ -67,26 +62,15 @@ def _give_init(cls: type, names: tuple[str, ...], defaults: dict[str, Any], froz
                 given = f"make_{name}() if {name} is default_{name} else {name}"
         else:
             heads.append(name)
-        if frozen and not has_twin:
-            scope[f"set_{name}"] = cls.__dict__[name].__set__
-            lines.append(f" set_{name}(self, {given})")
-        else:
-            lines.append(f" self.{name} = {given}")
-    if has_twin:
-        scope |= {"_twin": type(cls.__name__, (), {"__slots__": names}), "_new": object.__new__}
-        lines = [" self = _new(_twin)", *lines, " self.__class__ = cls", " return self"]
-    first, called = ("cls", "__new__") if has_twin else ("self", "__init__")
+        scope[f"set_{name}"] = cls.__dict__[name].__set__
+        lines.append(f" set_{name}(self, {given})" if frozen else f" self.{name} = {given}")
     made: dict[str, Any] = {}
-    source = f"def {called}({', '.join([first, *heads])}):\n" + "\n".join(lines or [" pass"]) + "\n"
-    file = f"<{called} of {cls.__module__}.{cls.__qualname__}>"
+    source = f"def __init__({', '.join(heads)}):\n" + "\n".join(lines or [" pass"]) + "\n"
+    file = f"<__init__ of {cls.__module__}.{cls.__qualname__}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     exec(compile(source, file, "exec"), scope, made)
-    made[called].__qualname__ = f"{cls.__qualname__}.{called}"
-    setattr(cls, called, made[called])
-
-
-_MANY = 6
-"""So many values are set sooner by way of a twin."""
+    made["__init__"].__qualname__ = f"{cls.__qualname__}.__init__"
+    cls.__init__ = made["__init__"]  # type: ignore[misc]
 
 
 def _comparison(names: tuple[str, ...], frozen: bool) -> dict[str, Any]:
