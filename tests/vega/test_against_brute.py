@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from trfpair.systems.vega.floaters import leave_floaters
-from trfpair.systems.vega.pairs import count
+from trfpair.systems.vega.pairs import PairCounts
 from trfpair.systems.vega.rows import Columns
 from trfpair.systems.vega.work import Work
 
@@ -48,7 +48,7 @@ def test_pairs_and_who_can_be_left_over():
         for pairing in everything:
             if len(pairing) == most:
                 missed |= ((1 << size) - 1) & ~sum(1 << v for pair in pairing for v in pair)
-        assert count(adjacency, (1 << size) - 1) == (most, missed)
+        assert PairCounts(adjacency).of((1 << size) - 1) == (most, missed)
 
 
 def literal_rows(adjacency: list[int], left: list[int], right: list[int], row: int = 0) -> list[int] | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from trfpair.event.model import Colour
 from trfpair.systems.trace import Bye
-from trfpair.systems.vega.orders import arrange, bye, first_bye
+from trfpair.systems.vega.orders import FIRST_BYE, arrange, bye
 from trfpair.systems.vega.work import Group, Work, refused
 
 
@@ -22,7 +22,7 @@ def give_bye(work: Work, *, first_round: bool) -> int:
     possible = work.count(work.rest).missed
     looked: list[dict[str, Any]] = []
     for group in reversed(work.groups):
-        priority = first_bye() if first_round else bye(_dominating(work, group))
+        priority = FIRST_BYE if first_round else bye(_dominating(work, group))
         for entrant in arrange(work.members(group.mask), priority):
             row: dict[str, Any] = {"id": entrant.id, "group": group.number}
             looked.append(row)

@@ -80,8 +80,3 @@ def allocate(one: Entrant, two: Entrant) -> tuple[Verdict, str]:
         if verdict.colour:
             return verdict, article
     raise AssertionError("the pairing order decides between any two players")
-
-
-def first_round_colour(initial: Colour, row: int) -> Colour:
-    """5: the higher player of the odd rows has the colour drawn by lot, of the even rows the other; rows from 1."""
-    return initial if row % 2 else initial.opposite

@@ -91,14 +91,8 @@ def without_third_colour_rule(entrant: Entrant) -> Entrant:
 
 def rated_opponents(history: History, past: Past) -> list[int]:
     """Chapter 1: the ratings an ARO averages: opponents met over the board, those without a rating left out."""
-    by_id = history.by_id
-    ratings = []
-    for game in past.games:
-        if game.played and game.opponent in by_id:
-            rating = by_id[game.opponent].rating
-            if rating:
-                ratings.append(rating)
-    return ratings
+    met = [history.by_id.get(game.opponent) for game in past.games if game.played]
+    return [other.rating for other in met if other and other.rating]
 
 
 def due_colour(colours: Sequence[Colour], difference: int) -> tuple[Colour, str]:

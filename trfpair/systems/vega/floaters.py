@@ -12,7 +12,7 @@ from trfpair.systems.trace import Move, Picked
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.islands import take_turns
 from trfpair.systems.vega.orders import arrange, floater, opponent
-from trfpair.systems.vega.work import Group, Work, refused, told_once
+from trfpair.systems.vega.work import Group, Work, looked_at, refused, told_once
 
 FLOATING = ((0, 1), (1, 0))
 """6.4: a player of the group (0) who meets somebody outside it (1) is a floater."""
@@ -28,28 +28,18 @@ def place_floaters(work: Work, group: Group) -> None:
     for entrant in turns:
         looked: list[dict[str, Any]] = []
         order = arrange(work.members(group.mask), opponent(entrant.due.opposite))
-        taken = next((other for other in order if _may_meet(work, entrant, other, looked, many=many)), None)
+        taken = None
+        for other in order:
+            looked.append(looked_at(other))
+            if work.may_meet(entrant, other, looked[-1], many=many):
+                looked[-1]["verdict"], taken = "taken", other
+                break
         if work.trace.on:
             against = [refused(row) for row in (looked if taken else told_once(looked))]
             work.add("floater", "8.2", Picked(entrant.id, taken.id if taken else 0, against), group=group.number)
         work.pass_over("8.2", looked, f"opponent of the floater {entrant.id}")
         if taken:
             work.pair(entrant, taken, "8.2")
-
-
-def _may_meet(work: Work, entrant: Entrant, other: Entrant, looked: list[dict[str, Any]], *, many: bool) -> bool:
-    """Whether a floater may have an opponent; of ``many`` floaters each opponent is likely to be asked about again."""
-    row: dict[str, Any] = {"id": other.id, "column": other.due.letter}
-    looked.append(row)
-    if not work.compatible(entrant, other):
-        if work.trace.on:
-            row.update(work.why_not(entrant, other))
-        return False
-    if not (work.leaves_pairable(other, entrant) if many else work.leaves_pairable(entrant, other)):
-        work.refuse(row, lambda: work.stranded_by(entrant, other))
-        return False
-    row["verdict"] = "taken"
-    return True
 
 
 def leave_floaters(work: Work, group: Group, moved_up: int) -> int:

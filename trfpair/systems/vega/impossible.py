@@ -5,7 +5,7 @@ from __future__ import annotations
 from trfpair.event.history import History
 from trfpair.systems.swiss.completion import blocked
 from trfpair.systems.vega.bye import eligible
-from trfpair.systems.vega.pairs import count
+from trfpair.systems.vega.pairs import PairCounts
 from trfpair.systems.vega.work import Work, meetings
 
 
@@ -24,7 +24,7 @@ def reason_against(history: History, work: Work) -> str:
     graph, everybody = _with_bye(work, work.adjacency)
     reason = blocked([player.id for player in work.entrants], graph, everybody)
     relaxed, everybody = _with_bye(work, meetings(history, work.entrants))
-    if count(relaxed, everybody).pairs * 2 == everybody.bit_count():
+    if PairCounts(relaxed).of(everybody).pairs * 2 == everybody.bit_count():
         reason += " (a third equal colour running, or a colour difference of three, would make it possible: 2.3, 2.4)"
     return reason
 

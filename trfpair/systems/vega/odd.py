@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from trfpair.event.model import Colour
 from trfpair.systems.trace import Picked
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import arrange, fixed_opponent, opponent
 from trfpair.systems.vega.transfers import TransferSearch, find
-from trfpair.systems.vega.work import Group, Work, refused
+from trfpair.systems.vega.work import Group, Work, looked_at, refused
 
 
 def make_even(work: Work, group: Group) -> int:
@@ -45,9 +43,9 @@ def make_even_danubian(work: Work, group: Group) -> int:
     if not extra:
         return 0
     taken = work.entrants[extra.bit_length() - 1]
-    looked: list[dict[str, Any]] = []
     others = arrange(work.members(group.mask & ~extra), fixed_opponent(dominating))
-    possible = [other for other in others if _may_meet(work, taken, other, looked)]
+    looked = [looked_at(other) for other in others]
+    possible = [other for other, row in zip(others, looked) if work.may_meet(taken, other, row)]
     most_pairs, missed = work.count(group.mask & ~extra)
     pairs = {other.id: most_pairs - (not missed >> other.index & 1) for other in possible}
     most = max(pairs.values())
@@ -62,18 +60,6 @@ def make_even_danubian(work: Work, group: Group) -> int:
     work.add("pair", "7.2", Picked(taken.id, chosen.id))
     work.pair(taken, chosen, "7.2")
     return 0
-
-
-def _may_meet(work: Work, taken: Entrant, other: Entrant, looked: list[dict[str, Any]]) -> bool:
-    row: dict[str, Any] = {"id": other.id, "column": other.due.letter}
-    looked.append(row)
-    if not work.compatible(taken, other):
-        row.update(work.why_not(taken, other))
-        return False
-    if not work.leaves_pairable(taken, other):
-        work.refuse(row, lambda: work.stranded_by(taken, other))
-        return False
-    return True
 
 
 def _dominating(work: Work, group: Group) -> Colour:

@@ -17,13 +17,8 @@ class Count(NamedTuple):
     """Everybody whom some largest pairing of the set leaves over."""
 
 
-def count(adjacency: Sequence[int], mask: int) -> Count:
-    """The most pairs a set can make, and who can be left over."""
-    return PairCounts(adjacency).of(mask)
-
-
 class PairCounts:
-    """PairCounts of many sets of the same players: by degrees where they suffice, else by a matching.
+    """The counts of many sets of the same players: by degrees where they suffice, else by a matching.
 
     Sets that are asked about one after another have most of their players in common, so each search starts from the
     pairs found before.

@@ -13,7 +13,7 @@ from trfpair.event.model import Colour, Pair, RoundPairing
 from trfpair.systems import trace as told
 from trfpair.systems.trace import Coloured, Details, Member, Several, Trace, silent
 from trfpair.systems.vega.bye import give_bye
-from trfpair.systems.vega.colours import allocate, first_round_colour
+from trfpair.systems.vega.colours import allocate
 from trfpair.systems.vega.entrants import Entrant, entrants_of, without_third_colour_rule
 from trfpair.systems.vega.floaters import leave_floaters, place_floaters
 from trfpair.systems.vega.impossible import reason_against
@@ -129,14 +129,14 @@ def _colour_row(white: Entrant, black: Entrant, rule: dict[str, Any]) -> Coloure
 
 
 def _first_round_pairs(history: History, work: Work) -> list[Pair]:
-    """5: colours by lot for the first row, alternating down the rows."""
+    """5: the higher player of the odd rows has the colour drawn by lot, of the even rows the other."""
     if not work.made:
         return []
     initial = history.require_initial_colour()
     pairs, games = [], []
     rows = sorted((min(made.first, made.second), max(made.first, made.second)) for made in work.made)
     for row, (high, low) in enumerate(rows, 1):
-        colour = first_round_colour(initial, row)
+        colour = initial.of_number(row)
         one, two = work.entrants[high].id, work.entrants[low].id
         pair = Pair(one, two) if colour is Colour.WHITE else Pair(two, one)
         games.append(Coloured(pair.white, pair.black, facts={"row": row}))

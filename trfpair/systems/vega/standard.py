@@ -10,7 +10,7 @@ from trfpair.systems import trace as told
 from trfpair.systems.trace import Picked, Refusal, Several
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.equalise import equalise
-from trfpair.systems.vega.orders import BLACK_COLUMN, FIRST_ROUND, WHITE_COLUMN, arrange
+from trfpair.systems.vega.orders import BLACK_COLUMN, WHITE_COLUMN, arrange
 from trfpair.systems.vega.pairability import Pairability
 from trfpair.systems.vega.rows import Columns, PassedOver
 from trfpair.systems.vega.work import Group, Work
@@ -32,7 +32,7 @@ def standard_columns(work: Work, group: Group, mask: int) -> tuple[list[Entrant]
 
 def first_round_columns(work: Work, group: Group, mask: int) -> tuple[list[Entrant], list[Entrant]]:
     """5: the upper half of the list to the left, the lower half to the right."""
-    order = arrange(work.members(mask), FIRST_ROUND)
+    order = work.members(mask)
     return order[: len(order) // 2], order[len(order) // 2 :]
 
 

@@ -11,7 +11,7 @@ from trfpair.event.model import Colour
 from trfpair.systems.trace import Move, Picked
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.orders import Priority, arrange
-from trfpair.systems.vega.work import Group, Work, refused, told_once
+from trfpair.systems.vega.work import Group, Work, looked_at, refused, told_once
 
 
 @plain(frozen=False)
@@ -158,7 +158,7 @@ def _suitable(work: Work, search: TransferSearch, lower: Group, looked: list[dic
     """The candidates of a group in the order of the list, up to the first who may come and costs no pair."""
     suitable = []
     for entrant in arrange(work.members(lower.mask), search.priority):
-        row: dict[str, Any] = {"id": entrant.id, "column": entrant.due.letter}
+        row = looked_at(entrant)
         looked.append(row)
         if not search.fits(entrant):
             if work.trace.on:

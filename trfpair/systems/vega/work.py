@@ -10,7 +10,7 @@ from trfpair.base.plain import plain
 from trfpair.event.history import History
 from trfpair.event.model import Colour, Notice
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.systems.swiss.past import forbidden_masks
+from trfpair.systems.swiss.past import forbidden_masks, met_masks
 from trfpair.systems.trace import Refusal, StepPart, Trace
 from trfpair.systems.vega.entrants import Entrant
 from trfpair.systems.vega.pairability import Pairability
@@ -93,6 +93,20 @@ class Work:
         """Whether all others left can be paired when two players meet who may."""
         return self.pairability.without_pair(self.rest, one.index, other.index)
 
+    def may_meet(self, one: Entrant, other: Entrant, row: dict[str, Any], *, many: bool = False) -> bool:
+        """Whether a player may have an opponent, and all others be paired then; ``row`` is told why not.
+
+        Of ``many`` players in turn each opponent is likely to be asked about again.
+        """
+        if not self.compatible(one, other):
+            if self.trace.on:
+                row.update(self.why_not(one, other))
+            return False
+        if not (self.leaves_pairable(other, one) if many else self.leaves_pairable(one, other)):
+            self.refuse(row, lambda: self.stranded_by(one, other))
+            return False
+        return True
+
     def refuse(self, row: dict[str, Any], why: Callable[[], str]) -> None:
         """Note on a line of the trace that a choice is passed over, and who could not be paired then."""
         row["verdict"] = "completion"
@@ -173,6 +187,11 @@ class Work:
             self.give_way(article, f"{what}: {listed} passed over, because not all others could be paired then", passed)
 
 
+def looked_at(entrant: Entrant) -> dict[str, Any]:
+    """The line of a player whom a list brings into question."""
+    return {"id": entrant.id, "column": entrant.due.letter}
+
+
 def refused(row: dict[str, Any]) -> Refusal:
     """A line of somebody looked at, as the trace has it."""
     who = tuple(row["ids"]) if "ids" in row else row["id"]
@@ -215,17 +234,8 @@ def begin(history: History, players: Sequence[Entrant], trace: Trace) -> Work:
 
 def meetings(history: History, players: Sequence[Entrant]) -> list[int]:
     """2.1 and forbidden pairs: whom each player may meet, colours left aside."""
-    index_of = {player.id: player.index for player in players}
-    banned = _banned(history, players)
-    everybody = (1 << len(players)) - 1
-    adjacency = []
-    for player in players:
-        opponents = [index_of[id_] for id_ in history.by_id[player.id].opponents if id_ in index_of]
-        strangers = mask_of(opponents) | 1 << player.index
-        if banned:
-            strangers |= banned[player.index]
-        adjacency.append(everybody & ~strangers)
-    return adjacency
+    pasts, everybody = [history.by_id[player.id] for player in players], (1 << len(players)) - 1
+    return [everybody & ~met for met in met_masks(pasts, history.forbidden)]
 
 
 def _rounds_met(history: History, players: Sequence[Entrant]) -> dict[tuple[int, int], int]:
