@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from trfpair.event.model import Colour
 from trfpair.systems.trace import Step, Trace
 from trfpair.systems.vega.entrants import Entrant
+from trfpair.systems.vega.pairability import Pairability
 from trfpair.systems.vega.procedure import DUBOV, Variant, one_group
 from trfpair.systems.vega.standard import standard_columns
 from trfpair.systems.vega.work import Group, Work
@@ -54,6 +55,7 @@ def lay(tables: Iterable[Table], met: Iterable[tuple[int, int]] = ()) -> Work:
         adjacency=adjacency,
         groups=groups,
         trace=Trace(),
+        pairability=Pairability([entrant.id for entrant in entrants], adjacency),
         rest=everybody,
         column=[entrant.due for entrant in entrants],
         met=rounds,

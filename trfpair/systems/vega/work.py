@@ -42,6 +42,8 @@ class Work:
     adjacency: list[int]
     groups: list[Group]
     trace: Trace
+    pairability: Pairability
+    """What must be known for nobody to be left over."""
     rest: int
     """Players not paired yet. They can always all be paired: no step is taken that would end that."""
     floating: int = 0
@@ -51,11 +53,9 @@ class Work:
     made: list[Made] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
     met: dict[tuple[int, int], int] = field(default_factory=dict)
-    """Round of a meeting by pair of indices, the smaller first; only filled when somebody will read it."""
+    """Round of a meeting by pair of indices, the smaller first, in order; only filled when somebody will read it."""
     banned: Sequence[int] = ()
     """Forbidden opponents by index; empty where there are none."""
-    _pairability: Pairability | None = None
-    _later: dict[int, int] | None = None
 
     def members(self, mask: int) -> list[Entrant]:
         """The players of a set, highest first."""
@@ -73,13 +73,6 @@ class Work:
     def compatible(self, first: Entrant, second: Entrant) -> bool:
         """Whether two players may meet: 2.1, forbidden pairs, and 2.3/2.4 through two equal fixed colours."""
         return bool(self.adjacency[first.index] >> second.index & 1)
-
-    @property
-    def pairability(self) -> Pairability:
-        """What must be known for nobody to be left over."""
-        if self._pairability is None:
-            self._pairability = Pairability([player.id for player in self.entrants], self.adjacency)
-        return self._pairability
 
     def count(self, mask: int) -> Count:
         """The most pairs a set of players can make among themselves."""
@@ -147,21 +140,13 @@ class Work:
             return {"verdict": "forbidden"}
         return {"verdict": "colour", "colour": first.due.letter}
 
-    def _later_opponents(self) -> dict[int, int]:
-        """By index, those of a larger index whom a player has met; worked out once."""
-        if self._later is None:
-            self._later = {}
-            for one, other in self.met:
-                self._later[one] = self._later.get(one, 0) | 1 << other
-        return self._later
-
     def strangers(self, mask: int) -> dict[str, Any]:
         """The pairs of a set that have met, with the round, and those that are forbidden; for the trace."""
-        ids, later = [player.id for player in self.entrants], self._later_opponents()
+        ids = [player.id for player in self.entrants]
         met = [
-            [ids[one], ids[other], self.met[one, other]]
-            for one in ascending(mask)
-            for other in ascending(later.get(one, 0) & mask)
+            [ids[one], ids[other], round_]
+            for (one, other), round_ in self.met.items()
+            if mask >> one & mask >> other & 1
         ]
         banned = [
             [ids[one], ids[other]]
@@ -225,6 +210,7 @@ def begin(history: History, players: Sequence[Entrant], trace: Trace) -> Work:
         adjacency=adjacency,
         groups=score_groups(players),
         trace=trace,
+        pairability=Pairability([player.id for player in players], adjacency),
         rest=(1 << len(players)) - 1,
         column=[player.due for player in players],
         met=_rounds_met(history, players) if trace.on else {},
@@ -245,7 +231,7 @@ def _rounds_met(history: History, players: Sequence[Entrant]) -> dict[tuple[int,
         for round_, game in enumerate(history.by_id[player.id].games, 1):
             if game.played and player.index < index_of.get(game.opponent, -1):
                 met[player.index, index_of[game.opponent]] = round_
-    return met
+    return dict(sorted(met.items()))
 
 
 def _banned(history: History, players: Sequence[Entrant]) -> list[int]:
