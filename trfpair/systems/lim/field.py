@@ -7,13 +7,14 @@ number 1, "lowest numbered" the largest number: the lowest bit of a mask of indi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from trfpair.event.history import History, Past
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.lim.colours import Claim, claim
-from trfpair.systems.swiss.past import forbidden_masks
+from trfpair.systems.swiss.past import floated, forbidden_masks
 
 
 class Entrant(NamedTuple):
@@ -112,21 +113,8 @@ def _places(ids: Iterable[int], position: dict[int, int]) -> Iterator[int]:
 
 
 def _entrants(history: History) -> list[Entrant]:
-    claims: dict[tuple[Colour, ...], Claim] = {}
-    entrants = []
+    claim_of, entrants = cache(claim), []
     for index, past in enumerate(sorted(history.present, key=lambda past: past.order)):
-        if past.colours not in claims:
-            claims[past.colours] = claim(past.colours, past.difference)
-        mine = claims[past.colours]
-        floated = _floated(history, past)
-        entrants.append(Entrant(past, index, past.id, past.pairing_score, past.rating, mine, floated))
+        mine = claim_of(past.colours, past.difference)
+        entrants.append(Entrant(past, index, past.id, past.pairing_score, past.rating, mine, floated(history, past)))
     return entrants
-
-
-def _floated(history: History, past: Past) -> bool:
-    """3.10: whether the player's game of the round before was against somebody with another score."""
-    if history.round == 1 or not past.games[-1].played:
-        return False
-    before = history.round - 1
-    other = history.by_id[past.games[-1].opponent]
-    return history.pairing_score_in(past, before) != history.pairing_score_in(other, before)

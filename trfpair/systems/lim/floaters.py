@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from functools import reduce
+from functools import cache, reduce
 from itertools import accumulate
 from operator import or_
 from typing import NamedTuple
@@ -53,8 +53,8 @@ class Leaving:
         self.picks: list[Pick] = []
         self.floaters: list[int] = []
         """Those who leave, in the order they were picked."""
-        self._ordered: dict[int, tuple[list[tuple[int, int]], list[int]]] = {}
-        self._spare: dict[int, int] = {}
+        self._in_order = cache(self._ranked)
+        self._left_over = cache(self._spare)
         self._reach = reduce(or_, [field.allow[one] for one in ascending(there)], 0)
         """Those who have a compatible opponent next door at all."""
         while self.matching.free:
@@ -131,23 +131,15 @@ class Leaving:
         floaters = ahead[bisect_left(ranks, self.direction.rank(self.field.entrants[one]))]
         return choices.bit_count() > floaters.bit_count() or choices & self._left_over(floaters) != 0
 
-    def _in_order(self, number: int) -> tuple[list[tuple[int, int]], list[int]]:
+    def _ranked(self, number: int) -> tuple[list[tuple[int, int]], list[int]]:
         """3.6, 3.7: the ranks of the first floaters, and as masks the first of them by rank: nobody, one, two ..."""
-        known = self._ordered.get(number)
-        if known is None:
-            entrants, rank = self.field.entrants, self.direction.rank
-            ranked = sorted((rank(entrants[one]), one) for one in self.floaters[:number])
-            ahead = list(accumulate((1 << one for _, one in ranked), or_, initial=0))
-            known = self._ordered[number] = [place for place, _ in ranked], ahead
-        return known
+        entrants, rank = self.field.entrants, self.direction.rank
+        ranked = sorted((rank(entrants[one]), one) for one in self.floaters[:number])
+        return [place for place, _ in ranked], list(accumulate((1 << one for _, one in ranked), or_, initial=0))
 
-    def _left_over(self, floaters: int) -> int:
+    def _spare(self, floaters: int) -> int:
         """Who next door can be left over when as many as possible of some floaters have an opponent."""
-        spare = self._spare.get(floaters)
-        if spare is None:
-            rows = [self.field.allow[floater] for floater in ascending(floaters)]
-            spare = self._spare[floaters] = spare_columns(rows, self.there)
-        return spare
+        return spare_columns([self.field.allow[floater] for floater in ascending(floaters)], self.there)
 
 
 def proposal(field: Field, members: int, direction: Direction) -> list[int]:

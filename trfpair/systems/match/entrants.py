@@ -9,7 +9,7 @@ from __future__ import annotations
 from trfpair.event.history import History, Past
 from trfpair.systems.match.entrant import Entrant, Seat
 from trfpair.systems.match.regulation import Regulation
-from trfpair.systems.swiss.past import forbidden_masks, large_groups
+from trfpair.systems.swiss.past import floated, forbidden_masks, large_groups, met_masks
 
 
 class Entrants:
@@ -29,7 +29,7 @@ class Entrants:
         self.banned = forbidden_masks(history.forbidden, self.place, self.size)
         self.large = large_groups(history.forbidden, self.place, self.size)
         """By place, the large forbidden groups one is in; empty where there are none."""
-        self.allow = self._allow()
+        self.allow = [self.everybody & ~met for met in met_masks(pasts, history.forbidden)]
         """C1: by place, whom one may meet."""
         self.groups = self._groups()
         """Pairing scores, highest first, each with the mask of its scoregroup."""
@@ -53,16 +53,6 @@ class Entrants:
         """The ids of participants."""
         return [self.all[at].id for at in places]
 
-    def _allow(self) -> list[int]:
-        allow = []
-        for at, entrant in enumerate(self.all):
-            closed = self.banned[at] | 1 << at
-            for opponent in entrant.past.opponents:
-                if opponent in self.place:
-                    closed |= 1 << self.place[opponent]
-            allow.append(self.everybody & ~closed)
-        return allow
-
     def _groups(self) -> dict[int, int]:
         groups: dict[int, int] = {}
         for at, entrant in enumerate(self.all):
@@ -80,14 +70,5 @@ def _entrant(history: History, past: Past) -> Entrant:
         secondary=sum(tournament.secondary.get(past.id, ())[: history.round - 1]),
         colours=tuple(colour for colour in past.colours if colour),
         matches=len(past.colours),
-        floated=_floated(history, past),
+        floated=floated(history, past),
     )
-
-
-def _floated(history: History, past: Past) -> bool:
-    """1.5: the previous match was played, and the pairing scores of the two differed then."""
-    before = history.round - 1
-    if not before or not past.games[-1].played:
-        return False
-    opponent = history.by_id[past.games[-1].opponent]
-    return history.pairing_score_in(past, before) != history.pairing_score_in(opponent, before)

@@ -122,6 +122,15 @@ def rounds_upfloated(history: History, past: Past) -> list[int]:
     return rounds
 
 
+def floated(history: History, past: Past) -> bool:
+    """Whether a player met, in the round before and over the board, somebody whose pairing score was another then."""
+    before = history.round - 1
+    if not before or not past.games[-1].played:
+        return False
+    opponent = history.by_id[past.games[-1].opponent]
+    return history.pairing_score_in(past, before) != history.pairing_score_in(opponent, before)
+
+
 def basic(history: History, _given: Sequence[Pair], played: Sequence[Pair]) -> Comparison:
     """What a pairing breaks of C.04.1: no two meet twice (2), nobody gets two byes (4); and of the bans of the file."""
     return Comparison(tuple(breach for pair in played for breach in _breaches(history, pair)))
