@@ -10,7 +10,6 @@ module            idea
 ``regulation``    what a regulation is: rows with their articles, one small function a row
 ``bye``           3.4: who gets the bye
 ``upfloaters``    3.5: the first best set, by perfect matchings in which the sets are crossing edges
-``window``        the part of a large field that matters for it
 ``bracket``       3.6: the first best identifier, by decisions among all matchings of least cost
 ``colours``       4.3: the rules both share
 ``rounds``        3.3: the round

@@ -3,20 +3,17 @@
 The identifier: the top member of a pair is the smaller TPN; the tops in ascending order, then their partners. Of two
 pairings the one comes first in which the smallest TPN that is a top in one of them only is a top.
 
-Every criterion counts pairs by the *seats* of their members, so the members fall into few classes, and the matchings of
-least cost are found from the prices of the classes (`matching.transport`). If the tops can be the first half of the
-members with tight pairs only, no pairing is better and no identifier has earlier tops: the partners follow by
-`matching.tight`. Else the solver (`matching.blossom`) gives all best pairings, and the decisions are taken among them:
-member by member whether it can be a top, then top by top the smallest partner.
+Every criterion counts pairs by the *seats* of their members, so the members fall into few classes. The solver
+(`matching.blossom`) gives all best pairings, and the decisions are taken among them: member by member whether it can be
+a top, then top by top the smallest partner.
 """
 
 from __future__ import annotations
 
 from trfpair.matching.alternating import PerfectMatchings
 from trfpair.matching.bits import ascending
-from trfpair.matching.blossom import class_duals, least_cost_matching
+from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.matching.tight import bipartite_matching, first_lexicographic
 from trfpair.systems.match.entrant import Seat
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.regulation import PairCriterion
@@ -50,8 +47,7 @@ def pair_bracket(entrants: Entrants, members: int, upfloaters: int) -> Pairs:
     if entrants.large:
         keys, table = split_by_groups(keys, table, [entrants.large[at] for at in places])
     graph = subgraph(entrants.allow, places)
-    found = _halves(graph, keys, table) or _decide(graph, keys, table)
-    return [(places[top], places[bottom]) for top, bottom in found]
+    return [(places[top], places[bottom]) for top, bottom in _decide(graph, keys, table)]
 
 
 def _costs(kinds: list[Seat], rows: tuple[PairCriterion, ...], size: int) -> list[list[int | None]]:
@@ -76,28 +72,6 @@ def subgraph(allow: list[int], places: list[int]) -> list[int]:
             mask |= (row >> other & 1) << number
         graph.append(mask)
     return graph
-
-
-def _halves(graph: list[int], keys: list[int], table: list[list[int | None]]) -> Pairs | None:
-    """The first pairing where the first half can meet the second half at the least cost there can be; else None."""
-    duals = class_duals(keys, table)
-    if duals is None:
-        return None
-    half = len(graph) // 2
-    groups: dict[int, int] = {}
-    for at in range(half, len(graph)):
-        groups[keys[at]] = groups.get(keys[at], 0) | 1 << at
-    tight_of = {}
-    for key in set(keys[:half]):
-        mask = 0
-        for other, members in groups.items():
-            cost = table[key][other]
-            if cost is not None and 2 * cost == duals[key] + duals[other]:
-                mask |= members
-        tight_of[key] = mask
-    tight = [graph[at] & tight_of[keys[at]] for at in range(half)]
-    match = bipartite_matching(tight)
-    return None if match is None else list(enumerate(first_lexicographic(tight, match)))
 
 
 def _decide(graph: list[int], keys: list[int], table: list[list[int | None]]) -> Pairs:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from trfpair.base.errors import NoPairing
 from trfpair.matching.bits import mask_of
-from trfpair.matching.cardinality import maximum_matching, perfect_bye_mask, surely_perfect
+from trfpair.matching.cardinality import completable, perfect_bye_mask
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.swiss.completion import blocked
 
@@ -24,9 +24,10 @@ def assign(entrants: Entrants) -> ByeChoice | None:
     None where an even number is to be paired. Raises NoPairing where no legal pairing exists.
     """
     if entrants.size % 2 == 0:
-        _require_pairing(entrants)
+        if not completable(entrants.allow, entrants.everybody, 0):
+            raise NoPairing(blocked([entrant.id for entrant in entrants.all], entrants.allow, entrants.everybody))
         return None
-    able = _dispensable(entrants)
+    able = perfect_bye_mask(entrants.allow, entrants.everybody)
     passed = []
     rows = entrants.regulation.bye
     for at in sorted(range(entrants.size), key=lambda at: [row.value(entrants.all[at]) for row in rows]):
@@ -38,20 +39,6 @@ def assign(entrants: Entrants) -> ByeChoice | None:
         else:
             passed.append((at, "without this one the others cannot all be paired"))
     raise NoPairing(_no_bye(entrants, able))
-
-
-def _dispensable(entrants: Entrants) -> int:
-    """3.4.1: everyone without whom the others have a legal pairing."""
-    if surely_perfect(entrants.allow, entrants.everybody, lost=1):
-        return entrants.everybody
-    return perfect_bye_mask(entrants.allow, entrants.everybody)
-
-
-def _require_pairing(entrants: Entrants) -> None:
-    if surely_perfect(entrants.allow, entrants.everybody):
-        return
-    if -1 in maximum_matching(entrants.allow):
-        raise NoPairing(blocked([entrant.id for entrant in entrants.all], entrants.allow, entrants.everybody))
 
 
 def _no_bye(entrants: Entrants, able: int) -> str:

@@ -7,16 +7,19 @@ an order in which the first possible one is taken.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.cardinality import perfect_bye_mask
 from trfpair.systems.contract import Contract
 from trfpair.systems.match.bracket import criteria, pair_counts
 from trfpair.systems.match.entrant import Wish
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.rounds import Bracket, Course
 from trfpair.systems.match.task import Task
-from trfpair.systems.match.upfloaters import fewest_crossing, following_pairable, pairable
+from trfpair.systems.match.upfloaters import fewest_crossing, pairable
 from trfpair.systems.trace import (
     Bye,
     Coloured,
@@ -148,11 +151,20 @@ def _refused(task: Task, bracket: Bracket, at: int) -> str:
     one, chosen = 1 << at, bracket.chosen
     if not pairable(task.graph, task.residents | one) or not pairable(task.graph, task.lower & ~one):
         return "C3"
-    if following_pairable(task, one) or (chosen.unpaired and not task.entrants.regulation.graded):
+    if _following_pairable(task, one) or (chosen.unpaired and not task.entrants.regulation.graded):
         return "C7"
     spare = chosen.unpaired + (task.following & ~chosen.members).bit_count() % 2
     crossing = fewest_crossing(task, one) if chosen.unpaired else None
     return "C7" if crossing is not None and crossing.value <= spare else "C6"
+
+
+def _following_pairable(task: Task, taken: int) -> bool:
+    """C6: whether what is left of the following scoregroup can be paired with the fewest upfloaters parity allows."""
+    graph, group, rest = task.graph, task.following & ~taken, task.lower & ~task.following & ~taken
+    if group.bit_count() % 2 == 0:
+        return pairable(graph, group) and pairable(graph, rest)
+    floating = [graph[at] for at in ascending(perfect_bye_mask(graph, group))]
+    return bool(reduce(or_, floating, 0) & perfect_bye_mask(graph, rest))
 
 
 def _passed(task: Task, members: list[int]) -> list[tuple[int, str]]:
@@ -167,13 +179,8 @@ def _passed(task: Task, members: list[int]) -> list[tuple[int, str]]:
 
 
 def _before(task: Task, taken: int) -> list[int]:
-    found: list[int] = []
-    for mask in task.entrants.groups.values():
-        for at in ascending(mask & task.lower):
-            if at == taken:
-                return found
-            found.append(at)
-    return found
+    ordered = [at for mask in task.entrants.groups.values() for at in ascending(mask & task.lower)]
+    return ordered[: ordered.index(taken)]
 
 
 def _pairs(entrants: Entrants, bracket: Bracket, trace: Trace) -> None:

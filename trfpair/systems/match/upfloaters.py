@@ -11,8 +11,7 @@ scoregroup to the groups below it: it can be paired with as few upfloaters as pa
 most is needed. C7: an edge from R to a floater of the previous round. The matchings of least cost (`matching.blossom`)
 are all that is left, and 3.5.4, the order of the sets, is decided among them member by member (`matching.optimal`).
 
-Mostly no solver is needed: with no upfloater two matchings decide, and with one the possible ones are known by
-Gallai's and Edmonds' theorem (`matching.cardinality`), so that they can be tried in their order.
+Mostly there is no upfloater, and two matchings show it.
 """
 
 from __future__ import annotations
@@ -21,15 +20,11 @@ from typing import NamedTuple
 
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution, least_cost_matching
-from trfpair.matching.cardinality import is_perfect_except, perfect_bye_mask, surely_perfect
+from trfpair.matching.cardinality import completable
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.match.task import Task
-from trfpair.systems.match.window import window
 from trfpair.systems.swiss.digits import Digits, Entry
 from trfpair.systems.swiss.past import split_by_groups
-
-TRIED = 8
-"""Single upfloaters tried for C6 one by one before the solver is asked about all of them."""
 
 
 class Upfloaters(NamedTuple):
@@ -44,78 +39,8 @@ class Upfloaters(NamedTuple):
 
 def upfloaters_of(task: Task) -> Upfloaters:
     """3.5.5: the first set in the order of 3.5.4 of those that are best by C4 to C7."""
-    if task.residents.bit_count() % 2:
-        return _single(task) or _several(task)
     if pairable(task.graph, task.residents) and pairable(task.graph, task.lower):
         return Upfloaters(0, 0, 0)
-    return _several(task)
-
-
-def pairable(graph: list[int], members: int) -> bool:
-    """Whether all members, an even number, can be paired with one another."""
-    return surely_perfect(graph, members) or is_perfect_except(graph, members, 0)
-
-
-def _single(task: Task) -> Upfloaters | None:
-    """The best single upfloater; None where there is none, or where C6 is not complied with by those tried first."""
-    graph = task.graph
-    able = _neighbours(graph, _removable(graph, task.residents)) & task.lower
-    able &= _removable(graph, task.lower)
-    group = next((mask & able for mask in task.entrants.groups.values() if mask & able), 0)
-    ordered = [*ascending(group & ~task.floaters), *ascending(group & task.floaters)]
-    for at in ordered[:TRIED]:
-        if following_pairable(task, 1 << at):
-            return Upfloaters(1 << at, 0, task.floaters >> at & 1)
-    return None
-
-
-def following_pairable(task: Task, taken: int) -> bool:
-    """C6: whether what is left of the following scoregroup can be paired with the fewest upfloaters parity allows."""
-    graph = task.graph
-    group, rest = task.following & ~taken, task.lower & ~task.following & ~taken
-    if group.bit_count() % 2 == 0:
-        return not group or (pairable(graph, group) and pairable(graph, rest))
-    return bool(_neighbours(graph, _removable(graph, group)) & _removable(graph, rest))
-
-
-def fewest_crossing(task: Task, taken: int) -> Solution | None:
-    """C6: pairs of those below with as few as possible between what is left of the following scoregroup and others."""
-    keys = [task.following >> at & 1 for at in range(task.entrants.size)]
-    return least_cost_matching(task.graph, keys, [[0, 1], [1, 0]], task.lower & ~taken, tight=False)
-
-
-def _removable(graph: list[int], members: int) -> int:
-    """Of an odd number of members all those without whom the others can be paired."""
-    return members if surely_perfect(graph, members, lost=1) else perfect_bye_mask(graph, members)
-
-
-def _neighbours(graph: list[int], members: int) -> int:
-    found = 0
-    for at in ascending(members):
-        found |= graph[at]
-    return found
-
-
-class _Costs(NamedTuple):
-    """Costs by class: the residents, and the others by scoregroup and previous float; large forbidden groups apart."""
-
-    keys: list[int]
-    table: list[list[int | None]]
-    digits: Digits
-
-
-def _several(task: Task) -> Upfloaters:
-    """The best set of any size: in the part of the field that matters, where degrees tell which it is, else in all."""
-    part = window(task)
-    if part is not None:
-        chosen = _best(part.task)
-        if chosen.members.bit_count() == part.size and not chosen.members & part.lowest:
-            return chosen
-    return _best(task)
-
-
-def _best(task: Task) -> Upfloaters:
-    """The best set, by a matching of least cost and decisions among all of them."""
     costs = _costs(task, with_c6=True)
     solution = _solve(task, costs)
     unpaired = _times(costs, solution, _C6)
@@ -124,6 +49,25 @@ def _best(task: Task) -> Upfloaters:
         costs = _costs(task, with_c6=False)
         solution = _solve(task, costs)
     return Upfloaters(_first(task, solution), spare, _times(costs, solution, _C7))
+
+
+def pairable(graph: list[int], members: int) -> bool:
+    """Whether all members can be paired with one another."""
+    return completable(graph, members, 0)
+
+
+def fewest_crossing(task: Task, taken: int) -> Solution | None:
+    """C6: pairs of those below with as few as possible between what is left of the following scoregroup and others."""
+    keys = [task.following >> at & 1 for at in range(task.entrants.size)]
+    return least_cost_matching(task.graph, keys, [[0, 1], [1, 0]], task.lower & ~taken, tight=False)
+
+
+class _Costs(NamedTuple):
+    """Costs by class: the residents, and the others by scoregroup and previous float; large forbidden groups apart."""
+
+    keys: list[int]
+    table: list[list[int | None]]
+    digits: Digits
 
 
 _C4, _C5, _C6, _C7 = range(4)
