@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from copy import deepcopy
-from functools import partialmethod
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -23,9 +22,9 @@ from tests.verify.test_systems import told
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Tournament
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.systems.dubov import reasons
+from trfpair.matching.tight import bipartite_matching
+from trfpair.systems.dubov import procedure, reasons
 from trfpair.systems.dubov.subgroups import Halves, Subgroups
-from trfpair.systems.dubov.upfloaters import UpfloaterChoice
 from trfpair.trf import loads
 from trfpair.verify import verify
 from trfpair.verify.verdict import ACCEPTED, REJECTED
@@ -116,34 +115,41 @@ def test_no_part_can_be_taken_away_or_doubled() -> None:
 # -- other rounds -----------------------------------------------------------------------------------------------------
 
 
-def another_set(random: Random, right: Any, choice: UpfloaterChoice) -> Any:
+def another_set(random: Random, right: Any, *asked: Any) -> list[int]:
     """Other upfloaters, as many, with whom the round can be paired."""
-    found = right(choice)
-    own = list(found.upfloaters)
-    others = [at for at in ascending(choice.lower) if at not in own]
+    own: list[int] = right(*asked)
+    field, _, completion, residents, lower = asked
+    others = [at for at in ascending(lower) if at not in own]
     for at in random.sample(others, len(others)) if own else ():
         upfloaters = sorted([*random.sample(own, len(own) - 1), at])
-        groups = Subgroups(choice.field, [*choice.residents, *upfloaters])
-        if groups.same_colour_pairs() is not None and choice.completion.possible(choice.lower & ~mask_of(upfloaters)):
-            return found._replace(
-                upfloaters=tuple(upfloaters), subgroups=groups, halves=groups.quickly() or groups.exactly()
-            )
-    return found
+        groups = Subgroups(field, [*residents, *upfloaters])
+        if groups.same_colour_pairs() is not None and completion.possible(lower & ~mask_of(upfloaters)):
+            return upfloaters
+    return own
 
 
-def other_shifters(random: Random, right: Any, groups: Subgroups) -> Halves | None:
+def other_shifters(random: Random, right: Any, groups: Subgroups) -> Halves:
     """Other sets of shifters with whom the bracket can be paired, as many or one pair more."""
-    found: Halves | None = right(groups)
+    found: Halves = right(groups)
+    smaller, larger = groups.shifters(groups.smaller), groups.shifters(groups.larger)
+    least = (len(larger) - len(smaller)) // 2
     for _ in range(20):
-        first = len(found.first) + random.randint(0, 1) if found else 0
-        smaller, larger = groups.shifters(groups.smaller), groups.shifters(groups.larger)
-        if found and first <= len(smaller) and first + groups.least <= len(larger):
+        first = len(found.first) + random.randint(0, 1)
+        if first <= len(smaller) and first + least <= len(larger):
             out = sorted(random.sample(smaller, first), key=smaller.index)
-            back = sorted(random.sample(larger, first + groups.least), key=larger.index)
-            other = groups._halves(tuple(out), tuple(back))
+            back = sorted(random.sample(larger, first + least), key=larger.index)
+            other = halves(groups, tuple(out), tuple(back))
             if other and (other.first, other.second) != (found.first, found.second):
                 return other
     return found
+
+
+def halves(groups: Subgroups, first: tuple[int, ...], second: tuple[int, ...]) -> Halves | None:
+    """The subgroups after these shifts; None where they cannot be paired."""
+    changed = groups.g1 ^ mask_of([*first, *second])
+    s1, g2 = sorted(ascending(changed), key=groups.by_aro), (1 << groups.size) - 1 & ~changed
+    match = bipartite_matching([groups.adj[number] & g2 for number in s1])
+    return None if match is None else Halves(first, second, s1, g2, match)
 
 
 def another_transposition(random: Random, right: Any, groups: Subgroups, halves: Halves) -> list[tuple[int, int]]:
@@ -161,28 +167,23 @@ def another_transposition(random: Random, right: Any, groups: Subgroups, halves:
     return found
 
 
-WAYS: dict[str, tuple[type, tuple[str, ...], Callable[..., Any]]] = {
-    "upfloaters": (UpfloaterChoice, ("bracket",), another_set),
-    "shifters": (Subgroups, ("quickly", "exactly"), other_shifters),
-    "transposition": (Subgroups, ("transposition",), another_transposition),
+WAYS: dict[str, tuple[Any, str, Callable[..., Any]]] = {
+    "upfloaters": (procedure, "upfloaters_of", another_set),
+    "shifters": (Subgroups, "shifted", other_shifters),
+    "transposition": (Subgroups, "transposition", another_transposition),
 }
-
-
-def _changed(one: Any, change: Callable[..., Any], random: Random, right: Any, *given: Any) -> Any:
-    return change(random, right, one, *given)
 
 
 def judged(way: str, seeds: range, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """The outcomes of rounds in which brackets are paired in another way."""
     found: Counter[str] = Counter()
-    owner, names, change = WAYS[way]
+    owner, name, change = WAYS[way]
+    right = getattr(owner, name)
     unsaid = reasons.Reason(reasons.REST, "3.2.2")
     for tournament, data in rounds(seeds, 5, 16):
         random = Random(f"{way}-{len(found)}-{data['round']}")
         with monkeypatch.context() as patch, suppress(AssertionError):
-            for name in names:
-                right = getattr(owner, name)
-                patch.setattr(owner, name, partialmethod(_changed, change, random, right))
+            patch.setattr(owner, name, lambda *asked, random=random: change(random, right, *asked))
             patch.setattr(reasons._Judge, "against", lambda self, at: unsaid)
             other = told(tournament, data["system"], data["round"], unrated=data.get("options", {}).get("unrated", 0))
             if other and json.dumps(other["pairs"]) != json.dumps(data["pairs"]):

@@ -34,10 +34,6 @@ class Prices:
         """What an upfloater costs, whomever the player meets."""
         return self.digits.number(self._entry(at))
 
-    def burden(self, at: int) -> int:
-        """The part of it that is less important than colours (C8 to C10)."""
-        return self.upfloater(at) % self.same_colour()
-
     def same_colour(self) -> int:
         """What a pair costs in which both prefer the same colour (C7)."""
         return self.digits.number(self._of_pairs)

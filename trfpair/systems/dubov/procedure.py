@@ -9,7 +9,7 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.dubov.editions import Edition
 from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.subgroups import Halves, Subgroups
-from trfpair.systems.dubov.upfloaters import UpfloaterChoice
+from trfpair.systems.dubov.upfloaters import upfloaters_of
 from trfpair.systems.swiss.completion import Completion
 
 
@@ -61,12 +61,14 @@ def pair_field(field: Field, edition: Edition) -> Course:
         if not residents:
             continue
         lower = left >> end << end
-        upfloaters, subgroups, halves = UpfloaterChoice(field, edition.criteria, completion, residents, lower).bracket()
+        upfloaters = upfloaters_of(field, edition.criteria, completion, residents, lower)
+        subgroups = Subgroups(field, [*residents, *upfloaters])
+        halves = subgroups.shifted()
         paired.brackets.append(
             PairedBracket(
                 len(paired.brackets) + 1,
                 tuple(residents),
-                upfloaters,
+                tuple(upfloaters),
                 lower,
                 subgroups,
                 halves,

@@ -67,11 +67,6 @@ class Subgroups:
         """C1 and C3 within the bracket."""
         return self.field.graph(self.members)
 
-    @property
-    def least(self) -> int:
-        """The fewest pairs within a subgroup there could be, by the sizes alone."""
-        return (self.larger.bit_count() - self.smaller.bit_count()) // 2
-
     def shifters(self, subgroup: int) -> list[int]:
         """4.3 (D.2): the players of a subgroup by sequence number."""
         players = list(ascending(subgroup))
@@ -83,15 +78,7 @@ class Subgroups:
         """3.2.5, 4.3.2 (B.5, D.2.a): the key of ascending AROs, then TPNs."""
         return (self.field.aro[self.members[number]], number)
 
-    def quickly(self) -> Halves | None:
-        """The halves with nobody shifted out of the smaller subgroup, and the first set out of the larger one.
-
-        If they can be paired, no earlier choice was there; None says nothing.
-        """
-        second = self.shifters(self.larger)[: self.least] if self.least else []
-        return self._halves((), tuple(second))
-
-    def exactly(self) -> Halves:
+    def shifted(self) -> Halves:
         """3.2.4 (B.4): the best sets of shifters, chosen among all matchings of least cost. Some pairing must exist."""
         keys = [self.smaller >> number & 1 for number in range(self.size)]
         solution = least_cost_matching(self.adj, keys, ALIKE)
@@ -99,23 +86,19 @@ class Subgroups:
         matchings = OptimalMatchings(solution)
         first = _shifted(matchings, self.smaller, self.shifters(self.smaller))
         second = _shifted(matchings, self.larger, self.shifters(self.larger))
-        halves = self._halves(tuple(first), tuple(second))
-        assert halves is not None, "an optimal matching joins the two halves"
-        return halves
+        smaller = self.smaller & ~mask_of(first) | mask_of(second)
+        larger = self.larger & ~mask_of(second) | mask_of(first)
+        g1, g2 = (smaller, larger) if self.g1_is_smaller else (larger, smaller)
+        s1 = sorted(ascending(g1), key=self.by_aro)
+        match = bipartite_matching([self.adj[number] & g2 for number in s1])
+        assert match is not None, "an optimal matching joins the two halves"
+        return Halves(tuple(first), tuple(second), s1, g2, match)
 
     def same_colour_pairs(self) -> int | None:
         """C7: the fewest pairs of equal colour preference; None where there is no legal pairing at all."""
         keys = [int(self.field.wish[at].colour is Colour.WHITE) for at in self.members]
         solution = least_cost_matching(self.adj, keys, ALIKE)
         return None if solution is None else solution.value
-
-    def _halves(self, first: tuple[int, ...], second: tuple[int, ...]) -> Halves | None:
-        smaller = self.smaller & ~mask_of(first) | mask_of(second)
-        larger = self.larger & ~mask_of(second) | mask_of(first)
-        g1, g2 = (smaller, larger) if self.g1_is_smaller else (larger, smaller)
-        s1 = sorted(ascending(g1), key=self.by_aro)
-        match = bipartite_matching([self.adj[number] & g2 for number in s1])
-        return None if match is None else Halves(first, second, s1, g2, match)
 
     def transposition(self, halves: Halves) -> list[tuple[int, int]]:
         """3.2.6 (B.6): the pairs of S1 with the first legal transposition of G2, by position."""

@@ -5,10 +5,6 @@ is a perfect matching of least cost (``prices.py``) of the residents and everybo
 costing nothing; and all sets as good are found in its optimal matchings, player by player in the order of 4.2 (D.1).
 Before this is asked of everybody:
 
-* Bounds. Count the upfloaters by parity and absolute preferences, C6 by the highest scores, C7 by the surplus of one
-  preference, C8 to C10 by the players. The first set of the best *bounds* is the first of the best, if it has a legal
-  pairing that reaches the bound of C7 and leaves the others one (C4): no other set is better than its own bounds.
-  Where C5 and C6 alone leave one set only, C7 need not reach its bound.
 * The lower players are first taken to be pairable among themselves whatever happens. Without C4 there are more sets to
   choose from, so the first of the best, if it leaves the others a legal pairing, is the one that is sought.
 * Then the scoregroups can be added from the top until the residents can be paired: if d of them stay over when as many
@@ -19,7 +15,7 @@ Before this is asked of everybody:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from trfpair.event.model import Colour
@@ -30,141 +26,28 @@ from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.dubov.criteria import Criterion
 from trfpair.systems.dubov.field import Field
 from trfpair.systems.dubov.prices import Prices
-from trfpair.systems.dubov.subgroups import Halves, Subgroups
-from trfpair.systems.swiss.colours import Preference, Strength
+from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.completion import Completion
 
 
-class _Joined(NamedTuple):
-    """The residents of a scoregroup with the upfloaters chosen for them."""
+def upfloaters_of(
+    field: Field, criteria: Sequence[Criterion], completion: Completion, residents: Sequence[int], lower: int
+) -> list[int]:
+    """3.2.1, 3.2.2 (B.1, B.2): the first set of the best.
 
-    upfloaters: tuple[int, ...]
-    subgroups: Subgroups
-    halves: Halves
-
-
-class UpfloaterChoice:
-    """The choice of the upfloaters of one scoregroup."""
-
-    def __init__(
-        self,
-        field: Field,
-        criteria: Sequence[Criterion],
-        completion: Completion,
-        residents: Sequence[int],
-        lower: int,
-    ) -> None:
-        self.field = field
-        self.criteria = criteria
-        self.completion = completion
-        self.residents = list(residents)
-        self.mask = mask_of(residents)
-        self.lower = lower
-        """Everybody of lower score who is not paired yet: the pool of 4.2.1 (D.1), as a mask."""
-
-    def bracket(self) -> _Joined:
-        """The bracket: residents, upfloaters, and their subgroups after the shifts."""
-        found = self._by_bounds()
-        if found is None:
-            upfloaters = self.exactly()
-            subgroups = Subgroups(self.field, [*self.residents, *upfloaters])
-            found = _Joined(tuple(upfloaters), subgroups, subgroups.quickly() or subgroups.exactly())
-        return found
-
-    # -- by bounds ----------------------------------------------------------------------------------------------------
-
-    def _by_bounds(self) -> _Joined | None:
-        """The set that would be the first of the best if every bound could be reached, where it reaches them all."""
-        upfloaters, only = self._promising()
-        if upfloaters is None or not self.completion.possible(self.lower & ~mask_of(upfloaters)):
-            return None
-        subgroups = Subgroups(self.field, [*self.residents, *upfloaters])
-        halves = subgroups.quickly()
-        if halves is None:
-            pairs = subgroups.same_colour_pairs()
-            if pairs is None or not (only or pairs == abs(self._surplus([*self.residents, *upfloaters])) // 2):
-                return None
-            halves = subgroups.exactly()
-        return _Joined(tuple(upfloaters), subgroups, halves)
-
-    def _promising(self) -> tuple[list[int] | None, bool]:
-        """C5 to C10 as if all who can meet a resident at all could meet every one; None where they are too few.
-
-        And whether C5 and C6 leave no other set than this.
-        """
-        wanted = self._least()
-        chosen: list[int] = []
-        only = True
-        for group in self._groups():
-            if len(chosen) == wanted:
-                break
-            able = [at for at in group if self._can_meet_a_resident(at)]
-            only = len(able) <= wanted - len(chosen)
-            chosen += able if only else self._best_of(able, wanted - len(chosen), chosen)
-        return (sorted(chosen) if len(chosen) == wanted else None), only
-
-    def _least(self) -> int:
-        """C5: a lower bound. An odd number needs one; of absolute preferences for one colour none may meet another."""
-        size = len(self.residents)
-        alike = max((mask & self.mask).bit_count() for mask in self.field.absolute.values())
-        return max(size % 2, 2 * alike - size)
-
-    def _can_meet_a_resident(self, at: int) -> bool:
-        banned = self.field.met[at]
-        for mask in self.field.absolute.values():
-            banned |= mask if mask >> at & 1 else 0
-        return self.mask & ~banned != 0
-
-    def _best_of(self, group: Sequence[int], wanted: int, chosen: Sequence[int]) -> list[int]:
-        """C7: as many White seekers as bring the colours nearest to each other; C8 to C10: the least burdened."""
-        whites = [at for at in group if self.field.wish[at].colour is Colour.WHITE]
-        blacks = [at for at in group if self.field.wish[at].colour is Colour.BLACK]
-        even = (wanted - self._surplus([*self.residents, *chosen])) // 2
-        white = max(wanted - len(blacks), min(even, len(whites), wanted), 0)
-        prices = Prices(self.field, self.criteria, len(self.residents), group)
-        return _least_burdened(prices, whites, white) + _least_burdened(prices, blacks, wanted - white)
-
-    def _surplus(self, players: Sequence[int]) -> int:
-        """How many more of some players prefer White than Black. C7 is at least half of it in a bracket."""
-        return sum(self.field.wish[at].colour for at in players)
-
-    # -- any number ---------------------------------------------------------------------------------------------------
-
-    def exactly(self) -> list[int]:
-        """The first set of the best, whatever it takes."""
-        pool: list[int] = []
-        for group in self._groups():
-            pool += group
-            chosen = self._first_set(pool, lenient=True)
-            if chosen is not None:
-                if self.completion.possible(self.lower & ~mask_of(chosen)):
-                    return chosen
-                break
-        chosen = self._first_set(list(ascending(self.lower)), lenient=False)
-        assert chosen is not None, "the bracket above has left no legal pairing"
-        return chosen
-
-    def _groups(self) -> Iterator[list[int]]:
-        """The lower scoregroups, as far as they are not paired yet, from the top."""
-        for first, end in self.field.groups:
-            if members := self.lower & (1 << end) - (1 << first):
-                yield list(ascending(members))
-
-    def _first_set(self, pool: Sequence[int], *, lenient: bool) -> list[int] | None:
-        graph = Graph(self.field, self.criteria, self.residents, pool, lenient=lenient)
-        solution = graph.solve() if graph.completable() else None
-        return None if solution is None else graph.first_set(solution)
-
-
-def _least_burdened(prices: Prices, players: Sequence[int], wanted: int) -> list[int]:
-    """Of the sets with the least sum of burdens the first. Most players have none, and then it is soon found."""
-    free: list[int] = []
-    for at in players:
-        if len(free) == wanted:
-            return free
-        if not prices.burden(at):
-            free.append(at)
-    return sorted(players, key=lambda at: (prices.burden(at), at))[:wanted]
+    ``lower`` is everybody of lower score who is not paired yet: the pool of 4.2.1 (D.1), as a mask.
+    """
+    pool: list[int] = []
+    groups = [list(ascending(lower & (1 << end) - (1 << first))) for first, end in field.groups]
+    for group in [[], *filter(None, groups)]:
+        pool += group
+        graph = Graph(field, criteria, residents, pool, lenient=True)
+        if graph.completable():
+            chosen = graph.first_set()
+            if completion.possible(lower & ~mask_of(chosen)):
+                return chosen
+            break
+    return Graph(field, criteria, residents, list(ascending(lower)), lenient=False).first_set()
 
 
 class _Kind(NamedTuple):
@@ -174,10 +57,6 @@ class _Kind(NamedTuple):
     absolute: bool
     price: int
     """0 for a resident, else one more than being an upfloater costs."""
-
-
-def _kind(wish: Preference, price: int) -> _Kind:
-    return _Kind(wish.colour, wish.strength is Strength.ABSOLUTE, price)
 
 
 class Graph:
@@ -221,9 +100,9 @@ class Graph:
 
         Absolute preferences are kept apart (C3), so that the bound by keys counts on no pair that cannot be.
         """
-        wish, prices = self.field.wish, self.prices
-        kinds = [_kind(wish[at], 0) for at in self.at[: self.count]]
-        kinds += [_kind(wish[at], 1 + prices.upfloater(at)) for at in self.at[self.count :]]
+        price = [0] * self.count + [1 + self.prices.upfloater(at) for at in self.at[self.count :]]
+        wishes = [self.field.wish[at] for at in self.at]
+        kinds = [_Kind(wish.colour, wish.strength is Strength.ABSOLUTE, own) for wish, own in zip(wishes, price)]
         if len(self.adj) > len(self.at):
             kinds.append(_Kind(Colour.NONE, False, 1))
         number = {kind: key for key, kind in enumerate(dict.fromkeys(kinds))}
@@ -249,11 +128,14 @@ class Graph:
         """A matching of the best value."""
         return least_cost_matching(self.adj, self.keys, self.cost)
 
-    def first_set(self, solution: Solution) -> list[int]:
+    def first_set(self) -> list[int]:
         """4.2 (D.1): of the sets of the best value the first."""
+        solution = self.solve()
+        assert solution is not None, "the bracket above has left no legal pairing"
         matchings = OptimalMatchings(solution)
         score = self.field.score
-        wanted = Counter(score[self.at[matchings.mate[resident]]] for resident in self._upfloating(matchings.mate))
+        upfloaters = [other for other in matchings.mate[: self.count] if other >= self.count]
+        wanted = Counter(score[self.at[number]] for number in upfloaters)
         left = Counter(score[at] for at in self.at[self.count :])
         chosen = []
         for number in range(self.count, len(self.at)):
@@ -266,7 +148,3 @@ class Graph:
                 if not everybody:
                     matchings.forbid(number, ~self.residents)
         return chosen
-
-    def _upfloating(self, mate: Sequence[int]) -> list[int]:
-        """The residents who are matched with an upfloater."""
-        return [resident for resident in range(self.count) if mate[resident] >= self.count]
