@@ -232,8 +232,8 @@ def test_points_a_tenth_off_are_refused(points: str) -> None:
     assert problem.expected.startswith("1.0, as the results give")
 
 
-def test_a_hundred_rows_that_contradict_others_are_told() -> None:
+def test_each_row_that_contradicts_the_first_is_told() -> None:
     rows = [f"250      {n / 10 + 1:4.1f}   1   1    1    1" for n in range(80)] * 2
     with pytest.raises(TrfError) as caught:
         loads(file(*rows, *(f"250      {n / 10 + 20:4.1f}   1   1    1    1" for n in range(60)), *TWO))
-    assert sum(problem.field == "virtual points" for problem in caught.value.problems) == 100
+    assert sum(problem.field == "virtual points" for problem in caught.value.problems) == 218

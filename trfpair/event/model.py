@@ -101,6 +101,11 @@ class Game(NamedTuple):
     result: Result
 
     @property
+    def shown(self) -> str:
+        """The cell as the file has it, without the blanks around it."""
+        return f"{self.opponent or '0000':4} {self.colour.letter} {self.result.value}".strip()
+
+    @property
     def played(self) -> bool:
         """Whether the game took place over the board (forfeits and byes did not)."""
         return self.result in PLAYED and self.opponent != 0

@@ -71,7 +71,7 @@ class _Board(NamedTuple):
     @property
     def agreement(self) -> str:
         """What is expected of a cell whose opponent has somebody else."""
-        return f"agreement with player {self.opponent.id}, whose cell ({self.other}) says '{_shown(self.answer)}'"
+        return f"agreement with player {self.opponent.id}, whose cell ({self.other}) says '{self.answer.shown}'"
 
     @property
     def fitting(self) -> str:
@@ -80,11 +80,11 @@ class _Board(NamedTuple):
 
     def error(self, part: str, expected: str) -> None:
         """Refuse the file for a part of the cell."""
-        self.line.error(cell_columns(self.round), expected, f"{part} of round {self.round}", _shown(self.game))
+        self.line.error(cell_columns(self.round), expected, f"{part} of round {self.round}", self.game.shown)
 
     def warn(self, part: str, expected: str, how: str) -> None:
         """Say how a part of the cell is read."""
-        self.line.warn(cell_columns(self.round), expected, how, f"{part} of round {self.round}", _shown(self.game))
+        self.line.warn(cell_columns(self.round), expected, how, f"{part} of round {self.round}", self.game.shown)
 
 
 def check_facts(tournament: Tournament, found: PlayerLines, facts: Facts) -> None:
@@ -220,10 +220,6 @@ def _odd(board: _Board) -> None:
     board.warn("result", board.fitting, "taken for a decision of the arbiter, each side is read as it stands")
 
 
-def _shown(game: Game) -> str:
-    return f"{game.opponent or '0000':4} {game.colour.letter} {game.result.value}".strip()
-
-
 def _check_mentions(found: PlayerLines, facts: Facts) -> None:
     for mention in (*facts.mentions, *unknown_of_lists(facts, found.lines)):
         if mention.id not in found.lines and not found.unnamed:
@@ -268,7 +264,7 @@ def _check_byes(tournament: Tournament, found: PlayerLines, facts: Facts) -> Non
                 line.error((5, 5), f"'{kind.value}', as line {first} says", where, letter)
             cell = players[id_].game(bye.round)
             if cell.opponent or cell.result is Result.FORFEIT_WIN:
-                expected = f"the entry of the round cell (line {found.lines[id_]}): '{_shown(cell)}'"
+                expected = f"the entry of the round cell (line {found.lines[id_]}): '{cell.shown}'"
                 line.warn((5, 5), expected, "the round cell counts", where, letter)
             elif cell != NO_GAME and cell.result is not bye.kind and cell.result is not Result.FORFEIT_LOSS:
                 expected = f"'{cell.result.value}', as the round cell in line {found.lines[id_]} says"
@@ -283,7 +279,7 @@ def _check_rounds(tournament: Tournament, found: PlayerLines, facts: Facts) -> N
         return
     line, columns = facts.findings.at(found.lines[beyond[0].id]), cell_columns(rounds + 1)
     expected = f"no more than the {rounds} rounds that line {facts.line_of('rounds')} announces"
-    said = (f"round {rounds + 1}", _shown(beyond[0].game(rounds + 1)))
+    said = (f"round {rounds + 1}", beyond[0].game(rounds + 1).shown)
     if last_round_with_games(tournament) > rounds:
         line.error(columns, expected, *said)
     else:

@@ -9,7 +9,7 @@ the blanks or control characters before it, is an error. Any other code that is 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -38,11 +38,6 @@ class Slips:
         self.by_code = by_code
         self.decisive = {code: kind for code, kind in by_code.items() if kind.states}
         """The records that can change a pairing."""
-        self.replaced: dict[tuple[int, str], list[str]] = {}
-        self.shorter: dict[str, list[str]] = {}
-        for at, rest, code in _without_one(self.decisive):
-            self.replaced.setdefault((at, rest), []).append(code)
-            self.shorter.setdefault(rest, []).append(code)
         self.neighbours = lru_cache(1024)(self._neighbours)
 
     def report(self, line: Line) -> None:
@@ -77,10 +72,10 @@ class Slips:
         Each with the place where the text of the record begins then.
         """
         code = head[:3]
-        found = [(other, 3) for at in range(3) for other in self.replaced.get((at, code[:at] + code[at + 1 :]), ())]
+        found = [(other, 3) for other in self.decisive if _one_apart(code, other)]
         found += [(alike, 3) for alike in (code.translate(_LOOK_ALIKES),) if alike in self.decisive]
-        found += [(longer, 4) for longer in (head[:at] + head[at + 1 :] for at in range(4)) if longer in self.decisive]
-        return (*found, *((other, 2) for other in self.shorter.get(head[:2], ())))
+        found += [(longer, 4) for longer in _without_one(head) if longer in self.decisive]
+        return (*found, *((other, 2) for other in self.decisive if head[:2] in _without_one(other)))
 
 
 def known(line: str) -> bool:
@@ -100,11 +95,9 @@ _LOOK_ALIKES = str.maketrans("OoQIl|ZS", "00011125")
 """Letters that are read as digits."""
 
 
-def _without_one(codes: Iterable[str]) -> Iterator[tuple[int, str, str]]:
-    """Place, code without the character there, code."""
-    for code in codes:
-        for at in range(len(code)):
-            yield at, code[:at] + code[at + 1 :], code
+def _without_one(text: str) -> list[str]:
+    """A text without one of its characters."""
+    return [text[:at] + text[at + 1 :] for at in range(len(text))]
 
 
 def _one_apart(one: str, other: str) -> bool:

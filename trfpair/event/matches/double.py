@@ -86,7 +86,7 @@ def flaws(tournament: Tournament) -> Iterator[Flaw]:
             one, two = player.game(column), player.game(column + 1)
             expected = _expected(one, two)
             if expected:
-                yield Flaw(player.id, column + 1, _shown(two), expected)
+                yield Flaw(player.id, column + 1, two.shown, expected)
 
 
 def _expected(one: Game, two: Game) -> str:
@@ -101,10 +101,6 @@ def _expected(one: Game, two: Game) -> str:
     if one.result in _BYES and two.result is not one.result and Result.NONE not in (one.result, two.result):
         return f"'{one.result.value}', as a bye is for the whole match"
     return ""
-
-
-def _shown(game: Game) -> str:
-    return f"{game.opponent or '0000':4} {game.colour.letter} {game.result.value}".strip()
 
 
 def _cells(player: Player, by_id: dict[int, Player]) -> tuple[Game, ...]:
