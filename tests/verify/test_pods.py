@@ -205,7 +205,7 @@ def test_the_command_on_an_evening(tmp_path: Path) -> None:
     assert run(verify, [str(file), str(answer), "--absent", "7"]).output.startswith("round 1, cedh: accepted")
     said = run(verify, [str(file), str(answer)]).output
     assert said.startswith("round 1, cedh: rejected: player 7 is not seated, and has no bye")
-    with pytest.raises(BadInput, match="expected player numbers"):
+    with pytest.raises(BadInput, match="expected numbers of players"):
         run(verify, [str(file), str(answer), "--absent", "x"], catch_exceptions=False)
 
 

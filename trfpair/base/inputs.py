@@ -90,6 +90,15 @@ def whole_number(word: str) -> int | None:
     return int(word) if word.isascii() and word.isdecimal() and len(word) <= 15 else None
 
 
+def whole_numbers(text: str, where: str) -> list[int]:
+    """Players' numbers such as ``5,9``. Raises BadInput for anything else."""
+    words = text.replace(",", " ").split()
+    for word in words:
+        if not whole_number(word):
+            raise BadInput(f"{where}: expected numbers of players such as 5,9, found `{word}`")
+    return [int(word) for word in words]
+
+
 def first_of_many(problems: Iterable[str]) -> str:
     """What is wrong with a file, a line each: of very many the first, and how many there are more."""
     lines = [line if len(line) <= _LONGEST_TOLD else line[:_LONGEST_TOLD] + "…" for line in problems]

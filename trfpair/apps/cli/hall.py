@@ -11,7 +11,7 @@ import click
 from trfpair.apps.cli.changing import changing, player_in, players_in
 from trfpair.apps.cli.helped import InSections
 from trfpair.base.errors import BadInput
-from trfpair.event import absences, bans, by_hand, facts
+from trfpair.event import absences, bans, by_hand, facts, numbers
 from trfpair.event.matches.seen import seen
 from trfpair.event.model import Result, Tournament, last_paired_round
 
@@ -187,12 +187,24 @@ def player(tournament: Tournament, player: str, number: int | None, **said: Any)
     if number is None and all(value is None for value in said.values()):
         raise click.UsageError("nothing to change: name one option at least, such as --rating 1850")
     if number is not None:
-        from trfpair.event.numbers import with_numbers_exchanged
-
         if any(value is not None for value in said.values()):
             raise click.UsageError("--number stands alone: the two players exchange their numbers")
-        return with_numbers_exchanged(tournament, id_, number)
+        return numbers.with_numbers_exchanged(tournament, id_, number)
     return facts.with_player(tournament, id_, **said)
+
+
+@click.command()
+@changing
+@click.option("--exchange", nargs=2, type=int, metavar="A B", help="Exchange two numbers; the ratings must be equal.")
+@click.option("--lots", default="", metavar="SEED", help="Equal rating and title: by lots of this seed, not by name.")
+def number(tournament: Tournament, exchange: tuple[int, int] | None, lots: str) -> Tournament:
+    """Number the players of FILE anew, by tournament rating (record 172), title and name, until round 4 is paired.
+
+    Games keep their players. `trfpair undo FILE` takes it back.
+    """
+    if exchange:
+        return numbers.with_numbers_exchanged(tournament, *exchange)
+    return numbers.numbered_by_strength(tournament, lots)
 
 
 def event_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -12,7 +12,7 @@ OPTION_SECTIONS = {
     "Standings": "lots expelled values keep why contributions report cut omw",
     "Look": "lang title footer logo printed address big templates",
     "Reading FILE": "strict encoding points mend_byes",
-    "Output": "out what formats form as_json as_html sgr line_ups no_trace numbered eol sheets names write quiet",
+    "Output": "out what formats form json as_json html sgr line_ups no_trace numbered eol sheets names write quiet",
     "Many files": "count files_from jobs cluster resume manifest force summary simulate tournaments",
 }
 """Section -> the options in it, by name; the others come first, those of single systems after the round."""

@@ -34,7 +34,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "unban": ("hall:unban", "let them meet again"),
         "player": ("hall:player", "change what a player is called, or rated"),
         "event": ("hall:event", "change place, days, arbiter, rounds"),
-        "number": ("numbers:number", "number the players anew"),
+        "number": ("hall:number", "number the players anew"),
         "unpair": ("steps:unpair", "take the last round back"),
     },
     "Questions": {

@@ -34,10 +34,8 @@ from trfpair.systems import with_tables
 @click.option("--all", "every_round", is_flag=True, help="Pair every round that is left, of a calendar.")
 @click.option("--open-results", type=click.Choice(OPEN_RESULTS), help="Count games without a result as draws.")
 @click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend; exit 6 if a rule had to yield.")
-@click.option("--json", "as_json", is_flag=True, help="Also write pairs.json: pairs and trace as data.")
-@click.option(
-    "--html", "as_html", is_flag=True, help="Also write round.html: boards, reasons and drawings for a browser."
-)
+@click.option("--json", is_flag=True, help="Also write pairs.json: pairs and trace as data.")
+@click.option("--html", is_flag=True, help="Also write round.html: boards, reasons and drawings for a browser.")
 @click.option("--lang", default="", metavar="CODE", help="Language of round.html; reasons are in English [en].")
 @click.option("--sgr", is_flag=True, help=f"Also write the score-group tables ({with_tables()}).")
 @click.option("--line-ups", is_flag=True, help="Also write line-ups.trf: the boards as records 300 (team).")
@@ -77,26 +75,13 @@ def pair(
 
 
 def _options(choices: dict[str, Any]) -> PairOptions:
-    pages = Pages(
-        json=choices["as_json"],
-        html=choices["as_html"],
-        sgr=choices["sgr"],
-        line_ups=choices["line_ups"],
-        templates=str(choices["templates"] or ""),
-        language=choices["lang"],
+    """What the options say, each by its name in the class that has it."""
+    choices |= {"trace": not choices["no_trace"], "language": choices["lang"]}
+    choices["templates"] = str(choices["templates"] or "")
+    pages, away, options = (
+        {name: choices[name] for name in kind.__match_args__ if name in choices} for kind in (Pages, Away, PairOptions)
     )
-    return PairOptions(
-        strict=choices["strict"],
-        encoding=choices["encoding"],
-        accept=choices["accept"],
-        trace=not choices["no_trace"],
-        pages=pages,
-        numbered=choices["numbered"],
-        eol=choices["eol"],
-        every_round=choices["every_round"],
-        write=choices["write"],
-        away=Away(choices["absent"], choices["half_bye"], choices["withdraw"]),
-    )
+    return PairOptions(**options, pages=Pages(**pages), away=Away(**away))
 
 
 def _lost(job: FileJob) -> Done:

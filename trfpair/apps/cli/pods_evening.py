@@ -15,7 +15,7 @@ from trfpair.apps.cli.pods_request import LARGEST_REQUEST
 from trfpair.base.errors import BadInput
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
-from trfpair.base.inputs import bytes_of, text_in, whole_number
+from trfpair.base.inputs import bytes_of, text_in, whole_number, whole_numbers
 from trfpair.base.shown import shown
 from trfpair.pods import NAMES, by_name
 from trfpair.pods.evening import Evening, begun, chosen
@@ -179,20 +179,11 @@ def called(request: Request, player: int) -> str:
     return f"{name} ({player})" if name else str(player)
 
 
-def _numbers(text: str, option: str) -> list[int]:
-    """Players' numbers such as ``5,9``."""
-    found = []
-    for word in text.replace(",", " ").split():
-        if not (player := whole_number(word)):
-            raise BadInput(f"{option}: expected numbers of players such as 5,9, found `{word}`")
-        found.append(player)
-    return found
-
-
 def present(request: Request, evening: Evening, options: dict[str, Any]) -> tuple[Request, Request]:
     """The request of who is seated now, and of who will be from now on, by --absent, --withdraw and --return."""
-    gone, back = _numbers(options["withdraw"] or "", "--withdraw"), _numbers(options["return_"] or "", "--return")
-    absent = _numbers(options["absent"] or "", "--absent")
+    gone, back, absent = (
+        whole_numbers(options[name] or "", f"--{name.rstrip('_')}") for name in ("withdraw", "return_", "absent")
+    )
     for option, players in (("--withdraw", gone), ("--return", back), ("--absent", absent)):
         chosen(evening, players, option)
     for option, players in (("--withdraw", gone), ("--absent", absent)):

@@ -14,7 +14,7 @@ from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, NOT_ALL_PROVED, failure, sa
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.settings import INITIAL_COLOURS, reader_settings
 from trfpair.base.errors import BadInput
-from trfpair.base.inputs import MEBIBYTE, bytes_of, whole_number
+from trfpair.base.inputs import MEBIBYTE, bytes_of, whole_numbers
 from trfpair.base.shown import shown
 
 if TYPE_CHECKING:
@@ -114,7 +114,8 @@ def _round(file: Path, data: dict[str, Any], given: Mapping[str, Any]) -> Verdic
         from trfpair.systems import ALIASES
 
         told["system"] = ALIASES.get(given["system"], given["system"])
-    absent = dict.fromkeys(_numbers("absent", given), "Z") | dict.fromkeys(_numbers("half_bye", given), "H")
+    absent = dict.fromkeys(whole_numbers(given["absent"], "--absent"), "Z")
+    absent |= dict.fromkeys(whole_numbers(given["half_bye"], "--half-bye"), "H")
     return check(tournament, data, absent=absent, **told)
 
 
@@ -126,12 +127,4 @@ def _tables(file: Path, data: dict[str, Any], given: Mapping[str, Any]) -> Verdi
     if given["half_bye"]:
         raise BadInput("--half-bye: it belongs to a round of `trfpair pair`, and this is an answer of `trfpair pods`")
     request = decoded(bytes_of(file, _LONGEST), str(file))
-    return verify_tables(request, data, _numbers("absent", given))
-
-
-def _numbers(option: str, given: Mapping[str, Any]) -> list[int]:
-    players = [whole_number(word) for word in given[option].replace(",", " ").split()]
-    if None in players:
-        typed = option.replace("_", "-")
-        raise BadInput(f"--{typed}: found {given[option]}, expected player numbers such as 5,9")
-    return [player for player in players if player is not None]
+    return verify_tables(request, data, whole_numbers(given["absent"], "--absent"))
