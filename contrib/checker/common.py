@@ -85,7 +85,8 @@ class File:
         self.points = dict.fromkeys([*WIN.split(), "PAB"], 10) | dict.fromkeys(DRAW.split(), 5)
         for names, value in sorted(told, key=lambda one: -len(one[0].split())):
             self.points |= dict.fromkeys(names.split(), tenths(value))
-        self.points = defaultdict(int, self.points)
+        self.points, self.stated = defaultdict(int, self.points), {names for names, _ in told}
+        self.win, self.draw = self.points["WW"], self.points["WD"]  # with Baku acceleration
         self.byes = {(int(w), None): "Z" for line in records["XXZ"] for w in line[4:].split()}
         self.byes |= {(int(w), int(line[6:9])): line[4] for line in records["240"] for w in line[10:].split()}
         self.bans = [(1, 999, line[4:].split()) for line in records["XXP"]]
@@ -101,12 +102,15 @@ class File:
 
     def result(self, p, number):
         """(points, opponent of a game or 0, colour, kind of bye) in an earlier round."""
-        opponent, colour, result = p.cell(number)
+        return self.worth(p.cell(number), self.byes.get((p.id, number), ""))
+
+    def worth(self, cell, bye=""):
+        opponent, colour, result = cell
         if not opponent or result in "HFUZ+-":
-            kind = BYES[result or self.byes.get((p.id, number), "")]
+            kind = BYES[result or bye]
             return self.points[kind], 0, "", kind
-        cell = "X" if result == "X" else colour + {"1": "W", "=": "D", "0": "L"}.get(result, result)
-        return self.points.get(cell, self.points["WD"] if cell == "X" else 0), opponent, colour, ""
+        game = "X" if result == "X" else colour + {"1": "W", "=": "D", "0": "L"}.get(result, result)
+        return self.points.get(game, self.points["WD"] if game == "X" else 0), opponent, colour, ""
 
 
 # ------------------------------------------------------------------------------------------ numbers of a matching
@@ -187,11 +191,11 @@ class Round:
 
     def scores(self):
         """Results, points and scores of each earlier round; the ranking order."""
-        file, (win, draw) = self.file, (self.points["WW"], self.points["WD"])
+        file = self.file
         if ("BAKU" in file.system or self.answer["options"].get("baku")) and not file.virtual:
             fast = (self.rounds + 1) // 2
             for p, number in product(file.players[: (len(file.players) + 3) // 4 * 2], range(1, fast + 1)):
-                file.virtual[p.id, number] = win if number <= (fast + 1) // 2 else draw
+                file.virtual[p.id, number] = file.win if number <= (fast + 1) // 2 else file.draw
         for order, p in enumerate(file.players):
             p.results = [file.result(p, number) for number in range(1, self.number)]
             real = list(accumulate((r[0] for r in p.results), initial=0))
