@@ -101,11 +101,12 @@ def test_a_leaver_may_leave_with_another() -> None:
         bracket, _ = course.brackets[0]
         if bracket.is_last or bracket.last < 3:
             continue
-        graph = whole_graph(bracket, Yardstick(bracket, notes.criteria), notes).weighed()
+        graph = whole_graph(bracket, Yardstick(bracket, notes.criteria), notes)
         with_leaver = graph.forced(Forced(leaver=0))
         for other in ascending(graph.adj[0] & (1 << graph.count) - 1):
-            mate = dict.fromkeys(range(len(graph.adj)), graph.count) | {0: other, other: 0}
-            candidate = with_leaver.candidate(mate, 0)
+            mate = [graph.count] * len(graph.adj)
+            mate[0], mate[other] = other, 0
+            candidate = with_leaver.candidate(mate)
             assert {graph.at[0], graph.at[other]} <= {*candidate.floaters} & {*candidate.unpaired_ahead}
             pair = graph.at[0], graph.at[other]
             cost = with_leaver.cost[with_leaver.keys[0]][with_leaver.keys[other]]

@@ -18,12 +18,12 @@ from trfpair.output.views import earlier_exchanges
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.dutch import brackets_of, explain
 from trfpair.systems.dutch import pair_by_edition as pair_dutch
-from trfpair.systems.dutch.certificates import case_proofs
 from trfpair.systems.dutch.engine import exactly, solve
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps, from_nothing
 from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.engine.horizon import Horizon
-from trfpair.systems.dutch.whatif.alternatives import Alternatives
+from trfpair.systems.dutch.whatif import reason_proofs
+from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
 from trfpair.trf import load
@@ -220,8 +220,8 @@ def test_the_exact_solver_is_explained_alike() -> None:
             assert short == whole
 
 
-def test_a_resident_who_leaves_with_another_costs_a_matching_from_nothing() -> None:
-    """All of the bracket are paired: whoever leaves takes another along, which no edge of the graph tells."""
+def test_a_resident_who_leaves_takes_another_along_where_all_are_paired() -> None:
+    """With fewer steps than that takes nothing is claimed."""
     for history in played(Random(3), "2026", 24, 5):
         course, notes = brackets_of(history, EDITIONS["2026"], solve)
         for bracket, outcome in course.brackets:
@@ -229,29 +229,24 @@ def test_a_resident_who_leaves_with_another_costs_a_matching_from_nothing() -> N
                 continue
             budget, completion = Budget(10**9), Completion(course.field)
             forced = Forced(leave=1 << bracket.first)
-            found = Alternatives(bracket, outcome, notes, completion, budget).best(forced)
+            found = Questions(bracket, outcome, notes, completion, budget).best(forced)
             assert found
             assert found.row == 0
             assert len(found.candidate.floaters) == 2
             spent = 10**9 - budget.left
             assert spent > from_nothing(len(bracket.players), 1)
             with pytest.raises(OutOfSteps):
-                Alternatives(bracket, outcome, notes, completion, Budget(spent - 1)).best(forced)
+                Questions(bracket, outcome, notes, completion, Budget(spent - 1)).best(forced)
             return
     raise AssertionError("every bracket has downfloaters")
 
 
-@pytest.mark.parametrize(
-    "solution", [None, SimpleNamespace(mate=[2, 3, 0, 1])], ids=["no solution, no barrier", "both dummies are taken"]
-)
-def test_a_case_that_cannot_be_solved_or_has_no_room_is_not_proved(
-    solution: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_case_without_a_candidate_or_a_barrier_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     bracket = SimpleNamespace(completion=False, players=[0, 1])
-    graph = SimpleNamespace(at=[0, 1], bracket=bracket, forced=lambda _: graph)
-    cases = object.__new__(case_proofs.Cases)
-    cases._graph, cases._field = graph, SimpleNamespace(id=lambda at: at + 1)  # type: ignore[assignment]
-    monkeypatch.setattr(case_proofs, "after", lambda *_: ([0b10, 0b01], 0b11))
-    monkeypatch.setattr(case_proofs, "barrier", lambda *_: {"left": [[1]], "may_meet": []})
-    with pytest.raises(case_proofs.NotProvedError):
-        cases._told(case_proofs.Case(0, 0, solution))  # type: ignore[arg-type]
+    cases = object.__new__(reason_proofs._Cases)
+    cases._bracket = bracket  # type: ignore[assignment]
+    cases._field = SimpleNamespace(id=lambda at: at + 1)  # type: ignore[assignment]
+    monkeypatch.setattr(reason_proofs, "after", lambda *_: ([0b10, 0b01], 0b11))
+    monkeypatch.setattr(reason_proofs, "barrier", lambda *_: {"left": [[1]], "may_meet": []})
+    with pytest.raises(reason_proofs.NotProvedError):
+        cases.told(reason_proofs.Case(0, 0))

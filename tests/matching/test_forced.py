@@ -1,4 +1,4 @@
-"""Forcing an edge, forbidding edges, settling pairs: always the same as solving from the beginning."""
+"""Forcing an edge, other costs of a vertex, settling pairs: always the same as solving from the beginning."""
 
 from __future__ import annotations
 
@@ -6,23 +6,20 @@ from random import Random
 
 import pytest
 
-from tests.matching.weighted import clustered, few_keys, problem
+from tests.matching.weighted import certify, clustered, few_keys, problem
 from tests.seeds import seeds
 from trfpair.matching.bits import ascending
-from trfpair.matching.blossom import least_cost_matching
-from trfpair.matching.few import LeastMatching
+from trfpair.matching.blossom import Search, Solution, least_cost_matching
 from trfpair.matching.forced import Incumbent
 
 Graph = tuple[list[int], list[int], list[list["int | None"]]]
 
 
-def without(graph: Graph, a: int, mask: int) -> Graph:
+def repriced(graph: Graph, a: int, line: list[int | None]) -> Graph:
+    """The graph in which one vertex has a key of its own."""
     adj, keys, cost = graph
-    rows = list(adj)
-    rows[a] &= ~mask
-    for b in ascending(mask):
-        rows[b] &= ~(1 << a)
-    return rows, keys, cost
+    rows = [[*row, c] for row, c in zip(cost, line)]
+    return adj, [*keys[:a], len(cost), *keys[a + 1 :]], [*rows, [*line, None]]
 
 
 def price(graph: Graph, a: int, b: int) -> int:
@@ -32,15 +29,22 @@ def price(graph: Graph, a: int, b: int) -> int:
     return found
 
 
-def check(
-    graph: Graph, vertices: int, found: LeastMatching | None, best: int | None, settled: int, forced: int
-) -> None:
-    assert (None if found is None else found.value) == best
-    if found is not None:
-        rest = vertices & ~forced
-        total = sum(price(graph, v, found.mate[v]) for v in ascending(rest) if found.mate[v] > v)
-        assert all(found.mate[found.mate[v]] == v and graph[0][v] >> found.mate[v] & 1 for v in ascending(rest))
-        assert total == found.value
+def check(graph: Graph, left: int, found: Solution | None, pair: int) -> None:
+    """The value is that of a solution from nothing; so is the matching's; the duals prove it without a forced pair."""
+    adj, keys, cost = graph
+    rest = least_cost_matching(adj, keys, cost, left & ~pair)
+    assert (found is None) == (rest is None)
+    if found is None or rest is None:
+        return
+    forced = list(ascending(pair))
+    more = price(graph, *forced) if forced else 0
+    assert found.value == rest.value + more
+    assert all(found.mate[found.mate[v]] == v and adj[v] >> found.mate[v] & 1 for v in ascending(left))
+    assert not forced or found.mate[forced[0]] == forced[1]
+    assert found.vertices == left & ~pair
+    tight = Search(adj, keys, cost, found.vertices, found.y)
+    tight.take_over(found.family, [w if found.vertices >> v & 1 else -1 for v, w in enumerate(found.mate)])
+    certify(list(adj), list(keys), cost, found.vertices, tight.solution())
 
 
 def ask(random: Random, graph: Graph, vertices: int) -> int:
@@ -57,24 +61,46 @@ def ask(random: Random, graph: Graph, vertices: int) -> int:
             edges = [(v, w) for v in ascending(left) for w in ascending(adj[v] & left)]
             edges = [(v, w) for v, w in edges if cost[keys[v]][keys[w]] is not None]
             a, b = random.choice(edges)
-            rest = least_cost_matching(adj, keys, cost, left & ~(1 << a | 1 << b))
-            best = None if rest is None else rest.value + price(graph, a, b)
             found = standing.with_edge(a, b)
-            check(graph, left, found, best, 0, 0)
-            assert found is None or (found.mate[a] == b and found.value - standing.value >= standing.at_least(a, b))
-            mask = random.getrandbits(len(adj)) | 1 << standing.mate[a]
-            other = without(graph, a, mask)
-            rest = least_cost_matching(*other, left)
-            check(other, left, standing.without_edges(a, mask), None if rest is None else rest.value, 0, 0)
+            check(graph, left, found, 1 << a | 1 << b)
+            assert found is None or found.value - standing.value >= standing.at_least(a, b)
+            line = [random.choice([None, c, c, c and 2 * c, random.randint(-9, 9)]) for c in cost[keys[a]]]
+            check(repriced(graph, a, line), left, standing.with_costs(a, line), 0)
         a = random.choice(list(ascending(left)))
         b = standing.mate[a]
         before = standing.value
-        standing.settle(a, b)
+        standing.settle((a, b))
         left &= ~(1 << a | 1 << b)
         assert standing.value == before - price(graph, a, b)
         if not left:
             break
     return len(solution.blossoms)
+
+
+def test_costs_that_stay_are_those_of_all_questions_after() -> None:
+    """Some vertices, one after the other, get dearer edges that the incumbent has not."""
+    random = Random(8)
+    for _ in range(20):
+        adj, keys, cost = clustered(random, 12)
+        solution = least_cost_matching(adj, keys, cost)
+        assert solution is not None
+        standing, lines = Incumbent(adj, keys, cost, solution), []
+        for a in random.sample(range(12), 3):
+            mate = keys[standing.mate[a]]
+            line = [c if c is None or key == mate else c + 5 for key, c in enumerate(cost[keys[a]])]
+            standing.settle_costs(a, line)
+            lines.append((a, line))
+            assert standing.mate == solution.mate
+        table = [list(row) for row in cost]
+        for a, line in lines:  # every vertex has a key of its own
+            for b, c in enumerate(line):
+                table[a][b] = table[b][a] = c
+        for v in range(12):
+            for w in ascending(adj[v]):
+                rest = least_cost_matching(adj, keys, table, (1 << 12) - 1 & ~(1 << v | 1 << w))
+                found, own = standing.with_edge(v, w), table[v][w]
+                assert (found is None) == (rest is None)
+                assert found is None or rest is None or found.value == rest.value + (own or 0)
 
 
 @pytest.mark.parametrize("seed", range(4))

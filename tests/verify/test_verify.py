@@ -22,7 +22,8 @@ from trfpair.output.machine import pairs_json
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import SYSTEMS
 from trfpair.systems.dutch import explain
-from trfpair.systems.dutch.certificates import places, proofs
+from trfpair.systems.dutch.engine import budget
+from trfpair.systems.dutch.whatif import places
 from trfpair.systems.trace import Trace
 from trfpair.trf import load
 from trfpair.verify import verify
@@ -96,13 +97,13 @@ def test_a_case_of_a_bye_that_only_the_whole_round_shows_to_be_impossible() -> N
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("steps", [proofs.A_PLAYER, 0])
+@pytest.mark.parametrize("steps", [budget.A_PLAYER, 0])
 def test_duals_of_places_are_found_in_either_way_or_not_told(
     edition: str, steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without potentials brackets are solved again; without steps they go without a certificate. Either is accepted."""
     monkeypatch.setattr(places, "potentials", lambda *_: None)
-    monkeypatch.setattr(proofs, "A_PLAYER", steps)
+    monkeypatch.setattr(budget, "A_PLAYER", steps)
     told = 0
     for path in ROUNDS[edition][::25]:
         tournament = load(path).tournament
@@ -120,7 +121,7 @@ def test_what_a_long_round_leaves_out_is_said_and_not_held_against_it(
     edition: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(explain, "MOST_GAMES", 0)
-    monkeypatch.setattr(proofs, "A_PLAYER", 15)
+    monkeypatch.setattr(budget, "A_PLAYER", 3)
     short = uncertified = 0
     for path in ROUNDS[edition][::9]:
         tournament = load(path).tournament

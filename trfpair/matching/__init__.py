@@ -19,7 +19,7 @@ module               idea
 ``nested``           blossoms inside blossoms: contraction, and moving the exposed vertex of a blossom
 ``blossom``          perfect matching of least cost, exact, started from the duals of the classes
 ``optimal``          the decisions of ``alternating`` among all perfect matchings of least cost
-``forced``           sensitivity: what an edge forced or forbidden would cost, re-optimised from the duals known
+``forced``           sensitivity: what a forced edge or other costs would do, re-optimised from the duals known
 ``staged``           duals of hundreds of classes: by aggregates and leading digits first
 ``few``              a table of all least matchings of a few vertices
 ``growing``          a maximum matching whose vertices come and go
@@ -85,8 +85,9 @@ module               idea
 ``forced``::
 
     Incumbent(adj, keys, cost, solution, mate=None)  # mate: the matching of least cost to begin with
-        .with_edge(a, b) -> LeastMatching | None            # the least matching with the edge ab (value, mate)
-        .without_edges(a, mask) -> LeastMatching | None     # the least one without the edges a-mask
-        .settle(a, b)                                # decide for a pair of the incumbent
+        .with_edge(a, b) -> Solution | None          # the least matching with the edge ab, with its duals
+        .with_costs(a, costs) -> Solution | None     # the least one if the edges of a cost otherwise, by key
+        .settle((a, b), ...)                         # decide for pairs of the incumbent
+        .settle_costs(a, costs)                      # keep such costs
         .at_least(a, b) -> int                       # a bound: how much more it costs at least
 """

@@ -257,6 +257,7 @@ class Search:
         self.adj = adj
         self.keys = keys
         self.cost = doubled or [[None if c is None else 2 * c for c in row] for row in cost]
+        self.first_key: Sequence[int] = range(len(cost))  # of the keys that `reprice` made, the one before
         self.vertices = vertices
         self.y = list(duals)
         self.groups: list[dict[int, int]] = [{} for _ in cost]  # per key: y -> vertices
@@ -322,7 +323,7 @@ class Search:
         """A copy of the state, which can go on by itself; edges and costs are shared."""
         twin = Search.__new__(Search)
         twin.adj, twin.keys, twin.cost, twin.vertices = self.adj, self.keys, self.cost, self.vertices
-        twin.y, twin.mate = list(self.y), list(self.mate)
+        twin.y, twin.mate, twin.first_key = list(self.y), list(self.mate), self.first_key
         twin.groups = [dict(members) for members in self.groups]
         twin.family = copy_family(self.family)
         twin._lines = {}
@@ -353,16 +354,23 @@ class Search:
         if not members[self.y[v]]:
             del members[self.y[v]]
 
-    def forbid(self, v: int, mask: int) -> None:
-        """Remove the edges from v to a set of vertices."""
+    def reprice(self, v: int, costs: Sequence[Cost | None]) -> None:
+        """Give a vertex edges of other costs, by the keys that the other ends had at first; its pair is undone.
+
+        It gets a key of its own, and the largest y that is feasible.
+        """
+        self.unmatch(v)
         self.dissolve(v)
-        if self.mate[v] >= 0 and mask >> self.mate[v] & 1:
-            self.unmatch(v)
-        adj = list(self.adj)
-        adj[v] &= ~mask
-        for w in ascending(mask & self.adj[v]):
-            adj[w] &= ~(1 << v)
-        self.adj = adj
+        self.leave(v)
+        own = [None if (c := costs[key]) is None else 2 * c for key in self.first_key]
+        near = [c - y for c, group in zip(own, self.groups) if c is not None for y in group if group[y] & self.adj[v]]
+        self.y[v] = min(near, default=0)
+        self.first_key = [*self.first_key, self.first_key[self.keys[v]]]
+        self.keys = [*self.keys[:v], len(self.cost), *self.keys[v + 1 :]]
+        self.cost = [*([*row, c] for row, c in zip(self.cost, own)), [*own, None]]
+        self.groups.append({self.y[v]: 1 << v})
+        self.vertices |= 1 << v
+        self._lines = {}
 
     def solution(self, *, tight: bool = True) -> Solution:
         """What stands now, all vertices being matched."""

@@ -1,8 +1,9 @@
-"""Sensitivity: what a choice would cost. The least matching with an edge forced or forbidden, from the duals known.
+"""Sensitivity: what a choice would cost. The least matching with an edge forced, or other costs of one vertex.
 
 The duals of a matching of least cost stay feasible when edges or vertices go. So when the edge ab is forced, the pairs
 of a and b are undone, a and b leave, and the two partners left free are matched again by one stage of the primal-dual
-method (`blossom`): one alternating tree instead of a new solution.
+method (`blossom`): one alternating tree instead of a new solution. When the edges of one vertex cost otherwise, or some
+of them go, its pair is undone, its dual set as high as the new costs allow, and one stage matches it again.
 
 Blossoms around a or b cannot stay: without a vertex they can no longer leave just any vertex free. A blossom B with the
 dual value z is dissolved by lowering y by z/2 at all its vertices (z is always even). Edges inside B keep their slack,
@@ -21,12 +22,15 @@ from collections.abc import Sequence
 
 from trfpair.matching.bits import Mask, Vertex
 from trfpair.matching.blossom import Cost, Costs, Search, Solution
-from trfpair.matching.few import LeastMatching
-from trfpair.matching.nested import nested_order
+from trfpair.matching.nested import copy_family, nested_order
 
 
 class Incumbent:
-    """A matching of least cost with its duals, re-optimised for each "and what if?"; pairs are settled one by one."""
+    """A matching of least cost with its duals, re-optimised for each "and what if?"; pairs are settled one by one.
+
+    An answer is a least matching with the pairs settled and forced, its cost without those settled, and duals for the
+    vertices that are in no such pair; tight edges are not listed.
+    """
 
     def __init__(
         self,
@@ -37,7 +41,6 @@ class Incumbent:
         mate: Sequence[Vertex] | None = None,
     ) -> None:
         """`mate` may be any matching of least cost; by default it is that of the solution."""
-        self._cost = cost
         self._search = Search(adj, keys, cost, solution.vertices, solution.y, solution.doubled)
         self._search.take_over(solution.family, solution.mate if mate is None else mate)
         self._settled: list[tuple[int, int]] = []
@@ -68,12 +71,8 @@ class Incumbent:
         assert c is not None
         return (c - search.y[a] - search.y[b] + inside + 1) // 2
 
-    def settle(self, a: Vertex, b: Vertex) -> None:
-        """Decide for a pair of the incumbent."""
-        self.settle_all([(a, b)])
-
-    def settle_all(self, pairs: Sequence[tuple[int, int]]) -> None:
-        """Decide for several pairs at once."""
+    def settle(self, *pairs: tuple[Vertex, Vertex]) -> None:
+        """Decide for pairs of the incumbent."""
         search = self._search
         self._value = None
         before = list(search.mate)
@@ -83,74 +82,55 @@ class Incumbent:
             search.complete()
             search.take_over(search.family, before)
 
-    def with_edge(self, a: Vertex, b: Vertex) -> LeastMatching | None:
+    def settle_costs(self, a: Vertex, costs: Sequence[Cost | None]) -> None:
+        """Let the edges of a cost otherwise from now on, which must leave the incumbent one of least cost."""
+        before = list(self._search.mate)
+        self._search.reprice(a, costs)
+        self._search.complete()
+        self._search.take_over(self._search.family, before)
+
+    def with_edge(self, a: Vertex, b: Vertex) -> Solution | None:
         """Force the edge ab (it must be one); None if the rest has no perfect matching."""
-        search = self._search
+        if self._search.mate[a] != b and (exchanged := self._exchanged(a, b)):
+            return exchanged
+        search = self._search.copy()
         own = search.cost[search.keys[a]][search.keys[b]]
         assert own is not None
-        exchanged = self._exchanged(a, b, own) if search.mate[a] != b else None
-        if exchanged is not None:
-            return exchanged
-        search = search.copy()
         _take_out(search, a, b)
-        return self._complete(search, own, a, b)
+        return self._completed(search, own // 2, (a, b))
 
-    def proof_with_edge(self, a: Vertex, b: Vertex) -> Solution | None:
-        """The least matching of what is left when the edge ab is forced, a and b gone, with its duals (no rows)."""
+    def with_costs(self, a: Vertex, costs: Sequence[Cost | None]) -> Solution | None:
+        """Let the edges of a cost otherwise: by the class of the other end, None where they go."""
         search = self._search.copy()
-        _take_out(search, a, b)
-        return _proof(search)
+        search.reprice(a, costs)
+        return self._completed(search, 0)
 
-    def proof_without_edges(self, a: Vertex, mask: Mask) -> Solution | None:
-        """The least matching if the edges from a to `mask` are forbidden, with its duals (no rows)."""
-        search = self._search.copy()
-        search.forbid(a, mask)
-        return _proof(search)
-
-    def without_edges(self, a: Vertex, mask: Mask) -> LeastMatching | None:
-        """Forbid the edges from a to `mask`; None if there is no perfect matching then."""
-        search = self._search.copy()
-        search.forbid(a, mask)
-        return self._complete(search, 0)
-
-    def _exchanged(self, a: Vertex, b: Vertex, own: int) -> LeastMatching | None:
-        """The old partners matched with each other, where the bound proves that nothing is cheaper."""
+    def _exchanged(self, a: Vertex, b: Vertex) -> Solution | None:
+        """The old partners matched with each other, where that is tight and no blossom is around a or b."""
         search = self._search
         p, q = search.mate[a], search.mate[b]
-        if not search.adj[p] >> q & 1:
+        if not search.adj[p] >> q & 1 or any(one.mask >> a & 1 or one.mask >> b & 1 for one in search.family):
             return None
-        keys, cost = search.keys, search.cost
-        new, first, second = cost[keys[p]][keys[q]], cost[keys[a]][keys[p]], cost[keys[b]][keys[q]]
-        if new is None or first is None or second is None:
-            return None
-        more = own + new - first - second
-        if more != 2 * self.at_least(a, b):
+        keys, cost, y = search.keys, search.cost, search.y
+        new, own = cost[keys[p]][keys[q]], cost[keys[a]][keys[b]]
+        if new is None or own is None or new != y[p] + y[q]:
             return None
         mate = list(search.mate)
-        for v, w in ((a, b), (p, q)):
-            mate[v], mate[w] = w, v
-        return LeastMatching(self.value + more // 2, self._with_settled(mate))
+        mate[p], mate[q] = q, p
+        value = self.value + (own - y[a] - y[b]) // 2
+        left = search.vertices & ~(1 << a | 1 << b)
+        return Solution(self._with((a, b), mate=mate), value, list(y), copy_family(search.family), [], left)
 
-    def _complete(self, search: Search, doubled: int, *pair: int) -> LeastMatching | None:
+    def _completed(self, search: Search, more: Cost, *pair: tuple[Vertex, Vertex]) -> Solution | None:
         if not search.complete():
             return None
-        mate = self._with_settled(search.mate)
-        if pair:
-            a, b = pair
-            mate[a], mate[b] = b, a
-        return LeastMatching(search.value + doubled // 2, mate)
+        value = search.value + more
+        return Solution(self._with(*pair, mate=search.mate), value, search.y, search.family, [], search.vertices)
 
-    def _with_settled(self, mate: list[Vertex]) -> list[int]:
-        for v, w in self._settled:
+    def _with(self, *pairs: tuple[Vertex, Vertex], mate: list[Vertex]) -> list[Vertex]:
+        for v, w in (*self._settled, *pairs):
             mate[v], mate[w] = w, v
         return mate
-
-
-def _proof(search: Search) -> Solution | None:
-    """Matching and duals, without looking for all tight edges once more."""
-    if not search.complete():
-        return None
-    return Solution(search.mate, 0, search.y, search.family, [], search.vertices)
 
 
 def _take_out(search: Search, *vertices: Mask) -> None:

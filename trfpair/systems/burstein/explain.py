@@ -34,23 +34,24 @@ from trfpair.systems.trace import (
     Trace,
 )
 
-Questions = list[tuple[dict[str, JsonValue], list[Asked]]]
+Rows = list[tuple[dict[str, JsonValue], list[Asked]]]
 """What was asked of each player who chose, and the facts of the row that tells it."""
 
 
-def explain(paired: Course, trace: Trace) -> list[Questions]:
-    """Write all steps of a round; what was asked, by bracket."""
+def explain(paired: Course, trace: Trace) -> list[tuple[Reasons, Rows]]:
+    """Write all steps of a round; the reasons of each bracket, and what was asked."""
     field = paired.everybody
     trace.add("round", ARTICLES["round"], players=field.size, brackets=len(paired.brackets), bye=paired.bye is not None)
     _ranking(field, trace)
     if paired.bye is not None:
         _bye(field, paired.bye, trace)
-    completion, budget, told = Completion(paired.field), Budget().share(4), list[Questions]()
+    completion, budget, told = Completion(paired.field), Budget().share(4), list[tuple[Reasons, Rows]]()
+    own = Budget.of_proofs(paired.field.size) if trace.proofs else None
     for bracket, outcome in paired.brackets:
         _bracket(bracket, outcome, paired.field, trace)
-        reasons = Reasons(bracket, outcome, paired.notes, completion, budget)
+        reasons = Reasons(bracket, outcome, paired.notes, completion, budget, own)
         _values(reasons, trace)
-        told.append(_order(reasons, trace))
+        told.append((reasons, _order(reasons, trace)))
     return told
 
 
@@ -140,7 +141,7 @@ def _values(reasons: Reasons, trace: Trace) -> None:
     )
 
 
-def _order(reasons: Reasons, trace: Trace) -> Questions:
+def _order(reasons: Reasons, trace: Trace) -> Rows:
     """4.3: BSN by BSN, who is met and with which colour, and what stood against every larger BSN still free.
 
     What was asked of each comes back.
@@ -150,7 +151,7 @@ def _order(reasons: Reasons, trace: Trace) -> Questions:
     left = list(reversed(bracket.players))
     bsn = {at: number for number, at in enumerate(left, 1)}
     rows: list[Picked | Coloured] = []
-    told: Questions = []
+    told: Rows = []
     while left:
         one = left.pop(0)
         other = opponent.get(one)

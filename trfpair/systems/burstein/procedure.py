@@ -47,7 +47,7 @@ def _best(graph: BracketGraph) -> Decision:
 
 def everybody_left(bracket: Bracket, notes: Notes) -> BracketGraph:
     """The graph of everybody left to be paired, with room for all who could leave the bracket."""
-    return whole_graph(bracket, Yardstick(bracket, notes.criteria), notes).weighed()
+    return whole_graph(bracket, Yardstick(bracket, notes.criteria), notes)
 
 
 def optimal_matchings(solution: Solution) -> OptimalMatchings:

@@ -10,15 +10,16 @@ from contextlib import suppress
 from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.systems.burstein.explain import Questions
+from trfpair.systems.burstein.explain import Rows
 from trfpair.systems.burstein.procedure import Course, bye_key
-from trfpair.systems.dutch.certificates.places import Choices
-from trfpair.systems.dutch.certificates.proofs import A_PLAYER, certify
+from trfpair.systems.burstein.reasons import Reasons
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.dutch.whatif.alternatives import after
+from trfpair.systems.dutch.whatif.places import Choices
+from trfpair.systems.dutch.whatif.proofs import certify
+from trfpair.systems.dutch.whatif.questions import after
 from trfpair.systems.dutch.whatif.reasons import Asked
 from trfpair.systems.swiss.proofs import barrier
 from trfpair.systems.trace import Trace
@@ -57,27 +58,26 @@ class Meetings:
         return self.choices.of(one, None)
 
 
-def add_certificates(paired: Course, trace: Trace, told: Sequence[Questions]) -> None:
+def add_certificates(paired: Course, trace: Trace, told: Sequence[tuple[Reasons, Rows]]) -> None:
     """Add the certificates to the steps of the brackets, of the bye, and to the rows of the reasons.
 
     What there are no steps for goes without.
     """
-    budget = Budget(A_PLAYER * paired.field.size)
     criteria = [step.facts for step in trace.steps if step.kind == "criteria"]
-    for (bracket, outcome), facts, rows in zip(paired.brackets, criteria, told):
+    for (reasons, rows), facts in zip(told, criteria):
         asked = [one for _, questions in rows for one in questions]
-        better = [one for one in asked if one.candidate is not None]
+        better = [one for one in asked if one.answer is not None]
         with suppress(OutOfSteps):
-            proof = certify(bracket, outcome, paired.notes, budget, told=better, numbered=Meetings)
+            proof = certify(reasons.asked, better, Meetings)
             if proof is not None:
                 facts["proof"] = proof
         for row, questions in rows:
-            if others := [found for one in questions if (found := _against(bracket, one))]:
+            if others := [found for one in questions if (found := _against(reasons.bracket, one))]:
                 row["proof"] = {"others": others}
     if paired.bye is not None:
         step = next(step for step in trace.steps if step.kind == "bye")
         with suppress(OutOfSteps):
-            if others := _without_bye(paired, paired.bye, budget):
+            if others := _without_bye(paired, paired.bye, Budget.of_proofs(paired.field.size)):
                 step.facts["proof"] = {"others": others}
 
 
@@ -95,7 +95,7 @@ def _without_bye(paired: Course, bye: int, budget: Budget) -> list[dict[str, Any
 def _against(bracket: Bracket, asked: Asked) -> dict[str, Any]:
     """The proof of one reason: the best pairing with the two, or who cannot be paired then; empty if there is none."""
     told = asked.reason
-    if asked.candidate is None:
+    if asked.answer is None:
         rows, players = after(bracket, asked.forced)
         return {"id": told["id"], **barrier(bracket.field, rows, players, 0)}
     return {"id": told["id"], **told["proof"]} if "proof" in told else {}

@@ -20,7 +20,7 @@ from trfpair.systems.dutch.engine.yardstick import Value
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.rules.editions import DUTCH_2026
-from trfpair.systems.dutch.whatif.alternatives import Alternative, Alternatives
+from trfpair.systems.dutch.whatif.questions import Answer, Questions
 from trfpair.systems.dutch.whatif.reasons import Asked, bar
 from trfpair.systems.swiss.completion import Completion
 
@@ -44,12 +44,18 @@ class Reasons:
     """The answers for one bracket, whose decisions are gone through again. Players are named by position."""
 
     def __init__(
-        self, bracket: Bracket, outcome: Decision, notes: Notes, completion: Completion, budget: Budget
+        self,
+        bracket: Bracket,
+        outcome: Decision,
+        notes: Notes,
+        completion: Completion,
+        budget: Budget,
+        own: Budget | None,
     ) -> None:
-        """``budget`` is what the round has left for trials."""
+        """``budget`` is what the round has left for trials, ``own`` what its certificates may take."""
         self.bracket = bracket
         self.outcome = outcome
-        self.asked = Alternatives(bracket, outcome, notes, completion, budget)
+        self.asked = Questions(bracket, outcome, notes, completion, budget, own)
         assert outcome.graph is not None
         assert outcome.solution is not None
         self.graph, self.solution = outcome.graph, outcome.solution
@@ -72,7 +78,7 @@ class Reasons:
 
     def decide_floating(self, one: int) -> None:
         """Take it for decided that a player floats."""
-        self.asked.settle_leaving(one)
+        self.asked.leavers |= 1 << one
 
     def against(self, one: int, other: int) -> Reason:
         """What stands against a pair of two undecided players."""
@@ -91,14 +97,14 @@ class Reasons:
         row = yardstick.rows[at][1]
         return Reason(row.article, row.name, yardstick.row(found.candidate, at)[0], self.asked.judged[at][0])
 
-    def _keep(self, other: int, forced: Forced, found: Alternative | None) -> None:
+    def _keep(self, other: int, forced: Forced, found: Answer | None) -> None:
         """Keep a question for its proof."""
         if not self.asked.leavers:
             told: dict[str, Any] = {"id": self.bracket.field.id(other), "choice": "pair", "kind": COMPLETION}
             if found is not None and found.row is not None:
                 value, _ = self.asked.yardstick.row(found.candidate, found.row)
                 told |= {"kind": "criterion", "row": found.row, "forced": value, "forced_players": []}
-            self.told.append(Asked(told, self.asked.with_settled(forced), found and found.candidate))
+            self.told.append(Asked(told, self.asked.with_settled(forced), found))
 
     def _bound(self, one: int, other: int) -> Reason:
         """What is known by the duals that decided: a matching with an edge costs half of its slack more, at least."""

@@ -47,7 +47,7 @@ def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: So
 
         told = explain(paired, edition, notes, trace)
         if trace.proofs:
-            from trfpair.systems.dutch.certificates.proofs import add_proofs
+            from trfpair.systems.dutch.whatif.proofs import add_proofs
 
             add_proofs(paired, edition, notes, trace, told)
     return _round_of(paired.field, edition, paired.pairs, paired.bye)

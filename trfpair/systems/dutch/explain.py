@@ -20,7 +20,7 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
-from trfpair.systems.dutch.whatif.reasons import Asked, Reason, Reasons, bye_bar
+from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bye_bar
 from trfpair.systems.swiss.completion import SHOWN, Completion
 from trfpair.systems.swiss.proofs import barrier
 from trfpair.systems.trace import Bye, Coloured, Counted, Criteria, Group, Member, Move, Refusal, Several, Trace
@@ -31,18 +31,18 @@ MOST_TO_TELL = 6
 """Of a bracket with so many players and no pair, every pair is told why it was not made."""
 
 
-def explain(paired: Course[Decision], edition: Edition, notes: Notes, trace: Trace) -> dict[int, list[Asked]]:
-    """Write all steps of a round; the reasons that were looked for, by the number of the bracket."""
+def explain(paired: Course[Decision], edition: Edition, notes: Notes, trace: Trace) -> list[Reasons]:
+    """Write all steps of a round; the reasons of each bracket."""
     field, completion = paired.field, Completion(paired.field)
     _round(paired, edition, trace)
     rivals = _rivals(paired, edition, completion)
     against_bye: dict[int, Reason] = {}
-    told: dict[int, list[Asked]] = {}
+    told: list[Reasons] = []
     pasts = _Pasts(edition, long=_is_long(paired), brief=trace.brief)
     budget = Budget()
-    spare = budget.share(4)
+    spare, own = budget.share(4), Budget.of_proofs(field.size) if trace.proofs else None
     for bracket, outcome in paired.brackets:
-        reasons = Reasons(bracket, outcome, notes, completion, edition, budget, spare)
+        reasons = Reasons(bracket, outcome, notes, completion, edition, budget, spare, own)
         for one in rivals.get(bracket.number, ()):
             against_bye[one] = reasons.against_bye(one)
         _bracket(bracket, outcome, pasts, trace)
@@ -53,7 +53,7 @@ def explain(paired: Course[Decision], edition: Edition, notes: Notes, trace: Tra
         _pairs(reasons, edition, trace)
         if outcome.floaters and not bracket.is_last:
             _floaters(bracket, outcome, nobody + limbo + floating, edition, trace)
-        told[bracket.number] = reasons.told
+        told.append(reasons)
     if paired.bye is not None:
         _bye(field, paired.bye, against_bye, edition, trace)
     return told

@@ -8,9 +8,9 @@ from __future__ import annotations
 from trfpair.base.plain import plain
 
 A_ROUND = 400_000
-"""The steps that the reasons of a round, or one question of a person, may take.
-
-Certificates have a limit of their own (``certificates/``)."""
+"""The steps that the reasons of a round, or one question of a person, may take."""
+A_PLAYER = 2_000
+"""The steps, for each player of the round, that its certificates may take."""
 AN_ATTEMPT = 1_000
 """The steps after which the way by classes is given up, besides two for each player."""
 
@@ -37,6 +37,11 @@ class Budget:
     """The steps that are left."""
 
     left: int = A_ROUND
+
+    @classmethod
+    def of_proofs(cls, players: int) -> Budget:
+        """What the certificates of a round of so many players may take."""
+        return cls(A_PLAYER * players)
 
     def allows(self, steps: int) -> bool:
         """Whether there is room for more work; it is taken."""

@@ -14,7 +14,7 @@ Had they been paired there instead of both leaving it, the completion would have
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from copy import copy
 from enum import IntEnum
 from functools import cached_property, partial
@@ -75,7 +75,7 @@ class Forced(NamedTuple):
     bye: Position = NOBODY
     """Who gets the bye."""
     leaver: Position = NOBODY
-    """A resident who leaves, perhaps with another of the bracket to meet below (in a `weighed` graph)."""
+    """A resident who leaves, perhaps with another of the bracket to meet below."""
     s1: Mask = 0
     """Residents who meet one of `s2` each. Where there are any, nobody else of the bracket is paired but by `pairs`."""
     s2: Mask = 0
@@ -148,7 +148,7 @@ class BracketGraph:
         if forced.s1 or forced.s2:
             self._divide(rows, forced)
         found = self.with_rows(rows)
-        return found if forced.leaver == NOBODY else found.with_leavers(1 << forced.leaver)
+        return found if forced.leaver == NOBODY else found.with_leaver(forced.leaver)
 
     def _divide(self, rows: list[Mask], forced: Forced) -> None:
         """Of the edges of players who are in no pair yet leave those between S1 and S2, and out of S2 and the limbo."""
@@ -158,44 +158,37 @@ class BracketGraph:
             if at not in paired:
                 cut(rows, vertex, ~(s2 if s1 >> vertex & 1 else s1 | below if s2 >> vertex & 1 else below))
 
-    def with_leavers(self, players: Mask) -> BracketGraph:
-        """The graph in which an edge from one of some players to another of the bracket means that both leave.
+    def with_leaver(self, one: Position) -> BracketGraph:
+        """The graph in which an edge from a player to another of the bracket means that both leave."""
+        vertex, size, line = self.vertex[one], len(self.cost), self.line(one, leaves=True)
+        keys = [*self.keys[:vertex], size, *self.keys[vertex + 1 :]]
+        found = self.with_keys(keys, [*([*row, c] for row, c in zip(self.cost, line)), [*line, None]])
+        found.leavers = self.leavers | 1 << vertex
+        return found
 
-        Each kind of leaver has one more key: it costs as before below the bracket, and inside what both ends add.
+    def line(self, one: Position, *, leaves: bool) -> list[Cost | None]:
+        """What the edges of a player cost, by the keys of the other ends, if the player leaves the bracket or stays.
+
+        Whoever leaves may do so with another of it, whom the completion pairs with the player.
         """
-        inside = {key: vertex for vertex, key in enumerate(self.keys[: self.count])}
-        leaving = {key: self.digits.number(self._unpaired(vertex)) for key, vertex in inside.items()}
-        size, leavers = len(self.cost), self.local(players)
-        number = {key: size + new for new, key in enumerate(dict.fromkeys(self.keys[v] for v in ascending(leavers)))}
-        keys = [number[key] if leavers >> vertex & 1 else key for vertex, key in enumerate(self.keys)]
-        old = [*range(size), *number]
+        key = self.keys[self.vertex[one]]
+        if not leaves:
+            return [cost if other in self._unpaired else None for other, cost in enumerate(self.cost[key])]
+        number, unpaired = self.digits.number, self._unpaired
+        own = number(unpaired[key])
+        return [
+            own + number(unpaired[other]) if other in unpaired else cost for other, cost in enumerate(self.cost[key])
+        ]
 
-        def edge(one: int, other: int) -> Cost | None:
-            a, b = old[one], old[other]
-            both = (one >= size or other >= size) and a in leaving and b in leaving
-            return leaving[a] + leaving[b] if both else self.cost[a][b]
+    @cached_property
+    def _unpaired(self) -> dict[int, Entry]:
+        """By key, what a player of the bracket adds who leaves it with another: both may be unpaired below, or meet."""
+        scope = _LEAVING[True, self.bracket.ahead and self.bracket.apart, False]
+        return {key: self._asked(vertex, scope) for vertex, key in reversed([*enumerate(self.keys[: self.count])])}
 
-        found = self.with_keys(keys, [[edge(one, other) for other in range(len(old))] for one in range(len(old))])
-        found.leavers = leavers
-        return found
-
-    def weighed(self) -> BracketGraph:
-        """The graph with digits for everything that downfloaters could add who cannot leave the bracket in it."""
-        entries = [*self.entries.values(), *map(self._unpaired, range(self.count))]
-        found = self.with_rows(self.adj)
-        found.digits = Digits(entries, len(self.adj))
-        found.__dict__.pop("cost", None)
-        return found
-
-    def _unpaired(self, vertex: Vertex) -> Entry:
-        """What a player adds who leaves the bracket with another: they stay unpaired in the following one, or meet."""
-        scope = Scope.FLOATER | Scope.AHEAD if self.bracket.ahead and self.bracket.apart else Scope.FLOATER
-        return self.yardstick.entry(scope, self.at[vertex])
-
-    def candidate(self, mate: Sequence[Vertex] | Mapping[Vertex, Vertex], leaver: Position = NOBODY) -> Candidate:
-        """What a matching says, with its look-ahead if the graph reaches below; a leaver's partner leaves too."""
-        count, at = self.count, self.at
-        leavers = self.leavers if leaver == NOBODY else 1 << self.vertex[leaver]
+    def candidate(self, mate: Sequence[Vertex], leavers: Mask = 0) -> Candidate:
+        """What a matching says, with its look-ahead if the graph reaches below; leavers' partners leave too."""
+        count, at, leavers = self.count, self.at, leavers | self.leavers
         both = {end for one in ascending(leavers) if mate[one] < count for end in (one, mate[one])}
         looks = self.bracket.ahead and not self.alone
         end = count + self.bracket.following - self.bracket.last if looks else 0
@@ -267,8 +260,9 @@ class BracketGraph:
 
     @cached_property
     def digits(self) -> Digits:
-        """The digits of the costs."""
-        return Digits(self.entries.values(), len(self.adj))
+        """The digits of the costs, and of all that those could add who leave the bracket with another of it."""
+        unpaired = () if self.alone else self._unpaired.values()
+        return Digits([*self.entries.values(), *unpaired], len(self.adj))
 
     @cached_property
     def entries(self) -> dict[tuple[int, int], Entry]:
@@ -368,7 +362,10 @@ class BracketGraph:
         floats = where <= _Place.RESIDENT
         ahead = whither >= _Place.LOWER and self.bracket.ahead and not self.alone
         pab = whither is _Place.DUMMY and self.bracket.completion and not self.alone
-        scope = _LEAVING[floats, ahead and where <= _Place.FOLLOWING, floats and pab]
+        return self._asked(vertex, _LEAVING[floats, ahead and where <= _Place.FOLLOWING, floats and pab])
+
+    def _asked(self, vertex: int, scope: Scope) -> Entry:
+        """What one player adds to the criteria of a scope, found once for all who look the same."""
         if scope is _NOBODY_ASKS:
             return ()
         if self.notes.one_by_one:

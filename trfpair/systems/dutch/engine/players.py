@@ -18,7 +18,6 @@ from collections.abc import Sequence
 from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import maximum_matching
-from trfpair.systems.dutch.engine.budget import Budget, from_nothing
 from trfpair.systems.dutch.engine.decision import Decision, decide, first_of
 from trfpair.systems.dutch.engine.graph import BracketGraph, Forced
 from trfpair.systems.dutch.engine.horizon import Horizon
@@ -115,37 +114,31 @@ def _rest(bracket: Bracket) -> int:
 
 # -- where the round need not remain pairable (C.7 without C.4) -------------------------------------------------------
 
+IDLE = 2
+"""So many pairs of dummies stay idle: a choice that is forced may need one more, and the other then still proves that
+more dummies would not help. Because any two of them may meet, their dual is 0, and no blossom divides them."""
 
-def with_room(
-    bracket: Bracket,
-    yardstick: Yardstick,
-    notes: Notes,
-    room: int = 1,
-    *,
-    idle: int = 1,
-    weighed: bool = False,
-    budget: Budget | None = None,
-) -> tuple[BracketGraph, Solution]:
+
+def with_room(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> tuple[BracketGraph, Solution]:
     """The graph in which any number of players may stay without an opponent, and a least matching of it.
 
-    They meet dummies, who may also meet one another: as many pairs of dummies as ``idle`` do. Then more dummies could
-    not make a matching cheaper: least cost as a function of how many stay alone is convex (optimal matchings differ by
-    alternating paths). There is room for ``room`` pairs of players more than must stay alone, and for more if needed.
-    A ``budget`` is charged; OutOfSteps where it does not allow the next graph.
+    They meet dummies, who may also meet one another: as many pairs of dummies as `IDLE` do. Then more dummies could not
+    make a matching cheaper: least cost as a function of how many stay alone is convex (optimal matchings differ by
+    alternating paths).
     """
-    plain = BracketGraph(bracket, yardstick, notes, 0)
-    least = _unmatched(plain)
-    most = (len(plain.at) - least + 1) // 2 + idle
+    least, room = _unmatched(BracketGraph(bracket, yardstick, notes, 0)), IDLE
     while True:
-        graph = BracketGraph(bracket, yardstick, notes, least + 2 * min(room, most), idle=True)
-        graph = graph.weighed() if weighed else graph
-        if budget:
-            budget.take(from_nothing(len(graph.adj), len(graph.cost)))
+        graph = BracketGraph(bracket, yardstick, notes, least + 2 * room, idle=True)
         solution = graph.least()
         assert solution is not None, "as many as must stay alone have dummies"
-        if idle_dummies(graph, solution.mate) >= 2 * idle:
+        if idle_dummies(graph, solution.mate) >= 2 * IDLE:
             return graph, solution
         room *= 2
+
+
+def room_for_all(bracket: Bracket, yardstick: Yardstick, notes: Notes) -> BracketGraph:
+    """The graph in which everybody may stay without an opponent at once."""
+    return BracketGraph(bracket, yardstick, notes, len(bracket.players) + bracket.following - bracket.last, idle=True)
 
 
 def idle_dummies(graph: BracketGraph, mate: Sequence[int]) -> int:

@@ -23,7 +23,7 @@ from trfpair.systems.dutch.rules.criteria import LIMBO
 from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.rules.order import ARTICLE_4, Key, first_difference
-from trfpair.systems.dutch.whatif.alternatives import Alternatives
+from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reasons import bar, bye_bar
 from trfpair.systems.swiss.completion import SHOWN, Completion
 from trfpair.systems.swiss.past import forbidden, met
@@ -124,7 +124,7 @@ def _as_played(bracket: Bracket, mate: dict[int, int]) -> Decision | None:
 def _judged(bracket: Bracket, outcome: Decision, theirs: Decision, notes: Notes, edition: Edition) -> Difference | None:
     """The first criterion in which the played candidate is worse, or its later place in the order."""
     field = bracket.field
-    asked = Alternatives(bracket, outcome, notes, Completion(field), Budget())
+    asked = Questions(bracket, outcome, notes, Completion(field), Budget())
     try:
         found = asked.exactly(theirs)
     except OutOfSteps:

@@ -86,11 +86,6 @@ class Floating:
             self._split(case, floaters)
         return root, None
 
-    def best(self, must: int) -> Decision | None:
-        """The best and first candidate in which some players leave, and others with them; None if there is none."""
-        _, case = self.search(must)
-        return None if case is None else case.first
-
     def _split(self, case: Case, floaters: int) -> None:
         """One of the downfloaters stays, those before the one leave; where they are too few, all leave and one more."""
         case.refused, case.cases = list(ascending(floaters)), []

@@ -14,7 +14,7 @@ A reason names a choice (a pair, a downfloater, an MDP that stays, the receiver 
 
 The last three compare the chosen candidate with the best one of *all* candidates that have the choice and everything
 decided earlier in the bracket: the pairs of the rows above. That candidate is found, not estimated
-(``alternatives.py``).
+(``questions.py``).
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 
 from trfpair.event.model import Result
 from trfpair.matching.bits import mask_of
+from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import completable, perfect_bye_mask
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
@@ -36,7 +37,7 @@ from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.rules.order import exchanges, first_difference
-from trfpair.systems.dutch.whatif.alternatives import Alternatives, after
+from trfpair.systems.dutch.whatif.questions import Answer, Leaving, Questions, after
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.swiss.proofs import barrier
@@ -48,11 +49,17 @@ Reason = dict[str, Any]
 
 
 class Asked(NamedTuple):
-    """A reason that was looked for, what was forced with all that was settled, and the candidate that it tells of."""
+    """A reason that was looked for, what was forced with all that was settled, and what was found."""
 
     reason: Reason
     forced: Forced
-    candidate: Candidate | None
+    answer: Answer | None = None
+    first: tuple[Solution, Decision] | None = None
+    """For the order: the first of the best candidates, with the solution that it was read off."""
+    leaving: Leaving | None = None
+    """Where sets of downfloaters were tried."""
+    example: Candidate | None = None
+    """The candidate that it tells of, if that is not the answer's."""
 
 
 class Reasons:
@@ -67,17 +74,17 @@ class Reasons:
         edition: Edition,
         budget: Budget,
         spare: Budget | None = None,
+        own: Budget | None = None,
     ) -> None:
-        """``budget`` is what the questions may take, ``spare`` what those about exchanges may."""
+        """``budget`` is what the questions may take, ``spare`` those about exchanges, ``own`` the bracket itself."""
         self.bracket = bracket
         self.outcome = outcome
         self.edition = edition
         self.completion = completion
         self.field: Field = bracket.field
-        self.asked = Alternatives(bracket, outcome, notes, completion, budget)
+        self.asked = Questions(bracket, outcome, notes, completion, budget, own)
         self.told: list[Asked] = []
         """The reasons that were looked for, in order, for whoever proves them."""
-        self._example: Candidate | None = None
         self._spare = spare
         self._nearest: Callable[[], Decision | None] = lambda: None
         """Of the best candidates with the last choice one that changes least, for whoever asks."""
@@ -179,42 +186,49 @@ class Reasons:
 
     def _told(self, head: Reason, forced: Forced) -> Reason:
         """The reason against a choice; it is kept for whoever proves it."""
-        self._example = None
         try:
-            reason = self._against(forced)
+            found = self._against(forced)
         except OutOfSteps:
             return {**head, "kind": "unasked"}
-        self.told.append(Asked({**head, **reason}, self.asked.with_settled(forced), self._example))
-        return self.told[-1].reason
+        found = found._replace(reason={**head, **found.reason}, forced=self.asked.with_settled(forced))
+        self.told.append(found)
+        return found.reason
 
-    def _against(self, forced: Forced) -> Reason:
-        asked = self.asked
+    def _against(self, forced: Forced) -> Asked:
+        asked, bracket = self.asked, self.bracket
         self._nearest = partial(asked.nearest, forced)
-        if asked.is_below(forced) and not self.bracket.completion:
-            return self._by_sets(forced, asked.early(forced.bye) or asked.chosen)
+        below = forced.bye != NOBODY or any(other >= bracket.last for _, other in forced.pairs)
+        if below and not bracket.completion:
+            return self._by_sets(forced, asked.early(forced.bye))
         found = asked.best(forced, self._spare if forced.s1 else None)
         if found is None:
-            return {"kind": "none"} if forced.s1 else self._incomplete(forced)
-        if asked.is_below(forced) and self.bracket.ahead:
+            return Asked({"kind": "none"} if forced.s1 else self._incomplete(forced), forced)
+        if below and bracket.ahead:
             early = found.row is not None and found.row < asked.yardstick.look_ahead
-            return self._by_sets(forced, found.candidate if early else asked.chosen)
-        return self._later(found.within.first(forced)) if found.row is None else self._worse(found.row, found.candidate)
+            return self._by_sets(forced, found if early else None)
+        if found.row is None:
+            first = asked.first(forced)
+            return Asked(self._later(first[1]), forced, found, first)
+        return Asked(self._worse(found.row, found.candidate), forced, found)
 
-    def _by_sets(self, forced: Forced, like: Candidate) -> Reason:
+    def _by_sets(self, forced: Forced, early: Answer | None) -> Asked:
         """The look-ahead takes any completion, not only those with the bye or pair: sets of downfloaters are tried.
 
-        As many leave as in a candidate that is ``like`` the best.
+        As many leave as in the chosen candidate, or in the best one with any completion if an ``early`` row is worse.
         """
         one, other = forced.pairs[0] if forced.pairs else (forced.bye, NOBODY)
-        must, number = 1 << one if one < self.bracket.last else 0, len(like.floaters)
-        accepts = self._leaves(one, other)
-        first = self.asked.leaving(number, must, accepts)
+        must = 1 << one if one < self.bracket.last else 0
+        number = len((early.candidate if early else self.asked.chosen).floaters)
+        tried = number, must, self._leaves(one, other)
+        leaving = self.asked.leaving(*tried)
+        first = leaving.answer.first if leaving.answer else None
         best = None if first is None else self.asked.exactly(first)
         if first is None or best is None:
-            return {"kind": "unasked"}
-        self._nearest = partial(self.asked.leaving, number, must, accepts, nearest=True)
+            return Asked({"kind": "unasked"}, forced)
+        self._nearest = partial(self.asked.nearest_leaving, *tried)
         row = self.asked.first_worse(best)
-        return self._later(first) if row is None else self._worse(row, best)
+        reason = self._later(first) if row is None else self._worse(row, best)
+        return Asked(reason, forced, early, leaving=leaving, example=best)
 
     def _leaves(self, one: int, other: int) -> Callable[[int], bool]:
         """Whether downfloaters leave a round that can be completed: with a bye for somebody, or a pair below."""
@@ -226,7 +240,6 @@ class Reasons:
 
     def _worse(self, row: int, best: Candidate) -> Reason:
         (value, players), (forced, forced_players) = self.asked.judged[row], self.asked.yardstick.row(best, row)
-        self._example = best
         return {
             "kind": "criterion",
             "article": self.asked.yardstick.rows[row][1].article,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, Protocol
 
@@ -189,36 +189,31 @@ class Places:
         return place
 
 
-def ordered(graph: BracketGraph, solution: Solution, places: Numbered, budget: Budget, leaver: int = -1) -> Solution:
+def ordered(
+    graph: BracketGraph,
+    solution: Solution,
+    places: Numbered,
+    budget: Budget,
+    mate: Sequence[int] | None = None,
+    leaver: int = -1,
+) -> Solution:
     """A solution of least value and, among those, of the first place: the cost of an edge is both in one number.
 
-    An edge between ``leaver`` and another player of the bracket means that both leave it. OutOfSteps where that would
-    take too long.
+    ``mate`` is a matching with the pairs of the places, where one is known. An edge between ``leaver`` and another
+    player of the bracket means that both leave it. OutOfSteps where that would take too long.
     """
-    proved = _proved(graph, solution, places, leaver)
-    if proved is None:
+    mate = mate or _candidate(solution, places)
+    found = mate and potentials(_Second(graph, solution, places, leaver), mate, solution.vertices)
+    shift = places.bits
+    if not mate or not found or 2 * max(found) > 1 << shift:
         budget.take(from_nothing(solution.vertices.bit_count(), graph.count))
         return _solved_again(graph, solution, places, leaver)
-    return proved
-
-
-def _proved(graph: BracketGraph, solution: Solution, places: Numbered, leaver: int) -> Solution | None:
-    """The candidate of the places with duals, found from those by value alone; None where that fails.
-
-    On tight edges places decide. All others cost a unit of the value more, which no duals of places may outweigh.
-    """
-    mate = _candidate(solution, places)
-    if mate is None:
-        return None
-    found = potentials(_Second(graph, solution, places, leaver), mate, solution.vertices)
-    shift = places.bits
-    if found is None or 2 * max(found) > 1 << shift:
-        return None
+    # All edges that are not tight cost a unit of the value more, which no duals of places outweigh.
     family = copy_family(solution.family)
     for blossom in nested_order(family):
         blossom.z <<= shift
     y = [(value << shift) + more for value, more in zip(solution.y, found)]
-    return solution._replace(mate=mate, y=y, family=family, rows=[])
+    return solution._replace(mate=list(mate), y=y, family=family, rows=[])
 
 
 def _candidate(solution: Solution, places: Numbered) -> list[int] | None:

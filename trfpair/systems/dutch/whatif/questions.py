@@ -1,0 +1,361 @@
+"""What would have been: one question to the graph of a bracket, answered with the duals that prove it.
+
+The graph reaches as far down as the rules look (``graph.py``), so that a forced choice meets the completion of the
+round and the following bracket as the chosen candidate did. The chosen candidate with one best completion is the
+*incumbent* (``matching/forced.py``): a question takes one stage from there instead of a new solution. Its answer is the
+best candidate with the choice, which the reasons read, and the duals of that matching, which the certificates write.
+What no single vertex tells is solved from nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import NamedTuple
+
+from trfpair.matching.bits import Mask, ascending, mask_of
+from trfpair.matching.blossom import Cost, Solution
+from trfpair.matching.cardinality import perfect_except
+from trfpair.matching.forced import Incumbent
+from trfpair.matching.optimal import OptimalMatchings
+from trfpair.systems.dutch.engine.budget import Budget, from_nothing, stage
+from trfpair.systems.dutch.engine.decision import Decision, decide, decided
+from trfpair.systems.dutch.engine.graph import BracketGraph, Forced, cut
+from trfpair.systems.dutch.engine.horizon import Horizon
+from trfpair.systems.dutch.engine.notes import Notes
+from trfpair.systems.dutch.engine.players import idle_dummies, room_for_all, whole_graph, with_room
+from trfpair.systems.dutch.engine.yardstick import Candidate, Value, Yardstick
+from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
+from trfpair.systems.dutch.rules.field import Position
+from trfpair.systems.dutch.whatif.floating import Case, Floating
+from trfpair.systems.swiss.completion import Completion
+
+
+class Answer(NamedTuple):
+    """The best candidate with what is forced."""
+
+    graph: BracketGraph
+    """The graph that was asked."""
+    solution: Solution
+    """A least matching, with duals for the vertices of whom nothing is forced."""
+    candidate: Candidate
+    row: int | None
+    """The first row in which it is worse than the chosen one, if any."""
+
+
+class Questions:
+    """The forced optima of one bracket. Players are named by position; pairs are settled in the order of decision."""
+
+    def __init__(
+        self,
+        bracket: Bracket,
+        outcome: Decision,
+        notes: Notes,
+        completion: Completion,
+        budget: Budget,
+        own: Budget | None = None,
+    ) -> None:
+        """``budget`` is what the questions may take, ``own`` what the incumbent may, where it is wanted in any case."""
+        self.bracket = bracket
+        self.outcome = outcome
+        self.notes = notes
+        self.budget = budget
+        self.own = own or budget
+        self.horizon = Horizon(bracket, completion)
+        self.yardstick = Yardstick(bracket, notes.criteria, pab=outcome.pab)
+        self.settled: list[tuple[Position, Position]] = []
+        """Pairs of the chosen candidate that are kept in all that is asked from now on."""
+        self.leavers: Mask = 0
+        """Downfloaters of the chosen candidate who leave in all that is asked from now on."""
+        self._taken_out, self._gone, self._paid = 0, 0, False
+
+    # -- the chosen candidate -----------------------------------------------------------------------------------------
+
+    @cached_property
+    def chosen(self) -> Candidate:
+        """The chosen candidate, with its look-ahead."""
+        outcome, left = self.outcome, self._left_ahead
+        if left is None:
+            return self.graph.candidate(self.mate)
+        pab = outcome.floaters[0] if self.yardstick.pab and len(outcome.floaters) == 1 else NOBODY
+        return Candidate(outcome.all_pairs, outcome.floaters, left, pab)
+
+    @cached_property
+    def _left_ahead(self) -> Sequence[int] | None:
+        """C8 (C.7): who stays unpaired in the following bracket, where that is known without its graph."""
+        floaters, bracket = self.outcome.floaters, self.bracket
+        if bracket.is_last and bracket.completion:
+            return floaters if bracket.ahead else ()
+        return self.horizon.best_left(mask_of(floaters)) if bracket.ahead else None
+
+    def look_ahead(self) -> tuple[list[tuple[int, int]], list[int]]:
+        """C8 (C.7): the pairing of the following bracket that the chosen candidate was measured by, and who is left."""
+        left = self._left_ahead
+        if left is not None:
+            return self.horizon.paired(mask_of(self.outcome.floaters), left), list(left)
+        graph, mate = self.graph, self.mate
+        count, at = graph.count, graph.at
+        end = count + self.bracket.following - self.bracket.last
+        pairs = [(at[one], at[mate[one]]) for one in range(end) if max(one, count - 1) < mate[one] < end]
+        return pairs, list(self.chosen.unpaired_ahead)
+
+    @cached_property
+    def judged(self) -> list[tuple[Value, list[Position]]]:
+        """Every criterion of the chosen candidate: its value, and whom it counts."""
+        return self.all_rows(self.chosen)
+
+    def all_rows(self, candidate: Candidate) -> list[tuple[Value, list[Position]]]:
+        """Every criterion of a candidate."""
+        return [self.yardstick.row(candidate, row) for row in range(len(self.yardstick.rows))]
+
+    def first_worse(self, candidate: Candidate) -> int | None:
+        """The first row in which another candidate has not the value of the chosen one."""
+        rows = enumerate(self.judged)
+        return next((row for row, (value, _) in rows if value != self.yardstick.row(candidate, row)[0]), None)
+
+    # -- the incumbent ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def graph(self) -> BracketGraph:
+        """All that lies below as far as the rules look. Where C.4 does not bind, any number of players may be alone."""
+        return self.outcome.whole or (
+            whole_graph(self.bracket, self.yardstick, self.notes) if self.bracket.completion else self._with_room[0]
+        )
+
+    @cached_property
+    def solution(self) -> Solution:
+        """A least matching of the graph."""
+        solution = self.outcome.proved or (self.graph.least() if self.bracket.completion else self._with_room[1])
+        assert solution is not None
+        return solution
+
+    @cached_property
+    def _with_room(self) -> tuple[BracketGraph, Solution]:
+        return with_room(self.bracket, self.yardstick, self.notes)
+
+    def pay(self) -> None:
+        """Pay once for the least matching, if it was not made to pair the bracket; OutOfSteps if that is too much."""
+        if not self._paid:
+            self.own.take(0 if self.outcome.whole else _from_nothing(self.graph))
+            self._paid = True
+
+    @cached_property
+    def mate(self) -> list[int]:
+        """The incumbent: the chosen candidate with a completion, whose look-ahead is the one told."""
+        vertex, optimal = self.graph.vertex, OptimalMatchings(self.solution)
+        for one, other in self.outcome.all_pairs:
+            optimal.fix(vertex[one], vertex[other])
+        mate, left = list(optimal.mate), self._left_ahead
+        return mate if left is None or not self.bracket.ahead else self._as_told(mate)
+
+    def _as_told(self, mate: list[int]) -> list[int]:
+        """A matching of the same cost whose look-ahead is the one that is told without the graph."""
+        graph, vertex = self.graph, self.graph.vertex
+        players, pairs = len(graph.at), [(vertex[one], vertex[other]) for one, other in self.look_ahead()[0]]
+        pairs += [(one, mate[one]) for one in range(graph.count) if one < mate[one] < graph.count]
+        left = (1 << players) - 1 & ~mask_of([one for pair in pairs for one in pair])
+        if self.bracket.completion:
+            rest = perfect_except(graph.adj, left, graph.local(self.bracket.bye))
+            assert rest is not None
+            pairs += [(one, rest[one] if rest[one] >= 0 else players) for one in ascending(left) if rest[one] < one]
+        else:
+            pairs += zip(ascending(left), [one for one in range(players, len(mate)) if mate[one] < players])
+        for one, other in pairs:
+            mate[one], mate[other] = other, one
+        return mate
+
+    @cached_property
+    def _incumbent(self) -> Incumbent:
+        self.pay()
+        graph = self.graph
+        return Incumbent(graph.adj, graph.keys, graph.cost, self.solution, self.mate)
+
+    @property
+    def _now(self) -> Incumbent:
+        """The incumbent with all that is settled taken out; done when somebody asks."""
+        incumbent, vertex = self._incumbent, self.graph.vertex
+        if new := self.settled[self._taken_out :]:
+            incumbent.settle(*((vertex[one], vertex[other]) for one, other in new))
+            self._taken_out = len(self.settled)
+        for one in ascending(self.leavers & ~self._gone):
+            incumbent.settle_costs(vertex[one], self.graph.line(one, leaves=True))
+        self._gone = self.leavers
+        return incumbent
+
+    # -- questions ----------------------------------------------------------------------------------------------------
+
+    def best(self, forced: Forced, budget: Budget | None = None) -> Answer | None:
+        """The best candidate with what is forced and the pairs settled; None if there is none.
+
+        OutOfSteps where that would take too long: of ``budget``, or of what all questions may take.
+        """
+        forced = _with_company(forced)
+        graph, solution = self.graph, self._least(forced, budget or self.budget)
+        if solution is None:
+            return None
+        if not self.bracket.completion and idle_dummies(graph, solution.mate) < 2:
+            return self._asked(self._spacious, forced)
+        candidate = graph.candidate(solution.mate, graph.local(self.leavers | _bit(forced.leaver)))
+        if graph.yardstick.pab and len(candidate.floaters) > 1:
+            return self._asked(self._without_c9, forced)
+        at = graph.digits.first_difference(self._now.value, solution.value)
+        row = None if at is None else [row for row, _ in self.yardstick.rows].index(at)
+        return Answer(graph, solution, candidate, row)
+
+    def _least(self, forced: Forced, budget: Budget) -> Solution | None:
+        graph = self.graph
+        if forced.s1:
+            return self._least_of(graph, forced, budget)
+        budget.take(stage(len(graph.adj), len(graph.cost)))
+        vertex = graph.vertex
+        if forced.pairs:
+            ((one, other),) = forced.pairs
+            return self._now.with_edge(vertex[one], vertex[other])
+        if forced.bye != NOBODY:
+            return self._now.with_edge(vertex[forced.bye], len(graph.at))
+        one = forced.leaver if forced.leaver != NOBODY else forced.stay.bit_length() - 1
+        return self._now.with_costs(vertex[one], graph.line(one, leaves=forced.leaver != NOBODY))
+
+    def early(self, one: Position) -> Answer | None:
+        """The best candidate without C.4 after which somebody can have the bye, if an early row makes it worse.
+
+        The graph with all that lies below decides about the first rows, which do not look at the following bracket.
+        """
+        graph = whole_graph(replace(self.bracket, completion=True), self.yardstick, self.notes)
+        found = self._asked(graph, Forced(bye=one))
+        return found if found and found.row is not None and found.row < self.yardstick.look_ahead else None
+
+    @cached_property
+    def _without_c9(self) -> BracketGraph:
+        """The whole graph for where several leave, so that C9 does not act: the chosen candidate need not be best."""
+        return whole_graph(self.bracket, Yardstick(self.bracket, self.notes.criteria, pab=False), self.notes)
+
+    def _asked(self, graph: BracketGraph, forced: Forced) -> Answer | None:
+        """The answer of another graph, from nothing."""
+        solution = self._least_of(graph, forced, self.budget)
+        if solution is None:
+            return None
+        candidate = graph.candidate(solution.mate, graph.local(_bit(forced.leaver)))
+        return Answer(graph, solution, candidate, self.first_worse(candidate))
+
+    def _least_of(self, graph: BracketGraph, forced: Forced, budget: Budget) -> Solution | None:
+        """A least matching from nothing, its duals without those whose partners are forced."""
+        budget.take(_from_nothing(graph))
+        pairs = [(graph.vertex[one], graph.vertex[other]) for one, other in self.with_settled(forced).pairs]
+        if forced.bye != NOBODY:
+            pairs.append((graph.vertex[forced.bye], len(graph.at)))
+        left = (1 << len(graph.adj)) - 1 & ~mask_of([one for pair in pairs for one in pair])
+        found = graph.forced(self.with_settled(forced)).least(vertices=left, tight=False)
+        for one, other in pairs if found else ():
+            found.mate[one], found.mate[other] = other, one  # type: ignore[union-attr]
+        return found
+
+    def with_settled(self, forced: Forced) -> Forced:
+        """What is forced, and the pairs settled."""
+        return forced._replace(pairs=(*self.settled, *forced.pairs))
+
+    def first(self, forced: Forced) -> tuple[Solution, Decision]:
+        """Of the best candidates with a choice, as good as the chosen one, the first in the order, with a solution."""
+        graph = self.graph
+        self.budget.take(_from_nothing(graph))
+        graph = graph.forced(_with_company(self.with_settled(forced)))
+        solution = graph.least()
+        assert solution is not None
+        return solution, decide(graph, solution)
+
+    # -- sets of players ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _spacious(self) -> BracketGraph:
+        """The graph in which any number of players may be forced to stay alone, where any number may."""
+        graph = self.graph
+        return graph if self.bracket.completion else room_for_all(self.bracket, graph.yardstick, self.notes)
+
+    def leaving(self, number: int, must: int, accepts: Callable[[int], bool]) -> Leaving:
+        """The search for the best candidates with so many accepted downfloaters, some given (`floating.py`)."""
+        graph = self._without_c9 if self.yardstick.pab and number > 1 else self._spacious
+        return Leaving(graph, *Floating(graph, number, accepts, self.budget).search(must))
+
+    def nearest(self, forced: Forced) -> Decision | None:
+        """Of the best candidates with the choice one that keeps most pairs and downfloaters."""
+        found = self._nearest(self._spacious, forced)
+        again = found and self.yardstick.pab and len(found.floaters) > 1
+        return self._nearest(self._without_c9, forced) if again else found
+
+    def _nearest(self, graph: BracketGraph, forced: Forced) -> Decision | None:
+        graph = self._counting_changes(graph)
+        solution = graph.forced(self.with_settled(forced)).least()
+        return None if solution is None else self._any_of(graph, solution)
+
+    def nearest_leaving(self, number: int, must: int, accepts: Callable[[int], bool]) -> Decision | None:
+        """Of the best candidates of `leaving` one that keeps most pairs and downfloaters."""
+        within = self._without_c9 if self.yardstick.pab and number > 1 else self._spacious
+        _, case = Floating(self._counting_changes(within), number, accepts, self.budget, self._any_of).search(must)
+        return case.first if case else None
+
+    def _any_of(self, graph: BracketGraph, solution: Solution) -> Decision:
+        return decided(self.bracket, graph.candidate(solution.mate), pab=self.outcome.pab)
+
+    def _counting_changes(self, graph: BracketGraph) -> BracketGraph:
+        """The graph with one digit below the criteria for what changes: a key knows which pair a player is in."""
+        number = {at: place for place, pair in enumerate(self.outcome.all_pairs, 1) for at in pair}
+        parts = [number.get(at, 0) if vertex < graph.count else -1 for vertex, at in enumerate(graph.at)]
+        parts += [-1] * (len(graph.adj) - len(parts))
+        names: dict[tuple[int, int], int] = {}
+        keys = [names.setdefault(name, len(names)) for name in zip(graph.keys, parts)]
+        self.budget.take(from_nothing(len(graph.adj), len(names)))
+        far = len(graph.adj)
+        cost = [[_nearer(graph.cost[key][other], far, part, its) for other, its in names] for key, part in names]
+        return graph.with_keys(keys, cost)
+
+    def exactly(self, outcome: Decision) -> Candidate | None:
+        """The best candidate with all pairs and downfloaters of an outcome of the bracket; None if there is none."""
+        graph = self._spacious
+        self.budget.take(_from_nothing(graph))
+        solution = graph.forced(Forced((*outcome.all_pairs,), leave=mask_of(outcome.floaters))).least(tight=False)
+        return None if solution is None else graph.candidate(solution.mate)
+
+
+class Leaving(NamedTuple):
+    """A search for downfloaters (`floating.py`): its graph, its cases, and the one that answers, if any."""
+
+    graph: BracketGraph
+    root: Case
+    answer: Case | None
+
+
+def after(bracket: Bracket, forced: Forced) -> tuple[list[int], int]:
+    """Who may meet whom, and who is left, of a bracket and below it: all pairs count, also of two downfloaters."""
+    inside, mdps = mask_of(bracket.players), mask_of(bracket.mdps)
+    rows = list(bracket.field.allow)
+    for one in ascending(forced.leave):
+        cut(rows, one, inside & ~(mdps if bracket.is_mdp(one) else 0))
+    for one in ascending(forced.stay):
+        cut(rows, one, ~(inside & ~mdps if bracket.is_mdp(one) else inside))
+    paired = mask_of([one for pair in forced.pairs for one in pair])
+    for one in ascending(inside & ~paired if forced.s1 else 0):
+        to = forced.s2 if forced.s1 >> one & 1 else (forced.s1 if forced.s2 >> one & 1 else mdps) | bracket.below_mask
+        cut(rows, one, ~to)
+    return rows, (inside | bracket.below_mask) & ~paired
+
+
+def _with_company(forced: Forced) -> Forced:
+    """A player who is forced to leave may do so with another of the bracket."""
+    return forced._replace(leave=0, leaver=forced.leave.bit_length() - 1) if forced.leave else forced
+
+
+def _bit(one: Position) -> Mask:
+    return 0 if one == NOBODY else 1 << one
+
+
+def _from_nothing(graph: BracketGraph) -> int:
+    return from_nothing(len(graph.adj), len(graph.cost))
+
+
+def _nearer(cost: Cost | None, far: int, part: int, its: int) -> Cost | None:
+    """A cost with one more digit: 1 for a pair, or somebody who leaves, that was not there (-1: not of the bracket)."""
+    if cost is None:
+        return None
+    changed = part != its or not part if part >= 0 and its >= 0 else max(part, its) > 0
+    return cost * far + changed
