@@ -36,7 +36,7 @@ from trfpair.systems.trace import Trace
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "dutch.md").read_text(encoding="utf-8")
 DUTCH = ROOT / "trfpair" / "systems" / "dutch"
-ROOMS = ("rules", "engine", "whatif", "certificates")
+ROOMS = ("rules", "engine", "whatif")
 RULES = "trfpair.systems.dutch.rules"
 MAY_KNOW = {
     f"{RULES}.bracket": {"Bracket", "NOBODY"},

@@ -34,18 +34,18 @@ from trfpair.systems.trace import (
     Trace,
 )
 
-Rows = list[tuple[dict[str, JsonValue], list[Asked]]]
+AskedRows = list[tuple[dict[str, JsonValue], list[Asked]]]
 """What was asked of each player who chose, and the facts of the row that tells it."""
 
 
-def explain(paired: Course, trace: Trace) -> list[tuple[Reasons, Rows]]:
+def explain(paired: Course, trace: Trace) -> list[tuple[Reasons, AskedRows]]:
     """Write all steps of a round; the reasons of each bracket, and what was asked."""
     field = paired.everybody
     trace.add("round", ARTICLES["round"], players=field.size, brackets=len(paired.brackets), bye=paired.bye is not None)
     _ranking(field, trace)
     if paired.bye is not None:
         _bye(field, paired.bye, trace)
-    completion, budget, told = Completion(paired.field), Budget().share(4), list[tuple[Reasons, Rows]]()
+    completion, budget, told = Completion(paired.field), Budget().share(4), list[tuple[Reasons, AskedRows]]()
     own = Budget.of_proofs(paired.field.size) if trace.proofs else None
     for bracket, outcome in paired.brackets:
         _bracket(bracket, outcome, paired.field, trace)
@@ -141,7 +141,7 @@ def _values(reasons: Reasons, trace: Trace) -> None:
     )
 
 
-def _order(reasons: Reasons, trace: Trace) -> Rows:
+def _order(reasons: Reasons, trace: Trace) -> AskedRows:
     """4.3: BSN by BSN, who is met and with which colour, and what stood against every larger BSN still free.
 
     What was asked of each comes back.
@@ -151,7 +151,7 @@ def _order(reasons: Reasons, trace: Trace) -> Rows:
     left = list(reversed(bracket.players))
     bsn = {at: number for number, at in enumerate(left, 1)}
     rows: list[Picked | Coloured] = []
-    told: Rows = []
+    told: AskedRows = []
     while left:
         one = left.pop(0)
         other = opponent.get(one)

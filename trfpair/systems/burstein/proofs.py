@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.systems.burstein.explain import Rows
+from trfpair.systems.burstein.explain import AskedRows
 from trfpair.systems.burstein.procedure import Course, bye_key
 from trfpair.systems.burstein.reasons import Reasons
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
@@ -58,7 +58,7 @@ class Meetings:
         return self.choices.of(one, None)
 
 
-def add_certificates(paired: Course, trace: Trace, told: Sequence[tuple[Reasons, Rows]]) -> None:
+def add_certificates(paired: Course, trace: Trace, told: Sequence[tuple[Reasons, AskedRows]]) -> None:
     """Add the certificates to the steps of the brackets, of the bye, and to the rows of the reasons.
 
     What there are no steps for goes without.

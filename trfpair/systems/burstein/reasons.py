@@ -20,7 +20,7 @@ from trfpair.systems.dutch.engine.yardstick import Value
 from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.rules.editions import DUTCH_2026
-from trfpair.systems.dutch.whatif.questions import Answer, Questions
+from trfpair.systems.dutch.whatif.questions import Alternative, Questions
 from trfpair.systems.dutch.whatif.reasons import Asked, bar
 from trfpair.systems.swiss.completion import Completion
 
@@ -97,7 +97,7 @@ class Reasons:
         row = yardstick.rows[at][1]
         return Reason(row.article, row.name, yardstick.row(found.candidate, at)[0], self.asked.judged[at][0])
 
-    def _keep(self, other: int, forced: Forced, found: Answer | None) -> None:
+    def _keep(self, other: int, forced: Forced, found: Alternative | None) -> None:
         """Keep a question for its proof."""
         if not self.asked.leavers:
             told: dict[str, Any] = {"id": self.bracket.field.id(other), "choice": "pair", "kind": COMPLETION}

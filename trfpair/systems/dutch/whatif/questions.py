@@ -32,7 +32,7 @@ from trfpair.systems.dutch.whatif.floating import Case, Floating
 from trfpair.systems.swiss.completion import Completion
 
 
-class Answer(NamedTuple):
+class Alternative(NamedTuple):
     """The best candidate with what is forced."""
 
     graph: BracketGraph
@@ -185,7 +185,7 @@ class Questions:
 
     # -- questions ----------------------------------------------------------------------------------------------------
 
-    def best(self, forced: Forced, budget: Budget | None = None) -> Answer | None:
+    def best(self, forced: Forced, budget: Budget | None = None) -> Alternative | None:
         """The best candidate with what is forced and the pairs settled; None if there is none.
 
         OutOfSteps where that would take too long: of ``budget``, or of what all questions may take.
@@ -201,7 +201,7 @@ class Questions:
             return self._asked(self._without_c9, forced)
         at = graph.digits.first_difference(self._now.value, solution.value)
         row = None if at is None else [row for row, _ in self.yardstick.rows].index(at)
-        return Answer(graph, solution, candidate, row)
+        return Alternative(graph, solution, candidate, row)
 
     def _least(self, forced: Forced, budget: Budget) -> Solution | None:
         graph = self.graph
@@ -217,7 +217,7 @@ class Questions:
         one = forced.leaver if forced.leaver != NOBODY else forced.stay.bit_length() - 1
         return self._now.with_costs(vertex[one], graph.line(one, leaves=forced.leaver != NOBODY))
 
-    def early(self, one: Position) -> Answer | None:
+    def early(self, one: Position) -> Alternative | None:
         """The best candidate without C.4 after which somebody can have the bye, if an early row makes it worse.
 
         The graph with all that lies below decides about the first rows, which do not look at the following bracket.
@@ -231,13 +231,13 @@ class Questions:
         """The whole graph for where several leave, so that C9 does not act: the chosen candidate need not be best."""
         return whole_graph(self.bracket, Yardstick(self.bracket, self.notes.criteria, pab=False), self.notes)
 
-    def _asked(self, graph: BracketGraph, forced: Forced) -> Answer | None:
+    def _asked(self, graph: BracketGraph, forced: Forced) -> Alternative | None:
         """The answer of another graph, from nothing."""
         solution = self._least_of(graph, forced, self.budget)
         if solution is None:
             return None
         candidate = graph.candidate(solution.mate, graph.local(_bit(forced.leaver)))
-        return Answer(graph, solution, candidate, self.first_worse(candidate))
+        return Alternative(graph, solution, candidate, self.first_worse(candidate))
 
     def _least_of(self, graph: BracketGraph, forced: Forced, budget: Budget) -> Solution | None:
         """A least matching from nothing, its duals without those whose partners are forced."""

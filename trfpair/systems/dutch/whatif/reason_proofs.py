@@ -21,7 +21,7 @@ from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.whatif.floating import Case
 from trfpair.systems.dutch.whatif.places import Places, ordered
-from trfpair.systems.dutch.whatif.questions import Answer, Leaving, Questions, after
+from trfpair.systems.dutch.whatif.questions import Alternative, Leaving, Questions, after
 from trfpair.systems.dutch.whatif.reasons import Asked, Reason
 from trfpair.systems.swiss.proofs import (
     BYE,
@@ -76,7 +76,7 @@ class ReasonProofs:
 
     # -- the best candidate -------------------------------------------------------------------------------------------
 
-    def _prove_best(self, told: Asked, answer: Answer) -> None:
+    def _prove_best(self, told: Asked, answer: Alternative) -> None:
         """That the best candidate is worse as told.
 
         The bye counts as given: its vertex goes with the player. Where the following bracket is looked at too, any

@@ -37,7 +37,7 @@ from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.rules.order import exchanges, first_difference
-from trfpair.systems.dutch.whatif.questions import Answer, Leaving, Questions, after
+from trfpair.systems.dutch.whatif.questions import Alternative, Leaving, Questions, after
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.swiss.proofs import barrier
@@ -53,7 +53,7 @@ class Asked(NamedTuple):
 
     reason: Reason
     forced: Forced
-    answer: Answer | None = None
+    answer: Alternative | None = None
     first: tuple[Solution, Decision] | None = None
     """For the order: the first of the best candidates, with the solution that it was read off."""
     leaving: Leaving | None = None
@@ -211,7 +211,7 @@ class Reasons:
             return Asked(self._later(first[1]), forced, found, first)
         return Asked(self._worse(found.row, found.candidate), forced, found)
 
-    def _by_sets(self, forced: Forced, early: Answer | None) -> Asked:
+    def _by_sets(self, forced: Forced, early: Alternative | None) -> Asked:
         """The look-ahead takes any completion, not only those with the bye or pair: sets of downfloaters are tried.
 
         As many leave as in the chosen candidate, or in the best one with any completion if an ``early`` row is worse.
