@@ -213,6 +213,8 @@ def nonsense_ahead(data: Json) -> None:
             step["ahead"] = {"pairs": [], "unpaired": [1]}
 
 
+FOREIGN = (Forgery("a key of another step", put("trace", 0, "taken", 1), NOT_ALL),)
+"""What the system knows, and has no use for there."""
 COMMON = (
     Forgery("the trace is emptied", put("trace", []), REJECTED),
     Forgery("the first step stands twice", lambda data: data["trace"].insert(0, data["trace"][0]), REJECTED),
@@ -547,9 +549,29 @@ DUBOV = (
 )
 """Of Dubov rounds."""
 
+
+def _numbered(proof: Json | None) -> object:
+    if proof is None:
+        return False
+    proof.update(y=[["0x1", "1"]], blossoms=proof.get("blossoms", []))
+    return True
+
+
+def _passed_over_in_a_group(data: Json) -> object:
+    """The first who chose is said to have nobody left, whoever was passed over."""
+    for row in data["trace"][0].get("proof", {}).get("others", ()):
+        row["left"] = [[id_] for group in row["left"] for id_ in group] + [[id_] for id_ in row["may_meet"]]
+        row["may_meet"] = []
+        return True
+    return False
+
+
 WALKS = (
     Forgery("the proof is taken away", lambda data: gone("trace", 0, "proof")(data), NOT_ALL),
-    Forgery("another number in the proof", put("trace", 0, "proof", "y", [["0x1", "1"]]), REJECTED),
+    Forgery("another number in the proof", lambda data: _numbered(data["trace"][0].get("proof")), REJECTED),
+    Forgery("the groups of the choices are taken away", gone("trace", 0, "proof", "others"), NOT_ALL),
+    Forgery("the groups of a choice are left out", put("trace", 0, "proof", "others", 0, "left", []), REJECTED),
+    Forgery("somebody passed over stands in a group", lambda data: _passed_over_in_a_group(data), REJECTED),
     Forgery("groups that overlap", lambda data: bool(_overlapping(data["trace"][0].get("proof", {}))), REJECTED),
     Forgery("another reason", in_step("candidates", put("against", 0, "kind", "odd")), REJECTED),
     Forgery("a reason is taken away", in_step("candidates", gone("against", 0)), REJECTED),
@@ -627,6 +649,7 @@ CEDH = tuple(Forgery(what, forge, REJECTED) for what, forge in _SEARCH)
 
 ALL = (
     ("any round", COMMON),
+    ("any round", FOREIGN),
     ("any round but of a procedure", TRACELESS),
     ("Dutch", DUTCH),
     ("Burstein", BURSTEIN),

@@ -228,11 +228,12 @@ SQUIRE: Mapping[str, Table] = {
     "seats": {},
     "yielded": _YIELDED,
 }
+_SUMS = "badness rematch_pairs repeated_threes score_spread"
 CEDH: Mapping[str, Table] = {
     "sizes": keys(_COUNTED, "players fours threes byes"),
     "objective": keys(RULE, "law mode order rules weights_unused"),
-    "walk": keys(SEARCH, "badness rematch_pairs repeated_threes score_spread"),
-    "round": keys(SEARCH, "examined proved seed better"),
+    "walk": keys(SEARCH, _SUMS),
+    "round": keys(SEARCH, "examined proved seed", better=keys(SEARCH, _SUMS)),
     "seats": {},
     "yielded": _YIELDED,
 }

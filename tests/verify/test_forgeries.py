@@ -22,6 +22,7 @@ from tests.verify.forgeries import (
     COMMON,
     DUBOV,
     DUTCH,
+    FOREIGN,
     MATCHES,
     PAGE,
     PODS,
@@ -109,7 +110,7 @@ def tables(name: str) -> Iterator[tuple[Json, Check]]:
 @pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_forged_dutch_round(edition: str) -> None:
-    tried = forged(dutch(edition), (*COMMON, *TRACELESS, *DUTCH))
+    tried = forged(dutch(edition), (*COMMON, *FOREIGN, *TRACELESS, *DUTCH))
     only = {"a second step `bye-set`", "rivals for the bye are left out (C9)", "the proof of C5 is taken away"}
     missing = {one.what for one in (*COMMON, *DUTCH)} - set(tried)
     assert missing <= (only if edition == "2017" else set())
@@ -120,7 +121,7 @@ def test_a_forged_dutch_round(edition: str) -> None:
 def test_a_forged_round_of_another_system(name: str) -> None:
     own = [one for one in STEPPED if name not in PROVED or one.outcome == REJECTED]
     more = PROCEDURES if name in REPLAYED else TRACELESS
-    assert len(forged(others(name), (*COMMON, *more, *own))) >= 20
+    assert len(forged(others(name), (*COMMON, *FOREIGN, *more, *own))) >= 20
 
 
 @pytest.mark.gate

@@ -74,20 +74,26 @@ def test_the_table_has_the_steps_and_keys_of_the_page() -> None:
 
 def test_what_is_known_is_what_the_table_has() -> None:
     """What the checker takes for known are the steps and the keys of the table, no others."""
-    assert {name: set(kinds) for name, kinds in known.STEPS.items()} == {name: set(STEPS[name]) for name in STEPS}
-    assert {*known._PAGE, "free"} == {*_keys_below(PAIRS), "free"}
-    assert set(known._ANSWER) == _keys_below(ANSWER)
-    for name, steps in STEPS.items():
-        keys = set().union(*map(_keys_below, steps.values()))
-        assert set(known._BESIDE[name]) == keys - set(known._PARTS), name
+    assert {**_shape(PAIRS), "trace": {}, "free": {"id": {}, "bye": {}}} == known._PAGE
+    assert {**_shape(ANSWER), "trace": {}} == known._ANSWER
+    assert {name: set(known.STEPS[name]) for name in STEPS} == {name: set(STEPS[name]) for name in STEPS}
+    for name, steps in known.SHAPES.items():
+        words: Json = {key: {} for key in ("step", *(("rule", "text") if name in TABLES else ("article",)))}
+        for kind, keys in steps.items():
+            assert _flat(keys) == {**words, **_shape(STEPS[name][kind])}, (name, kind)
 
 
-def _keys_below(table: Table) -> set[str]:
-    """All keys of a table, those of the objects in it too."""
-    found = set(table)
-    for key, held in table.items():
-        if isinstance(held, Mapping) and key != "cases":
-            found |= _keys_below(held)
+def _shape(table: Table) -> Json:
+    """The keys of a table, each with those of the objects that stand there; the cases of a proof have cases again."""
+    return {key: _shape(held) if isinstance(held, Mapping) and key != "cases" else {} for key, held in table.items()}
+
+
+def _flat(keys: Json) -> Json:
+    """The keys of all kinds together; the cases of a proof without the cases in them."""
+    found = {key: {} if key in ("cases", "kind") else _flat(inner) for key, inner in keys.items()}
+    for own in keys.get("kind", {}).values():
+        for key, inner in _flat(own).items():
+            found[key] = {**found.get(key, {}), **inner}
     return found
 
 
@@ -313,7 +319,7 @@ def test_a_refusal_without_anybody_who_chose_is_another_form() -> None:
     deep = functools.reduce(lambda inner, _: [inner], range(50_000), list[Any]())
     step, row = _met(data)[0]
     nobody = {key: value for key, value in row.items() if key != "chooser"}
-    for spoilt in ({**step, "ids": deep}, {**step, "rows": [nobody]}):
+    for spoilt in ({**step, "g2": deep}, {**step, "rows": [nobody]}):
         trace = [spoilt if one is step else one for one in data["trace"]]
         with pytest.raises(BadInput, match="has not the form that verify reads"):
             verify(tournament, {**data, "trace": trace})
@@ -359,3 +365,71 @@ def test_every_key_is_held_as_the_table_says(name: str, seen: Seen) -> None:
         print(".".join(filter(None, path)), dict(outcome.found))
     idle = [".".join(path) for path, outcome in found.items() if not outcome.used]
     assert idle == [], idle
+
+
+def _objects(data: Any, path: Path) -> Iterator[tuple[Path, Json]]:
+    """The objects of a step, the first of each kind."""
+    if isinstance(data, dict):
+        yield path, data
+        for key, value in data.items():
+            yield from _objects(value, path if path[-1:] == (key,) else (*path, key))
+    elif isinstance(data, list):
+        for one in data:
+            yield from _objects(one, path)
+
+
+def _foreign(case: Case) -> Iterator[tuple[Path, Json, list[str]]]:
+    """At each place the keys of the system that it does not have."""
+    places: dict[Path, list[Json]] = defaultdict(list)
+    for step in case.data["trace"]:
+        for path, place in _objects(step, (step["step"],)):
+            if not any(key.isdecimal() for key in place):  # numbers stand for players there
+                places[(*path, str(place.get("kind", "")))].append(place)
+    keys = sorted({*_names(STEPS[case.name]), "article", "text", "rule"})
+    for (*path, kind), found in sorted(places.items()):
+        there = {*ANYWHERE, *(key for at, key in UNREAD if at == path[-1])}.union(*found)
+        yield (*path, kind), found[0], [key for key in keys if key not in there]
+
+
+ANYWHERE = ("article", "listed", "sets")
+"""Headings, and the sets that no reason names."""
+UNREAD = (("against", "alone"), ("articles", "C7"), ("floaters", "against"))
+
+
+def _names(table: Table) -> set[str]:
+    below = (_names(held) for key, held in table.items() if isinstance(held, Mapping) and key != "cases")
+    return set(table).union(*below)
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("name", [*EDITIONS, *NAMES, *TABLES])
+def test_a_key_where_nothing_reads_it_is_not_accepted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key of the system stands where the system has no use for it: nobody looks at it, and that is told."""
+    monkeypatch.setattr(known, "MOST_NAMED", 10**6)
+    if name in EDITIONS:
+        cases = dutch(name, range(1), 400)
+    else:
+        cases = tables(name, range(2)) if name in TABLES else others(name, range(2))
+    tried: set[tuple[Path, str]] = set()
+    for case in cases:
+        for path, place, keys in _foreign(case):
+            new = [key for key in keys if (path, key) not in tried]
+            tried.update((path, key) for key in new)
+            for some in [new] if new and _named(case, path, place, new) else [[key] for key in new]:
+                assert _named(case, path, place, some), (path, some)
+    assert len(tried) > 50
+
+
+def _named(case: Case, path: Path, place: Json, keys: Sequence[str]) -> bool:
+    """Whether some keys are named, or one alone makes the round rejected."""
+    check, asked = case.accepts.args  # type: ignore[attr-defined]
+    place.update(dict.fromkeys(keys, 7))
+    try:
+        verdict: Verdict = check(asked, case.data)
+    except BadInput:
+        return len(keys) == 1
+    finally:
+        for key in keys:
+            del place[key]
+    told = {word.strip() for line in verdict.unproved for word in line.partition(":")[2].split(",")}
+    return {f"{path[0]}.{key}" for key in keys} <= told or (bool(verdict.false) and len(keys) == 1)

@@ -270,6 +270,6 @@ def test_a_file_of_another_kind_is_refused() -> None:
 
 def test_a_double_swiss_whose_columns_make_no_matches_is_refused() -> None:
     tournament = replace(load(FIXTURES / "trf" / "real" / "open-de-gros.trf").tournament, rounds=10)
-    data = {"format": 2, "round": 2, "system": "double-swiss", "options": {}}
+    data = {"format": 3, "round": 2, "system": "double-swiss", "options": {}}
     with pytest.raises(BadInput, match="columns 1 and 2 are no match against one opponent"):
         verify(tournament, data)

@@ -30,7 +30,7 @@ from trfpair.verify.double import double_swiss
 from trfpair.verify.dubov import check_dubov
 from trfpair.verify.dutch import DutchRound, Tally, check_boards, check_seeding
 from trfpair.verify.kinds import Kind, check_system, kind_of
-from trfpair.verify.known import STEPS, family, told_unknown
+from trfpair.verify.known import family, told_unknown
 from trfpair.verify.ladder import Ladder
 from trfpair.verify.lim import Lim
 from trfpair.verify.match_steps import MatchSteps
@@ -133,7 +133,7 @@ def _check(field: Field, kind: Kind, agreed: Terms, data: Json, found: Findings)
         found.unproved.append(
             f"the rules of {system}: who should meet whom, who has which colour, who should have the bye"
         )
-    found.unproved += told_unknown(system, data)
+    found.unproved += told_unknown(system, data, found.besides)
 
 
 REPLAYED: Mapping[str, Callable[[Field, Json], Round]] = {
@@ -187,7 +187,7 @@ def _check_trace(
         _tell(check_seeding(field, system, trace, pairs), found)
     else:
         name = family(system, trace)
-        check_sequence(name, trace, STEPS[name])
+        check_sequence(name, trace)
         if name == "burstein":
             check_burstein(field, trace, pairs, found)
         elif name == "dubov":

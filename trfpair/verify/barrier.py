@@ -20,10 +20,9 @@ Left = Callable[[int, int], bool]
 
 def check_bye(field: Field, lower: Sequence[Entrant], proof: Json | None) -> bool:
     """C5: whether it is shown that nobody of ``lower``, not barred by C2, can have the bye; Rejected if wrongly."""
-    if not lower:
-        return True
-    if proof is None:
-        return False
+    if not lower or proof is None:
+        claim(proof is None, "C5: there is nothing that the proof of the bye could say")
+        return not lower
     check_barrier(field, field.entrants, {one.id for one in lower}, proof, "C5")
     return True
 

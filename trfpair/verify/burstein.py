@@ -12,7 +12,7 @@ from trfpair.verify.criteria import Bracket, Event, Events
 from trfpair.verify.facts import preference
 from trfpair.verify.players import Entrant, Field
 from trfpair.verify.proof import Edge, Forced, Graph, check_optimal, read_pairs, read_proof
-from trfpair.verify.reading import Json, check_row, chosen, claim, equal, everybody, members
+from trfpair.verify.reading import Json, check_row, check_without, chosen, claim, equal, everybody, members
 from trfpair.verify.reasons import Reasons
 from trfpair.verify.verdict import Findings
 
@@ -156,8 +156,9 @@ class BursteinRound:
         check_row(steps[0], {"score": one.score, "games": len(one.colours)}, "the bye")
         order = sorted(self.field.entrants, key=lambda one: (one.score, -len(one.colours), -self.rank[one.id]))
         before = order[: next(at for at, one in enumerate(order) if one.id == self.bye)]
-        told = {id_: row["kind"] for row in steps[0]["against"] for id_ in everybody(row)}
-        equal(sorted(told), sorted(one.id for one in before), "the bye: who comes before the receiver")
+        rows = [(id_, row["kind"]) for row in steps[0]["against"] for id_ in everybody(row)]
+        equal(sorted(id_ for id_, _ in rows), sorted(one.id for one in before), "the bye: who comes before")
+        told = dict(rows)
         proofs = {proof["id"]: proof for proof in steps[0].get("proof", {}).get("others", ())}
         open_ = [one for one in before if not one.barred]
         claim(set(proofs) <= {one.id for one in open_}, "the bye: a proof about somebody who needs none")
@@ -188,6 +189,7 @@ class BursteinRound:
         for row, (higher, other) in zip(rows, made):
             so = {"bsn": bsn[higher], "opponent": bsn[other]}
             check_row({"opponent": 0, **row}, so, f"{where}, the choice of {higher}")
+            check_without(row, "taken" if other else "black article", f"{where}, the choice of {higher}")
             board = row.get("white", higher), row.get("black", 0)
             claim(not other or board in self.pairs, f"{where}: {higher}-{other} is no board of the round")
         players, lower = ([by_id[id_] for id_ in some] for some in (ids, left))
@@ -263,10 +265,12 @@ class BursteinRound:
         """The round cannot be completed with a pair; or the best pairing with it is worse as told."""
         bracket, gone = proved.bracket, frozenset(id_ for pair in kept for id_ in pair)
         if "left" in proof:
+            check_without(proof, "y blossoms pairs", name)
             equal(reason["kind"], "completion", f"{name}: the kind of the reason")
             left = [one for one in [*bracket.players, *bracket.lower] if one.id not in gone]
             check_barrier(self.field, left, set(), proof, name)
             return
+        check_without(proof, "may_meet", name)
         matching = proved.matching(bracket, gone, read_pairs(proof["pairs"]))
         other = proved.candidate([*kept, *matching], 0)
         proved.check_numbers(Graph(bracket, proved.worth, name, None, Forced(gone)), proof, matching, name)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from trfpair.verify.barrier import check_barrier, check_bye, check_pairs
 from trfpair.verify.players import Entrant, Field
 from trfpair.verify.proof import read_pairs
-from trfpair.verify.reading import Json, claim, equal
+from trfpair.verify.reading import Json, check_without, claim, equal
 from trfpair.verify.refusals import check_article
 
 
@@ -40,6 +40,7 @@ class Byes:
         self._check_reasons(self.field.entrants.index(one))
         self._check_rivals(one)
         if self.field.old:
+            check_without(self.step, "proof", "the bye")
             return frozenset(two.id for two in self.open)
         lower = [two for two in self.open if two.score < one.score]
         self.proved = check_bye(self.field, lower, self.step.get("proof"))

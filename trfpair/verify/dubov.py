@@ -14,7 +14,7 @@ from trfpair.verify.facts import preference
 from trfpair.verify.least import Graph
 from trfpair.verify.players import Entrant, Field, Wish
 from trfpair.verify.proof import Edge, read_units
-from trfpair.verify.reading import Json, check_row, chosen, claim, equal, everybody
+from trfpair.verify.reading import Json, check_row, check_without, chosen, claim, equal, everybody
 from trfpair.verify.verdict import Findings
 
 C5, C6, _, C8, C9, C10 = range(6)
@@ -150,7 +150,9 @@ class DubovRound:
             so = bars[0] if bars else ("completion", self.articles["completion"])
             equal(told[one.id], so, f"the bye, not {one.id}: the reason")
         open_ = {one.id for one in before if not one.barred}
-        if open_ and "proof" in step:
+        if not open_:
+            check_without(step, "proof", "the bye")
+        elif "proof" in step:
             check_barrier(self.field, self.field.entrants, open_, step["proof"], "the bye")
         return not open_ or "proof" in step
 
@@ -337,6 +339,7 @@ class DubovRound:
         equal([one for one, _ in bracket.pairs], s1, f"{where}: S1")
         equal(bracket.said["pairs"]["s1_article"], self.articles["s1"], f"{where}: the article of S1")
         if not first and second == pools[larger][: len(second)]:
+            check_without(said, "proof", f"{where}, the shifts")
             return True
         if "proof" not in said:
             return False

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from trfpair.verify.least import Graph, check_groups
 from trfpair.verify.players import Entrant
 from trfpair.verify.proof import Edge, read_numbers, read_pairs, read_units
-from trfpair.verify.reading import Json, claim, equal
+from trfpair.verify.reading import Json, check_without, claim, equal
 
 Slots = Mapping[tuple[int, int], int]
 C7 = 2
@@ -107,6 +107,8 @@ class Sets:
             claim(all(own == before[0] for own in before), f"{name}: others were chosen before")
             whole = len(before[0]) + 1 == len(self.chosen)
             known = ("residents", "lower", "all") if "left" in proof else (None, "all")
+            if "left" not in proof:
+                check_without(proof, "may_meet", name)
             claim(proof.get("among") in known, f"{name}: among whom")
             alone = proof.get("among") == "all" and len(ids) == 1
             claim(alone or whole, f"{name}: the set would not be whole")
@@ -116,6 +118,7 @@ class Sets:
             if proof.get("among") == "all":
                 self._check_all(proof, ids[0], before[0], 0 if kind == "completion" else self.criteria.index(article))
             elif "left" in proof:
+                check_without(proof, "y blossoms examples", name)
                 equal(kind, "completion", f"{name}: the kind of the reason")
                 self._check_blocked(proof, ids, before[0], name)
             else:
@@ -133,6 +136,7 @@ class Sets:
             return (below and not wanted.isdisjoint({mine, theirs})) or self.barred(mine, theirs)
 
         if "left" in proof:
+            check_without(proof, "y blossoms examples", name)
             claim(not row, f"{name}: there is no set with the player")
             check_groups(apart, proof, set(self.by_id), name)
             return

@@ -14,7 +14,7 @@ from trfpair.verify.facts import check_colours, check_look_ahead, check_player, 
 from trfpair.verify.order import Order
 from trfpair.verify.players import Entrant, Field
 from trfpair.verify.proof import Proof, check_optimal, read_pairs, read_proof
-from trfpair.verify.reading import Json, brackets, chosen, claim, equal
+from trfpair.verify.reading import Json, brackets, check_without, chosen, claim, equal
 from trfpair.verify.refusals import Refusals
 from trfpair.verify.sequence import check_sequence
 
@@ -76,7 +76,7 @@ class DutchRound:
 
     def check(self) -> Tally:
         """Rejected at the first claim that does not hold."""
-        check_sequence("dutch", self.trace, ARTICLES)
+        check_sequence("dutch", self.trace)
         steps = list(brackets(self.trace))
         for step in self.trace:
             articles = OLD_ARTICLES if self.field.old else ARTICLES
@@ -159,7 +159,10 @@ class DutchRound:
         refusals = Refusals(bracket, proof, where)
         refusals.check(steps, self.byes.decided_in(bracket.number))
         self.tally.reasons += refusals.found
-        if bracket.kind == "PPB":
+        if bracket.kind != "PPB":
+            check_without(steps["bracket"], "given_up", where)
+            check_without(steps["criteria"], "attempt", where)
+        else:
             self.tally.collapsed = self._check_attempt(bracket, steps, where)
 
     def _check_attempt(self, bracket: Bracket, steps: dict[str, Json], where: str) -> bool:

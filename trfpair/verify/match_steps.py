@@ -17,7 +17,7 @@ from trfpair.verify.least import check_groups, proved_least
 from trfpair.verify.match_best import Lower, Rules, colour
 from trfpair.verify.players import OPPOSITE, Entrant, Field
 from trfpair.verify.proof import Edge
-from trfpair.verify.reading import Json, chosen, claim, equal
+from trfpair.verify.reading import Json, check_without, chosen, claim, equal
 from trfpair.verify.teams import Terms
 from trfpair.verify.verdict import Findings
 
@@ -151,6 +151,8 @@ class MatchSteps:
             self.open.append("3.4: those who come before the bye, and are not barred, cannot have it")
         elif free:
             check_groups(self._apart(free), step["proof"], {BYE, *self.field.by_id}, "the bye")
+        else:
+            check_without(step, "proof", "step bye")
 
     def _apart(self, free: Collection[int] = ()) -> Callable[[int, int], bool]:
         """Who may not meet whom; those who are ``free`` may have the bye."""
@@ -246,9 +248,12 @@ class MatchSteps:
         if len(ids) == 1 and crossing == odd and len(residents) % 2:
             least = min(graph.kinds[id_].leaving for id_ in lower)
             if graph.kinds[ids[0]].leaving == least:
+                check_without(step, "proof", f"{self.where}, step upfloaters")
                 return True
         if "proof" not in step or not proved_least(graph, matching, step, f"{self.where}, upfloaters"):
             return False
+        if self.complied:
+            check_without(step["proof"], "short", f"{self.where}, step upfloaters")
         return self.complied or self._shows_that_none_complies(step, odd)
 
     def _shows_that_none_complies(self, step: Json, odd: int) -> bool:
@@ -270,11 +275,13 @@ class MatchSteps:
             ahead = [id_ for id_ in self.left if id_ not in ids and self._score(id_) in last]
             so = [[id_, "set"] for id_ in ahead if self._place(id_) < self._place(last[self._score(id_)])]
             equal([[row["who"], row["kind"]] for row in told], so, f"{name}: who comes before")
+            check_without(step, "others" if ids else "others proof", name)
             return
         before = self.left[: self.left.index(ids[0])]
         equal([row["who"] for row in told], before, f"{name}: who comes before")
         proofs = {proof["id"]: proof for proof in step.get("others", ())}
-        claim(proofs.keys() <= set(before), f"{name}: a proof about somebody else")
+        needed = {row["who"] for row in told if row["kind"] != "C7"}
+        claim(proofs.keys() <= needed, f"{name}: a proof about somebody else")
         for row in told:
             self._check_refused(row, ids[0], crossing, proofs.get(row["who"]))
 
@@ -291,10 +298,12 @@ class MatchSteps:
         if proof is None:
             self.open.append(f"{name}: {why}")
         elif why == "C3":
+            check_without(proof, "y blossoms", name)
             bracket = {*self.residents, who}
             inside = bracket.issuperset(one for group in proof["left"] for one in group)
             check_groups(self._apart(), proof, bracket if inside else set(rest), name)
         else:
+            check_without(proof, "left may_meet", name)
             claim(self.complied, f"{name}: C6 is complied with by no set")
             bound = rules.completions(rest, self.following).bound(proof, name)
             claim(bound > 2 * crossing, f"{name}: the proof does not show that C6 would be worse")

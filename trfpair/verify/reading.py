@@ -101,6 +101,11 @@ def check_row(said: Json, found: Json, what: str) -> None:
         equal(said[key], value, f"{what}: {key}")
 
 
+def check_without(said: Json, keys: str, what: str) -> None:
+    """Rejected where one of these keys stands: it would prove or tell nothing there."""
+    claim(said.keys().isdisjoint(keys.split()), f"{what}: there is nothing that {keys.replace(' ', ', ')} could say")
+
+
 def whole(value: object, what: str) -> int:
     """A whole number as JSON has it; BadInput for anything that could be read as one."""
     if type(value) is not int:

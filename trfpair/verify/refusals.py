@@ -15,7 +15,7 @@ from trfpair.verify.criteria import Bracket
 from trfpair.verify.order import Order, exchanges_before
 from trfpair.verify.players import Entrant
 from trfpair.verify.proof import Edge, Proof, read_pairs
-from trfpair.verify.reading import Json, chosen, claim, equal
+from trfpair.verify.reading import Json, check_without, chosen, claim, equal
 from trfpair.verify.reasons import S1_AND_S2, Choice, Reasons, choice_of
 
 ARTICLES = {
@@ -56,6 +56,8 @@ class Refusals:
             self._check(reason, [])
         if "unaltered" in steps.get("subgroups", {}):
             self._check_exchanges(steps["subgroups"])
+        else:
+            check_without(steps.get("subgroups", {}), "earlier more", self.where)
         self._check_floaters(steps.get("floaters"))
         above: list[Edge] = []
         earlier = Order(self.bracket).passed_over
@@ -120,6 +122,8 @@ class Refusals:
         name = f"{self.where}: not {choice} {reason.get('who', '')}".rstrip()
         if choice == "pair":
             name += f"-{reason['with']}"
+        else:
+            check_without(reason, "with", name)
         if choice not in ("bye", *S1_AND_S2):
             claim(reason["who"] in self.bracket.is_inside, f"{name}: stands in another bracket")
         if choice == "pair" and self._barred(reason, name):

@@ -1,15 +1,15 @@
 """A procedure is proved by working the round out once more: every step must be there, and say what was found.
 
-Keys and steps that nobody knows are left out here; that they are not looked at is told elsewhere (`known`).
+Keys and steps besides claim nothing of the round; that they are not looked at is told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from trfpair.verify.known import STEPS, family, keys_of
+from trfpair.verify.known import STEPS, family
 from trfpair.verify.pairable import Largest, Mask, each, in_the_way, largest
 from trfpair.verify.players import Entrant, Field
 from trfpair.verify.reading import Json, Rejected, claim, show
@@ -106,29 +106,33 @@ def check_round(own: Round, data: Json, said: Sequence[tuple[int, int]], found: 
     found.checked.append("the round worked out once more: its boards, their colours and the bye are these")
     found.notices = own.notices
     if (trace := data.get("trace")) is not None:
-        name = family(str(data["system"]), trace)
-        check_steps(keys_of(name), [step for step in trace if step["step"] in STEPS[name]], own.steps)
+        found.besides = check_steps(STEPS[family(str(data["system"]), trace)], trace, own.steps)
         found.checked.append(f"its steps, with their articles and reasons: {len(own.steps)}")
 
 
-def check_steps(known: set[str], trace: Sequence[Json], own: Sequence[Json]) -> None:
-    """Rejected at the first step, or the first value in it, that is not what was found."""
+def check_steps(kinds: Sequence[str], trace: Sequence[Json], own: Sequence[Json]) -> list[str]:
+    """Rejected at the first step, or the first value in it, that is not what was found; the keys besides these.
+
+    Steps that nobody knows are left out.
+    """
+    besides, trace = list[str](), [step for step in trace if step["step"] in kinds]
     for number, (said, step) in enumerate(zip(trace, own), 1):
-        _agree(known, said, step, f"step {number}, {step['step']} ({step['article']})")
+        more = _agree(said, step, f"step {number}, {step['step']} ({step['article']})")
+        besides += [f"{step['step']}.{key}" for key in more]
     claim(len(trace) <= len(own), f"step {len(own) + 1} of the trace is one too many")
     claim(len(trace) == len(own), f"step {len(trace) + 1} of the trace is missing")
+    return besides
 
 
-def _agree(known: set[str], said: Any, own: Any, name: str) -> None:
+def _agree(said: Any, own: Any, name: str) -> Iterator[str]:
     if isinstance(own, Mapping) and isinstance(said, Mapping):
-        for key in dict.fromkeys((*own, *said)):
-            if key in own or key in known:
-                claim(key in own, f"{name}: {key} does not belong there")
-                claim(key in said, f"{name}: {key} is missing")
-                _agree(known, said[key], own[key], f"{name}, {key}")
+        for key in own:
+            claim(key in said, f"{name}: {key} is missing")
+            yield from _agree(said[key], own[key], f"{name}, {key}")
+        yield from (key for key in said if key not in own)
     elif isinstance(own, (list, tuple)) and isinstance(said, (list, tuple)):
         for number, (one, other) in enumerate(zip(said, own), 1):
-            _agree(known, one, other, f"{name} {number}")
+            yield from _agree(one, other, f"{name} {number}")
         claim(len(said) == len(own), f"{name}: pairs.json has {len(said)}, there are {len(own)}")
     elif type(said) is not type(own) or said != own:
         raise Rejected(f"{name}: pairs.json says {show(said)}, it is {show(own)}")

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
+from trfpair.verify.known import SHAPES
 from trfpair.verify.reading import Json, claim
 
-_MATCHES = ("entrants", "bye", "bracket", "set-criteria", "upfloaters", "pair-criteria", "pairs", "colours")
-IN_ORDER: Mapping[str, Sequence[str]] = {
-    "dutch": ("round", "bye-set", "bracket", "criteria", "mdps", "subgroups", "pairs", "floaters", "bye"),
-    "burstein": ("round", "ranking", "bye", "bracket", "criteria", "pairs", "floaters"),
-    "dubov": ("round", "bye", "bracket", "criteria", "upfloaters", "subgroups", "shift", "pairs"),
-    "double": _MATCHES,
-    "team": _MATCHES,
-    "squire": ("numbers", "order", "walk", "seating", "byes", "figures", "seats", "yielded"),
-    "cedh": ("sizes", "walk", "objective", "round", "seats", "yielded"),
-}
-"""All steps of a system in their order, the first of them always there; those of a bracket again and again."""
 NEEDED: Mapping[str, Sequence[str]] = {
     "dutch": ("criteria",),
     "burstein": ("criteria", "pairs"),
@@ -29,11 +19,14 @@ OFTEN = ("shift", "colours", "yielded")
 """Of these several may follow one another."""
 
 
-def check_sequence(family: str, trace: Sequence[Json], known: Container[str]) -> None:
-    """Rejected where a step stands a second time or out of its order; steps that nobody knows prove nothing."""
-    kinds = [step["step"] for step in trace if step["step"] in known]
+def check_sequence(family: str, trace: Sequence[Json]) -> None:
+    """Rejected where a step stands a second time or out of its order; steps that nobody knows prove nothing.
+
+    The first one is always there, those of a bracket again and again.
+    """
+    kinds = [step["step"] for step in trace if step["step"] in SHAPES[family]]
     claim(bool(kinds), "the trace has no steps")
-    _check_order(IN_ORDER[family], kinds)
+    _check_order(list(SHAPES[family]), kinds)
     for kind in NEEDED.get(family, ()):
         _check_needed(kind, kinds)
 

@@ -18,6 +18,8 @@ class Findings:
     unchecked: list[str] = field(default_factory=list)
     notices: list[tuple[str, str]] = field(default_factory=list)
     """Kind and words of those that follow from the procedure of the system."""
+    besides: list[str] = field(default_factory=list)
+    """Keys of the steps that nobody looks at."""
 
 
 @dataclass(frozen=True, slots=True)

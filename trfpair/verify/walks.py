@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from trfpair.verify.known import STEPS, keys_of
+from trfpair.verify.known import STEPS, shape, unknown_in
 from trfpair.verify.least import NOTHING, Graph, check_groups, proved_least
 from trfpair.verify.players import Field
 from trfpair.verify.proof import BYE, Edge, read_numbers, read_sets
@@ -19,6 +19,8 @@ from trfpair.verify.reading import Json, claim
 from trfpair.verify.replay import Row, check_steps
 from trfpair.verify.verdict import Findings
 
+PROOF = shape("y blossoms left may_meet others(chooser left may_meet)")
+"""The keys of a proof."""
 HEADS = ["chooses, in order", "is chosen"]
 
 
@@ -149,16 +151,18 @@ class Walk:
         """Rejected where a proof fails; what has none is named."""
         proof = trace[0].get("proof", {})
         graph = self._graph()
-        numbers = proof if "y" in proof else NOTHING
-        least = proved_least(graph, [*self._matching()], {"proof": numbers} if "y" in proof else {}, "the round")
+        told = bool({"y", "blossoms"} & proof.keys())
+        numbers = proof if told else NOTHING
+        least = proved_least(graph, [*self._matching()], {"proof": proof} if told else {}, "the round")
         shown = self._prove_choices(graph, numbers, proof.get("others", ())) and least
         line = "no pairing has fewer faults, and none with as few comes first"
         (found.checked if shown else found.unproved).append(line)
         earlier = {id_ for id_, number in self.byes.items() if number < self.byes.get(self.bye, 0)}
-        if earlier or "left" in proof:
+        blocked = bool({"left", "may_meet"} & proof.keys())
+        if earlier or blocked:
             line = "nobody who should have the bye rather can have it"
-            (found.checked if "left" in proof else found.unproved).append(line)
-            if "left" in proof:
+            (found.checked if blocked else found.unproved).append(line)
+            if blocked:
                 check_groups(self._apart(earlier.__contains__), proof, {BYE, *self.ids}, "the bye")
 
     def _matching(self) -> Iterator[Edge]:
@@ -211,15 +215,15 @@ class Walk:
 
 def check_walk(own: Walk, data: Json, pairs: Sequence[Edge], found: Findings) -> None:
     """Rejected unless boards and steps are as they follow from who meets whom, and the proofs of that hold."""
-    system, trace = str(data["system"]), data.get("trace")
+    trace = data.get("trace")
     own.check_boards(pairs)
     found.checked.append("the colours of the boards, and what stands against other opponents")
     found.notices = own.notices
     if trace is None:
         found.unproved.append("that no pairing has fewer faults, and none with as few comes first: there is no trace")
         return
-    kinds = STEPS[system.split("-")[0]]
-    steps = [{key: value for key, value in step.items() if key != "proof"} for step in trace if step["step"] in kinds]
-    check_steps(keys_of(system.split("-")[0]), steps, own.steps)
+    told = [{key: value for key, value in step.items() if at or key != "proof"} for at, step in enumerate(trace)]
+    proof = unknown_in(PROOF, trace[0].get("proof"), f"{own.opening}.") if trace else []
+    found.besides = [*check_steps(STEPS[str(data["system"]).split("-")[0]], told, own.steps), *proof]
     found.checked.append(f"the steps, with their articles and reasons: {len(own.steps)}")
     own.prove(trace, found)
