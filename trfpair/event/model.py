@@ -210,22 +210,6 @@ class Player:
         """The cell of a round (1-based); an empty one where the record is shorter."""
         return self.games[round_ - 1] if round_ <= len(self.games) else NO_GAME
 
-    def with_games(self, games: tuple[Game, ...], points: int | None = None, rank: int | None = None) -> Player:
-        """The player with these cells, and points and rank if given: ``dataclasses.replace``, ten times as fast."""
-        return Player(
-            self.id,
-            self.name,
-            self.sex,
-            self.title,
-            self.rating,
-            self.federation,
-            self.fide_id,
-            self.birth,
-            self.points if points is None else points,
-            self.rank if rank is None else rank,
-            games,
-        )
-
 
 @plain
 class ByeRequest:

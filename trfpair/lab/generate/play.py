@@ -161,7 +161,7 @@ def _paired(
 
 def _with_games(tournament: Tournament, games: Mapping[int, list[Game]]) -> Tournament:
     """The tournament with the games so far."""
-    players = [player.with_games(tuple(games[player.id])) for player in tournament.players]
+    players = [replace(player, games=tuple(games[player.id])) for player in tournament.players]
     return replace(tournament, players=tuple(players))
 
 
@@ -173,7 +173,7 @@ def _with_absences(tournament: Tournament, plan: Plan, round_: int) -> Tournamen
 
     def standing(player: Player) -> Player:
         kind = away.get(player.id)
-        return player.with_games((*player.games, Game(0, Colour.NONE, kind))) if kind else player
+        return replace(player, games=(*player.games, Game(0, Colour.NONE, kind))) if kind else player
 
     return replace(tournament, players=tuple(map(standing, tournament.players)))
 
@@ -216,7 +216,12 @@ def _scored(tournament: Tournament, seen: Tournament, rounds: int, *, ranks: boo
     ranked = sorted(points, key=lambda id_: (-points[id_], id_))
     rank = {id_: place for place, id_ in enumerate(ranked, 1)}
     players = (
-        player.with_games(without_empty_end(player.games), points[player.id], rank[player.id] if ranks else player.rank)
+        replace(
+            player,
+            games=without_empty_end(player.games),
+            points=points[player.id],
+            rank=rank[player.id] if ranks else player.rank,
+        )
         for player in tournament.players
     )
     return replace(tournament, players=tuple(players))

@@ -52,7 +52,7 @@ def _counted(cycles: int, tournament: Tournament, after: int) -> CountedEvent:
 
 def _without(player: Player, gone: Collection[int]) -> Player:
     games = [NO_GAME if player.id in gone or game.opponent in gone else game for game in player.games]
-    return player.with_games(tuple(games))
+    return replace(player, games=tuple(games))
 
 
 def _boards(cycles: int, players: int, round_: int) -> list[tuple[int, int]]:
