@@ -6,6 +6,7 @@ They would move the cursor, ring the bell, or turn a line around. A file keeps t
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 _PLAIN = bytes([9, 10, *range(32, 127)])
 
@@ -33,6 +34,17 @@ def in_brief(text: str) -> str:
     lines = [line if len(line) <= _LONGEST_LINE else line[:_LONGEST_LINE] + " …" for line in text.split("\n")]
     shown = "\n".join(lines)
     return shown if len(shown) <= _LONGEST_TEXT else shown[:_LONGEST_TEXT] + " …"
+
+
+def spans(labels: Iterable[int | str]) -> str:
+    """Numbers in a sentence, neighbours together: ``2, 4-9``; other labels as they are."""
+    found: list[list[str]] = []
+    for label in map(str, labels):
+        if found and label.isdecimal() and label == str(int(found[-1][-1]) + 1):
+            found[-1][1:] = [label]
+        else:
+            found.append([label])
+    return ", ".join(map("-".join, found))
 
 
 def is_hidden(char: str) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from trfpair.base.shown import spans
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, Pair, Record, RoundPairing, Tournament
 
@@ -49,13 +50,7 @@ def boards(tournament: Tournament, round_: int) -> tuple[Pair, ...]:
 
 def boards_text(labels: Sequence[str | int]) -> str:
     """Boards in a sentence: `board 3`, `boards 2, 4-9`; of matches `boards 1.2, 3.1`."""
-    spans: list[list[str]] = []
-    for label in map(str, labels):
-        if spans and label.isdecimal() and label == str(int(spans[-1][-1]) + 1):
-            spans[-1][1:] = [label]
-        else:
-            spans.append([label])
-    return ("boards " if len(labels) > 1 else "board ") + ", ".join(map("-".join, spans))
+    return f"board{'s' if len(labels) > 1 else ''} {spans(labels)}"
 
 
 def _kept(tournament: Tournament, round_: int) -> list[Pair]:

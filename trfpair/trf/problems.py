@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
+from trfpair.base.shown import spans
 
 MOST_LISTED = 1000
 """Warnings that are listed, and errors after which a file is read no further."""
@@ -136,17 +137,8 @@ def _as_many_as_fit(texts: Iterable[str]) -> list[str]:
 
 def _again(lines: list[int]) -> str:
     """The lines of the later problems of one kind, neighbours as ranges."""
-    if not lines:
-        return ""
-    ranges: list[list[int]] = []
-    for line in sorted(set(lines)):
-        if ranges and line == ranges[-1][-1] + 1:
-            ranges[-1] = [ranges[-1][0], line]
-        else:
-            ranges.append([line])
-    return f"\n    the same in line{'s' if len(set(lines)) > 1 else ''} " + ", ".join(
-        "-".join(map(str, found)) for found in ranges
-    )
+    there = sorted(set(lines))
+    return f"\n    the same in line{'s' if len(there) > 1 else ''} {spans(there)}" if there else ""
 
 
 class Findings:

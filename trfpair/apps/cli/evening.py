@@ -12,15 +12,16 @@ import click
 
 from trfpair.apps.cli.changing import say_next, say_notices, write_change
 from trfpair.apps.cli.exits import DONE
-from trfpair.apps.cli.files import write_files
-from trfpair.apps.cli.hall import EVENT, event_options, said_of_event
+from trfpair.apps.cli.hall import event_options, said_of_event
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.own_options import any_option, typed
 from trfpair.apps.cli.settings import INITIAL_COLOURS, SystemName
 from trfpair.base.errors import BadInput
+from trfpair.base.files import write_files
 from trfpair.base.files.held import held
 from trfpair.base.shown import shown
 from trfpair.event.absences import with_players
+from trfpair.event.facts import HEADERS
 from trfpair.event.model import Colour, Player, Result, Tournament
 from trfpair.rounds.pairing import options_of
 from trfpair.systems import BY_PLACE, by_name
@@ -121,7 +122,7 @@ def _begin(out: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
         system=system.code_on(),
         records=tuple(option_records(system.name, system.options, options_of(system, typed(said["own"])))),
     )
-    event = said_of_event(tournament, {key: said[key] for key in EVENT} | {"rounds": said["rounds"]})
+    event = said_of_event(tournament, {key: said[key] for key in HEADERS} | {"rounds": said["rounds"]})
     done = amended(tournament, event)
     write_files({out: dumps(done.tournament, "full")})
     click.echo(f"Written to {out}: {len(players)} players, to be paired with {system.name}")

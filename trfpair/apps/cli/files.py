@@ -8,13 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trfpair.base.errors import BadInput
-from trfpair.base.files import write_files, write_set
+from trfpair.base.files import write_files
 from trfpair.base.shown import shown
 
 if TYPE_CHECKING:
     from trfpair.event.model import Tournament
-
-__all__ = ["EOL", "change", "read", "spare_inputs", "write_files", "write_output", "write_set"]
 
 EOL = {"lf": "\n", "crlf": "\r\n"}
 """The line ends of a file that is written, by name."""

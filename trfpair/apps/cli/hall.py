@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
 from trfpair.apps.cli.changing import changing, player_in, players_in
 from trfpair.apps.cli.helped import InSections
+from trfpair.apps.cli.own_options import added
 from trfpair.base.errors import BadInput
 from trfpair.event import absences, bans, by_hand, facts, numbers
 from trfpair.event.matches.seen import seen
@@ -207,14 +208,7 @@ def number(tournament: Tournament, exchange: tuple[int, int] | None, lots: str) 
     return numbers.numbered_by_strength(tournament, lots)
 
 
-def event_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that say something of an event."""
-    for add in reversed(_EVENT_OPTIONS):
-        command = add(command)
-    return command
-
-
-_EVENT_OPTIONS = (
+event_options = added(
     click.option("--place", help="Town (022)."),
     click.option("--federation", help="Federation (032), such as FRA."),
     click.option("--start", help="First day (042), such as 2026/05/01."),
@@ -224,10 +218,7 @@ _EVENT_OPTIONS = (
     click.option("--time-control", help="Time control (122), such as 90 min + 30 s."),
     click.option("--tie-breaks", metavar="LIST", help='Order of the standings (212), e.g. "BH/C1,BH,SB".'),
 )
-
-
-EVENT = ("place", "federation", "start", "end", "arbiter", "deputies", "time_control", "tie_breaks")
-"""What the options are called."""
+"""What is said of an event."""
 
 
 def said_of_event(tournament: Tournament, said: dict[str, Any]) -> Tournament:

@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 from trfpair.apps.cli.exits import DONE
-from trfpair.apps.cli.files import read, write_files
+from trfpair.apps.cli.files import read
 from trfpair.base.errors import BadInput
+from trfpair.base.files import write_files
 from trfpair.base.inputs import bytes_of
 from trfpair.systems.ladder.advance import Advanced, advance
 

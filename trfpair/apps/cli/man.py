@@ -9,9 +9,9 @@ import click
 
 from trfpair import __version__
 from trfpair.apps.cli.exits import DONE
-from trfpair.apps.cli.files import write_set
 from trfpair.apps.cli.helped import option_sections
 from trfpair.apps.cli.main import COMMANDS, SECTIONS, cli
+from trfpair.base.files import write_set
 
 SECTION = "1"
 

@@ -10,9 +10,9 @@ from typing import Any
 import click
 
 from trfpair.apps.cli.exits import DONE
-from trfpair.apps.cli.files import write_files
 from trfpair.apps.cli.pods_request import LARGEST_REQUEST
 from trfpair.base.errors import BadInput
+from trfpair.base.files import write_files
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
 from trfpair.base.inputs import bytes_of, text_in, whole_number, whole_numbers

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from trfpair.apps.cli.entering import Away, check_absences, entered, with_absentees
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, failure
-from trfpair.apps.cli.files import EOL, spare_inputs, write_set
+from trfpair.apps.cli.files import EOL, spare_inputs
 from trfpair.base.errors import BadInput
+from trfpair.base.files import write_set
 from trfpair.base.inputs import in_one_line
 from trfpair.base.plain import plain
 from trfpair.event.model import last_paired_round

@@ -10,9 +10,10 @@ import click
 from click.shell_completion import CompletionItem
 
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
-from trfpair.apps.cli.files import read, spare_inputs, write_set
+from trfpair.apps.cli.files import read, spare_inputs
 from trfpair.apps.cli.helped import InSections
 from trfpair.base.errors import BadInput
+from trfpair.base.files import write_set
 from trfpair.base.inputs import bytes_of, tables_of
 from trfpair.base.near import or_near
 from trfpair.base.shown import shown

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from trfpair.apps.cli.exits import DONE
-from trfpair.apps.cli.files import write_files
 from trfpair.base.errors import BadInput
+from trfpair.base.files import write_files
 from trfpair.base.files.held import held
 from trfpair.base.shown import shown
 

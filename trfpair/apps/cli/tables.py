@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from trfpair.apps.cli.files import write_set
 from trfpair.base.errors import BadInput
+from trfpair.base.files import write_set
 from trfpair.base.inputs import text_in, whole_number
 from trfpair.output.sheets import Look, words_of
 from trfpair.output.sheets.tables import seating_of, table_sheets
