@@ -6,14 +6,27 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
-from trfpair.event.absences import with_withdrawals
+from trfpair.event.absences import with_absences, with_withdrawals
 from trfpair.event.entries import said_record, with_round
 from trfpair.event.matches.seen import seen
-from trfpair.event.model import Tournament, last_paired_round
+from trfpair.event.model import Result, Tournament, last_paired_round
 from trfpair.rounds.pairing import PairedRound
 from trfpair.systems.options import kept_options, option_records
 
 WITHDRAW = "withdraw"
+AWAY = {"absent": Result.ZERO_BYE, "half-bye": Result.HALF_BYE, WITHDRAW: Result.ZERO_BYE}
+"""What players who are away by word get for the round."""
+
+
+def with_away(tournament: Tournament, away: Mapping[str, Sequence[int]]) -> Tournament:
+    """The tournament with the byes of players who are away by word. Raises BadInput for one who is named twice."""
+    kinds: dict[int, Result] = {}
+    for what, ids in away.items():
+        for id_ in ids:
+            if id_ in kinds:
+                raise BadInput(f"--{what}: {seen(tournament).of(id_).called} is named twice")
+            kinds[id_] = AWAY[what]
+    return with_absences(tournament, kinds) if kinds else tournament
 
 
 def with_paired_round(
@@ -21,8 +34,8 @@ def with_paired_round(
 ) -> Tournament:
     """The tournament with a round entered, the options of its system, and the players who are away by word.
 
-    ``away`` has them by what was said, such as ``absent``, ``half-bye`` and ``withdraw``; the last are away from then
-    on. Raises BadInput where the round is there already, or has nobody to pair.
+    ``away`` has them by what was said, a key of `AWAY`; those of ``withdraw`` are away from then on. Raises BadInput
+    where the round is there already, or has nobody to pair.
     """
     system, round_ = paired.system, paired.round
     if system.columns > 1 and paired.file is not None:

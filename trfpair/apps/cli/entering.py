@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import Result, Tournament, last_paired_round
+from trfpair.event.model import Tournament, last_paired_round
 from trfpair.rounds.pairing import PairedRound
 
 if TYPE_CHECKING:
     from trfpair.trf import File
 
-ABSENCES = {"absent": Result.ZERO_BYE, "half_bye": Result.HALF_BYE, "withdraw": Result.ZERO_BYE}
-"""Option -> what the players get for the round."""
+Said = Mapping[str, list[int]]
+"""The players whom each option names."""
 
 
 class Away(NamedTuple):
@@ -23,57 +24,37 @@ class Away(NamedTuple):
     half_bye: str = ""
     withdraw: str = ""
 
+    def named(self, tournament: Tournament) -> Said:
+        """The players. Raises BadInput for one who is unknown."""
+        from trfpair.apps.cli.changing import players_in
 
-def with_absentees(tournament: Tournament, away: Away) -> Tournament:
-    """The tournament with the byes of the options. Raises BadInput for a player who is unknown or named twice."""
-    kinds: dict[int, Result] = {}
-    for option, kind in ABSENCES.items():
-        for id_ in _players(getattr(away, option), option, tournament):
-            if id_ in kinds:
-                raise BadInput(f"--{_typed(option)}: {tournament.player(id_).called} is named twice")
-            kinds[id_] = kind
-    if not kinds:
-        return tournament
-    from trfpair.event.absences import with_absences
-
-    return with_absences(tournament, kinds)
+        said = {}
+        for option, text in zip(("absent", "half-bye", "withdraw"), self):
+            try:
+                said[option] = players_in(tournament, text) if text.strip() else []
+            except BadInput as error:
+                raise BadInput(f"--{option}: {error}") from None
+        return {option: ids for option, ids in said.items() if ids}
 
 
-def check_absences(paired: PairedRound, away: Away) -> None:
+def check_absences(paired: PairedRound, said: Said) -> None:
     """Raises BadInput where the options name players and the round paired is not the one that they serve."""
-    given = [f"--{_typed(option)}" for option in ABSENCES if getattr(away, option)]
     round_ = paired.pairing.round
-    if given and round_ != last_paired_round(paired.history.tournament) + 1:
+    if said and round_ != last_paired_round(paired.history.tournament) + 1:
+        given = ", ".join(f"--{option}" for option in said)
         raise BadInput(
-            f"{', '.join(given)}: only for the next round, and round {round_} is another one: leave out --round, "
+            f"{given}: only for the next round, and round {round_} is another one: leave out --round, "
             f"or change who is absent in round {round_} in the file"
         )
 
 
-def _typed(option: str) -> str:
-    return option.replace("_", "-")
-
-
-def _players(text: str, option: str, tournament: Tournament) -> list[int]:
-    """The players whom an option names, by numbers or names."""
-    if not text.strip():
-        return []
-    from trfpair.apps.cli.changing import players_in
-
-    try:
-        return players_in(tournament, text)
-    except BadInput as error:
-        raise BadInput(f"--{_typed(option)}: {error}") from None
-
-
-def entered(file: File, tournament: Tournament, paired: PairedRound, away: Away) -> dict[Path, str | bytes]:
+def entered(file: File, paired: PairedRound, said: Said) -> dict[Path, str | bytes]:
     """The file with the round in it, and the journal of its steps."""
     from trfpair.base.files.steps import with_step
     from trfpair.rounds.entered import with_paired_round
     from trfpair.trf.patch import patched
 
     path = Path(file.name)
-    said = {_typed(option): _players(getattr(away, option), option, tournament) for option in ABSENCES}
     try:
         after = with_paired_round(file.tournament, paired, said)
     except BadInput as error:

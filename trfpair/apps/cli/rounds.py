@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trfpair.apps.cli.entering import Away, check_absences, entered, with_absentees
+from trfpair.apps.cli.entering import Away, Said, check_absences, entered
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, failure
 from trfpair.apps.cli.files import EOL, spare_inputs
 from trfpair.base.errors import BadInput
@@ -177,16 +177,22 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
     messages += loaded.told
     pages = options.pages
     trace = Trace(on=options.trace, proofs=pages.json, brief=not (pages.json or pages.html or pages.templates))
-    tournament = with_absentees(loaded.tournament, options.away)
+    tournament = loaded.tournament
+    said: Said = {}
+    if any(options.away):
+        from trfpair.rounds.entered import with_away
+
+        said = options.away.named(tournament)
+        tournament = with_away(tournament, said)
     paired = pair_round(tournament, settings, trace)
-    check_absences(paired, options.away)
+    check_absences(paired, said)
     refuse_open(paired)
     texts = texts_of(paired, pages)
     folder = job.folder(paired.round)
     messages += [*_warnings(paired), *_dead_templates(pages.templates)]
     system = paired.system
     remarks = [f"Round {paired.round} paired with {system.name} ({system.edition}): {paired.reason}"]
-    written = entered(loaded, tournament, paired, options.away) if options.write else {}
+    written = entered(loaded, paired, said) if options.write else {}
     if folder is None:
         remarks.append("Nothing written: a folder for the files can be named with --out")
     else:

@@ -22,6 +22,7 @@ from trfpair.output.pages import page_of, sheets_by_name
 from trfpair.output.views import round_page
 from trfpair.rounds.amendment import amended
 from trfpair.rounds.check import Checks, check_tournament
+from trfpair.rounds.entered import AWAY, with_away, with_paired_round
 from trfpair.rounds.pairing import PairedRound, Settings, choose_system, event_of, pair_round, refuse_open, system_of
 from trfpair.rounds.scores import score_before, scored_after
 from trfpair.rounds.why import explain, why_not
@@ -31,7 +32,10 @@ from trfpair.systems.trace import Trace
 from trfpair.trf import File, loads
 from trfpair.trf.patch import patched
 
-_AWAY = {"absent": Result.ZERO_BYE, "half_bye": Result.HALF_BYE, "withdraw": Result.ZERO_BYE}
+
+def _away(said: Given) -> dict[str, list[int]]:
+    """Who is away by word."""
+    return {what: list(said.get(what.replace("-", "_")) or ()) for what in AWAY}
 
 
 class TrfEvent:
@@ -96,13 +100,7 @@ class TrfEvent:
             baku=bool(said.get("baku")),
             open_results=said.get("open_results") or "",
         )
-        tournament = self.file.tournament
-        away = {id_: kind for option, kind in _AWAY.items() for id_ in said.get(option) or ()}
-        if away:
-            from trfpair.event.absences import with_absences
-
-            tournament = with_absences(tournament, away)
-        return tournament, settings
+        return with_away(self.file.tournament, _away(said)), settings
 
     def pair(self, **said: Any) -> Reply:
         """The boards of a round."""
@@ -165,11 +163,8 @@ class TrfEvent:
 
     def enter(self, **said: Any) -> tuple[Reply, bytes]:
         """The file with the next round in it."""
-        from trfpair.rounds.entered import with_paired_round
-
         paired = self._paired(said)
-        away = {option.replace("_", "-"): list(said.get(option) or ()) for option in _AWAY}
-        after = with_paired_round(self.file.tournament, paired, away)
+        after = with_paired_round(self.file.tournament, paired, _away(said))
         return {"step": f"round {paired.round} entered"}, patched(self.file, after)
 
     def _amended(self, after: Tournament) -> tuple[Reply, bytes]:
