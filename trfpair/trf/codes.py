@@ -11,12 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from trfpair.trf.problems import Line
-
-if TYPE_CHECKING:
-    from trfpair.trf.table import RecordKind
 
 _RULER = re.compile(r"([A-Z])\1\1 +[A-Za-z]|123456789| +1 +2\b")
 """Lines with the names of the columns or their numbers, as examples of the format have them."""
@@ -31,10 +28,18 @@ _DECIDING = ("001", "192")
 """Of these even a line under the code of another header is taken for a slip: no header reads so by chance."""
 
 
+class _Kind(Protocol):
+    """What is asked of a row of the table."""
+
+    @property
+    def states(self) -> str: ...
+    def has_form(self, text: str) -> bool: ...
+
+
 class Slips:
     """What a line under a wrong code may have been, by the table of records."""
 
-    def __init__(self, by_code: Mapping[str, RecordKind]) -> None:
+    def __init__(self, by_code: Mapping[str, _Kind]) -> None:
         self.by_code = by_code
         self.decisive = {code: kind for code, kind in by_code.items() if kind.states}
         """The records that can change a pairing."""
