@@ -8,7 +8,7 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.event.absences import without_byes
 from trfpair.event.boards import board_record_of, boards, is_board_record
-from trfpair.event.entries import cells_of, counted
+from trfpair.event.entries import counted, meeting_cells
 from trfpair.event.matches.line_ups import with_boards_of
 from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.model import NO_GAME, Game, Pair, Result, Tournament, last_paired_round
@@ -60,12 +60,12 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
     order |= {board: Pair(*pair) for board, pair in made.items() if pair[1]}
     cells = dict.fromkeys(touched, NO_GAME)
     for white, black in made.values():
-        cells |= cells_of(white, black)
+        cells |= meeting_cells(white, black)
     left = sorted(touched - set(named))
     if len(left) == 2 and all(games[id_].opponent or id_ in of_bye for id_ in left):
         white, black = left if games[left[0]].colour >= games[left[1]].colour else reversed(left)
         order[next(board for board in range(1, last + 2) if board not in order)] = Pair(white, black)
-        cells |= cells_of(white, black)
+        cells |= meeting_cells(white, black)
     return _with_cells(event, round_, cells, [order[board] for board in sorted(order)])
 
 

@@ -44,7 +44,7 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
         raise BadInput(f"round {pairing.round} cannot be entered: the last paired round is {last}")
     cells = dict.fromkeys(event.by_id, NO_GAME)
     for pair in pairing.pairs:
-        cells |= cells_of(*pair)
+        cells |= meeting_cells(*pair)
     cells |= {id_: Game(0, Colour.NONE, kind) for id_, kind in (*pairing.absent, *pairing.free)}
     others = [record for record in tournament.records if not is_board_record(record, pairing.round)]
     byes = tuple(bye for bye in tournament.byes if bye.round)
@@ -133,7 +133,7 @@ def _before(game: Game, *, asked: bool) -> Game:
     return game if asked and not game.opponent and game.result in REQUESTED else NO_GAME
 
 
-def cells_of(white: int, black: int) -> dict[int, Game]:
+def meeting_cells(white: int, black: int) -> dict[int, Game]:
     """The cells of two who meet, in an open game; where Black is 0, that of the bye."""
     if not black:
         return {white: Game(0, Colour.NONE, Result.PAB)}

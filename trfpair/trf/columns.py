@@ -40,15 +40,15 @@ class Span(NamedTuple):
         """A line with a value in this field; one that is too long is cut."""
         cut = value[: self.room]
         if self.left:
-            return put(line, self.first, cut.ljust(self.width))
-        return put(line, self.last + 1 - max(len(cut), self.width), cut.rjust(self.width))
+            return put_at(line, self.first, cut.ljust(self.width))
+        return put_at(line, self.last + 1 - max(len(cut), self.width), cut.rjust(self.width))
 
     def shifted(self, by: int) -> Span:
         """The field, so many columns further right."""
         return self._replace(first=self.first + by, last=self.last + by)
 
 
-def put(line: str, column: int, text: str) -> str:
+def put_at(line: str, column: int, text: str) -> str:
     """A line with a text at a column (from 1)."""
     return line[: column - 1].ljust(column - 1) + text + line[column - 1 + len(text) :]
 

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Player, Tournament
-from trfpair.trf.columns import PLAYER, TEAM_310, Layout, Span, put
+from trfpair.trf.columns import PLAYER, TEAM_310, Layout, Span, put_at
 from trfpair.trf.players import cell_columns
 from trfpair.trf.problems import TrfError
 from trfpair.trf.read import File, loads
@@ -136,7 +136,7 @@ def _line(line: str, before: Player, after: Player) -> str:
     for round_ in range(1, max(len(before.games), len(after.games)) + 1):
         if after.game(round_) != before.game(round_):
             first, last = cell_columns(round_)
-            line = put(line, first, cell_text(after.game(round_)).ljust(last - first + 1))
+            line = put_at(line, first, cell_text(after.game(round_)).ljust(last - first + 1))
             line = line if line[first - 1 :].strip() else line[: first - 1].rstrip()
     return line
 

@@ -13,7 +13,7 @@ from trfpair.rounds.pairing import PairedRound
 if TYPE_CHECKING:
     from trfpair.trf import File
 
-Said = Mapping[str, list[int]]
+AwayPlayers = Mapping[str, list[int]]
 """The players whom each option names."""
 
 
@@ -24,7 +24,7 @@ class Away(NamedTuple):
     half_bye: str = ""
     withdraw: str = ""
 
-    def named(self, tournament: Tournament) -> Said:
+    def named(self, tournament: Tournament) -> AwayPlayers:
         """The players. Raises BadInput for one who is unknown."""
         from trfpair.apps.cli.changing import players_in
 
@@ -37,7 +37,7 @@ class Away(NamedTuple):
         return {option: ids for option, ids in said.items() if ids}
 
 
-def check_absences(paired: PairedRound, said: Said) -> None:
+def check_absences(paired: PairedRound, said: AwayPlayers) -> None:
     """Raises BadInput where the options name players and the round paired is not the one that they serve."""
     round_ = paired.pairing.round
     if said and round_ != last_paired_round(paired.history.tournament) + 1:
@@ -48,7 +48,7 @@ def check_absences(paired: PairedRound, said: Said) -> None:
         )
 
 
-def entered(file: File, paired: PairedRound, said: Said) -> dict[Path, str | bytes]:
+def entered(file: File, paired: PairedRound, said: AwayPlayers) -> dict[Path, str | bytes]:
     """The file with the round in it, and the journal of its steps."""
     from trfpair.base.files.steps import with_step
     from trfpair.rounds.entered import with_paired_round

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trfpair.apps.cli.entering import Away, Said, check_absences, entered
+from trfpair.apps.cli.entering import Away, AwayPlayers, check_absences, entered
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT, failure
 from trfpair.apps.cli.files import EOL, spare_inputs
 from trfpair.base.errors import BadInput
@@ -178,7 +178,7 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
     pages = options.pages
     trace = Trace(on=options.trace, proofs=pages.json, brief=not (pages.json or pages.html or pages.templates))
     tournament = loaded.tournament
-    said: Said = {}
+    said: AwayPlayers = {}
     if any(options.away):
         from trfpair.rounds.entered import with_away
 
