@@ -14,6 +14,7 @@ import pytest
 
 from benchmarks.slow import made
 from tests.dutch.support import strange
+from tests.seeds import daily
 from trfpair import matching
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import History, before_round
@@ -95,19 +96,20 @@ def test_place_comes_before_colours_before_floats(criteria: tuple[Criterion, ...
 
 
 @pytest.mark.parametrize("edition", [DUTCH_2026, DUTCH_2017], ids=lambda edition: edition.name)
-def test_the_solver_knows_rows_only_by_what_they_look_at(edition: Edition) -> None:
+@daily(2, 6)
+def test_the_solver_knows_rows_only_by_what_they_look_at(count: int, edition: Edition) -> None:
     """Rows that count nobody change the numbers of the others, and no pair and no reason."""
     rows: list[Criterion] = []
     for sight in LADDER:
         seen = [row for row in edition.criteria if row.sight is sight]
         rows += [Criterion(seen[0].article, "", Scope.PAIR | Scope.FLOATER, sight, lambda *_: 0)] * 3 + seen
     told = 0
-    for seed in range(66, 72):
+    for seed in range(66, 66 + count):
         history = before_round(made(strange(Random(seed))))
         pages = [page(history, replace(edition, criteria=table)) for table in (edition.criteria, tuple(rows))]
         assert pages[0] == pages[1]
         told += len(pages[0])
-    assert told > 20
+    assert told > 3 * count
 
 
 def page(history: History, edition: Edition) -> list[object]:

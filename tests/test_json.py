@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from tests import step_schema
 from tests.steps import PAGE, TABLE, collected, table
+from trfpair.apps.cli.main import cli
 from trfpair.pods import SYSTEMS as TABLES
 from trfpair.pods import TableSystem, cedh, squire
 from trfpair.systems import SYSTEMS
@@ -23,17 +24,22 @@ SCHEMAS = ROOT / "trfpair" / "schemas"
 
 
 def validate(text: str, name: str) -> Any:
-    schema = json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
-    jsonschema.Draft202012Validator.check_schema(schema)
     data = json.loads(text)
-    jsonschema.validate(data, schema, jsonschema.Draft202012Validator)
+    validator(name).validate(data)
     return data
 
 
+@cache
+def validator(name: str) -> Any:
+    schema = json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
 def trfpair(*arguments: str | Path, codes: tuple[int, ...] = (0,), text: str = "") -> str:
-    command = [sys.executable, "-m", "trfpair", *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, input=text)
-    assert done.returncode in codes, done.stderr
+    done = CliRunner().invoke(cli, [*map(str, arguments)], input=text, standalone_mode=False)
+    code = getattr(done.exception, "exit_code", 2) if done.exception else done.return_value or 0
+    assert code in codes, done.stderr
     return done.stdout
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.burstein.support import boards, played, wild
 from tests.literal.burstein import Literal, is_seeding
-from tests.seeds import seeds
+from tests.seeds import daily, seeds
 from trfpair.event.history import before_round
 from trfpair.event.model import Colour, ForbiddenGroup, Tournament
 from trfpair.systems.burstein.procedure import solve_whole
@@ -41,8 +41,9 @@ def test_rounds_that_another_literal_reading_paired(row: dict[str, object]) -> N
 
 
 @pytest.mark.parametrize("hundred", range(6))
-def test_random_pasts(hundred: int) -> None:
-    for seed in range(100 * hundred, 100 * hundred + 100):
+@daily(30, 100)
+def test_random_pasts(count: int, hundred: int) -> None:
+    for seed in range(100 * hundred, 100 * hundred + count):
         agree(wild(Random(seed)))
 
 

@@ -10,6 +10,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from trfpair.apps.cli.main import cli
 
 PLAYERS = "name,rating\nŁukasz Żak,2000\nAnn,1900\nČeněk,1800\nBob,1700\n"
 
@@ -28,9 +31,13 @@ def redirected(folder: Path, more: dict[str, str], *words: str) -> subprocess.Co
 @pytest.fixture
 def club(tmp_path: Path) -> Path:
     (tmp_path / "players.csv").write_text(PLAYERS, encoding="utf-8")
-    assert redirected(tmp_path, {}, "new", "players.csv", "-o", "club.trf", "--rounds", "3").returncode == 0
-    assert redirected(tmp_path, {}, "pair", "club.trf", "--write").returncode == 0
-    assert redirected(tmp_path, {}, "result", "club.trf", "1", "1-0", "2", "=").returncode == 0
+    file = str(tmp_path / "club.trf")
+    for words in (
+        ["new", str(tmp_path / "players.csv"), "-o", file, "--rounds", "3"],
+        ["pair", file, "--write"],
+        ["result", file, "1", "1-0", "2", "="],
+    ):
+        assert CliRunner().invoke(cli, words).exit_code == 0
     return tmp_path
 
 

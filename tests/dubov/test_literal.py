@@ -10,6 +10,7 @@ import pytest
 
 from tests.dubov.support import engine, preserved, rounds
 from tests.literal import dubov
+from tests.seeds import daily
 from trfpair.event.model import last_paired_round
 from trfpair.trf import loads
 
@@ -37,8 +38,9 @@ def compare(seed: int) -> int:
     return count
 
 
-def test_the_texts_taken_literally() -> None:
-    assert sum(compare(seed) for seed in range(110)) > 300
+@daily(40, 110)
+def test_the_texts_taken_literally(count: int) -> None:
+    assert sum(compare(seed) for seed in range(count)) > 2 * count
 
 
 @pytest.mark.long

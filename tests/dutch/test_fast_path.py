@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tests.dutch.support import EDITIONS, OUTCOMES, best_matching, clubs, played
+from tests.seeds import daily
 from trfpair.systems.dutch.engine import fast, graph
 from trfpair.systems.dutch.engine.decision import Decision, decide
 from trfpair.systems.dutch.engine.horizon import Horizon
@@ -71,7 +72,8 @@ def test_the_fast_path_agrees_with_the_exact_solver(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_duals_in_two_stages_lead_to_the_same(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@daily(4, 10)
+def test_duals_in_two_stages_lead_to_the_same(count: int, edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     solved = Counter[str]()
 
     def in_stages(bracket: Bracket, completion: Completion, notes: Notes) -> Decision:
@@ -87,12 +89,12 @@ def test_duals_in_two_stages_lead_to_the_same(edition: str, monkeypatch: pytest.
         solved["with topscorers" if notes.field.topscorers else "without"] += 1
         return at_once
 
-    for seed in range(10):
+    for seed in range(count):
         random = Random(7000 + seed)
         players = random.choice([9, 16, 31])
         list(played(random, edition, players, random.choice([5, 8]), absent=0.1, solver=in_stages))
-    assert solved["without"] > 100
-    assert solved["with topscorers"] > 10
+    assert solved["without"] > 10 * count
+    assert solved["with topscorers"] > count
 
 
 @pytest.mark.long

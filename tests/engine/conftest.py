@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,6 +38,18 @@ def run(*arguments: str, cwd: Path | None = None, before: Sequence[str] = EXE) -
     """Run the engine as a process of its own; streams are decoded without touching line ends."""
     done = subprocess.run([*before, *arguments], cwd=cwd, capture_output=True, check=False, timeout=60)
     return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def called(*arguments: str) -> Outcome:
+    """Run the engine in this process; streams are decoded without touching line ends."""
+    out, err = io.TextIOWrapper(io.BytesIO(), "utf-8", newline=""), io.TextIOWrapper(io.BytesIO(), "utf-8", newline="")
+    with redirect_stdout(out), redirect_stderr(err):
+        code = guarded(lambda: serve(arguments))
+    texts = []
+    for stream in (out, err):
+        stream.flush()
+        texts.append(stream.detach().getvalue().decode())
+    return Outcome(code, *texts)
 
 
 @pytest.fixture

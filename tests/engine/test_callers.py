@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine import dialects
-from tests.engine.conftest import EXE, Outcome, run
+from tests.engine.conftest import EXE, Outcome, called, run
 from tests.team.test_commands import EVENT
 
 Fixture = Callable[[str], Path]
@@ -45,7 +45,7 @@ class LilaError(Exception):
 
 def lila_pairs(file: Path, system: str = "--dutch") -> list[tuple[int, int]]:
     """PairingSystem.scala: stdout on exit 0, no pairings if stderr has the words, else an exception."""
-    done = run(system, str(file), "-p")
+    done = called(system, str(file), "-p")
     if done.code == 0:
         pairs = []
         for line in done.out.split("\n")[1:]:
@@ -117,7 +117,7 @@ def test_c1_lila_is_told_what_is_wrong_with_a_file(tmp_path: Path) -> None:
 def sharly_pairs(folder: Path, text: str, system: str = "--dutch") -> list[tuple[int, int]] | None:
     """Existence of the output is the only test; the exit code is not looked at."""
     out = folder / "out.txt"
-    run(system, str(put(folder, text, "in.trfx")), "-p", str(out))
+    called(system, str(put(folder, text, "in.trfx")), "-p", str(out))
     if not out.exists():
         return None
     lines = out.read_text().splitlines()
@@ -160,7 +160,7 @@ def sharly_rows(text: str) -> list[list[str]]:
 
 def test_c3_sharly_reads_pairs_and_check_list(tmp_path: Path) -> None:
     out, check = tmp_path / "out.txt", tmp_path / "check.txt"
-    run("--dutch", str(put(tmp_path, dialects.sharly())), "-p", str(out), "-l", str(check))
+    called("--dutch", str(put(tmp_path, dialects.sharly())), "-p", str(out), "-l", str(check))
     pairs = [tuple(map(int, line.split(" "))) for line in out.read_text().splitlines()[1:]]
     rows = sharly_rows(check.read_text())
     assert sorted(int(row[0]) for row in rows) == sorted(PLAYERS)
@@ -172,7 +172,7 @@ def test_c3_sharly_reads_pairs_and_check_list(tmp_path: Path) -> None:
 
 def test_c4_sharly_team_pairs_teams_and_nothing_else(tmp_path: Path) -> None:
     assert sharly_pairs(tmp_path, dialects.sharly(), "--team") is None
-    done = run("--team", str(tmp_path / "in.trfx"), "-p", str(tmp_path / "out.txt"))
+    done = called("--team", str(tmp_path / "in.trfx"), "-p", str(tmp_path / "out.txt"))
     assert done.code == 3
     assert "the call for team" in done.err
     assert sharly_pairs(tmp_path, EVENT, "--team") == [(1, 2)]
@@ -180,17 +180,17 @@ def test_c4_sharly_team_pairs_teams_and_nothing_else(tmp_path: Path) -> None:
 
 def test_c5_sharly_generator(tmp_path: Path) -> None:
     config = put(tmp_path, "PlayersNumber=12\nRoundsNumber=4\n", "config.txt")
-    done = run(
+    done = called(
         "--dutch", "-g", str(config), "-o", str(tmp_path / "out.trf"), "-s", "5", "-l", str(tmp_path / "out.list")
     )
     assert done.code == 0, done.err
     assert sum(line.startswith("001") for line in (tmp_path / "out.trf").read_text().splitlines()) == 12
     assert (tmp_path / "out.list").read_text().count("Round #") == 4
-    assert run("--dutch", str(tmp_path / "out.trf"), "-c").out.count("Checker pairings") == 0
+    assert called("--dutch", str(tmp_path / "out.trf"), "-c").out.count("Checker pairings") == 0
 
 
 def test_c5_sharly_generator_without_settings(tmp_path: Path) -> None:
-    done = run("--dutch", "-g", "-o", str(tmp_path / "out.trf"))
+    done = called("--dutch", "-g", "-o", str(tmp_path / "out.trf"))
     assert done.code == 0, done.err
     assert (tmp_path / "out.trf").stat().st_size
 
@@ -214,7 +214,7 @@ def test_c6_checker_reads_stdout(fixture: Fixture) -> None:
 def freepair(folder: Path, text: str, *flags: str) -> list[str]:
     """Exit 0 AND the file; else standard error is shown."""
     file, out = put(folder, text, "3f2c.trf"), folder / "9b1d.txt"
-    done = run("--dutch", *flags, str(file), "-p", str(out))
+    done = called("--dutch", *flags, str(file), "-p", str(out))
     if done.code == 0 and out.exists():
         return out.read_text().splitlines()
     raise RuntimeError(done.err if done.err.strip() else done.out)
@@ -301,7 +301,7 @@ def java(tmp_path: Path) -> list[str]:
     return [str(script)]
 
 
-@pytest.mark.parametrize("flags", [[], ["-ea"], ["-Xms4G", "-Xmx4G"]])
+@pytest.mark.parametrize("flags", [[], ["-ea", "-Xms4G", "-Xmx4G"]])
 def test_c9_java_wrappers_test_the_file_only(tmp_path: Path, java: list[str], flags: list[str]) -> None:
     out = tmp_path / "out.txt"
     file = put(tmp_path, dialects.freepair())
@@ -319,7 +319,7 @@ def test_c9_failure_leaves_no_file(tmp_path: Path, java: list[str], fixture: Fix
 
 
 def test_c10_ainalrami(tmp_path: Path) -> None:
-    done = run(str(put(tmp_path, dialects.freepair())), "-p", str(tmp_path / "OUT.trf"))
+    done = called(str(put(tmp_path, dialects.freepair())), "-p", str(tmp_path / "OUT.trf"))
     assert (done.code, done.out) == (0, "")
     assert (tmp_path / "OUT.trf").read_text().startswith("3\n")
 
@@ -332,14 +332,14 @@ def test_c11_output_made_beforehand_is_filled_in_place(tmp_path: Path, form: lis
     """The caller holds the empty file open, and may read through its own handle."""
     file = put(tmp_path, dialects.freepair())
     with tempfile.NamedTemporaryFile(dir=tmp_path, suffix=".txt", delete=os.name == "posix") as out:
-        assert run(*form, str(file), "-p", out.name).code == 0
+        assert called(*form, str(file), "-p", out.name).code == 0
         assert len(out.read().decode().splitlines()) == 4
 
 
 def test_c11_failure_leaves_the_callers_own_file_to_him(tmp_path: Path, fixture: Fixture) -> None:
     out = tmp_path / "mine.txt"
     out.touch()
-    assert run("--dutch", str(fixture("no-pairing.trf")), "-p", str(out)).code == 1
+    assert called("--dutch", str(fixture("no-pairing.trf")), "-p", str(out)).code == 1
     assert out.read_bytes() == b""
     out.unlink()
 
@@ -349,7 +349,7 @@ def test_c11_failure_leaves_the_callers_own_file_to_him(tmp_path: Path, fixture:
 
 def test_c12_pairs_and_list(tmp_path: Path) -> None:
     out, listed = tmp_path / "out.txt", tmp_path / "list.txt"
-    done = run("--dutch", str(put(tmp_path, dialects.freepair())), "-p", str(out), "-l", str(listed))
+    done = called("--dutch", str(put(tmp_path, dialects.freepair())), "-p", str(out), "-l", str(listed))
     assert done.code == 0
     assert out.exists()
     assert listed.read_text().lstrip().startswith("ID\t")
@@ -385,12 +385,12 @@ def test_c12_an_ended_run_leaves_no_old_answer(tmp_path: Path, number: signal.Si
 
 def vega_call(folder: Path, name: str = "event.trfx") -> Outcome:
     """The folder, then the file's name within it; nothing else."""
-    return run(str(folder), name)
+    return called(str(folder), name)
 
 
 def test_c13_vega_finds_engine_man(tmp_path: Path) -> None:
     put(tmp_path, dialects.vega(), "event.trfx")
-    done = vega_call(tmp_path)
+    done = run(str(tmp_path), "event.trfx")
     assert (done.code, done.out) == (0, ""), done.err
     text = (tmp_path / "engine.man").read_text()
     assert text == (tmp_path / "engine3.man").read_text()
@@ -403,10 +403,10 @@ def test_c13_vega_pairs_by_dubov_unless_the_file_says_otherwise(tmp_path: Path) 
     file = put(tmp_path, dialects.vega(), "event.trfx")
     vega_call(tmp_path)
     by_vega = (tmp_path / "engine.man").read_text()
-    assert by_vega == run("--vega", str(file), "-p").out
+    assert by_vega == called("--vega", str(file), "-p").out
     put(tmp_path, dialects.vega() + "192 FIDE_DUTCH_2026\r\n", "dutch.trfx")
     vega_call(tmp_path, "dutch.trfx")
-    assert (tmp_path / "engine.man").read_text() == run("--dutch", str(file), "-p").out
+    assert (tmp_path / "engine.man").read_text() == called("--dutch", str(file), "-p").out
 
 
 def test_c13_vega_failure_leaves_nothing_to_load(tmp_path: Path, fixture: Fixture) -> None:
@@ -431,7 +431,7 @@ def test_c14_heltour_image_finds_the_banner(java: list[str]) -> None:
 
 
 def test_c15_no_arguments() -> None:
-    done = run()
+    done = called()
     assert (done.code, done.out) == (3, "")
     assert "trfpair" in done.err
     assert "JaVaFo (rrweb.org/javafo) - Rel. 2.2 (Build 3223)" in done.err
@@ -442,7 +442,7 @@ def test_c15_release() -> None:
     from trfpair import __version__
     from trfpair.systems import SYSTEMS
 
-    done = run("-r")
+    done = called("-r")
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith(f"trfpair {__version__}")
     assert "BBP Pairings" in done.out  # probes look for the words
@@ -463,14 +463,14 @@ def test_c15_release_before_a_request(tmp_path: Path) -> None:
 def test_crlf_readers(tmp_path: Path) -> None:
     """ToMaChess writes CRLF, splits on CRLF, and drops the first piece and the last."""
     file, out = put(tmp_path, dialects.tomachess()), tmp_path / "out.txt"
-    assert run("--dutch", str(file), "-p", str(out), "--eol", "crlf").code == 0
+    assert called("--dutch", str(file), "-p", str(out), "--eol", "crlf").code == 0
     pairs = [tuple(map(int, piece.split(" "))) for piece in out.read_bytes().decode().split("\r\n")[1:-1]]
     assert sorted(id_ for pair in pairs for id_ in pair) == sorted(PLAYERS)
 
 
 @pytest.mark.parametrize(("eol", "end"), [("crlf", "\r\n"), ("lf", "\n"), ("native", os.linesep)])
 def test_line_ends_on_stdout(tmp_path: Path, eol: str, end: str) -> None:
-    done = run("--dutch", str(put(tmp_path, dialects.freepair())), "-p", "--eol", eol)
+    done = called("--dutch", str(put(tmp_path, dialects.freepair())), "-p", "--eol", eol)
     assert done.out.startswith(f"3{end}")
     assert done.out.replace(end, "").count("\r") + done.out.replace(end, "").count("\n") == 0
 

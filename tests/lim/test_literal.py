@@ -9,6 +9,7 @@ import pytest
 
 from tests.lim.support import engine, literal, plain, rounds
 from tests.literal.lim import Lim, Readings
+from tests.seeds import daily
 from trfpair.event.history import last_paired_round
 from trfpair.trf import loads
 
@@ -44,8 +45,9 @@ def agree(seeds: range, fewest: int, most: int) -> int:
     return count
 
 
-def test_small_rounds() -> None:
-    assert agree(range(200), 2, 10) > 400
+@daily(70, 200)
+def test_small_rounds(count: int) -> None:
+    assert agree(range(count), 2, 10) > 2 * count
 
 
 @pytest.mark.parametrize(("seed", "wanted"), [("50605", 4), ("53122", 4), ("53398", 7), ("53582", 5)])
@@ -55,8 +57,9 @@ def test_3_4_opponents_next_door_needed_by_floaters_that_rank_ahead(seed: str, w
     assert engine(tournament, round_, maxi=maxi) == literal(tournament, round_, maxi=maxi)
 
 
-def test_larger_rounds() -> None:
-    assert agree(range(8), 12, 40) > 30
+@daily(3, 8)
+def test_larger_rounds(count: int) -> None:
+    assert agree(range(count), 12, 40) > 3 * count
 
 
 @pytest.mark.long

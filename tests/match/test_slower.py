@@ -9,6 +9,7 @@ import pytest
 from tests.literal.match_files import double_swiss, teams
 from tests.match import compare, texts
 from tests.match.slower import TooLong, derive
+from tests.seeds import daily
 
 
 def made(system: str, seed: int) -> str:
@@ -38,8 +39,9 @@ SYSTEMS = ["double-swiss", "team-2026", "team-2024"]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_larger_fields_against_a_second_derivation(system: str) -> None:
-    assert differences(system, range(12)) == []
+@daily(4, 12)
+def test_larger_fields_against_a_second_derivation(count: int, system: str) -> None:
+    assert differences(system, range(count)) == []
 
 
 @pytest.mark.long

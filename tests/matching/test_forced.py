@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.matching.weighted import certify, clustered, few_keys, problem
-from tests.seeds import seeds
+from tests.seeds import daily, seeds
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Search, Solution, least_cost_matching
 from trfpair.matching.forced import Incumbent
@@ -104,10 +104,11 @@ def test_costs_that_stay_are_those_of_all_questions_after() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_small_graphs(seed: int) -> None:
+@daily(20, 36)
+def test_small_graphs(count: int, seed: int) -> None:
     random = Random(seed)
     seen = 0
-    for _ in range(36):
+    for _ in range(count):
         adj, keys, cost, vertices = problem(random, 12)
         seen += ask(random, (adj, list(keys), [list(row) for row in cost]), vertices)
     assert seen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ MOST_LINES = 2_500
 pytestmark = pytest.mark.skipif(not WEB.is_dir(), reason="not a checkout")
 
 
+@cache
 def words(code: str) -> dict[str, str]:
     """The words of the page in a language."""
     return tomllib.loads((WEB / "words" / f"{code}.toml").read_text(encoding="utf-8"))

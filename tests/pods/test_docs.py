@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.pods.running import run
+from tests.seeds import daily
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "pods.md"
@@ -59,7 +60,8 @@ def test_every_option_is_on_the_page() -> None:
             assert not name.startswith("--") or name in page, name
 
 
-def test_every_rule_of_a_trace_is_on_the_page() -> None:
+@daily(3, 8)
+def test_every_rule_of_a_trace_is_on_the_page(count: int) -> None:
     """The trace cites rules by number and name; the page explains each of them."""
     from tests.pods import reference
     from trfpair.pods import by_name
@@ -67,7 +69,7 @@ def test_every_rule_of_a_trace_is_on_the_page() -> None:
 
     page = PAGE.read_text(encoding="utf-8")
     explained = {number for bold in re.findall(r"- \*\*(.*?)\*\*", page) for number in re.findall(r"[CS][0-9]", bold)}
-    for seed in range(8):
+    for seed in range(count):
         request = reference.random_request(seed, 9 + seed, 4, (4, 3))
         for system, given in (("cedh", {"effort": 1}), ("squire", {"size": 4, "effort": 1})):
             tables, trace = by_name(system), Trace()

@@ -9,6 +9,7 @@ from time import process_time
 
 import pytest
 
+from tests.seeds import daily
 from tests.trf.lines import FOUR, columns, file, only, row
 from trfpair import trf
 from trfpair.base import resources
@@ -225,11 +226,12 @@ PLAYER_TEXT = f"    1 m  g {'Somebody':<33} 2100 FRA     1234567 2000/01/01  1.5
         (VIRTUAL_XXA, "    1  1.0  0.5"),
     ],
 )
-def test_the_expression_of_a_layout_reads_as_lark(layout, text):
+@daily(350, 1000)
+def test_the_expression_of_a_layout_reads_as_lark(count: int, layout, text):
     """The terminals one after the other against Lark, on thousands of records like one that is sound."""
     draw, sound = Random(layout.rule), [text]
     assert grammar.parse(layout.rule, text), "the record itself is sound"
-    for _ in range(1000):
+    for _ in range(count):
         cells = list(draw.choice(sound[-50:]))
         for _ in range(draw.randint(1, 3)):
             at = draw.randrange(len(cells) + 1)
@@ -247,7 +249,7 @@ def test_the_expression_of_a_layout_reads_as_lark(layout, text):
             fields = len(layout.fields)
             assert list(grammar.texts(layout, changed)[:fields]) == tokens[:fields]
             sound.append(changed)
-    assert len(sound) > 20
+    assert len(sound) > count // 50
 
 
 @pytest.mark.gate

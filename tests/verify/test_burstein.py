@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.seeds import daily
 from tests.verify.test_systems import rounds, told
 from trfpair.event.model import Tournament
 from trfpair.systems.burstein import pair_after_seeding, procedure
@@ -43,8 +44,9 @@ def proved(seeds: range) -> int:
     return count
 
 
-def test_every_bracket_is_proved() -> None:
-    assert proved(range(12)) > 50
+@daily(4, 12)
+def test_every_bracket_is_proved(count: int) -> None:
+    assert proved(range(count)) > 4 * count
 
 
 @pytest.mark.long

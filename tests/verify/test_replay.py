@@ -15,6 +15,7 @@ import pytest
 
 from tests.lim.support import literal
 from tests.lim.support import rounds as lim_rounds
+from tests.seeds import daily
 from tests.verify.test_keys import changed
 from tests.verify.test_systems import rounds, told
 from trfpair.base.errors import BadInput
@@ -167,8 +168,9 @@ def spoilt(name: str, seeds: range, times: int) -> int:
 
 
 @pytest.mark.parametrize("name", REPLAYED)
-def test_no_place_of_a_trace_can_be_changed(name: str) -> None:
-    assert spoilt(name, range(4), 10) > 80
+@daily(2, 4)
+def test_no_place_of_a_trace_can_be_changed(count: int, name: str) -> None:
+    assert spoilt(name, range(count), 10) > 20 * count
 
 
 @pytest.mark.long
@@ -214,8 +216,9 @@ def accepted(name: str, seeds: range, fewest: int, most: int) -> int:
 
 
 @pytest.mark.parametrize("name", REPLAYED)
-def test_rounds_of_events_are_accepted(name: str) -> None:
-    assert accepted(name, range(2), 50, 120) >= 14
+@daily(1, 2)
+def test_rounds_of_events_are_accepted(count: int, name: str) -> None:
+    assert accepted(name, range(count), 50, 120) >= 7 * count
 
 
 @pytest.mark.long

@@ -15,6 +15,7 @@ import pytest
 from tests.dutch.support import FIXTURES, finished
 from tests.literal.events import Boards, one_coloured, random_event, rounds_of
 from tests.literal.test_dutch import engine
+from tests.seeds import daily
 from tests.verify.corruptions import SPOILS, another_leaf, leaves
 from trfpair.base.errors import BadInput, NoPairing, TrfpairError
 from trfpair.event.model import Tournament, last_paired_round
@@ -79,8 +80,9 @@ def accept(tournament: Tournament, edition: str, round_: int | None = None) -> i
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_rounds_on_file_are_accepted(edition: str) -> None:
-    for path in ROUNDS[edition][::6]:
+@daily(20, 6, "every")
+def test_rounds_on_file_are_accepted(every: int, edition: str) -> None:
+    for path in ROUNDS[edition][::every]:
         accept(load(path).tournament, edition)
 
 
@@ -98,14 +100,15 @@ def test_a_case_of_a_bye_that_only_the_whole_round_shows_to_be_impossible() -> N
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("steps", [budget.A_PLAYER, 0])
+@daily(60, 25, "every")
 def test_duals_of_places_are_found_in_either_way_or_not_told(
-    edition: str, steps: int, monkeypatch: pytest.MonkeyPatch
+    every: int, edition: str, steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without potentials brackets are solved again; without steps they go without a certificate. Either is accepted."""
     monkeypatch.setattr(places, "potentials", lambda *_: None)
     monkeypatch.setattr(budget, "A_PLAYER", steps)
     told = 0
-    for path in ROUNDS[edition][::25]:
+    for path in ROUNDS[edition][::every]:
         tournament = load(path).tournament
         data = paired(tournament, edition)
         if data is not None:
@@ -116,7 +119,7 @@ def test_duals_of_places_are_found_in_either_way_or_not_told(
     assert (told > 0) == (steps > 0)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", ["2026", pytest.param("2017", marks=pytest.mark.gate)])
 def test_what_a_long_round_leaves_out_is_said_and_not_held_against_it(
     edition: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,8 +168,9 @@ def last_round(edition: str, seed: int, most_players: int) -> int:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_last_rounds_after_one_coloured_histories_are_accepted(edition: str) -> None:
-    assert sum(last_round(edition, seed, 10) for seed in range(80)) > 100
+@daily(25, 80)
+def test_last_rounds_after_one_coloured_histories_are_accepted(count: int, edition: str) -> None:
+    assert sum(last_round(edition, seed, 10) for seed in range(count)) > count
 
 
 @pytest.mark.parametrize("seed", [10237, 10952, 20834, 20952])

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from tests.seeds import daily
 from tests.verify.test_systems import Json, rounds, told
 from trfpair.systems.walk import LeastHarm
 from trfpair.verify import verify
@@ -20,19 +21,21 @@ def boards(data: Json) -> set[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_round_is_proved(name: str) -> None:
+@daily(8, 20)
+def test_every_round_is_proved(count: int, name: str) -> None:
     proofs = 0
-    for event, data in rounds(name, range(20)):
+    for event, data in rounds(name, range(count)):
         verdict = verify(event, data, system=name)
         assert verdict.accepted, (verdict.false, verdict.unproved)
         proofs += "proof" in data["trace"][0]
-    assert proofs > 10
+    assert proofs > count // 2
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_no_other_round_is_proved(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@daily(8, 20)
+def test_no_other_round_is_proved(count: int, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Now and then somebody else is taken with whom the others can be paired, and all is written as if right."""
-    right = list(rounds(name, range(20)))
+    right = list(rounds(name, range(count)))
     random = Random(f"wrong-{name}")
     decide = LeastHarm.decide
 
@@ -48,5 +51,5 @@ def test_no_other_round_is_proved(name: str, monkeypatch: pytest.MonkeyPatch) ->
         other = told(event, name, data["round"])
         if other and boards(other) != boards(data):
             found[verify(event, other, system=name).outcome] += 1
-    assert sum(found.values()) > 25
+    assert sum(found.values()) > count
     assert not found["accepted"]
