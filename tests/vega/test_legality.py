@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.literal.vega import may_have, pairing_exists, violations
+from tests.seeds import daily
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.history import before_round
 from trfpair.event.model import Colour, ForbiddenGroup, Game, Player, Result, RoundPairing, Tournament
@@ -77,6 +78,7 @@ def test_small_rounds_are_legal_and_found_exactly_when_one_exists():
     assert tally["notices"] > 100
 
 
+@pytest.mark.gate
 def test_middle_rounds_are_legal():
     assert check_legal_and_complete(MIDDLE)["rounds"] > 250
 
@@ -127,32 +129,35 @@ def renumbered(tournament: Tournament, step: int) -> Tournament:
     )
 
 
-def test_the_order_of_lines_and_the_trace_change_nothing():
+@daily(20, 60)
+def test_the_order_of_lines_and_the_trace_change_nothing(count: int):
     tally: Counter[str] = Counter()
     rng = random.Random("order")
-    for tournament, round_, system, pairing in rounds(Size(20_000, 60, 4, 30), tally):
+    for tournament, round_, system, pairing in rounds(Size(20_000, count, 4, 30), tally):
         if pairing is None:
             continue
         trace = Trace()
         again = system(before_round(shuffled(tournament, rng), round_), trace, {})
         assert again == pairing
         assert trace.steps
-    assert tally["rounds"] > 200
+    assert tally["rounds"] > 3 * count
 
 
-def test_other_ids_in_the_same_order_give_the_same_boards():
+@daily(15, 40)
+def test_other_ids_in_the_same_order_give_the_same_boards(count: int):
     tally: Counter[str] = Counter()
-    for tournament, round_, system, pairing in rounds(Size(30_000, 40, 4, 24), tally):
+    for tournament, round_, system, pairing in rounds(Size(30_000, count, 4, 24), tally):
         if pairing is None:
             continue
         again = system(before_round(renumbered(tournament, 3), round_), silent(), {})
         assert again.pairs == tuple(pair._make(3 * id_ for id_ in pair) for pair in pairing.pairs)
-    assert tally["rounds"] > 150
+    assert tally["rounds"] > 3 * count
 
 
-def test_same_round_same_steps():
+@daily(8, 20)
+def test_same_round_same_steps(count: int):
     tally: Counter[str] = Counter()
-    for tournament, round_, system, pairing in rounds(Size(40_000, 20, 4, 30), tally):
+    for tournament, round_, system, pairing in rounds(Size(40_000, count, 4, 30), tally):
         if pairing is None:
             continue
         one, two = Trace(), Trace()

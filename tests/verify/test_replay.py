@@ -132,8 +132,9 @@ def test_the_corpus_of_lim_is_accepted() -> None:
     assert accepted == sum(case["pairs"] is not None for case in cases)
 
 
-def test_the_rounds_of_vega_are_accepted() -> None:
-    for path in sorted((FIXTURES / "vega").glob("*/input.trf")):
+@daily(3, 1, "every")
+def test_the_rounds_of_vega_are_accepted(every: int) -> None:
+    for path in sorted((FIXTURES / "vega").glob("*/input.trf"))[::every]:
         for name in ("vega", "danubian"):
             tournament = load(path).tournament
             data = told(tournament, name)

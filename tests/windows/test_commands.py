@@ -64,6 +64,10 @@ def test_a_round_its_pages_and_its_proof(folder: Path) -> None:
     assert (folder / "r" / "pairs.list").read_bytes() == first
     assert b"\r" not in first
     assert "accepted" in done(folder, "verify open.trf r/pairs.json")
+
+
+@pytest.mark.gate
+def test_questions_lists_and_other_formats(folder: Path) -> None:
     assert "Tung" in done(folder, "explain open.trf --player Tung")
     assert done(folder, "standings open.trf --csv").startswith("rank,id,name,")
     assert json.loads(done(folder, "standings open.trf --json"))
