@@ -233,13 +233,11 @@ def test_byes_go_round_before_anybody_has_a_second() -> None:
     assert len(set(byes[:7])) == 7
 
 
-FAR = [(200, 2, 10), (200, 4, 8), (64, 4, 6)]
+EVENTS = [(100, 4, 7), (33, 3, 6), (64, 2, 6)]
+LARGE = [pytest.param(*event, marks=pytest.mark.gate) for event in ((200, 2, 10), (200, 4, 8), (64, 4, 6))]
 
 
-@pytest.mark.parametrize(
-    ("number", "size", "rounds"),
-    [(100, 4, 7), (33, 3, 6), (64, 2, 6), *(pytest.param(*far, marks=pytest.mark.gate) for far in FAR)],
-)
+@pytest.mark.parametrize(("number", "size", "rounds"), [*EVENTS, *LARGE])
 def test_the_table_of_the_original_without_rematches_or_extra_byes(number: int, size: int, rounds: int) -> None:
     request, rng = Request(tuple(range(1, number + 1)), ()), Random(number)
     for _ in range(rounds):
