@@ -241,6 +241,11 @@ def test_an_expelled_player_is_on_every_sheet_but_the_standings() -> None:
     pages = sheets_of(book, words_of("en"), Look())
     assert all(out.name in pages[name] for name in ("players.txt", "cards.txt", "crosstbl.txt"))
     assert out.name not in pages["standings.txt"]
+    *ranked, last = book.by_rank
+    assert (last.who, last.rank, len(ranked)) == (card.who, "", len(book.ranked))
+    opponents = {line.opponent for line in card.lines if line.opponent}
+    named = {line.who.id for line in ranked if last.key in {cell.against for cell in line.cells}}
+    assert named == opponents
 
 
 def test_a_card_names_the_opponents_by_number(made: Path) -> None:

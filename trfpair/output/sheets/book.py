@@ -337,9 +337,11 @@ class Book:
 
     @cached_property
     def by_rank(self) -> tuple[CrossLine, ...]:
-        """The crosstable in the order of the standings; cells name the line of the opponent."""
-        keys = {who.id: key for key, who in enumerate(self.ranked, 1)}
-        return tuple(self._cross_line(who, keys) for who in self.ranked)
+        """The crosstable in the order of the standings, players without a rank last; cells name the opponent's line."""
+        ranked = {who.id: who for who in self.ranked}
+        lines = (ranked | self.now).values()
+        keys = {who.id: key for key, who in enumerate(lines, 1)}
+        return tuple(self._cross_line(who, keys) for who in lines)
 
     @cached_property
     def by_number(self) -> tuple[CrossLine, ...]:
