@@ -3,11 +3,11 @@
 Written from the section on club Swiss and ladder in docs/certificates.md, docs/club.md and docs/ladder.md.
 """
 
-from itertools import chain
+from itertools import chain, combinations
 from random import Random
 
 from .common import NOBODY, OTHER, need
-from .steps import Whole, apart, least
+from .steps import Whole
 
 
 class Walk(Whole):
@@ -324,3 +324,44 @@ class Ladder(Walk):
             "rule": self.colour_rule(a, b)[1],
             "weeks_since": a.weeks.get(b.id, 0),
         }
+
+
+# ------------------------------------------------------------------------------------------ proofs
+
+
+def least(claims, proof, vertices, matching):
+    """The numbers prove that no perfect matching costs less than this one; the tight edges of each vertex."""
+    y, here = claims.numbers(proof["y"]), {*vertices}
+    need(y.keys() <= here, "numbers of others")
+    masks, total = dict.fromkeys(vertices, 0), sum(y.values())
+    for number, (z, text) in enumerate(proof["blossoms"]):
+        members = claims.named(text)
+        need(len({*members}) == len(members) and {*members} <= here, "a set with strangers, or somebody twice")
+        need(len(members) % 2 and int(z, 16) > 0, "a set of an even number, or worth nothing")
+        total -= int(z, 16) * ((len(members) - 1) // 2)
+        for p in members:
+            masks[p] |= 1 << number
+    value, shared, tight = [int(z, 16) for z, _ in proof["blossoms"]], {0: 0}, {p: set() for p in vertices}
+    for a, b in combinations(vertices, 2):
+        both = masks[a] & masks[b]
+        if both not in shared:
+            shared[both] = sum(z for number, z in enumerate(value) if both >> number & 1)
+        slack = 2 * claims.cost(a, b) - y[a] - y[b] + shared[both]
+        if slack <= 0 and claims.edge(a, b):
+            need(slack == 0, f"the numbers of {a.id} and {b.id} are too large")
+            tight[a].add(b)
+            tight[b].add(a)
+    need(total == 2 * sum(claims.cost(*e) for e in matching), "the numbers do not prove the cost")
+    return tight
+
+
+def apart(groups, may, players, joined):
+    """Section 8, where `joined` has whom each player may meet: more odd groups than `may` has players."""
+    stand = [*may, *chain(*groups)]
+    need({*stand} <= {*players} and len({*stand}) == len(stand), "groups with strangers, or somebody twice")
+    for group in groups:
+        need(len(group) % 2, "a group of an even number")
+        inside = {*group, *may}
+        for p in group:
+            need(not (joined[p] & players) - inside, f"{p.id} may meet somebody outside the group")
+    need(len(groups) > len(may), "too few groups")

@@ -19,9 +19,10 @@ from tests.contrib.test_check_round import first, second
 from tests.seeds import seeds
 from trfpair import Result, Tournament
 
-SYSTEMS = ("club", "club-rating", "ladder", "berger", "berger-double")
+SYSTEMS = ("club", "club-rating", "ladder", "berger", "berger-double", "lim")
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "ladder": ({}, {"seed": 5}, {"colour": "balance", "bye_gap": 2}),
+    "lim": ({}, {}, {"maxi": True}),
 }
 CALENDARS = ("berger", "berger-double")
 RESULTS = ("1-0", "1-0", "=", "0-1", "0-1", "=", "+-", "-+", "--")

@@ -1,0 +1,134 @@
+"""Largest matchings (Edmonds), kept as players leave: who can still be paired."""
+
+
+class Pool:
+    """Players who are to be paired with each other, and a largest matching of them."""
+
+    def __init__(self, players, may):
+        self.players = dict.fromkeys(players)
+        self.joined = {p: [q for q in players if p is not q and may(p, q)] for p in players}
+        self.mate = {}
+        for p in players:
+            for q in self.joined[p]:
+                if p not in self.mate and q not in self.mate:
+                    self.mate[p], self.mate[q] = q, p
+        for p in players:
+            if p not in self.mate:
+                self.grow(p)
+
+    def copy(self):
+        other = Pool((), None)
+        other.players, other.joined, other.mate = dict(self.players), self.joined, dict(self.mate)
+        return other
+
+    def left(self):
+        """How many a largest matching leaves over."""
+        return len(self.players) - len(self.mate)
+
+    def remove(self, *players):
+        """These leave; whoever loses an opponent looks for another."""
+        for p in players:
+            del self.players[p]
+        freed = [self.mate.pop(p, None) for p in players]
+        for p in freed:
+            self.mate.pop(p, None)
+        for p in freed:
+            if p in self.players and p not in self.mate:
+                self.grow(p)
+
+    def grow(self, root):
+        """One more pair with this player, by an alternating path; else the players whom such paths reach."""
+        parent, base, even, queue, mate = {}, {}, {root}, [root], self.mate
+        for w in self.joined[root]:
+            if w in self.players and w not in mate:
+                mate[root], mate[w] = w, root
+                return None
+        for v in queue:
+            for w in self.joined[v]:
+                if w not in self.players or base.get(v, v) is base.get(w, w) or mate.get(v) is w:
+                    continue
+                if w in even:
+                    self.contract(v, w, (parent, base, even, queue))
+                elif w not in parent:
+                    parent[w] = v
+                    if w not in mate:
+                        self.turn(w, parent)
+                        return None
+                    even.add(mate[w])
+                    queue.append(mate[w])
+        return even
+
+    def contract(self, v, w, tree):
+        """An odd circle: all its players can be reached."""
+        parent, base, even, queue = tree
+        seen, at = set(), v
+        while True:
+            at = base.get(at, at)
+            seen.add(at)
+            if at not in self.mate or self.mate[at] not in parent:
+                break
+            at = parent[self.mate[at]]
+        top = base.get(w, w)
+        while top not in seen:
+            top = base.get(parent[self.mate[top]], parent[self.mate[top]])
+        inside = set()
+        for at, child in ((v, w), (w, v)):
+            while base.get(at, at) is not top:
+                inside |= {base.get(at, at), base.get(self.mate[at], self.mate[at])}
+                parent[at] = child
+                child = self.mate[at]
+                at = parent[child]
+        for u in dict.fromkeys([*queue, *parent]):
+            if base.get(u, u) in inside:
+                base[u] = top
+                if u not in even:
+                    even.add(u)
+                    queue.append(u)
+
+    def turn(self, w, parent):
+        """The path that ends at `w`: unmatched edges become matched ones."""
+        while w is not None:
+            v = parent[w]
+            after = self.mate.get(v)
+            self.mate[v], self.mate[w] = w, v
+            w = after
+
+    def spare(self):
+        """Those whom some largest matching leaves over."""
+        found = set()
+        for p in self.players:
+            if p not in self.mate:
+                found |= self.grow(p) or set()
+        return found
+
+    def parts(self, loose):
+        """The parts of these players that may not meet each other."""
+        found, rest = [], dict.fromkeys(p for p in self.players if p in loose)
+        while rest:
+            part = [next(iter(rest))]
+            del rest[part[0]]
+            for p in part:
+                part += [q for q in self.joined[p] if q in rest]
+                for q in part:
+                    rest.pop(q, None)
+            found.append(part)
+        return found
+
+    def blocked(self, key):
+        """Why not all can be paired, as a sentence (the page: why others could not be paired)."""
+        loose = self.spare()
+        few = {q for p in loose for q in self.joined[p] if q in self.players} - loose
+        parts = sorted((sorted(part, key=key) for part in self.parts(loose)), key=lambda part: key(part[0]))
+        alone = [part[0] for part in parts if len(part) == 1]
+        larger = [] if len(alone) > len(few) else [part for part in parts if len(part) > 1]
+        said = (
+            [f"{listed(alone, key)} {'has' if len(alone) == 1 else 'have'} no possible opponent left"] if alone else []
+        )
+        said += [f"{listed(p, key)} are an odd number and have no possible opponent left outside" for p in larger]
+        need = f" but {listed(few, key)}: {len(alone) + len(larger)} need one of {len(few)}" if few else ""
+        return "; ".join(said) + need
+
+
+def listed(players, key):
+    ids = ", ".join(str(p.id) for p in sorted(players, key=key))
+    return f"player{'s' * (len(players) > 1)} {ids}"
