@@ -116,12 +116,12 @@ class File:
 # ------------------------------------------------------------------------------------------ numbers of a matching
 
 
-def lower_bound(y, sets, players, edge, least, kind=id, cost=None):
+def lower_bound(y, sets, players, edge, least, kind=id, cost=None, known=None):
     """Checks 1 and 3 of section 6; no perfect matching costs less than half of what this returns.
 
     `least` is at most `cost`, and depends on the `kind` of players alone: so players alike are looked at together.
     """
-    marks, alike, within = dict.fromkeys(players, 0), defaultdict(list), {}
+    marks, alike, within, known = dict.fromkeys(players, 0), defaultdict(list), {}, {} if known is None else known
     need(marks.keys() >= y.keys(), "numbers of strangers")
     for n, (z, members) in enumerate(sets):
         need(z > 0 and len(members) % 2 and len({*members}) == len(members), "a set of an even number")
@@ -131,12 +131,14 @@ def lower_bound(y, sets, players, edge, least, kind=id, cost=None):
     for p, mark in marks.items():
         alike[y[p], mark, kind(p)].append(p)
     groups = list(alike.items())
-    for n, ((y_a, mark_a, _), some) in enumerate(groups):
-        for (y_b, mark_b, _), others in groups[n:]:
+    for n, ((y_a, mark_a, kind_a), some) in enumerate(groups):
+        for (y_b, mark_b, kind_b), others in groups[n:]:
             both = mark_a & mark_b
             if both not in within:
                 within[both] = sum(z for n, (z, _) in enumerate(sets) if both >> n & 1)
-            spare, at_least = within[both] - y_a - y_b, least(some[0], others[0])
+            if (kind_a, kind_b) not in known:
+                known[kind_a, kind_b] = least(some[0], others[0])
+            spare, at_least = within[both] - y_a - y_b, known[kind_a, kind_b]
             if at_least is None or 2 * at_least + spare < 0:
                 for a, b in combinations(some, 2) if some is others else product(some, others):
                     need(not edge(a, b) or (cost and 2 * cost(a, b) + spare >= 0), f"the edge {a.id}-{b.id}")
@@ -182,7 +184,11 @@ class Round:
         for name, in_file in (("rounds", file.rounds), ("initial_colour", file.colour)):
             need(in_file in (None, answer[name]), f"{name}: the file has {in_file}")
             self.taken += [f"{name}: {answer[name]}"] * (in_file is None)
+        baku = answer["options"].get("baku", False)
+        need(baku or "BAKU" not in file.system, "the file has Baku acceleration")
+        self.taken += ["Baku acceleration"] * (baku and "BAKU" not in file.system)
         self.rounds, self.initial = answer["rounds"], answer["initial_colour"]
+        need(1 <= self.number <= (self.rounds or self.number), "there is no such round", 3)
         self.last = self.rounds is not None and self.number >= self.rounds
 
     def same_system(self, record):
@@ -192,7 +198,7 @@ class Round:
     def scores(self):
         """Results, points and scores of each earlier round; the ranking order."""
         file = self.file
-        if ("BAKU" in file.system or self.answer["options"].get("baku")) and not file.virtual:
+        if self.answer["options"].get("baku") and not file.virtual:
             fast = (self.rounds + 1) // 2
             for p, number in product(file.players[: (len(file.players) + 3) // 4 * 2], range(1, fast + 1)):
                 file.virtual[p.id, number] = file.win if number <= (fast + 1) // 2 else file.draw
@@ -328,6 +334,24 @@ class Round:
         """C.04.2 3.6: what the boards are sorted by."""
         a, b = sorted((w, b), key=lambda p: (-p.score, p.order))
         return -a.score, -b.score, a.order
+
+    def taking(self, steps):
+        """A function that hands out the next step, which must be the one named; unknown steps are not proved."""
+        known = [step for step in steps if step["step"] in self.keys.split()]
+        self.unproved += [f"the step {step['step']}" for step in steps if step not in known]
+        rest = iter([*known, {"step": "the end"}])
+
+        def take(name):
+            step = next(rest)
+            need(step["step"] == name, f"the step {step['step']}, not {name}")
+            return step
+
+        return take
+
+    def same(self, step, **facts):
+        """The step says this."""
+        for key, value in facts.items():
+            need(step[key] == value, f"{step.get('step', 'a row')}: {key} is {value}, not {step[key]}")
 
     def trace(self, steps):
         """The claims of the steps."""

@@ -1,6 +1,5 @@
 """Rounds of the Dubov system, both editions (the section on Dubov of docs/certificates.md; C.04.4.1)."""
 
-from collections import defaultdict
 from itertools import chain, groupby
 
 from .common import Round, lower_bound, need
@@ -126,33 +125,19 @@ class Claims(Round):
     def rule(self, a, b):
         return COLOURS[self.new][self.colours(a, b)[1]]
 
-    def same(self, step, **facts):
-        """The step says this."""
-        for key, value in facts.items():
-            need(step[key] == value, f"{step['step']}: {key} is {value}, not {step[key]}")
-
     # -------------------------------------------------------------------------------------- the steps
 
     def trace(self, steps):
-        head, parts = {}, []
-        for step in steps:
-            name = step["step"]
-            parts += [defaultdict(list)] * (name == "bracket")
-            (parts[-1] if parts else head).setdefault(name, []).append(step)
-            self.unproved += [f"the step {name}"] * (name not in STEPS.split())
-        for part in (head, *parts):
-            need(all(len(found) == 1 for name, found in part.items() if name != "shift"), "a step twice")
-        need(head.keys() == {"round"} | ({"bye"} if self.receiver else {*()}), "the first steps")
-        self.round_step(head["round"][0], len(parts))
+        take = self.taking(steps)
+        self.round_step(take("round"), sum(step["step"] == "bracket" for step in steps))
         if self.receiver:
-            self.bye(head["bye"][0])
-        left = [p for p in self.players if p is not self.receiver]
-        for number, part in enumerate(parts, 1):
-            need(left, "a bracket after the last one")
-            k = Bracket(self, left, self.boards)
+            self.bye(take("bye"))
+        left, number = [p for p in self.players if p is not self.receiver], 0
+        while left:
+            k, number = Bracket(self, left, self.boards), number + 1
             left, self.boards = k.after, [e for e in self.boards if e not in k.pairs]
-            self.bracket(k, part, number)
-        need(not left, "who is left by the last bracket")
+            self.bracket(k, take, number)
+        take("the end")
 
     def round_step(self, step, brackets):
         names = self.articles
@@ -185,16 +170,15 @@ class Claims(Round):
         need({p for p, _ in told} == {*wanted} and len(told) == len(wanted), f"{step['step']}: the players passed over")
         return told
 
-    def bracket(self, k, part, number):
-        names, step, ids = self.articles, part["bracket"][0], [p.id for p in k.upfloaters]
+    def bracket(self, k, take, number):
+        names, step, ids = self.articles, take("bracket"), [p.id for p in k.upfloaters]
         self.same(step, article=names["bracket"], number=number, score=k.residents[0].score, residents=len(k.residents))
         self.same(step, players=[self.row(p, p in k.upfloaters) for p in k.players], heads=["S1", "G2"])
         need(step.get("incoming", []) == ids, "incoming")
-        self.criteria(k, part["criteria"][0])
-        need(("upfloaters" in part) == bool(ids), "the step upfloaters")
+        self.criteria(k, take("criteria"))
         if ids:
-            self.upfloaters(k, part["upfloaters"][0])
-        self.subgroups(k, part)
+            self.upfloaters(k, take("upfloaters"))
+        self.subgroups(k, take)
 
     def row(self, p, upfloater):
         preference = f"{'White' if p.prefers == 'W' else 'Black'} {STRENGTHS[p.strength]}"
@@ -241,7 +225,8 @@ class Claims(Round):
         alone, n = proof["alone"], len(k.residents)
         place = places(k.lower, {*k.upfloaters})
         units = k.units = {(row, value): int(unit, 16) for row, value, unit in proof["units"]}
-        need(len(units) == len(proof["units"]), "a slot twice")
+        needed = {(0, 0), (2, 0)}.union(*map(k.upfloat_slots, k.lower))
+        need(units.keys() >= needed and len(units) == len(proof["units"]), "the slots that have a unit")
         most = max([1, *(len(p.upfloats) for p in k.lower if self.maximum(p) and not self.last)])
         behind = n * max(place.values(), default=0)
         for slot in sorted(units, reverse=True):
@@ -303,8 +288,9 @@ class Claims(Round):
         y, sets = self.numbers(proof["y"]), self.sets(proof["blossoms"])
         some = k.residents + (k.lower if among == "all" else before)
         bound = 0 if among == "all" else lower_bound(y, sets, some, self.tied(k, before), k.price, k.kind)
-        examples = proof.get("examples", [])
-        for n, (p, r) in enumerate(zip(who, reasons)):
+        examples = [*proof["examples"]]
+        need(len(examples) == sum(r["kind"] == "worse" for r in reasons), "an example for each that is worse")
+        for p, r in zip(who, reasons):
             row = 0 if r["kind"] == "completion" else {self.c(5 + n): n for n in range(6)}[r["article"]]
             mine = sum(k.units[slot] for e in k.pairs for slot in k.slots(*e) if slot[0] <= row)
             limit = mine + min(unit for slot, unit in k.units.items() if slot[0] <= row)
@@ -316,7 +302,7 @@ class Claims(Round):
             need(bound + min(more, default=0) >= 2 * limit or (among != "all" and not more), f"{p.id} is not worse")
             need(r["kind"] == "worse" or among == "all", "a proof of another kind")
             if r["kind"] == "worse":
-                self.example(k, self.pairs(examples[n]), [p, *before], row)
+                self.example(k, self.pairs(examples.pop(0)), [p, *before], row)
 
     def example(self, k, pairs, upfloaters, row):
         """The pairs of this text in place of boards: legal, and as good before the row."""
@@ -332,13 +318,13 @@ class Claims(Round):
 
     # -------------------------------------------------------------------------------------- subgroups
 
-    def subgroups(self, k, part):
+    def subgroups(self, k, take):
         """3.2.3 to 3.2.6."""
         new = not any(p.colours for p in k.players)
         order = sorted(k.players, key=lambda p: p.order)
         white = order[: len(order) // 2] if new else [p for p in order if p.prefers == "W"]
         groups = sorted(white, key=lambda p: p.aro), [p for p in order if p not in white]
-        step, told = part["subgroups"][0], [[p.id for p in group] for group in groups]
+        step, told = take("subgroups"), [[p.id for p in group] for group in groups]
         self.same(step, article=self.articles["subgroups"], untouched=new, g1=told[0], g2=told[1])
         smaller = int(len(groups[1]) < len(groups[0]))
         orders, shifted = [outward(group) for group in groups], []
@@ -347,7 +333,7 @@ class Claims(Round):
             inside = [e for e in k.pairs if e[0] in rank and e[1] in rank]
             moved = {min(e, key=rank.get) for e in inside}
             shifted.append([p for p in order if p in moved])
-        self.shifts(k, part.get("shift", []), orders, shifted, smaller)
+        self.shifts(take, orders, shifted, smaller)
         first, second = shifted[smaller], shifted[1 - smaller]
         if "proof" in step:
             self.best_shift(k, step["proof"], orders, shifted, smaller)
@@ -356,13 +342,13 @@ class Claims(Round):
         s1, g2 = ([p for p in a if p not in b] + c for a, b, c in zip(groups, shifted, shifted[::-1]))
         s1.sort(key=lambda p: (p.aro, p.order))
         g2.sort(key=lambda p: p.order)
-        self.transposition(k, part["pairs"][0], s1, g2)
+        self.transposition(k, take("pairs"), s1, g2)
 
-    def shifts(self, k, steps, orders, shifted, smaller):
+    def shifts(self, take, orders, shifted, smaller):
         """3.2.4: a step for each subgroup that somebody leaves."""
         wanted = [(side, n == 0) for n, side in enumerate((smaller, 1 - smaller)) if shifted[side]]
-        for step, (side, first) in zip(steps, wanted, strict=True):
-            order, moved = orders[side], shifted[side]
+        for side, first in wanted:
+            step, order, moved = take("shift"), orders[side], shifted[side]
             self.same(step, article=self.articles["first" if first else "second"], ids=[p.id for p in moved])
             self.same(step, what="shift", source=f"G{side + 1}", to=f"G{2 - side}", unavoidable=first)
             self.same(step, order=[p.id for p in order], order_article=self.articles["order"])
@@ -403,15 +389,15 @@ class Claims(Round):
             facts = {"white": white.id, "black": black.id, "chooser": p.id, "aro": p.aro, "article": self.rule(p, q)}
             self.same({"step": "pairs", **row}, **facts)
             for g, r in self.reasons({"step": "pairs", **row}, free[: free.index(q)]):
-                self.passed_over(step, n, p, g, r, tight)
+                self.passed_over(n, p, g, r, tight)
             free.remove(q)
 
-    def passed_over(self, step, n, p, g, r, tight):
+    def passed_over(self, n, p, g, r, tight):
         bars = self.bars(p, g)
         articles = {"met": self.c(1), "absolute": self.c(3), "rest": self.articles["pairs"], "forbidden": None}
         need(r.get("article") == articles[r["kind"]], "the article of a reason")
         need(r["kind"] in (bars or ["rest"]), f"the reason against {p.id}-{g.id}")
-        if not bars and "proof" not in step:
+        if not bars and not tight:
             self.unproved.append(f"that {p.id} cannot meet {g.id}")
         elif not bars:
             need(any(since <= n < until and g in second for second, since, until in tight), f"{p.id} may meet {g.id}")

@@ -1,9 +1,27 @@
 """Dutch rounds of both editions and Burstein rounds (sections 3 to 13 of docs/certificates.md; C.04.3, C.04.4.2)."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from itertools import chain, combinations, islice, product, takewhile
 
-from .common import NOBODY, OTHER, Round, need
+from .common import NOBODY, OTHER, Round, lower_bound, need
+
+SYSTEMS = {
+    "dutch-2026": ("FIDE_DUTCH_2026", "C.04.3 in force since 1 February 2026"),
+    "dutch-2017": ("FIDE_DUTCH_2017", "C.04.3 in force until 31 January 2026"),
+    "burstein-2026": ("FIDE_BURSTEIN", "C.04.4.2 in force since 1 February 2026"),
+}
+STEPS = """
+accelerated against ahead article attempt bracket brackets bsn bye by criteria down earlier edition fewest floaters
+forbidden games given_up heads heterogeneous id ids incoming initial_colour last last_round least limbo mdps
+mdps_paired more number pairs players proof ranking remainder round rounds rows s1 s2 score seeding special step
+subgroups title topscorer_limit topscorers unaltered unplayed up virtual what bye-set"""
+KEYS = "mdps opponents exchanges difference down up transposition"
+ARTICLES = {True: "4.4 4.2 4.3.1 4.3.2 4.3.3 4.3.4 4.2", False: "D.3 D.1 D.2.a D.2.b D.2.c D.2.d D.1"}
+ROWS = {  # the rows, those that list values, the first row of colours
+    "2026": ([f"C{n}" for n in (6, 7, 8, *range(8, 22))], (1, 3, 13, 14, 15, 16), 5),
+    "2017": ([f"C.{n}" for n in (5, 6, 7, *range(7, 20))], (1, 3, 12, 13, 14, 15), 4),
+    "burstein": (["C5", "C6", "C7", "C7", "C8"], (1, 3), 2),
+}
 
 # ------------------------------------------------------------------------------------------ a bracket
 
@@ -12,35 +30,26 @@ class Candidate:
     """The pairs of a bracket, the higher player first, in order; and a matching of a graph that has them."""
 
     def __init__(self, k, pairs, matching=()):
-        self.pairs = sorted((tuple(sorted(e, key=k.place.get)) for e in pairs), key=lambda e: k.place[e[0]])
-        self.matching, self.k = matching, k
-        opponent = {a: b for e in self.pairs for a, b in (e, e[::-1])}
+        self.pairs = sorted((sorted(e, key=k.place.get) for e in pairs), key=lambda e: k.place[e[0]])
+        self.matching, self.k, opponent = matching, k, {a: b for e in self.pairs for a, b in (e, e[::-1])}
         self.floaters = [p for p in k.players if p not in opponent]
-        self.mdps = [e for e in self.pairs if e[0] in k.mdps]
-        self.inner = [e for e in self.pairs if e[0] not in k.mdps]
-        guests = {b for _, b in self.mdps}
+        self.mdps, self.inner = ([e for e in self.pairs if (e[0] in k.mdps) == one] for one in (True, False))
+        guests, self.s1 = {b for _, b in self.mdps}, [a for a, _ in self.inner]
         self.remainder = [p for p in k.residents if p not in guests]
         self.bsn = {p: n for n, p in enumerate(self.remainder, 1)}
-        self.s1 = [a for a, _ in self.inner]
         self.s2 = [p for p in self.remainder if p not in self.s1]
         first = self.remainder[: len(self.s1)]
         self.down, self.up = [p for p in first if p not in self.s1], [p for p in self.s1 if p not in first]
+        lists = [([a for a, _ in self.mdps], k.residents), (self.s1, self.s2)]
         if k.by_index:
-            seconds = {b for _, b in self.pairs}
-            self.walk = self.choices([p for p in k.players if p not in seconds], k.players[::-1], opponent)
-        else:
-            choosers = [a for a, _ in self.mdps]
-            self.walk = self.choices(choosers, k.residents, opponent) + self.choices(self.s1, self.s2, opponent)
-
-    def choices(self, choosers, pool, opponent):
-        """(chooser, opponent, those of the list before the opponent), who leaves the list."""
-        found = []
-        for a in choosers:
-            b, pool = opponent.get(a, NOBODY), [p for p in pool if p is not a]
-            at = len(pool) if b is NOBODY else pool.index(b)
-            found.append((a, b, pool[:at]))
-            pool = pool[:at] + pool[at + 1 :]
-        return found
+            lists = [([p for p in k.players if p not in {b for _, b in self.pairs}], k.players[::-1])]
+        self.walk = []  # (chooser, opponent, those of the list before the opponent), who leaves the list
+        for choosers, pool in lists:
+            for a in choosers:
+                b, pool = opponent.get(a, NOBODY), [p for p in pool if p is not a]
+                at = len(pool) if b is NOBODY else pool.index(b)
+                self.walk.append((a, b, pool[:at]))
+                pool = pool[:at] + pool[at + 1 :]
 
     def order(self):
         """The keys of section 10."""
@@ -49,26 +58,16 @@ class Candidate:
         down, up = [self.bsn[p] for p in reversed(self.down)], [self.bsn[p] for p in self.up]
         places = [[self.k.place[e[end]] + 1 for e in self.mdps] for end in (0, 1)]
         values = *places, len(down), sum(up) - sum(down), down, up, [self.bsn[b] for _, b in self.inner]
-        named = zip(KEYS.split(), ARTICLES[self.k.new].split(), values)
-        return [{"key": key, "article": article, "value": value} for key, article, value in named]
-
-
-KEYS = "mdps opponents exchanges difference down up transposition"
-ARTICLES = {True: "4.4 4.2 4.3.1 4.3.2 4.3.3 4.3.4 4.2", False: "D.3 D.1 D.2.a D.2.b D.2.c D.2.d D.1"}
-LISTS = {"2026": (1, 3, 13, 14, 15, 16), "2017": (1, 3, 12, 13, 14, 15), "burstein": (1, 3)}
-ROWS = {
-    "2026": [f"C{n}" for n in (6, 7, 8, *range(8, 22))],
-    "2017": [f"C.{n}" for n in (5, 6, 7, *range(7, 20))],
-    "burstein": ["C5", "C6", "C7", "C7", "C8"],
-}
+        rows = zip(KEYS.split(), ARTICLES[self.k.new].split(), values)
+        return [{"key": key, "article": article, "value": value} for key, article, value in rows]
 
 
 class Bracket:
     """A bracket: its players, and what pairs and downfloaters are worth (sections 3 and 4)."""
 
-    def __init__(self, event, name, mdps, residents, lower, special="", receiver=None, boards=()):
-        self.event, self.name, self.residents, self.lower, self.special = event, name, residents, lower, special
-        self.by_index, self.new, self.may = event.by_index, event.new, event.may
+    def __init__(self, claims, name, mdps, residents, lower, special="", boards=()):
+        self.claims, self.name, self.residents, self.lower, self.special = claims, name, residents, lower, special
+        self.by_index, self.new, self.may = claims.by_index, claims.new, claims.may
         self.players, self.mdps = mdps + residents, {*mdps}
         if self.by_index:
             self.players, self.mdps = sorted(self.players, key=lambda p: p.rank), {*()}
@@ -76,11 +75,12 @@ class Bracket:
         self.following = {p for p in lower if p.score == lower[0].score}
         self.bound = self.new or special != "" or not lower
         self.ahead = bool(lower) and (self.new or special == "")
-        may_have = [p for p in self.players + lower if not p.barred] if receiver and not self.by_index else []
-        self.open = {p for p in may_have if not self.new or p.score == receiver.score}
+        bye = None if self.by_index else claims.receiver
+        may_have = [p for p in self.players + lower if bye and not p.barred]
+        self.open = {p for p in may_have if not self.new or p.score == bye.score}
         self.nine = self.new and bool(self.open) and self.open <= self.place.keys()
-        self.rules = "burstein" if self.by_index else "2026" if self.new else "2017"
-        self.proof, self.y, self.units = None, {}, {}
+        rules = "burstein" if self.by_index else "2026" if self.new else "2017"
+        self.proof, self.units, (self.rows, self.lists, self.first) = None, {}, ROWS[rules]
         self.chosen = Candidate(self, [e for e in boards if self.place.keys() >= {*e}])
 
     def acts(self, candidate):
@@ -97,19 +97,18 @@ class Bracket:
         """(row, value, player) of a pair; without those that the colours decide, if they do not count."""
         if b.rank < a.rank:
             a, b = b, a
-        first = {"2026": 5, "2017": 4, "burstein": 2}[self.rules]
-        gap, found, gets = a.score - b.score, [], self.event.colour(a, b)
+        gap, found, gets = a.score - b.score, [], self.claims.colour(a, b)
         for p, colour in ((a, gets), (b, OTHER[gets])):
             if colours and (a.top or b.top):
-                found += [(first, 0, p)] * (abs(p.difference + (1 if colour == "W" else -1)) > 2)
-                found += [(first + 1, 0, p)] * (p.colours[-2:] == colour * 2)
+                found += [(self.first, 0, p)] * (abs(p.difference + (1 if colour == "W" else -1)) > 2)
+                found += [(self.first + 1, 0, p)] * (p.colours[-2:] == colour * 2)
             if a.prefers == b.prefers == OTHER[colour]:
                 strong = min(a.strength, b.strength) == 2 and not self.by_index
-                found += [(first + 2, 0, p), (first + 3, 0, p)][: 1 + strong]
+                found += [(self.first + 2, 0, p), (self.first + 3, 0, p)][: 1 + strong]
         if not self.new and gap:
             found.append((1, gap, a))
         if (a in self.mdps) if self.new else gap:
-            found += self.goes_down(a, gap) + self.floated(b, "^", 10 if self.new else 9, gap)
+            found += self.goes_down(a, gap) + self.floated(b, "^", self.first + 5, gap)
         return found
 
     def floated(self, p, way, row, gap):
@@ -119,7 +118,7 @@ class Bracket:
 
     def goes_down(self, p, gap):
         """Since 2026 residents are counted and MDPs listed."""
-        found = self.floated(p, "v", 9 if self.new else 8, gap)
+        found = self.floated(p, "v", self.first + 4, gap)
         return [slot for slot in found if not self.new or (slot[0] > 12) == (p in self.mdps)]
 
     def float_slots(self, p):
@@ -142,31 +141,14 @@ class Bracket:
         events = [s for a, b in candidate.pairs for s in self.pair_slots(a, b)]
         events += [s for p in candidate.floaters for s in self.float_slots(p) + [(4, 0, p)] * (p.unplayed * nine)]
         events += [s for p in self.unpaired(candidate) for s in self.ahead_slots(p)]
-        for row, article in enumerate(ROWS[self.rules]):
+        for row, article in enumerate(self.rows):
             if (self.ahead or row not in (2, 3)) and (nine or article != "C9"):
                 mine = [e for e in events if e[0] == row]
-                value = sorted((e[1] for e in mine), reverse=True) if row in LISTS[self.rules] else len(mine)
+                value = sorted((e[1] for e in mine), reverse=True) if row in self.lists else len(mine)
                 behind = {e[2] for e in mine}.union(candidate.floaters if article == "C9" else ())
                 players = [p.id for p in sorted(behind, key=lambda p: p.rank)]
                 found.append({"row": row, "article": article, "value": value, "players": players})
         return found
-
-
-class Units:
-    """Section 5: what a slot is worth; each unit outweighs the smaller ones."""
-
-    def __init__(self, rows, vertices, bound):
-        self.of = {(row, value): int(unit, 16) for row, value, unit in rows}
-        need(len(self.of) == len(rows), "a slot twice")
-        self.known, total = {}, 0
-        for slot in sorted(self.of, key=lambda s: (-s[0], s[1])):
-            need(self.of[slot] > bound - 1 + 3 * (vertices + vertices % 2) * total, f"the unit of {slot}")
-            total += self.of[slot]
-
-    def cost(self, slots):
-        """None if there is a slot without a unit."""
-        units = [self.of.get(slot[:2]) for slot in slots]
-        return None if None in units else sum(units)
 
 
 class Graph:
@@ -180,9 +162,8 @@ class Graph:
         self.size = len(everybody)
         self.players = [p for p in everybody if p not in self.gone]
         self.left = [p for p in k.players + k.lower if p not in self.gone]
-        self.odd = len(self.players) % 2 == 1
         self.zero = not bye and (not self.bound or self.size % 2 == 1)
-        self.vertices = dict.fromkeys(self.players + [NOBODY] * self.zero, 0)
+        self.vertices = self.players + [NOBODY] * self.zero
 
     def edge(self, a, b):
         k = self.k
@@ -199,6 +180,9 @@ class Graph:
             return not k.open.isdisjoint((a, b)) if self.bound else self.zero
         return k.may(a, b)
 
+    def kind(self, p):
+        return self.nine if p is NOBODY else (self.k.kind(p), p in self.leave)
+
     def apart(self, a, b):
         """Is this edge of two players of the bracket as two downfloaters?"""
         return (a in self.leave or b in self.leave) and a in self.k.place and b in self.k.place
@@ -212,50 +196,6 @@ class Graph:
         found = [s for p in inside for s in k.float_slots(p)]
         found += [s for p in level for s in k.ahead_slots(p) if len(level) == 1 or apart]
         return found + [(4, 0, p) for p in inside if self.nine and NOBODY in (a, b) for _ in range(p.unplayed)]
-
-    def prove(self, candidate, units, y, blossoms, places=None):
-        """Section 6: no perfect matching of this graph costs less than the candidate's."""
-        marks, zero = dict(self.vertices), y[NOBODY]
-        need(marks.keys() >= y.keys(), "numbers of strangers")
-        need(self.bound or (zero >= 0 and (self.odd or not zero)), "the number of 0")
-        for n, (z, members) in enumerate(blossoms):
-            need(z > 0 and len(members) % 2 and len({*members}) == len(members), "a set of an even number")
-            need(marks.keys() >= {*members} and (self.bound or NOBODY not in members), "a set with strangers")
-            for p in members:
-                marks[p] |= 1 << n
-        self.edges(units, y, marks, [z for z, _ in blossoms], places)
-        seen = Counter(chain(*candidate.matching))
-        zeros = seen.pop(NOBODY, 0)
-        need(seen == Counter(self.players), "not each player in one edge")
-        need(zeros == self.odd if self.bound else zeros >= self.odd, "the vertex 0")
-        total = 0
-        for a, b in candidate.matching:
-            need(self.edge(a, b), f"no edge {a.id}-{b.id}")
-            total += units.cost(self.slots(a, b)) + (places.edge(a, b, self) if places else 0)
-        numbers = y.total() - (0 if self.bound or self.odd else zero)
-        need(2 * total == numbers - sum(z * (len(m) - 1) // 2 for z, m in blossoms), "the sum of the proof")
-
-    def edges(self, units, y, marks, z, places):
-        """Check 3. First of players alike at once: neither places nor the rows of colours cost less than nothing."""
-        alike, within = defaultdict(list), {}
-        for p, mark in marks.items():
-            alike[y[p], mark, self.nine if p is NOBODY else (self.k.kind(p), p in self.leave)].append(p)
-        groups = list(alike.items())
-        for n, ((y_a, mark_a, kind_a), some) in enumerate(groups):
-            for (y_b, mark_b, kind_b), others in groups[n:]:
-                if (kind_a, kind_b) not in units.known:
-                    units.known[kind_a, kind_b] = units.cost(self.slots(some[0], others[0], False))
-                least, both = units.known[kind_a, kind_b], mark_a & mark_b
-                if both not in within:
-                    within[both] = sum(number for n, number in enumerate(z) if both >> n & 1)
-                spare = within[both] - y_a - y_b
-                if least is not None and 2 * least + spare >= 0:
-                    continue
-                for a, b in combinations(some, 2) if some is others else product(some, others):
-                    if self.edge(a, b):
-                        cost = units.cost(self.slots(a, b))
-                        cost += places.edge(a, b, self) if places else 0
-                        need(2 * cost + spare >= 0, f"the edge {a.id}-{b.id}")
 
 
 class Places:
@@ -283,6 +223,8 @@ class Places:
 
     def side(self, p, higher):
         """What a player adds who is, or is not, the higher of a pair."""
+        if self.k.by_index:
+            return 0
         if p in self.k.mdps:
             return 0 if higher else self.unit["limbo"] << (len(self.k.mdps) - 1 - self.k.place[p])
         if p not in self.bsn:
@@ -296,35 +238,29 @@ class Places:
         return total
 
     def edge(self, a, b, graph):
-        place, by_index = self.k.place, self.k.by_index
-        inside = sorted((p for p in (a, b) if p in place), key=place.get)
+        inside = sorted((p for p in (a, b) if p in self.k.place), key=self.k.place.get)
         if len(inside) == 2 and not graph.apart(a, b):
-            return self.choice(*inside) + (0 if by_index else self.side(inside[0], True) + self.side(inside[1], False))
-        return sum(self.choice(p, NOBODY) if by_index else self.side(p, False) for p in inside)
+            return self.choice(*inside) + self.side(inside[0], True) + self.side(inside[1], False)
+        return sum(self.choice(p, NOBODY) * self.k.by_index + self.side(p, False) for p in inside)
+
+
+def units(rows, vertices, bound):
+    """Section 5: what a slot is worth; each unit outweighs the smaller ones."""
+    of, total = {(row, value): int(unit, 16) for row, value, unit in rows}, 0
+    need(len(of) == len(rows), "a slot twice")
+    for slot in sorted(of, key=lambda s: (-s[0], s[1])):
+        need(of[slot] > bound - 1 + 3 * (vertices + vertices % 2) * total, f"the unit of {slot}")
+        total += of[slot]
+    return of
 
 
 # ------------------------------------------------------------------------------------------ the round
-
-STEPS = """
-accelerated against ahead article attempt bracket brackets bsn bye by criteria down earlier edition fewest floaters
-forbidden games given_up heads heterogeneous id ids incoming initial_colour last last_round least limbo mdps
-mdps_paired more number pairs players proof ranking remainder round rounds rows s1 s2 score seeding special step
-subgroups title topscorer_limit topscorers unaltered unplayed up virtual what bye-set"""
-"""The names and keys of the steps."""
-
-
-SYSTEMS = {
-    "dutch-2026": ("FIDE_DUTCH_2026", "C.04.3 in force since 1 February 2026"),
-    "dutch-2017": ("FIDE_DUTCH_2017", "C.04.3 in force until 31 January 2026"),
-    "burstein-2026": ("FIDE_BURSTEIN", "C.04.4.2 in force since 1 February 2026"),
-}
 
 
 class Claims(Round):
     """The claims of a Dutch or a Burstein round, one after the other."""
 
-    systems = SYSTEMS
-    keys = STEPS
+    systems, keys = SYSTEMS, STEPS
 
     def __init__(self, data, answer):
         self.new, self.brackets = answer["system"] != "dutch-2017", {}
@@ -363,42 +299,37 @@ class Claims(Round):
         need(not lower and floaters == [mine] * bool(mine and not self.by_index), "who is left by the last bracket")
         needed = [bool(mine), bool(mine and self.new and not self.by_index)]
         need(["bye" in head, "bye-set" in head] == needed, "the steps of the bye")
-        if mine and self.by_index:
-            self.bye_by_games(head["bye"])
-        elif mine:
-            self.bye(head["bye"])
-            if self.new:
-                self.bye_set(head["bye-set"])
+        if mine:
+            (self.bye_by_games if self.by_index else self.bye)(head["bye"])
+        if "bye-set" in head:
+            self.bye_set(head["bye-set"])
 
     def bracket(self, name, steps, floaters, lower, before):
         """Section 3: the players of a bracket, then its proof, its values and its reasons."""
-        step = steps["bracket"]
-        special = step.get("special", "")
+        special = steps["bracket"].get("special", "")
         need(special in (("",) if self.new else ("", "PPB", "CLB")), "special")
         need((special == "CLB") == (before == "PPB"), "the bracket after the penultimate one")
         residents = [p for p in lower if p.score == lower[0].score or special == "CLB"]
         lower = lower[len(residents) :]
         need(special != "PPB" or lower, "a penultimate bracket with nobody below")
-        k = Bracket(self, name, floaters, residents, lower, special, self.receiver, self.boards)
-        need([row["id"] for row in step["players"]] == [p.id for p in k.players], f"{name}: its players")
-        c, ids = (
-            k.chosen,
-            {key: [p.id for p in getattr(k.chosen, key)] for key in ("floaters", "s1", "s2", "down", "up")},
-        )
+        k = Bracket(self, name, floaters, residents, lower, special, self.boards)
+        need([row["id"] for row in steps["bracket"]["players"]] == [p.id for p in k.players], f"{name}: its players")
+        c, names = k.chosen, ("floaters", "s1", "s2", "down", "up")
         self.criteria(k, steps["criteria"])
+        ids = {key: [p.id for p in getattr(c, key)] for key in names}
         told = steps.get("floaters", {"ids": [] if lower or k.by_index else ids["floaters"]})["ids"]
-        need(told == ids["floaters"], f"{name}: the downfloaters")
+        need(told == ids.pop("floaters"), f"{name}: the downfloaters")
         if k.by_index:
-            facts = {"floaters": len(told), "last": not lower}
-            need(facts.items() <= steps["criteria"].items(), f"{name}: {facts}")
+            self.same(steps["criteria"], floaters=len(told), last=not lower)
         elif c.s1:
-            need(all(steps["subgroups"][key] == ids[key] for key in ("s1", "s2", "down", "up")), f"{name}: S1, S2")
-        if c.down and not k.by_index:
+            self.same(steps["subgroups"], **ids)
             self.exchanges(k, steps["subgroups"])
         self.passed_over(k, steps)
         if not k.by_index and "floaters" in steps:
             self.floaters(k, steps["floaters"])
         return k
+
+    # -------------------------------------------------------------------------------------- the proof of a bracket
 
     def criteria(self, k, step):
         """Section 6: the proof of the bracket's candidate, and its values."""
@@ -417,65 +348,76 @@ class Claims(Round):
             need({*self.named(ahead["unpaired"])} == k.unpaired(c), f"{k.name}: unpaired in the look-ahead")
         if k.special == "PPB":
             self.penultimate(k, step.get("attempt"))
-        unknown = "" if proof else ROWS[k.rules][2]
-        mine = [row for row in k.values(c) if row["article"] != unknown]
-        keys = ("article", "value", "players")
+        unknown = "" if proof else k.rows[2]
+        mine, told = ([row for row in rows if row["article"] != unknown] for rows in (k.values(c), step["rows"]))
         if k.by_index:
-            keys = ("article", "value")
             mine = [row for row in mine if row["value"] and (c.floaters or row["article"] != "C7")]
-        for row, told in zip(mine, [row for row in step["rows"] if row["article"] != unknown], strict=True):
-            facts = {key: row[key] for key in keys} | ({} if k.by_index else {"best": row["value"]})
-            need(facts.items() <= told.items(), f"{k.name}: {facts}")
+        for row, one in zip(mine, told, strict=True):
+            more = {} if k.by_index else {"best": row["value"], "players": row["players"]}
+            self.same(one, article=row["article"], value=row["value"], **more)
 
     def prove(self, k, graph, candidate, proof, order=True, nine=None):
         """Sections 6 and 10: a candidate is the best, and the first of the best."""
-        places = Places(k, candidate) if order else None
+        places, odd = Places(k, candidate) if order else None, len(graph.players) % 2
         graph.nine = k.acts(candidate) if nine is None else nine
         rows, y = proof.get("units", k.proof["units"]), self.numbers(proof["y"])
         key = str(rows), graph.size, places.bound if places else 1
         if key not in k.units:
-            k.units[key] = Units(rows, *key[1:])
+            k.units[key] = units(rows, *key[1:]), {}
+        of, known = k.units[key]
         if "units" not in proof:
-            y.update({p: number for p, number in self.numbers(k.proof["y"]).items() if p in graph.vertices})
+            y.update({p: number for p, number in self.numbers(k.proof["y"]).items() if p in {*graph.vertices}})
         y.update(self.numbers(proof.get("places", [])))
-        listed = k.proof.get("sets", [])
-        sets = [(int(z, 16), self.named(listed[m] if isinstance(m, int) else m)) for z, m in proof["blossoms"]]
-        graph.prove(candidate, k.units[key], y, sets, places)
+        sets, zero = self.sets(proof["blossoms"], k.proof.get("sets", [])), y[NOBODY]
+        if not graph.bound:
+            need(zero >= 0 and (odd or not zero), "the number of 0")
+            need(not any(NOBODY in members for _, members in sets), "a set with 0")
 
-    def other(self, k, graph, proof, forced=(), order=False, nine=None):
-        """The best candidate with a choice (section 10, points 1 to 3)."""
-        fixed = self.pairs(proof["pairs"])
-        touched = graph.gone.union(*fixed) - {NOBODY}
-        if graph.bound and (not graph.zero or any(NOBODY in e for e in fixed)):
-            touched.add(NOBODY)
-        matching = fixed + [e for e in k.chosen.matching if touched.isdisjoint(e)]
-        inner = [e for e in matching if k.place.keys() >= {*e} and not graph.apart(*e)]
-        candidate = Candidate(k, [*inner, *forced], matching)
-        self.prove(k, graph, candidate, proof, order, nine)
-        return candidate
+        def least(a, b):
+            priced = [of.get(slot[:2]) for slot in graph.slots(a, b, False)]
+            return None if None in priced else sum(priced)
+
+        def cost(a, b):
+            return sum(of[slot[:2]] for slot in graph.slots(a, b)) + (places.edge(a, b, graph) if places else 0)
+
+        bound = lower_bound(y, sets, graph.vertices, graph.edge, least, graph.kind, cost, known)
+        seen = Counter(chain(*candidate.matching))
+        zeros = seen.pop(NOBODY, 0)
+        need(seen == Counter(graph.players) and all(graph.edge(*e) for e in candidate.matching), "no perfect matching")
+        need(zeros == odd if graph.bound else zeros >= odd, "the vertex 0")
+        total = sum(cost(a, b) for a, b in candidate.matching)
+        need(2 * total == bound - (0 if graph.bound or odd else zero), "the sum of the proof")
 
     def penultimate(self, k, attempt):
         """Section 12: the bracket without C.4 leaves players who cannot be paired."""
         if not attempt:
             self.unproved.append(f"{k.name}: that it is the penultimate bracket")
             return
-        pairs = self.pairs(attempt["pairs"])
-        mdps = k.players[: len(k.mdps)]
-        free = Bracket(self, k.name, mdps, k.residents, k.lower, "", self.receiver, pairs)
+        pairs, mdps = self.pairs(attempt["pairs"]), k.players[: len(k.mdps)]
+        free = Bracket(self, k.name, mdps, k.residents, k.lower, "", pairs)
         free.proof, free.chosen.matching = attempt["proof"], pairs + self.pairs(attempt["proof"]["completion"])
         self.prove(free, Graph(free), free.chosen, free.proof)
         self.unpairable(attempt, free.chosen.floaters + free.lower, zero=free.open)
 
+    # -------------------------------------------------------------------------------------- reasons (section 10)
+
     def exchanges(self, k, step):
         """The exchanges of S1 and S2 that stand before the one made."""
-        c, (low, high) = k.chosen, (range(1, len(k.chosen.s1) + 1), range(len(k.chosen.s1) + 1, len(k.chosen.bsn) + 1))
-        numbers = [product(combinations(low, n), combinations(high, n)) for n in range(1, len(c.down) + 1)]
-        key = lambda e: (sum(e[1]) - sum(e[0]), [-b for b in reversed(e[0])], e[1])  # noqa: E731
-        made = tuple(tuple(c.bsn[p] for p in side) for side in (c.down, c.up))
-        order = chain.from_iterable(sorted(sides, key=key) for sides in numbers)
+        c, half = k.chosen, len(k.chosen.s1)
+        if not c.down:
+            return
+
+        def place(one):
+            return sum(one[1]) - sum(one[0]), [-b for b in reversed(one[0])], one[1]
+
+        sides = range(1, half + 1), range(half + 1, len(c.bsn) + 1)
+        each = (product(*(combinations(side, n) for side in sides)) for n in range(1, len(c.down) + 1))
+        order = chain.from_iterable(sorted(some, key=place) for some in each)
+        made, *told = [
+            tuple(tuple(sorted(c.bsn[p] for p in side)) for side in one)
+            for one in [(c.down, c.up), *((self.named(r["down"]), self.named(r["up"])) for r in step["earlier"])]
+        ]
         earlier = [*islice(takewhile(lambda one: one != made, order), 101)]
-        told = [[self.named(r[side]) for side in ("down", "up")] for r in step["earlier"]]
-        told = [tuple(tuple(sorted(c.bsn[p] for p in side)) for side in one) for one in told]
         need(told == earlier[:100] and bool(step["more"]) == (len(earlier) > 100), f"{k.name}: the earlier exchanges")
         need(step["unaltered"]["choice"] == "unaltered", f"{k.name}: no reason against S1 as it was")
         for r in (step["unaltered"], *step["earlier"]):
@@ -487,27 +429,22 @@ class Claims(Round):
         need(len(mdps) == len(k.chosen.mdps), f"{k.name}: the step mdps")
         seats, done = {frozenset(e): {"white": e[0].id, "black": e[1].id} for e in self.boards}, []
         for row, (a, b, passed) in zip(mdps + pairs, k.chosen.walk, strict=True):
-            facts = {"chooser": a.id} | (seats[frozenset((a, b))] if b is not NOBODY else {"taken": 0})
-            need(facts.items() <= row.items(), f"{k.name}: the row of {a.id}")
-            if k.by_index:
-                told = {who: r for r in row["against"] for who in r["who"]}
-                proofs = {one["id"]: one for one in row.get("proof", {"others": []})["others"]}
-                need(sum(len(r["who"]) for r in row["against"]) == len(told), f"{k.name}: two reasons of {a.id}")
-                against = [self.translated(told.pop(p.id), p, a, proofs.get(p.id)) for p in passed]
-                need(not told, f"{k.name}: the reasons of {a.id}")
-            else:
-                against = row["against"]
+            self.same(row, chooser=a.id, **seats.get(frozenset((a, b)), {"taken": 0}))
+            against = self.translated(row, a, passed) if k.by_index else row["against"]
             self.against(k, against, [("pair", p.id, a.id) for p in passed], done)
             done += [(a, b)] * (b is not NOBODY)
 
-    def translated(self, r, who, chooser, proof):
-        """A reason of a Burstein round as one of section 10."""
-        kind = r["kind"]
-        bars = self.bars(who, chooser)
-        r = {**r, "choice": "pair", "who": who.id, "with": chooser.id, "article": kind, "proof": proof}
-        if bars:
-            return {**r, "kind": "rule", "reason": kind, **bars.get(kind, {})}
-        return {**r, **proof} if proof and "left" in proof else {**r, "kind": "criterion"}
+    def translated(self, row, chooser, passed):
+        """The reasons of a row of a Burstein round as those of section 10."""
+        told, found = {who: r for r in row["against"] for who in r["who"]}, []
+        need(sum(len(r["who"]) for r in row["against"]) == len(told) == len(passed), f"the reasons of {chooser.id}")
+        proofs = {one["id"]: one for one in row.get("proof", {"others": []})["others"]}
+        for p in passed:
+            kind, proof, bars = told[p.id]["kind"], proofs.get(p.id), self.bars(p, chooser)
+            r = {**told[p.id], "choice": "pair", "who": p.id, "with": chooser.id, "article": kind, "proof": proof}
+            groups = proof if proof and "left" in proof else {"kind": "criterion"}
+            found.append({**r, **({"kind": "rule", "reason": kind, **bars.get(kind, {})} if bars else groups)})
+        return found
 
     def against(self, k, reasons, wanted, done=()):
         """There is a reason against each of these choices, and it holds."""
@@ -518,10 +455,12 @@ class Claims(Round):
             self.reason(k, {"choice": "bye", **r}, [*done, *pair])
 
     def floaters(self, k, step):
+        """Why these leave, and no others."""
         c = k.chosen
-        down = [k.place[p] for p in c.floaters if p not in k.mdps]
-        behind = [p.id for p in k.residents if down and k.place[p] > down[0] and p not in c.floaters]
-        wanted = [("stay", p.id, None) for p in c.floaters if p in k.mdps] + [("float", v, None) for v in behind]
+        down = [p for p in c.floaters if p not in k.mdps]
+        behind = k.players[k.place[down[0]] :] if down else []
+        wanted = [("stay", p.id, None) for p in c.floaters if p in k.mdps]
+        wanted += [("float", p.id, None) for p in behind if p not in c.floaters]
         if not c.pairs and len(k.players) <= 6:
             each = [e for e in combinations(k.players, 2) if not k.mdps.issuperset(e)]
             wanted = [("pair", b.id, a.id) for a, b in each] + wanted
@@ -530,7 +469,7 @@ class Claims(Round):
             self.unpairable(step["fewest"], k.players, Graph(k).edge, more=len(c.floaters))
 
     def reason(self, k, r, forced=()):
-        """One reason of section 10; `forced` are the pairs that the choice fixes."""
+        """One reason; `forced` are the pairs that the choice fixes."""
         kind, choice, proof, c = r["kind"], r["choice"], r.get("proof"), k.chosen
         where, one = f"{k.name}: {choice} {r.get('who', '')}, {kind}", self.named([r["who"]] if "who" in r else [])
         if kind in ("unasked", "rule"):
@@ -561,7 +500,8 @@ class Claims(Round):
             self.seats(pairs, [p for p in graph.left if p is not alone])
         else:
             need(kind in ("criterion", "order"), where)
-            self.compare(k, r, self.best(k, r, graph, one, forced, where), where)
+            best = self.best_case(k, one, proof["tree"]) if "tree" in proof else self.best(k, r, graph, one, forced)
+            self.compare(k, r, best)
 
     def hopeless(self, graph, proof, zero, must):
         """Groups of all who are left; not bound: of players who must be paired in the bracket."""
@@ -570,38 +510,50 @@ class Claims(Round):
         need(graph.bound or inside, f"{graph.k.name}: groups of some who need not be paired here")
         self.unpairable(proof, graph.left, graph.edge, zero)
 
-    def best(self, k, r, graph, one, forced, where):
-        """The best candidate with the choice."""
+    def other(self, k, graph, proof, forced=(), order=False, nine=None):
+        """The best candidate with a choice (points 1 to 3)."""
+        fixed = self.pairs(proof["pairs"])
+        touched = graph.gone.union(*fixed) - {NOBODY}
+        if graph.bound and (not graph.zero or any(NOBODY in e for e in fixed)):
+            touched.add(NOBODY)
+        matching = fixed + [e for e in k.chosen.matching if touched.isdisjoint(e)]
+        inner = [e for e in matching if k.place.keys() >= {*e} and not graph.apart(*e)]
+        candidate = Candidate(k, [*inner, *forced], matching)
+        self.prove(k, graph, candidate, proof, order, nine)
+        return candidate
+
+    def best(self, k, r, graph, one, forced):
+        """The best candidate with the choice, without cases."""
         proof = r["proof"]
-        if "tree" in proof:
-            found = []
-            self.case(k, one, proof["tree"], k.place.keys() & {*one}, {*()}, found)
-            rows = [[(row.get("key"), row["value"]) for row in k.values(c) + c.order()] for c, _ in found]
-            worth = [[[-b for b in value] if key == "down" else value for key, value in of_case] for of_case in rows]
-            answers = [n for n, (_, is_answer) in enumerate(found) if is_answer]
-            need(len(answers) == 1 and worth[answers[0]] == min(worth), f"{where}: a better case, or no answer")
-            return found[answers[0]][0]
         candidate = self.other(k, graph, proof, forced, r["kind"] == "order")
         if r["choice"] == "bye" and k.ahead:
-            need(r["kind"] == "criterion" and k.values(k.chosen)[r["row"]]["row"] < 2, f"{where}: it looks ahead")
+            need(r["kind"] == "criterion" and k.values(k.chosen)[r["row"]]["row"] < 2, f"{k.name}: it looks ahead")
         if "told" not in proof:
             return candidate
         best = Candidate(k, self.pairs(proof["told"]), candidate.matching)
         self.seats(best.pairs, chain(*best.pairs))
         self.seats(self.pairs(proof["witness"]), {*best.floaters, *k.lower}.difference(one))
         mine, theirs = ([row["value"] for row in k.values(x)][: r["row"] + 1] for x in (best, candidate))
-        need(mine == theirs, f"{where}: the pairs told are not as good")
+        need(mine == theirs, f"{k.name}: the pairs told are not as good")
         return best
 
+    def best_case(self, k, one, tree):
+        """Section 11."""
+        found = []
+        self.case(k, one, tree, k.place.keys() & {*one}, {*()}, found)
+        rows = [[(row.get("key"), row["value"]) for row in k.values(c) + c.order()] for c, _ in found]
+        worth = [[[-b for b in value] if key == "down" else value for key, value in of_case] for of_case in rows]
+        answers = [n for n, (_, is_answer) in enumerate(found) if is_answer]
+        need(len(answers) == 1 and worth[answers[0]] == min(worth), f"{k.name}: a better case, or no answer")
+        return found[answers[0]][0]
+
     def case(self, k, who, tree, leave, stay, found):
-        """Section 11: adds (candidate, is it the answer) to `found`."""
+        """Adds (candidate, is it the answer) to `found`."""
         number, graph = len(k.chosen.floaters), Graph(k, stay=stay, out=leave)
         if "not" in tree:
             out = self.named(tree["not"])
-            free = [p for p in out if p not in leave]
-            need(
-                len({*out}) == len(out) == number and leave <= {*out} <= k.place.keys() - stay, "a set of downfloaters"
-            )
+            free, whole = [p for p in out if p not in leave], len({*out}) == len(out) == number
+            need(whole and leave <= {*out} <= k.place.keys() - stay, "a set of downfloaters")
             self.unpairable(tree, {*out, *k.lower}.difference(who))
             for n, (p, case) in enumerate(zip(free, tree["cases"], strict=True)):
                 self.case(k, who, case, leave.union(free[:n]), stay | {p}, found)
@@ -614,30 +566,29 @@ class Claims(Round):
                 self.seats(self.pairs(tree["witness"]), {*candidate.floaters, *k.lower}.difference(who))
             found.append((candidate, "witness" in tree))
 
-    def compare(self, k, r, candidate, where):
-        """Section 10, point 4."""
+    def compare(self, k, r, candidate):
+        """Point 4."""
         both = [[*k.values(c), *c.order()] for c in (k.chosen, candidate)]
         n, mine, theirs = next((n, a, b) for n, (a, b) in enumerate(zip(*both)) if a["value"] != b["value"])
         if "key" in mine:
-            facts = {**mine, "kind": "order", "forced": theirs["value"]}
+            self.same(r, **mine, kind="order", forced=theirs["value"])
         elif k.by_index and r["value"] is None:
-            facts = {} if r["article"] in ["rest", *(row["article"] for row in both[0][n:])] else {"value": 0}
+            need(r["article"] in ["rest", *(row["article"] for row in both[0][n:])], f"{k.name}: a row that is as good")
         elif k.by_index:
-            facts = {"article": mine["article"], "best": mine["value"], "value": theirs["value"]}
+            self.same(r, article=mine["article"], best=mine["value"], value=theirs["value"])
         else:
-            facts = {key: mine[key] for key in ("article", "value", "players")}
-            facts |= {"kind": "criterion", "row": n, "forced": theirs["value"], "forced_players": theirs["players"]}
-        need(facts.items() <= r.items(), f"{where}: {facts}")
+            self.same(r, kind="criterion", row=n, article=mine["article"], value=mine["value"], forced=theirs["value"])
+            self.same(r, players=mine["players"], forced_players=theirs["players"])
+
+    # -------------------------------------------------------------------------------------- the bye (section 9)
 
     def bye(self, step):
-        """Section 9."""
         mine, players = self.receiver, self.players
-        facts = {"id": mine.id, "score": mine.score, "unplayed": mine.unplayed}
-        need(facts.items() <= step.items(), f"the step bye: {facts}")
-        lower = [p for p in players if not p.barred and p.score < mine.score]
-        if self.new and lower and not step.get("proof"):
+        self.same(step, id=mine.id, score=mine.score, unplayed=mine.unplayed)
+        lower = [p for p in players if self.new and not p.barred and p.score < mine.score]
+        if lower and not step.get("proof"):
             self.unproved.append("the bye: that nobody of a lower score can have it")
-        elif self.new and lower:
+        elif lower:
             self.unpairable(step["proof"], players, zero=lower)
         told = {r["who"] for r in step["against"]}
         need(all(p.id in told for p in players if p.rank > mine.rank), "the bye: a reason against each")
@@ -670,11 +621,9 @@ class Claims(Round):
     def bye_by_games(self, step):
         """Burstein 3.1."""
         mine = self.receiver
-        facts = {"id": mine.id, "score": mine.score, "games": len(mine.colours)}
-        need(facts.items() <= step.items(), f"the step bye: {facts}")
+        self.same(step, id=mine.id, score=mine.score, games=len(mine.colours))
         order = sorted(self.players, key=lambda p: (p.score, -len(p.colours), [-x for x in p.rank]))
-        before = order[: order.index(mine)]
-        told = {v: r["kind"] for r in step["against"] for v in r["who"]}
+        before, told = order[: order.index(mine)], {v: r["kind"] for r in step["against"] for v in r["who"]}
         need(told.keys() == {p.id for p in before}, "the bye: a reason against each")
         proofs = {one["id"]: one for one in (step.get("proof") or {"others": []})["others"]}
         for p in before:

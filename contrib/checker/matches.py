@@ -145,23 +145,10 @@ class Claims(Round):
         }
         return next(((found[rule], rule) for rule in self.rules if found[rule]), (drawn, "new"))
 
-    def same(self, step, **facts):
-        """The step says this."""
-        for key, value in facts.items():
-            need(step[key] == value, f"{step['step']}: {key} is {value}, not {step[key]}")
-
     # -------------------------------------------------------------------------------------- the steps
 
     def trace(self, steps):
-        names = STEPS.split()[:8]
-        self.unproved += [f"the step {s['step']}" for s in steps if s["step"] not in names]
-        steps = iter([s for s in steps if s["step"] in names])
-
-        def take(name):
-            step = next(steps, {"step": "the end"})
-            need(step["step"] == name, f"the step {step['step']}, not {name}")
-            return step
-
+        take = self.taking(steps)
         self.entrants(take("entrants"))
         if self.receiver:
             self.bye(take("bye"))
@@ -173,7 +160,7 @@ class Claims(Round):
                 self.colour_step(take("colours"), a, b)
             left = [p for p in k.lower if p not in k.upfloaters]
             boards = [e for e in boards if e not in k.pairs]
-        need(next(steps, None) is None, "a step too many")
+        take("the end")
 
     def entrants(self, step):
         rows = [
@@ -276,9 +263,8 @@ class Claims(Round):
             last = {p.score: p.rank for p in chosen}
             before = [p for p in before if p not in chosen and p.rank < last.get(p.score, p.rank)]
         need([r["who"] for r in step["against"]] == [p.id for p in before], "the reasons against upfloaters")
-        need(others.keys() <= {p.id for p in before} and len(others) == len(step.get("others", [])), "others")
         for p, r in zip(before, step["against"]):
-            kind, proof, rest = r["kind"], others.pop(p.id, None), [q for q in k.lower if q is not p]
+            kind, proof, rest = r["kind"], others.get(p.id), [q for q in k.lower if q is not p]
             if len(chosen) > 1 or kind == "C7":
                 need(kind == ("set" if len(chosen) > 1 else "C7"), f"the reason {kind}")
                 need(kind == "set" or (p.floated and not chosen[0].floated and not self.set_late), f"C7 against {p.id}")
@@ -291,7 +277,6 @@ class Claims(Round):
                 need(kind == "C6", f"the reason {kind}")
                 bound = self.bound(k, proof, lambda a, b: len(k.following & {a, b}) == 1, rest)
                 need(bound > 2 * k.crossing, f"C6 against {p.id}")
-        need(not others, "a proof of somebody else")
 
     # -------------------------------------------------------------------------------------- pairs
 

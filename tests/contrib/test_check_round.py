@@ -171,15 +171,16 @@ def test_the_bracket_by_hand() -> None:
 def _edges_of(text: str, k: Any) -> list[tuple[int, int]]:
     """The edges of a table of the page; each stands with `2 cost - y(u) - y(v) + z`."""
     found, graph, places = [], DUTCH_ROUNDS.Graph(k), DUTCH_ROUNDS.Places(k, k.chosen)
-    (units,) = (units for (_, _, bound), units in k.units.items() if bound == places.bound)
-    y = k.event.numbers([*k.proof["y"]])
-    y.update(k.event.numbers(k.proof["places"]))
+    (units,) = (units for (_, _, bound), (units, _) in k.units.items() if bound == places.bound)
+    y = k.claims.numbers([*k.proof["y"]])
+    y.update(k.claims.numbers(k.proof["places"]))
     for edges, *_, sum_, value in re.findall(
         r"^\| (\d-\d(?:, \d-\d)*) \|(.*\|)* ([^|]+?) (?:\||=|>) (\w+) \|$", text, re.M
     ):
-        for a, b in k.event.pairs(edges.replace(",", "")):
-            z = sum(int(z, 16) for z, members in k.proof["blossoms"] if {a, b} <= {*k.event.named(members)})
-            slack = 2 * (units.cost(graph.slots(a, b)) + places.edge(a, b, graph)) - y[a] - y[b] + z
+        for a, b in k.claims.pairs(edges.replace(",", "")):
+            z = sum(int(z, 16) for z, members in k.proof["blossoms"] if {a, b} <= {*k.claims.named(members)})
+            cost = sum(units[slot[:2]] for slot in graph.slots(a, b)) + places.edge(a, b, graph)
+            slack = 2 * cost - y[a] - y[b] + z
             told = sum(int(sign + number, 0) for sign, number in re.findall(r"(-?) ?\b(0x\w+|\d+)", sum_))
             assert slack == told, (a.id, b.id)
             assert slack == int(value, 0) or (slack > 0 and value == "0"), (a.id, b.id)
