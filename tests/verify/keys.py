@@ -145,7 +145,6 @@ STEPS: Mapping[str, Mapping[str, Table]] = {
     "cedh": CEDH,
 }
 """The steps of a trace by the first word of the system's name; ``seeding`` are the first rounds of Burstein."""
-_COLOURS = Partly(MatchSteps.check, "elsewhere than in a step `colours` a heading")
 ARTICLES = {
     "dutch": _ROUND.check,
     "seeding": dutch.check_seeding,
@@ -154,7 +153,7 @@ ARTICLES = {
     "vega": replay.check_round,
     "club": check_walk,
     "ladder": check_walk,
-    "double": _COLOURS,
-    "team": _COLOURS,
+    "double": MatchSteps.check,
+    "team": MatchSteps.check,
 }
 """What holds the article of a step; elsewhere it is a heading."""

@@ -189,19 +189,19 @@ LADDER: Mapping[str, Table] = {
 
 MATCHES: Mapping[str, Table] = {
     "entrants": {"players": keys(_MATCH, "id score secondary met banned colours wish floated matches"), "late": _MATCH},
-    "bye": {"id": _MATCH, "order": HEAD, "proof": _GROUPS, "against": {"who": _MATCH, "kind": Partly(_MATCH, WORDS)}},
-    "bracket": {**keys(_MATCH, "number score", players=keys(_MATCH, "id")), **_HEADS},
-    "set-criteria": {"rows": keys(_MATCH, "article criterion value", name=HEAD)},
-    "pair-criteria": {"rows": keys(_MATCH, "article criterion value", name=HEAD)},
+    "bye": {"id": _MATCH, "order": _MATCH, "proof": _GROUPS, "against": {"who": _MATCH, "kind": Partly(_MATCH, WORDS)}},
+    "bracket": keys(_MATCH, "number score heads", players=keys(_MATCH, "id")),
+    "set-criteria": {"rows": keys(_MATCH, "article criterion value name")},
+    "pair-criteria": {"rows": keys(_MATCH, "article criterion value name")},
     "upfloaters": keys(_MATCH, "ids parity scores floats_count floated following graded unpaired")
-    | keys(HEAD, "what", articles=keys(HEAD, "C3 C4 C5 C6 C7"))
+    | keys(_MATCH, "what", articles=keys(_MATCH, "C3 C4 C5 C6 C7"))
     | {"against": keys(_MATCH, "who kind"), "others": {"id": _MATCH, **_NUMBERS, **_GROUPS}}
     | {"proof": {**_NUMBERS, "short": _NUMBERS}},
     "pairs": {
         **keys(_MATCH, "identifier bottoms_before", proof=_NUMBERS),
         "rows": keys(_MATCH, "chooser taken", against=keys(_MATCH, "who kind")),
     },
-    "colours": keys(_MATCH, "white black higher", rule=HEAD),
+    "colours": keys(_MATCH, "white black higher rule"),
 }
 
 # -- tables of N ------------------------------------------------------------------------------------------------------

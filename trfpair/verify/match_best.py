@@ -38,13 +38,24 @@ def _met_a_floater(one: Seat, two: Seat) -> bool:
     return one.upfloater != two.upfloater and (two if one.upfloater else one).floated
 
 
-Row = tuple[str, str, Callable[[Seat, Seat], bool]]
+Row = tuple[str, str, Callable[[Seat, Seat], bool], str]
+_DENIED, _STRONG = (f"teams whose {kind}preference is not fulfilled" for kind in ("", "strong "))
+_FLOATED = "upfloaters' opponents that floated last round"
+_AGAIN = "residents that float in a second round running"
 ROWS: Mapping[str, Sequence[Row]] = {
-    "double-swiss": (("2.3.5", "C8", _met_a_floater),),
-    "team-2026": (("2.3.5", "C8", _same), ("2.3.6", "C9", _same_strong), ("2.3.7", "C10", _met_a_floater)),
-    "team-2024": (("C7", "C7", _same), ("C8", "C8", _same_strong), ("C9", "C9", _met_a_floater)),
+    "double-swiss": (("2.3.5", "C8", _met_a_floater, _FLOATED),),
+    "team-2026": (
+        ("2.3.5", "C8", _same, _DENIED),
+        ("2.3.6", "C9", _same_strong, _STRONG),
+        ("2.3.7", "C10", _met_a_floater, _FLOATED),
+    ),
+    "team-2024": (
+        ("C7", "C7", _same, _DENIED),
+        ("C8", "C8", _same_strong, _STRONG),
+        ("C9", "C9", _met_a_floater, _AGAIN),
+    ),
 }
-"""Article, name and what is counted, of the criteria on pairs."""
+"""Article, number, what is counted and its name, of the criteria on pairs."""
 
 
 class Rules(NamedTuple):
@@ -103,7 +114,7 @@ class Rules(NamedTuple):
         units = [1 << bits + top_bits + width * (len(rows) - at) for at in range(len(rows))]
 
         def worth(one: Seat, two: Seat) -> int:
-            return sum(unit for unit, (_, _, counts) in zip(units, rows) if counts(one, two))
+            return sum(unit for unit, (_, _, counts, _) in zip(units, rows) if counts(one, two))
 
         def more(one: int, other: int) -> int:
             top, bottom = (one, other) if self.place(one) < self.place(other) else (other, one)

@@ -29,6 +29,37 @@ FREE_POINTS = {
 }
 """How a refusal of the bye names the round that bars."""
 
+_STEPS = ("entrants", "bracket", "bye", "set-criteria", "upfloaters", "pair-criteria", "pairs")
+ARTICLES = dict(zip(_STEPS, ["1.2", "1.3", "3.4", "3.5", "3.5", "3.6", "3.6"]))
+ARTICLES_2024 = dict(zip(_STEPS, ["1.2", "1.3", "PAB", "upfloaters", "upfloaters", "identifier", "identifier"]))
+"""What is told of the steps; those of the colours have an article each."""
+NAMES = {
+    "2.3.1": "upfloaters",
+    "2.3.2": "scores of the upfloaters",
+    "2.3.3": "following scoregroup short of opponents",
+    "2.3.4": "upfloaters that floated last round",
+}
+"""The criteria of a set."""
+BYE_ORDER = [["3.4.2", "lowest score"], ["3.4.3", "most matches played"], ["3.4.4", "largest TPN"]]
+_FIRST = "neither has played a match: by the parity of the TPN among those who have arrived"
+_PAST = (
+    "alternation to the last time their colours differed",
+    "alternation to the last colour of the higher ranked",
+    "alternation to the last colour of the other",
+)
+DOUBLE_SWISS_COLOURS = (_FIRST, "White to the one with fewer Whites", *_PAST)
+TEAM_COLOURS = (
+    _FIRST,
+    "the only preference",
+    "opposite preferences",
+    "the only strong preference",
+    "White to the lower colour difference",
+    _PAST[0],
+    "preference of the higher ranked",
+    *_PAST[1:],
+)
+"""The rules of 4.3, by number."""
+
 
 class MatchSteps:
     """The trace of a round of matches."""
@@ -78,9 +109,12 @@ class MatchSteps:
             "pairs": self._check_pairs,
             "colours": self._check_colours,
         }
+        articles = ARTICLES_2024 if self.rules.graded else ARTICLES
         for step in trace:
             if step["step"] in steps:
                 steps[step["step"]](step)
+            if step["step"] in articles:
+                equal(step["article"], articles[step["step"]], f"the article of a step {step['step']}")
         byes = [step["id"] for step in trace if step["step"] == "bye"]
         equal(byes, [self.bye] if self.bye else [], "the bye")
         brackets = [step for step in trace if step["step"] == "bracket"]
@@ -141,6 +175,7 @@ class MatchSteps:
     def _check_bye(self, step: Json) -> None:
         """3.4: the lowest score, then the most matches, then the largest number."""
         claim(step["id"] == self.bye, f"step bye: {step['id']} does not have it")
+        equal(step["order"], BYE_ORDER, "step bye: the order")
         order = sorted(self.field.entrants, key=lambda one: (one.score, -self._matches(one), -one.place))
         before = order[: next(at for at, one in enumerate(order) if one.id == self.bye)]
         equal([row["who"] for row in step["against"]], [one.id for one in before], "step bye: who comes before")
@@ -183,6 +218,7 @@ class MatchSteps:
         self.where = f"bracket {step['number']}"
         self.residents = [id_ for id_ in self.left if self._score(id_) == score]
         equal(step["score"], score, f"{self.where}: the score")
+        equal(step["heads"], ["top members", "opponents"], f"{self.where}: heads")
         equal([row["id"] for row in step["players"]], self.residents, f"{self.where}: the residents")
         self.left = self.left[len(self.residents) :]
         self.upfloaters = []
@@ -190,7 +226,9 @@ class MatchSteps:
 
     def _keep_counted(self, step: Json) -> None:
         """The values, to be compared with what the next step tells."""
-        self.counted[step["step"]] = [(row["article"], row["criterion"], row["value"]) for row in step["rows"]]
+        self.counted[step["step"]] = [
+            (row["article"], row["criterion"], row["name"], row["value"]) for row in step["rows"]
+        ]
 
     def _check_counted(self, kind: str, so: Sequence[tuple[object, ...]]) -> None:
         equal(self.counted.pop(kind, None), list(so), f"{self.where}, step {kind}: the values")
@@ -222,9 +260,13 @@ class MatchSteps:
             equal(step[key], value, f"{self.where}, step upfloaters: {key}")
         values = {"C4": len(ids), "C5": scores, "C6": unpaired, "C7": found["floated"]}
         told = [name for name in values if name == "C4" or (ids and (name != "C7" or rules.floats_count))]
-        names = dict(zip(values, ("2.3.1", "2.3.2", "2.3.3", "2.3.4")))
-        articles = {name: name if rules.graded else names[name] for name in told}
-        self._check_counted("set-criteria", [(articles[name], name, values[name]) for name in told])
+        articles = {name: name if rules.graded else article for name, article in zip(values, NAMES)}
+        names = dict(zip(values, NAMES.values()))
+        self._check_counted("set-criteria", [(articles[name], name, names[name], values[name]) for name in told])
+        equal(step["what"], "upfloat", f"{self.where}, step upfloaters: what")
+        graded = {name: name for name in ("C3", "C4", "C5", "C6")}
+        all_ = graded if rules.graded else {"C3": "2.2.1"} | articles
+        equal(step["articles"], all_, f"{self.where}, step upfloaters: articles")
         self._check_passed(step, crossing)
         if ids and not self._is_best(step, crossing, odd):
             self.open.append(f"{self.where}: that the upfloaters are the first best set")
@@ -280,6 +322,7 @@ class MatchSteps:
         before = self.left[: self.left.index(ids[0])]
         equal([row["who"] for row in told], before, f"{name}: who comes before")
         proofs = {proof["id"]: proof for proof in step.get("others", ())}
+        claim(len(proofs) == len(step.get("others", ())), f"{name}: two proofs about one")
         needed = {row["who"] for row in told if row["kind"] != "C7"}
         claim(proofs.keys() <= needed, f"{name}: a proof about somebody else")
         for row in told:
@@ -326,8 +369,8 @@ class MatchSteps:
         equal(step["bottoms_before"], sorted(before, key=self._place), f"{where}: who is no top member")
         seats = rules.seats(members, set(self.upfloaters))
         rows = [
-            (article, name, sum(counts(seats[one], seats[two]) for one, two in pairs))
-            for article, name, counts in rules.rows
+            (article, criterion, name, sum(counts(seats[one], seats[two]) for one, two in pairs))
+            for article, criterion, counts, name in rules.rows
         ]
         self._check_counted("pair-criteria", rows)
         free = sorted(bottoms, key=self._place)
@@ -356,7 +399,10 @@ class MatchSteps:
         equal(step["higher"], first.id, f"step colours: the higher ranked of {white}-{black}")
         granted = "W" if first.id == white else "B"
         so = colour(self.rules, first, other)
-        equal((granted, step["article"]), so, f"step colours: the colour of {first.id}, and why")
+        colours = DOUBLE_SWISS_COLOURS if self.rules.system == "double-swiss" else TEAM_COLOURS
+        rule = colours[int(so[1][-1]) - 1]
+        told = granted, step["article"], step["rule"]
+        equal(told, (*so, rule), f"step colours: the colour of {first.id}, and why")
 
     def _matches(self, one: Entrant) -> int:
         """Matches played."""
