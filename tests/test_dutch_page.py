@@ -20,7 +20,7 @@ from trfpair.base.errors import NoPairing
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, ForbiddenGroup, Game, Player, Result, Tournament
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.systems.burstein.criteria import CRITERIA
+from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.dutch import brackets_of, pair_by_edition
 from trfpair.systems.dutch.engine import exactly, solve
 from trfpair.systems.dutch.engine.fast import solve_fast
@@ -47,7 +47,7 @@ MAY_KNOW = {
 }
 """What the engine may take from the text: how a row looks, who the players are, the order; no table and no measure."""
 LADDER = (Sight.PLACE, Sight.COLOURS, Sight.FLOATS)
-TABLES = {**{name: edition.criteria for name, edition in EDITIONS.items()}, "burstein-2026": CRITERIA}
+TABLES = {edition.name: edition.criteria for edition in (*EDITIONS.values(), BURSTEIN_2026)}
 
 
 def modules(folder: Path) -> set[str]:

@@ -10,7 +10,8 @@ from trfpair.base.errors import NoPairing
 from trfpair.event.history import before_round
 from trfpair.event.model import ByeRequest, Colour, ForbiddenGroup, Game, Player, Result, Scoring, Tournament
 from trfpair.systems.burstein import pair_after_seeding, seeding_rounds
-from trfpair.systems.burstein.procedure import Solve, solve
+from trfpair.systems.burstein.procedure import solve
+from trfpair.systems.dutch import Solver
 from trfpair.systems.trace import silent
 
 WHITE, BLACK, NONE = Colour.WHITE, Colour.BLACK, Colour.NONE
@@ -123,7 +124,7 @@ def _play(
     games[black].append(Game(white, BLACK, results[1]))
 
 
-def boards(tournament: Tournament, solver: Solve = solve) -> set[tuple[int, int]] | None:
+def boards(tournament: Tournament, solver: Solver = solve) -> set[tuple[int, int]] | None:
     """The engine's boards of the next round after the seeding rounds; None where there is no pairing."""
     history = before_round(tournament)
     assert history.round > seeding_rounds(history)

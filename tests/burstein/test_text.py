@@ -15,13 +15,14 @@ from trfpair.event.model import ByeRequest, Colour, Game, Player, Result, Tourna
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems.burstein import seeding_rounds
-from trfpair.systems.burstein.criteria import CRITERIA
+from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import Field, Opposition
 from trfpair.systems.burstein.procedure import ORDER, assembled, bye_of
 from trfpair.systems.dutch.engine.decision import decide
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Yardstick
+from trfpair.systems.dutch.rules.bracket import Bracket
 
 PRINTED = (Path(__file__).parent.parent / "fixtures" / "burstein" / "order-of-pairings.txt").read_text().splitlines()
 """The note of 4.3: six players, two pairs. (The handbook prints 1-3, 2-0, 4-5, 6-0 a second time.)"""
@@ -43,9 +44,10 @@ def test_the_note_of_article_4_has_45_pairings() -> None:
 
 def test_the_first_possible_pairing_of_the_note_is_taken() -> None:
     """Whatever pairs are barred: the engine takes the first line of the note that has none of them."""
-    field = Field(start(6))
-    bracket = assembled(field, [], 0, 6, 6)
-    graph = BracketGraph(bracket, Yardstick(bracket, CRITERIA), Notes(field, CRITERIA, ORDER), 2, alone=True)
+    field = Field(start(6), BURSTEIN_2026)
+    bracket = assembled(Bracket(field, (), 0, 6, 6))
+    notes = Notes(field, BURSTEIN_2026.criteria, ORDER)
+    graph = BracketGraph(bracket, Yardstick(bracket, notes.criteria), notes, 2, alone=True)
     whole = graph.adj
     edges = list(combinations(range(1, 7), 2))
     random = Random(4)
@@ -135,18 +137,18 @@ def test_3_1_the_bye() -> None:
     cells = [game(2, "w", Result.WIN), game(1, "b", Result.LOSS), game(4, "w", Result.WIN), game(3, "b", Result.LOSS)]
     cells += [Game(0, Colour.NONE, Result.PAB), ALONE, ALONE]
     players = [Player(id=one, games=(cell,)) for one, cell in enumerate(cells, 1)]
-    field = Field(before_round(Tournament(players=tuple(players), rounds=3), 2))
+    field = Field(before_round(Tournament(players=tuple(players), rounds=3), 2), BURSTEIN_2026)
     bye = bye_of(field)
     assert bye is not None
     assert field.id(bye) == 4
 
 
 def test_5_2_colours() -> None:
-    field = Field(start(3))
+    field = Field(start(3), BURSTEIN_2026)
     position = {field.id(at): at for at in range(3)}
     assert field.colours(position[1], position[2]) == (Colour.WHITE, "5.2.1")
     assert field.colours(position[2], position[3]) == (Colour.BLACK, "5.2.1")
-    field = Field(before_round(PAST, 5))
+    field = Field(before_round(PAST, 5), BURSTEIN_2026)
     position = {field.id(at): at for at in range(field.size)}
     assert field.colours(position[2], position[5]) == (Colour.WHITE, "5.2.2")
     assert field.colours(position[1], position[3]) == (Colour.WHITE, "5.2.3")

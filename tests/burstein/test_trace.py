@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -15,8 +16,9 @@ from trfpair.event.history import before_round
 from trfpair.event.model import Tournament
 from trfpair.output.render import render
 from trfpair.rounds.pairing import Settings, pair_round
-from trfpair.systems.burstein import explain, reasons
+from trfpair.systems.burstein import explain
 from trfpair.systems.dutch.engine.budget import Budget
+from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.trace import Trace
 
 
@@ -111,9 +113,7 @@ def test_no_pairing_is_explained() -> None:
 def test_a_pair_that_is_not_tried_costs_half_of_its_slack_more_at_least(slack: int, more: int) -> None:
     asked: list[tuple[int, int]] = []
     digits = SimpleNamespace(first_difference=lambda *values: asked.append(values))
-    bracket = object.__new__(reasons.Reasons)
-    bracket.graph = SimpleNamespace(vertex=[0, 1], keys=[0, 0], cost=[[slack]], digits=digits)  # type: ignore[assignment]
-    bracket.solution = SimpleNamespace(value=100, y=[slack, 0])  # type: ignore[assignment]
-    bracket._blossoms, bracket._bounds = [], {}
-    assert bracket._bound(0, 1).kind == reasons.REST
+    graph: Any = SimpleNamespace(vertex=[0, 1], keys=[0, 0], cost=[[slack]], digits=digits)
+    solution: Any = SimpleNamespace(value=100, y=[slack, 0], blossoms=[])
+    assert explain.bound(Decision([], [], [], graph=graph, solution=solution), 0, 1).kind == explain.REST
     assert asked == [(100, 100 + more)]

@@ -7,25 +7,22 @@ from dataclasses import replace
 from typing import Any
 
 from trfpair.base.errors import NoPairing
-from trfpair.event.boards import publication_order
 from trfpair.event.history import History
-from trfpair.event.model import Pair, RoundPairing
-from trfpair.systems.burstein.criteria import ARTICLES
+from trfpair.event.model import RoundPairing
+from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import Field
-from trfpair.systems.burstein.procedure import Solve, pair_field, solve
-from trfpair.systems.dutch import pair_dutch_2026, seated
+from trfpair.systems.burstein.procedure import pair_field, solve
+from trfpair.systems.dutch import Solver, boards_of, pair_dutch_2026
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import Trace
-
-NAME = "burstein-2026"
 
 
 def pair_burstein_2026(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:
     """Pair a round: a seeding round by the Dutch system in force, any other by Articles 2 to 5."""
     seeding = seeding_rounds(history)
     if history.round <= seeding:
-        trace.add("seeding", ARTICLES["seeding"], rounds=seeding, by="dutch-2026")
-        return replace(pair_dutch_2026(history, trace, {}), system=NAME)
+        trace.add("seeding", BURSTEIN_2026.articles["seeding"], rounds=seeding, by="dutch-2026")
+        return replace(pair_dutch_2026(history, trace, {}), system=BURSTEIN_2026.name)
     return pair_after_seeding(history, trace)
 
 
@@ -36,15 +33,15 @@ def seeding_rounds(history: History) -> int:
     return min(rounds // 2, 4)
 
 
-def pair_after_seeding(history: History, trace: Trace, solver: Solve = solve) -> RoundPairing:
+def pair_after_seeding(history: History, trace: Trace, solver: Solver = solve) -> RoundPairing:
     """Pair a round after the seeding rounds."""
-    field = Field(history)
+    everybody = Field(history, BURSTEIN_2026)
     try:
-        paired = pair_field(field, solver)
+        paired = pair_field(everybody, BURSTEIN_2026, solver)
     except NoPairing as error:
         if trace.on:
-            blocked = Completion(field).blocked()
-            trace.add("blocked", ARTICLES["completion"], reason=error.reason, **blocked._asdict())
+            blocked = Completion(everybody).blocked()
+            trace.add("blocked", BURSTEIN_2026.articles["completion"], reason=error.reason, **blocked._asdict())
         raise
     if trace.on:
         from trfpair.systems.burstein.explain import explain
@@ -54,12 +51,5 @@ def pair_after_seeding(history: History, trace: Trace, solver: Solve = solve) ->
             from trfpair.systems.burstein.proofs import add_certificates
 
             add_certificates(paired, trace, told)
-    boards = seated(paired.field, paired.pairs)
-    if paired.bye is not None:
-        boards.append(Pair(field.id(paired.bye), 0))
-    return RoundPairing(
-        round=history.round,
-        system=NAME,
-        pairs=publication_order(history, boards),
-        absent=history.absent,
-    )
+    bye = None if paired.bye is None else everybody.id(paired.bye)
+    return boards_of(paired.field, BURSTEIN_2026, paired.course.pairs, bye)

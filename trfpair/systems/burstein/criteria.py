@@ -2,42 +2,37 @@
 
 from __future__ import annotations
 
+from trfpair.systems.burstein.procedure import pair_scoregroups
 from trfpair.systems.dutch.rules import criteria as c
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
+from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import unplayed_2026
 from trfpair.systems.swiss import colours
-from trfpair.systems.swiss.colours import Rule
 from trfpair.systems.swiss.past import barred_by_points
 
 # fmt: off
-CRITERIA: tuple[Criterion, ...] = (
-    c.counting("C5", "outgoing floaters",                       Scope.FLOATER, Sight.PLACE,   c.each),
-    Criterion("C6",  "scores of the outgoing floaters",         Scope.FLOATER, Sight.PLACE,   c.score, listed=True),
-    c.counting("C7", "floaters out of the following bracket",   Scope.AHEAD,   Sight.PLACE,   c.each),
-    Criterion("C7",  "scores of those floaters",                Scope.AHEAD,   Sight.PLACE,   c.score, listed=True),
-    c.counting("C8", "players without their colour preference", Scope.PAIR,    Sight.COLOURS, c.preference_denied),
+BURSTEIN_2026 = Edition(
+    name="burstein-2026",
+    criteria=(
+        c.counting("C5", "outgoing floaters",                       Scope.FLOATER, Sight.PLACE,   c.each),
+        Criterion("C6",  "scores of the outgoing floaters",         Scope.FLOATER, Sight.PLACE,   c.score, listed=True),
+        c.counting("C7", "floaters out of the following bracket",   Scope.AHEAD,   Sight.PLACE,   c.each),
+        Criterion("C7",  "scores of those floaters",                Scope.AHEAD,   Sight.PLACE,   c.score, listed=True),
+        c.counting("C8", "players without their colour preference", Scope.PAIR,    Sight.COLOURS, c.preference_denied),
+    ),
+    colour_rules=(
+        ("5.2.1", colours.first_game),
+        ("5.2.2", colours.grant_both),
+        ("5.2.3", colours.grant_stronger),
+        ("5.2.4", colours.alternate),
+        ("5.2.5", colours.grant_higher),
+    ),
+    barred=barred_by_points,
+    unplayed=unplayed_2026,
+    procedure=pair_scoregroups,
+    completion_always=True,
+    articles={"seeding": "1.6", "ranking": "1.8", "round": "1.9", "met": "C1", "bar": "C2", "absolute": "C3",
+              "completion": "C4", "bye": "3.1", "bracket": "1.2.2", "quality": "2.3", "order": "4.3"},
+    order={},
 )
-
-_COLOUR_RULES: tuple[tuple[str, Rule], ...] = (
-    ("5.2.1", colours.first_game),
-    ("5.2.2", colours.grant_both),
-    ("5.2.3", colours.grant_stronger),
-    ("5.2.4", colours.alternate),
-    ("5.2.5", colours.grant_higher),
-)
-
-
-
-class Rules:
-    """What decides how the players are seen: C2 bars from the bye as in the Dutch system of 2026."""
-
-    barred = staticmethod(barred_by_points)
-    unplayed = staticmethod(unplayed_2026)
-    colour_rules = _COLOUR_RULES
-
-
-ARTICLES = {
-    "seeding": "1.6", "ranking": "1.8", "round": "1.9", "met": "C1", "bar": "C2", "absolute": "C3",
-    "completion": "C4", "bye": "3.1", "bracket": "1.2.2", "quality": "2.3", "order": "4.3",
-}
 # fmt: on

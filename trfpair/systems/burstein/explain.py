@@ -1,22 +1,25 @@
 """The trace of a round after the seeding rounds: everything a person needs to redo it by hand.
 
-It is written after the pairing, from the outcome and the same tables; nothing here decides anything.
+It is written after the pairing, from the outcome and the same tables; nothing here decides anything. Why a larger BSN
+was not taken is asked as in the Dutch system (``dutch/whatif``). Where that would take too long, what is known is a
+bound: the criterion named suffers, or one above it does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from trfpair.systems.burstein.criteria import ARTICLES, CRITERIA
+from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import Field, Opposition
-from trfpair.systems.burstein.procedure import Course, bye_key
-from trfpair.systems.burstein.reasons import COMPLETION, Reason, Reasons
+from trfpair.systems.burstein.procedure import Paired, bye_key
 from trfpair.systems.dutch.engine.budget import Budget
 from trfpair.systems.dutch.engine.decision import Decision
-from trfpair.systems.dutch.rules import field as dutch
+from trfpair.systems.dutch.engine.graph import Forced
+from trfpair.systems.dutch.engine.yardstick import Value
 from trfpair.systems.dutch.rules.bracket import Bracket
-from trfpair.systems.dutch.rules.editions import DUTCH_2026
-from trfpair.systems.dutch.whatif.reasons import Asked, bye_bar
+from trfpair.systems.dutch.rules.criteria import Scope
+from trfpair.systems.dutch.whatif.reasons import Asked, Reason, Reasons, bar, bye_bar
 from trfpair.systems.swiss.completion import Completion
 from trfpair.systems.trace import (
     Bye,
@@ -34,22 +37,38 @@ from trfpair.systems.trace import (
     Trace,
 )
 
+ARTICLES = BURSTEIN_2026.articles
+COMPLETION, REST = "completion", "rest"
 AskedRows = list[tuple[dict[str, JsonValue], list[Asked]]]
 """What was asked of each player who chose, and the facts of the row that tells it."""
 
 
-def explain(paired: Course, trace: Trace) -> list[tuple[Reasons, AskedRows]]:
+class _Why(NamedTuple):
+    """What stands against a choice."""
+
+    kind: str
+    """What bars it (C1 to C3, as in the Dutch system), COMPLETION, REST, or the article of a criterion."""
+    name: str = ""
+    """The row of the criteria."""
+    value: Value | None = None
+    """What the criterion would be; None where only a bound is known."""
+    best: Value | None = None
+    """What it is."""
+
+
+def explain(paired: Paired, trace: Trace) -> list[tuple[Reasons, AskedRows]]:
     """Write all steps of a round; the reasons of each bracket, and what was asked."""
-    field = paired.everybody
-    trace.add("round", ARTICLES["round"], players=field.size, brackets=len(paired.brackets), bye=paired.bye is not None)
-    _ranking(field, trace)
+    everybody, field, brackets = paired.everybody, paired.field, paired.course.brackets
+    has_bye = paired.bye is not None
+    trace.add("round", ARTICLES["round"], players=everybody.size, brackets=len(brackets), bye=has_bye)
+    _ranking(everybody, trace)
     if paired.bye is not None:
-        _bye(field, paired.bye, trace)
-    completion, budget, told = Completion(paired.field), Budget().share(4), list[tuple[Reasons, AskedRows]]()
-    own = Budget.of_proofs(paired.field.size) if trace.proofs else None
-    for bracket, outcome in paired.brackets:
-        _bracket(bracket, outcome, paired.field, trace)
-        reasons = Reasons(bracket, outcome, paired.notes, completion, budget, own)
+        _bye(everybody, paired.bye, trace)
+    completion, budget, told = Completion(field), Budget().share(4), list[tuple[Reasons, AskedRows]]()
+    own = Budget.of_proofs(field.size) if trace.proofs else None
+    for bracket, outcome in brackets:
+        _bracket(bracket, outcome, field, trace)
+        reasons = _Reasons(bracket, outcome, paired.notes, completion, BURSTEIN_2026, budget, own=own)
         _values(reasons, trace)
         told.append((reasons, _order(reasons, trace)))
     return told
@@ -58,26 +77,19 @@ def explain(paired: Course, trace: Trace) -> list[tuple[Reasons, AskedRows]]:
 def _ranking(field: Field, trace: Trace) -> None:
     """1.7 and 1.8: every player's Index with all that it was added up from, in ranking order."""
     opposition = Opposition(field.history)
-    order = sorted(range(field.size), key=lambda at: field.rank[at])
-    trace.add(
-        "ranking",
-        ARTICLES["ranking"],
-        Group(
-            [
-                Member(
-                    field.id(at),
-                    {
-                        "score": field.pasts[at].score,
-                        "buchholz": field.index[at].buchholz,
-                        "sonneborn": field.index[at].sonneborn,
-                        "terms": [list(term) for term in opposition.terms(field.pasts[at])],
-                    },
-                )
-                for at in order
-            ]
-        ),
-        virtual=field.history.virtual is not None,
-    )
+    rows = [
+        Member(
+            past.id,
+            {
+                "score": past.score,
+                "buchholz": index.buchholz,
+                "sonneborn": index.sonneborn,
+                "terms": [list(term) for term in opposition.terms(past)],
+            },
+        )
+        for _, past, index in sorted(field.players)
+    ]
+    trace.add("ranking", ARTICLES["ranking"], Group(rows), virtual=field.history.virtual is not None)
 
 
 def _bye(field: Field, receiver: int, trace: Trace) -> None:
@@ -85,13 +97,11 @@ def _bye(field: Field, receiver: int, trace: Trace) -> None:
 
     Who comes before and is not barred (C2) leaves no complete pairing (3.1.2): these are the only two conditions.
     """
-    mine = bye_key(field, receiver)
-    refused = []
-    for at in sorted(range(field.size), key=lambda at: bye_key(field, at)):
-        if bye_key(field, at) >= mine:
-            break
-        reason = COMPLETION if field.eligible >> at & 1 else bye_bar(field, at, DUTCH_2026)["reason"]
-        refused.append((Reason(reason), field.id(at)))
+    order = sorted(range(field.size), key=lambda at: bye_key(field, at))
+    refused = [
+        (_Why(COMPLETION if field.eligible >> at & 1 else bye_bar(field, at, BURSTEIN_2026)["reason"]), field.id(at))
+        for at in order[: order.index(receiver)]
+    ]
     trace.add(
         "bye",
         ARTICLES["bye"],
@@ -102,14 +112,15 @@ def _bye(field: Field, receiver: int, trace: Trace) -> None:
 
 
 def _bracket(bracket: Bracket, outcome: Decision, field: Field, trace: Trace) -> None:
+    players = bracket.players[::-1]
     trace.add(
         "bracket",
         ARTICLES["bracket"],
         Group(
-            [_player(bracket, field, bsn, at) for bsn, at in enumerate(reversed(bracket.players), 1)],
+            [_player(bracket, field, bsn, at) for bsn, at in enumerate(players, 1)],
             bracket.number,
             field.score[bracket.first],
-            incoming=[field.id(at) for at in reversed(bracket.players) if at < bracket.first],
+            incoming=[field.id(at) for at in players if bracket.is_mdp(at)],
             heads=("from the top", "from the bottom"),
         ),
         pairs=len(outcome.pairs),
@@ -121,7 +132,7 @@ def _player(bracket: Bracket, field: Field, bsn: int, at: int) -> Member:
     facts: Details = {
         "bsn": bsn,
         "score": field.score[at],
-        "floater": at < bracket.first,
+        "floater": bracket.is_mdp(at),
         "buchholz": field.index[at].buchholz,
         "sonneborn": field.index[at].sonneborn,
         "preference": str(field.wish[at]),
@@ -131,24 +142,30 @@ def _player(bracket: Bracket, field: Field, bsn: int, at: int) -> Member:
 
 
 def _values(reasons: Reasons, trace: Trace) -> None:
-    """2.3: the value of every criterion that has something to count."""
+    """2.3: the value of every criterion that has something to count; where nobody floats C7 chooses nothing."""
+    floaters, asked = reasons.outcome.floaters, reasons.asked
+    rows = [
+        Counted(row.article, row.name, value)
+        for (_, row), (value, _) in zip(asked.yardstick.rows, asked.judged)
+        if value and (floaters or row.scope is not Scope.AHEAD)
+    ]
     trace.add(
         "criteria",
         ARTICLES["quality"],
-        Criteria([Counted(article, name, value) for article, name, value in reasons.values() if value]),
-        floaters=len(reasons.outcome.floaters),
+        Criteria(rows),
+        floaters=len(floaters),
         last=reasons.bracket.is_last,
     )
 
 
-def _order(reasons: Reasons, trace: Trace) -> AskedRows:
+def _order(reasons: _Reasons, trace: Trace) -> AskedRows:
     """4.3: BSN by BSN, who is met and with which colour, and what stood against every larger BSN still free.
 
-    What was asked of each comes back.
+    What was asked of each before anybody floated comes back, for whoever proves it.
     """
-    bracket, outcome = reasons.bracket, reasons.outcome
+    field, outcome = reasons.field, reasons.outcome
     opponent = dict(outcome.pairs)
-    left = list(reversed(bracket.players))
+    left = reasons.bracket.players[::-1]
     bsn = {at: number for number, at in enumerate(left, 1)}
     rows: list[Picked | Coloured] = []
     told: AskedRows = []
@@ -156,33 +173,66 @@ def _order(reasons: Reasons, trace: Trace) -> AskedRows:
         one = left.pop(0)
         other = opponent.get(one)
         before = [at for at in reversed(left) if other is None or bsn[at] > bsn[other]]
-        refused = _grouped((reasons.against(one, at), bracket.field.id(at)) for at in before)
+        known = len(reasons.told)
+        refused = _grouped((reasons.against(one, at), field.id(at)) for at in before)
         facts: dict[str, JsonValue] = {"bsn": bsn[one]}
-        told.append((facts, reasons.told))
-        reasons.told = []
+        told.append((facts, [] if reasons.asked.leavers else reasons.told[known:]))
         if other is None:
-            reasons.decide_floating(one)
-            rows.append(Picked(bracket.field.id(one), 0, refused, facts))
+            reasons.asked.leavers |= 1 << one
+            rows.append(Picked(field.id(one), 0, refused, facts))
         else:
             facts["opponent"] = bsn[other]
             left.remove(other)
             reasons.decide(one, other)
-            rows.append(_seats(bracket.field, one, other, refused, facts))
+            white, black, article = field.seats(one, other)
+            rows.append(Coloured(field.id(white), field.id(black), article, field.id(one), refused, facts))
     trace.add("pairs", ARTICLES["order"], Several(rows))
     if outcome.floaters:
-        trace.add("floaters", CRITERIA[0].article, Move([bracket.field.id(at) for at in reversed(outcome.floaters)]))
+        first = BURSTEIN_2026.criteria[0].article
+        trace.add("floaters", first, Move([field.id(at) for at in reversed(outcome.floaters)]))
     return told
 
 
-def _seats(field: dutch.Field, one: int, other: int, refused: list[Refusal], facts: Details) -> Coloured:
-    colour, article = field.colours(one, other)
-    white, black = (one, other) if colour > 0 else (other, one)
-    return Coloured(field.id(white), field.id(black), article, field.id(one), refused, facts)
+class _Reasons(Reasons):
+    """The questions to one bracket. Who is in the way of a completion is looked for with the proofs only."""
+
+    def against(self, one: int, other: int) -> _Why:
+        """What stands against a pair of two undecided players.
+
+        The order alone never refuses: the first choice that some best pairing has is the one that is taken.
+        """
+        if barred := bar(self.field, one, other, BURSTEIN_2026):
+            return _Why(barred["reason"])
+        reason = self._told({"choice": "pair", "who": self.field.id(other)}, Forced(((one, other),)))
+        if reason["kind"] == "unasked":
+            return bound(self.outcome, one, other)
+        if reason["kind"] != "criterion":
+            return _Why(COMPLETION)
+        _, row = self.asked.yardstick.rows[reason["row"]]
+        return _Why(row.article, row.name, reason["forced"], reason["value"])
+
+    def _incomplete(self, _forced: Forced) -> Reason:
+        return {"kind": COMPLETION}
 
 
-def _grouped(refused: Iterable[tuple[Reason, int]]) -> list[Refusal]:
+def bound(outcome: Decision, one: int, other: int) -> _Why:
+    """What is known by the duals that decided: a matching with an edge costs half of its slack more, at least."""
+    graph, solution = outcome.graph, outcome.solution
+    assert graph is not None
+    assert solution is not None
+    a, b = graph.vertex[one], graph.vertex[other]
+    cost = graph.cost[graph.keys[a]][graph.keys[b]]
+    assert cost is not None
+    slack = 2 * cost - solution.y[a] - solution.y[b]
+    slack += sum([z for mask, z in solution.blossoms if mask >> a & 1 and mask >> b & 1])
+    at = graph.digits.first_difference(solution.value, solution.value + (slack + 1) // 2)
+    row = None if at is None else graph.yardstick.criteria[at]
+    return _Why(REST) if row is None else _Why(row.article, row.name)
+
+
+def _grouped(refused: Iterable[tuple[_Why, int]]) -> list[Refusal]:
     """Refused players by reason, in the order in which the reasons first occur."""
-    groups: dict[Reason, list[int]] = {}
+    groups: dict[_Why, list[int]] = {}
     for reason, id_ in refused:
         groups.setdefault(reason, []).append(id_)
     return [

@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from trfpair.event.history import History, Past
 from trfpair.event.model import Result
-from trfpair.systems.burstein.criteria import Rules
 from trfpair.systems.dutch.rules import field as dutch
 
 
@@ -87,29 +86,32 @@ def _seen(history: History, past: Past) -> Seen:
     return Seen(score, draws)
 
 
-def ranked(history: History) -> list[tuple[Past, Index]]:
+class Ranked(NamedTuple):
+    """A player of the round, with the place in the ranking of them all, from 0."""
+
+    rank: int
+    past: Past
+    evaluation: Index
+
+
+def ranked(history: History) -> list[Ranked]:
     """1.8: the players of the round, the highest ranked first; scores do not count here."""
     opposition = Opposition(history)
-    entries = [(past, opposition.index(past)) for past in history.present]
-    entries.sort(key=lambda entry: (-entry[1].buchholz, -entry[1].sonneborn, entry[0].order))
-    return entries
-
-
-Ranked = tuple[int, Past, Index]
-"""Place in the ranking of all players of the round (1.8), from 0; the player's past; the Index."""
+    found = [(opposition.index(past), past) for past in sorted(history.present, key=lambda past: past.order)]
+    found.sort(key=lambda one: one[0], reverse=True)
+    return [Ranked(rank, past, index) for rank, (index, past) in enumerate(found)]
 
 
 class Field(dutch.Field):
     """The players to be paired, by position."""
 
-    def __init__(self, history: History, players: Sequence[Ranked] | None = None) -> None:
+    def __init__(self, history: History, rules: dutch.Rules, players: Sequence[Ranked] | None = None) -> None:
         """``players`` are some of those of the round, where not all are to be paired."""
-        if players is None:
-            players = [(rank, past, index) for rank, (past, index) in enumerate(ranked(history))]
-        self.players = sorted(players, key=lambda one: (-one[1].pairing_score, -one[0]))
-        self.rank: list[int] = [rank for rank, _, _ in self.players]
-        self.index: list[Index] = [index for _, _, index in self.players]
-        super().__init__(history, Rules(), tuple(past for _, past, _ in self.players))
+        players = ranked(history) if players is None else players
+        self.players = sorted(players, key=lambda one: (-one.past.pairing_score, -one.rank))
+        super().__init__(history, rules, tuple(one.past for one in self.players))
+        self.rank = [one.rank for one in self.players]
+        self.index = [one.evaluation for one in self.players]
 
     def _topscorers(self) -> int:
         """No criterion of the system makes a difference for topscorers."""
@@ -117,4 +119,4 @@ class Field(dutch.Field):
 
     def without(self, at: int) -> Field:
         """The field without one player; everybody after that one moves up by one position."""
-        return Field(self.history, self.players[:at] + self.players[at + 1 :])
+        return Field(self.history, self.rules, self.players[:at] + self.players[at + 1 :])

@@ -7,22 +7,25 @@ is paired by itself first; only where its floaters might do harm below does the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
 
-from trfpair.base.plain import plain
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.nested import restrictive
 from trfpair.matching.optimal import OptimalMatchings
-from trfpair.systems.burstein.criteria import CRITERIA
 from trfpair.systems.burstein.field import Field
+from trfpair.systems.dutch import Solver
 from trfpair.systems.dutch.engine.decision import Decision, decide
 from trfpair.systems.dutch.engine.graph import BracketGraph
 from trfpair.systems.dutch.engine.horizon import Horizon
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.players import fewest_leaving, whole_graph
 from trfpair.systems.dutch.engine.yardstick import Yardstick
-from trfpair.systems.dutch.rules.bracket import Bracket, Pairs
+from trfpair.systems.dutch.rules import field as dutch
+from trfpair.systems.dutch.rules.bracket import Bracket, Course, D, Pairs, Solve, able_for_bye, from_the_top
+from trfpair.systems.dutch.rules.editions import Edition
+from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.rules.order import CandidateOrder, Graph
 from trfpair.systems.swiss.completion import Completion
 
@@ -72,67 +75,49 @@ def _first(graph: Graph, solution: Solution) -> tuple[Pairs, Pairs]:
 ORDER = CandidateOrder(_first)
 
 
-Solve = Callable[[Bracket, Completion, Notes], Decision]
-"""Pairs one bracket."""
-
-
-@plain
-class Course:
-    """All brackets of a round in order, with their outcomes."""
+class Paired(NamedTuple):
+    """A round: the bye, then the brackets of all others."""
 
     everybody: Field
     """The players of the round before the bye was given."""
-    bye: int | None
+    bye: Position | None
     """Who has the bye, by position in ``everybody``."""
     field: Field
-    """The players who were paired."""
-    brackets: list[tuple[Bracket, Decision]]
+    """All others."""
+    course: Course[Decision]
     notes: Notes
 
-    @property
-    def pairs(self) -> list[tuple[int, int]]:
-        """All pairs, by position in ``field``, the higher ranked player first."""
-        return [pair for _, outcome in self.brackets for pair in outcome.pairs]
 
-
-def pair_field(everybody: Field, solver: Solve = solve) -> Course:
+def pair_field(everybody: Field, edition: Edition, solver: Solver = solve) -> Paired:
     """1.9.2: assign the bye, then pair the scoregroups in descending order. NoPairing where C4 cannot be met."""
     bye = bye_of(everybody)
     field = everybody if bye is None else everybody.without(bye)
-    completion, notes = Completion(field), Notes(field, CRITERIA, ORDER)
-    if bye is None and not completion.possible((1 << field.size) - 1, 0):
-        raise completion.no_pairing()
-    brackets: list[tuple[Bracket, Decision]] = []
-    floaters: list[int] = []
-    ends = [last for _, last in field.groups[1:]] + [field.size]
-    for number, ((first, last), following) in enumerate(zip(field.groups, ends), 1):
-        bracket = assembled(field, floaters, first, last, following, number)
-        outcome = solver(bracket, completion, notes)
-        brackets.append((bracket, outcome))
-        floaters = outcome.floaters
-    return Course(everybody, bye, field, brackets, notes)
+    notes = Notes(field, edition.criteria, ORDER)
+    course = edition.procedure(field, lambda bracket, completion: solver(bracket, completion, notes))
+    return Paired(everybody, bye, field, course, notes)
 
 
-def assembled(field: Field, floaters: list[int], first: int, last: int, following: int, number: int = 1) -> Bracket:
-    """The bracket of a scoregroup and the floaters that come into it (1.2.2).
-
-    Its players stand from the lowest ranked to the highest (1.8); the last one has BSN 1 (4.1).
-    """
-    players = sorted([*floaters, *range(first, last)], key=lambda at: -field.rank[at])
-    return Bracket(field, (), first, last, following, number, ahead=following > last, order=tuple(players), apart=False)
-
-
-def bye_of(field: Field) -> int | None:
-    """3.1: who gets the pairing-allocated bye; None where the number of players is even."""
-    if field.size % 2 == 0:
-        return None
+def pair_scoregroups(field: dutch.Field, solver: Solve[D]) -> Course[D]:
+    """1.9.2: each scoregroup from the top, with the floaters that come into it (1.2.2)."""
     completion = Completion(field)
-    able = completion.free_for_bye() & field.eligible
-    if not able:
-        raise completion.no_pairing()
-    return min(ascending(able), key=lambda at: bye_key(field, at))
+    paired: Course[D] = Course(field, 0)
+    for bracket in map(assembled, from_the_top(paired)):
+        paired.brackets.append((bracket, solver(bracket, completion)))
+    return paired
 
 
-def bye_key(field: Field, at: int) -> tuple[int, int, int]:
+def assembled(bracket: Bracket) -> Bracket:
+    """The bracket with its players from the lowest ranked to the highest (1.8); the last one has BSN 1 (4.1)."""
+    players = sorted(bracket.players, key=lambda at: -bracket.field.rank[at])
+    return replace(bracket, mdps=(), order=tuple(players), apart=False)
+
+
+def bye_of(field: Field) -> Position | None:
+    """3.1: who gets the pairing-allocated bye; None where the number of players is even."""
+    able = able_for_bye(field, Completion(field))
+    return min(ascending(able), key=lambda at: bye_key(field, at), default=None)
+
+
+def bye_key(field: Field, at: Position) -> tuple[int, int, int]:
     """3.1.3 to 3.1.5: lowest score, most games played, lowest ranking; the least key is the first choice."""
     return field.score[at], -len(field.pasts[at].colours), -field.rank[at]

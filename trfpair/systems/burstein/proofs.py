@@ -11,8 +11,7 @@ from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.burstein.explain import AskedRows
-from trfpair.systems.burstein.procedure import Course, bye_key
-from trfpair.systems.burstein.reasons import Reasons
+from trfpair.systems.burstein.procedure import Paired, bye_key
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import BracketGraph
@@ -20,7 +19,7 @@ from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.whatif.places import Choices
 from trfpair.systems.dutch.whatif.proofs import certify
 from trfpair.systems.dutch.whatif.questions import after
-from trfpair.systems.dutch.whatif.reasons import Asked
+from trfpair.systems.dutch.whatif.reasons import Asked, Reasons
 from trfpair.systems.swiss.proofs import barrier
 from trfpair.systems.trace import Trace
 
@@ -58,7 +57,7 @@ class Meetings:
         return self.choices.of(one, None)
 
 
-def add_certificates(paired: Course, trace: Trace, told: Sequence[tuple[Reasons, AskedRows]]) -> None:
+def add_certificates(paired: Paired, trace: Trace, told: Sequence[tuple[Reasons, AskedRows]]) -> None:
     """Add the certificates to the steps of the brackets, of the bye, and to the rows of the reasons.
 
     What there are no steps for goes without.
@@ -66,9 +65,8 @@ def add_certificates(paired: Course, trace: Trace, told: Sequence[tuple[Reasons,
     criteria = [step.facts for step in trace.steps if step.kind == "criteria"]
     for (reasons, rows), facts in zip(told, criteria):
         asked = [one for _, questions in rows for one in questions]
-        better = [one for one in asked if one.answer is not None]
         with suppress(OutOfSteps):
-            proof = certify(reasons.asked, better, Meetings)
+            proof = certify(reasons.asked, asked, Meetings)
             if proof is not None:
                 facts["proof"] = proof
         for row, questions in rows:
@@ -81,7 +79,7 @@ def add_certificates(paired: Course, trace: Trace, told: Sequence[tuple[Reasons,
                 step.facts["proof"] = {"others": others}
 
 
-def _without_bye(paired: Course, bye: int, budget: Budget) -> list[dict[str, Any]]:
+def _without_bye(paired: Paired, bye: int, budget: Budget) -> list[dict[str, Any]]:
     """3.1.2: for everybody who would come before and is not barred, why the others cannot be paired."""
     field, everybody = paired.everybody, (1 << paired.everybody.size) - 1
     found = []
@@ -97,5 +95,5 @@ def _against(bracket: Bracket, asked: Asked) -> dict[str, Any]:
     told = asked.reason
     if asked.answer is None:
         rows, players = after(bracket, asked.forced)
-        return {"id": told["id"], **barrier(bracket.field, rows, players, 0)}
-    return {"id": told["id"], **told["proof"]} if "proof" in told else {}
+        return {"id": told["who"], **barrier(bracket.field, rows, players, 0)}
+    return {"id": told["who"], **told["proof"]} if "proof" in told else {}

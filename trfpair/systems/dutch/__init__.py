@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from trfpair.base.errors import NoPairing
@@ -50,25 +50,16 @@ def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: So
             from trfpair.systems.dutch.whatif.proofs import add_proofs
 
             add_proofs(paired, edition, notes, trace, told)
-    return _round_of(paired.field, edition, paired.pairs, paired.bye)
+    bye = None if paired.bye is None else paired.field.id(paired.bye)
+    return boards_of(paired.field, edition, paired.pairs, bye)
 
 
-def seated(field: Field, pairs: list[tuple[int, int]]) -> list[Pair]:
-    """The pairs by position as boards with colours."""
-    boards = []
-    for higher, lower in pairs:
-        colour, _ = field.colours(higher, lower)
-        white, black = (higher, lower) if colour > 0 else (lower, higher)
-        boards.append(Pair(field.id(white), field.id(black)))
-    return boards
-
-
-def _round_of(field: Field, edition: Edition, pairs: list[tuple[int, int]], bye: int | None) -> RoundPairing:
-    """The boards of a round in publication order."""
+def boards_of(field: Field, edition: Edition, pairs: Iterable[tuple[int, int]], bye: int | None) -> RoundPairing:
+    """The boards of a round in publication order, from pairs by position and the id of who has the bye."""
     history = field.history
-    boards = seated(field, pairs)
-    if bye is not None:
-        boards.append(Pair(field.id(bye), 0))
+    seats = [field.seats(higher, lower) for higher, lower in pairs]
+    boards = [Pair(field.id(white), field.id(black)) for white, black, _ in seats]
+    boards += [] if bye is None else [Pair(bye, 0)]
     return RoundPairing(
         round=history.round,
         system=edition.name,

@@ -323,8 +323,7 @@ def _pair(reasons: Reasons, one: int, other: int, before: list[int]) -> Coloured
     field = reasons.bracket.field
     against = [reasons.against_pair(one, earlier) for earlier in before]
     reasons.decide(one, other)
-    colour, article = field.colours(one, other)
-    white, black = (one, other) if colour > 0 else (other, one)
+    white, black, article = field.seats(one, other)
     because = dict(colour_facts(field, article, one, other))
     return Coloured(field.id(white), field.id(black), article, field.id(one), _refusals(against), {"because": because})
 

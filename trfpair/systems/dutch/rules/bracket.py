@@ -5,12 +5,12 @@ The outline is 1.9 of 2026, and A.9 of 2017 with its penultimate and collapsed l
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import field as slot
 from typing import Generic, Protocol, TypeVar
 
 from trfpair.base.plain import plain
-from trfpair.matching.bits import Mask, ascending
+from trfpair.matching.bits import Mask, ascending, mask_of
 from trfpair.systems.dutch.rules.field import Field, Position
 from trfpair.systems.swiss.completion import Completion
 
@@ -114,19 +114,19 @@ class Outcome(Protocol):
         """MDP pairs and the others."""
 
 
-_D = TypeVar("_D", bound=Outcome)
-_Solve = Callable[[Bracket, Completion], _D]
+D = TypeVar("D", bound=Outcome)
+Solve = Callable[[Bracket, Completion], D]
 """Pairs one bracket."""
 
 
 @plain(frozen=False)
-class Course(Generic[_D]):
+class Course(Generic[D]):
     """All brackets of a round in order, with their outcomes."""
 
     field: Field
-    byes: int
+    byes: Mask
     """C5 (C.2): who could be the one to get the bye."""
-    brackets: list[tuple[Bracket, _D]] = slot(default_factory=list)
+    brackets: list[tuple[Bracket, D]] = slot(default_factory=list)
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -134,100 +134,82 @@ class Course(Generic[_D]):
         return [pair for _, outcome in self.brackets for pair in outcome.all_pairs]
 
     @property
-    def bye(self) -> int | None:
-        """The player with the pairing-allocated bye."""
-        left = self.brackets[-1][1].floaters if self.brackets else []
-        return left[0] if left else None
+    def floaters(self) -> list[Position]:
+        """The downfloaters of the bracket that was paired last."""
+        return self.brackets[-1][1].floaters if self.brackets else []
+
+    @property
+    def bye(self) -> Position | None:
+        """The player with the pairing-allocated bye, who floats out of the last bracket."""
+        return self.floaters[0] if self.floaters else None
 
 
 class Procedure(Protocol):
     """The outline of a round: from the field, with a solver for each bracket, to all brackets."""
 
-    def __call__(self, field: Field, solve: _Solve[_D], /) -> Course[_D]:
+    def __call__(self, field: Field, solve: Solve[D], /) -> Course[D]:
         """Pair the round."""
 
 
-def pair_2026(field: Field, solve: _Solve[_D]) -> Course[_D]:
+def from_the_top(paired: Course[D]) -> Iterator[Bracket]:
+    """A bracket for each scoregroup, with the downfloaters of the one paired before as its MDPs."""
+    field, groups = paired.field, paired.field.groups
+    ends = [last for _, last in groups[1:]] + [field.size]
+    for number, ((first, last), following) in enumerate(zip(groups, ends), 1):
+        mdps = tuple(paired.floaters)
+        yield Bracket(field, mdps, first, last, following, number, bye=paired.byes, ahead=following > last)
+
+
+def pair_2026(field: Field, solve: Solve[D]) -> Course[D]:
     """1.9: bracket by bracket from the top, each with C4 and C5."""
     completion = Completion(field)
-    paired: Course[_D] = Course(field, bye_candidates(field, completion))
-    floaters: tuple[int, ...] = ()
-    for number, (first, last, following) in enumerate(_groups(field), 1):
-        bracket = Bracket(field, floaters, first, last, following, number, bye=paired.byes, ahead=following > last)
-        outcome = solve(bracket, completion)
-        paired.brackets.append((bracket, outcome))
-        floaters = tuple(outcome.floaters)
+    paired: Course[D] = Course(field, bye_candidates(field, completion))
+    for bracket in from_the_top(paired):
+        paired.brackets.append((bracket, solve(bracket, completion)))
     return paired
 
 
-def pair_2017(field: Field, solve: _Solve[_D]) -> Course[_D]:
+def pair_2017(field: Field, solve: Solve[D]) -> Course[D]:
     """A.9: bracket by bracket without C.4 until the downfloaters of one could not be paired with those below.
 
     That bracket is paired anew with C.4 (PPB), and what is left with all lower players as one bracket (CLB).
     """
     completion = Completion(field)
-    everybody = (1 << field.size) - 1
-    byes = field.eligible if field.size % 2 else 0
-    if not completion.possible(everybody, byes):
-        raise completion.no_pairing()
-    paired: Course[_D] = Course(field, byes)
-    floaters: tuple[int, ...] = ()
-    for number, (first, last, following) in enumerate(_groups(field), 1):
-        is_last = following == last
-        bracket = Bracket(
-            field, floaters, first, last, following, number, bye=byes, completion=is_last, ahead=not is_last
-        )
+    paired: Course[D] = Course(field, able_for_bye(field, completion) and field.eligible)
+    for bracket in from_the_top(paired):
+        bracket.completion = bracket.is_last
         outcome = solve(bracket, completion)
-        left = (everybody >> last) << last
-        for one in outcome.floaters:
-            left |= 1 << one
-        if not completion.possible(left, byes):
+        if not completion.possible(bracket.below_mask | mask_of(outcome.floaters), paired.byes):
             bracket.given_up = tuple(outcome.floaters)
-            return _collapse(paired, bracket, solve, completion)
+            bracket.kind, bracket.completion, bracket.ahead = "PPB", True, False
+            paired.brackets.append((bracket, solve(bracket, completion)))
+            last, size = bracket.last, field.size
+            mdps, number = tuple(paired.floaters), bracket.number + 1
+            bracket = Bracket(field, mdps, last, size, size, number, "CLB", paired.byes, ahead=False)
+            outcome = solve(bracket, completion)
         paired.brackets.append((bracket, outcome))
-        floaters = tuple(outcome.floaters)
+        if bracket.is_last:
+            break
     return paired
 
 
-def bye_candidates(field: Field, completion: Completion) -> int:
+def bye_candidates(field: Field, completion: Completion) -> Mask:
     """C5: the eligible players with the lowest score at which a bye leaves a complete legal pairing; 0 if even.
 
     Raises NoPairing where no complete legal pairing of the round exists.
     """
-    if field.size % 2 == 0:
-        if not completion.possible((1 << field.size) - 1):
-            raise completion.no_pairing()
-        return 0
-    candidates = completion.free_for_bye() & field.eligible
-    if not candidates:
+    able = able_for_bye(field, completion)
+    lowest = [field.score[at] for at in ascending(able)][-1:]
+    return mask_of([at for at in ascending(field.eligible) if field.score[at] in lowest])
+
+
+def able_for_bye(field: Field, completion: Completion) -> Mask:
+    """C2 and C4: whose bye leaves a complete legal pairing; 0 if the players are even in number.
+
+    Raises NoPairing where no complete legal pairing of the round exists.
+    """
+    odd = field.size % 2
+    able = completion.free_for_bye() & field.eligible if odd else 0
+    if not able and (odd or not completion.possible((1 << field.size) - 1)):
         raise completion.no_pairing()
-    lowest = field.score[candidates.bit_length() - 1]
-    return sum(1 << at for at in ascending(field.eligible) if field.score[at] == lowest)
-
-
-def _collapse(paired: Course[_D], bracket: Bracket, solve: _Solve[_D], completion: Completion) -> Course[_D]:
-    """A.9.3, A.9.4: the penultimate pairing bracket and the collapsed last bracket."""
-    bracket.kind, bracket.completion, bracket.ahead = "PPB", True, False
-    outcome = solve(bracket, completion)
-    paired.brackets.append((bracket, outcome))
-    size = paired.field.size
-    collapsed = Bracket(
-        paired.field,
-        tuple(outcome.floaters),
-        bracket.last,
-        size,
-        size,
-        bracket.number + 1,
-        kind="CLB",
-        bye=paired.byes,
-        ahead=False,
-    )
-    paired.brackets.append((collapsed, solve(collapsed, completion)))
-    return paired
-
-
-def _groups(field: Field) -> list[tuple[int, int, int]]:
-    """Scoregroups from the top: first, end, end of the following one."""
-    groups = field.groups
-    ends = [last for _, last in groups[1:]] + [field.size]
-    return [(first, last, following) for (first, last), following in zip(groups, ends)]
+    return able

@@ -96,7 +96,7 @@ Position = int
 """A player's place in the ranking of the round, from 0."""
 
 
-class _FieldRules(Protocol):
+class Rules(Protocol):
     """What of an edition decides how its players are seen."""
 
     @property
@@ -115,12 +115,14 @@ class _FieldRules(Protocol):
 class Field:
     """The players to be paired, by position, with all that the criteria ask about them."""
 
-    def __init__(self, history: History, rules: _FieldRules, pasts: tuple[Past, ...] | None = None) -> None:
+    def __init__(self, history: History, rules: Rules, pasts: tuple[Past, ...] | None = None) -> None:
         """``pasts`` are the players in another order than that of the ranking, or some of them."""
         self.history = history
         self.rules = rules
         self.pasts: tuple[Past, ...] = history.present if pasts is None else pasts
         self.size = len(self.pasts)
+        self.rank: Sequence[int] = range(self.size)
+        """By position, the place in the ranking."""
         self.ids: list[int] = [past.id for past in self.pasts]
         self.score: list[int] = [past.pairing_score for past in self.pasts]
         self.position: dict[int, int] = {past.id: at for at, past in enumerate(self.pasts)}
@@ -199,6 +201,11 @@ class Field:
         if not (self.wish[higher].strength or self.wish[lower].strength):
             initial = self.history.require_initial_colour()
         return allocate(self.sides[higher], self.sides[lower], initial, self.rules.colour_rules)
+
+    def seats(self, higher: Position, lower: Position) -> tuple[Position, Position, str]:
+        """White and Black of a pair, and the article that gave the colours."""
+        colour, article = self.colours(higher, lower)
+        return (higher, lower, article) if colour > 0 else (lower, higher, article)
 
     def id(self, position: int) -> int:
         """The id of a player."""

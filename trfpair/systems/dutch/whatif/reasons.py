@@ -24,7 +24,7 @@ from functools import partial
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
-from trfpair.event.model import Result
+from trfpair.event.model import Colour, Result
 from trfpair.matching.bits import mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import completable, perfect_bye_mask
@@ -281,7 +281,7 @@ def bar(field: Field, one: int, other: int, edition: Edition) -> Reason:
         return {"kind": "rule", "article": edition.articles["met"], "reason": "met", "round": rounds[-1]}
     wish = field.wish[one]
     if wish.strength is Strength.ABSOLUTE and wish == field.wish[other] and not field.met[one] >> other & 1:
-        article, colour = edition.articles["absolute"], wish.colour.name.lower()
+        article, colour = edition.articles["absolute"], "white" if wish.colour is Colour.WHITE else "black"
         return {"kind": "rule", "article": article, "reason": "absolute", "colour": colour}
     return {"kind": "rule", "article": edition.articles["met"], "reason": "forbidden"}
 
@@ -300,18 +300,3 @@ def bye_bar(field: Field, one: int, edition: Edition) -> Reason:
         if not game.played and (gain >= win if edition.completion_always else game.result is Result.FORFEIT_WIN)
     ]
     return {"kind": "rule", "article": edition.articles["bar"], "reason": "had-points", "round": rounds[-1]}
-
-
-def grouped(reasons: Sequence[Reason]) -> list[dict[str, Any]]:
-    """Refused players by reason, as schema 1 has them, in the order in which the reasons first occur."""
-    groups: dict[str, list[int]] = {}
-    for reason in reasons:
-        if reason["kind"] != "unasked":
-            groups.setdefault(_short(reason), []).append(reason["who"])
-    return [{"reason": reason, "ids": ids} for reason, ids in groups.items()]
-
-
-def _short(reason: Reason) -> str:
-    kind: str = reason["kind"]
-    word: str = {"rule": reason.get("reason"), "criterion": reason.get("article"), "bye-higher": "C5"}.get(kind) or kind
-    return word
