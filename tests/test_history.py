@@ -10,21 +10,16 @@ from trfpair.base.errors import BadInput
 from trfpair.event.history import before_round
 from trfpair.event.model import (
     NO_GAME,
-    AbnormalPoints,
     ByeRequest,
     Colour,
     ForbiddenGroup,
     Game,
     Player,
     Result,
-    Scoring,
     Tournament,
     last_paired_round,
     without_empty_end,
 )
-from trfpair.lab.generate.dice import Amount, Range
-from trfpair.lab.generate.run import make, random_order
-from trfpair.lab.generate.wishes import Wishes
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE
 
@@ -104,40 +99,6 @@ def test_byes_alone_make_no_round() -> None:
     announced = Tournament((Player(1, games=(bye(Result.PAB),)), Player(2), Player(3)), rounds=3)
     assert last_paired_round(announced) == 0
     assert [past.id for past in before_round(announced).present] == [2, 3]
-
-
-def test_a_history_carried_on_is_the_one_computed_anew() -> None:
-    """Every round of tournaments with late entries, byes, forfeits, bans, virtual points and odd scorings."""
-    for number in range(12):
-        wishes = Wishes(
-            players=Range(5, 24),
-            rounds=Range(3, 9),
-            late=Amount(Range(0, 4)),
-            retired=Amount(Range(0, 4)),
-            forbidden=Amount(Range(0, 3)),
-            unusual=Amount(Range(0, 5)),
-            acceleration=("none", "baku", "explicit")[number % 3],
-            scoring=Scoring(white_win=30, black_win=20) if number % 3 == 0 else Scoring(),
-        )
-        tournament = make(random_order(wishes, system="dutch-2026", seed=f"carried {number}"), "trfpair")
-        if number % 4 == 1:
-            own = AbnormalPoints(None, 5, 2, (tournament.players[0].id,))
-            tournament = replace(tournament, abnormal=(own,))
-        history = None
-        for round_ in range(1, last_paired_round(tournament) + 1):
-            history, anew = before_round(tournament, round_, history), before_round(tournament, round_)
-            assert (history.players, history.present) == (anew.players, anew.present)
-            assert history.by_id == anew.by_id
-            assert (history.round, history.initial_colour, history.forbidden) == (
-                anew.round,
-                anew.initial_colour,
-                anew.forbidden,
-            )
-
-
-def test_a_history_that_is_not_of_the_round_before_is_not_carried_on() -> None:
-    first = before_round(PLAYED, 1)
-    assert before_round(PLAYED, 3, first).players == before_round(PLAYED, 3).players
 
 
 @pytest.mark.parametrize("order", [1, -1])

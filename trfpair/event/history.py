@@ -116,15 +116,12 @@ class History:
         return self.initial_colour
 
 
-def before_round(
-    tournament: Tournament, round_: int | None = None, earlier: History | None = None, *, ahead: bool = False
-) -> History:
+def before_round(tournament: Tournament, round_: int | None = None, *, ahead: bool = False) -> History:
     """Compute the history before a round (default: the one after the last paired round).
 
-    Of a round that the file already holds only the absences are used, so that it can be paired again. ``earlier`` is
-    the history before the round before this one, of the same players in the same order and with the same games: what
-    it knows is carried on, and not computed again. ``ahead``: rounds before this one may be missing, as in a calendar.
-    Raises BadInput where the round cannot be paired: before round 1, beyond the last, or with a gap.
+    Of a round that the file already holds only the absences are used, so that it can be paired again. ``ahead``:
+    rounds before this one may be missing, as in a calendar. Raises BadInput where the round cannot be paired: before
+    round 1, beyond the last, or with a gap.
     """
     last = last_paired_round(tournament)
     if round_ is None:
@@ -133,22 +130,15 @@ def before_round(
             raise BadInput(f"the tournament is complete: all its {tournament.rounds} rounds have been paired")
     if round_ < 1 or (round_ > last + 1 and not ahead):
         raise BadInput(f"round {round_} cannot be paired: the file holds rounds 1 to {last}")
-    if earlier is not None and (earlier.round != round_ - 1 or len(earlier.players) != len(tournament.players)):
-        earlier = None
-    return _history(tournament, round_, earlier, finished=round_ <= last)
+    return _history(tournament, round_, finished=round_ <= last)
 
 
-def _history(tournament: Tournament, round_: int, earlier: History | None, *, finished: bool) -> History:
+def _history(tournament: Tournament, round_: int, *, finished: bool) -> History:
     ordered = pairing_order(tournament)
     absences = _absences(tournament, round_, finished=finished)
     virtual = virtual_points(tournament, [player.id for player in ordered])
     points = PointsTable(tournament)
-    away = map(absences.get, [player.id for player in ordered])
-    if earlier is None:
-        players = [_past(player, order, round_, points, own) for order, (player, own) in enumerate(zip(ordered, away))]
-    else:
-        rows = zip(earlier.players, ordered, away)
-        players = [_later(past, player, round_, points, own) for past, player, own in rows]
+    players = [_past(one, order, round_, points, absences.get(one.id)) for order, one in enumerate(ordered)]
     number = 0
     for past in players:
         if past.absence is None or any(game.paired for game in past.games):
@@ -197,21 +187,6 @@ def _past(player: Player, order: int, round_: int, points: PointsTable, absence:
         difference=sum(colours),
         absence=absence,
     )
-
-
-def _later(past: Past, player: Player, round_: int, points: PointsTable, absence: Result | None) -> Past:
-    """A player's past a round later: `_past`, from the past before the last round."""
-    cells = player.games
-    game = cells[round_ - 2] if round_ <= len(cells) + 1 else NO_GAME
-    opponent, colour, result = game
-    scores = past.scores
-    score = scores[-1] + (points.table[result][colour] if points.plain else points.of(player, round_ - 1, game))
-    opponents, colours, difference = past.opponents, past.colours, past.difference
-    if opponent and result in PLAYED:
-        opponents, colours, difference = opponents | {opponent}, (*colours, colour), difference + colour
-    games = cells if len(cells) == round_ - 1 else (*past.games, game)
-    scores = (*scores, score)
-    return Past(player, past.id, past.order, 0, games, scores, score, opponents, colours, difference, absence)
 
 
 def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping[int, Result]:

@@ -70,27 +70,21 @@ class Result(Enum):
     __hash__ = object.__hash__
 
 
-PLAYED = frozenset(
-    {
-        Result.WIN,
-        Result.DRAW,
-        Result.LOSS,
-        Result.UNRATED_WIN,
-        Result.UNRATED_DRAW,
-        Result.UNRATED_LOSS,
-        Result.UNKNOWN,
-    }
-)
-"""Results of games played over the board: they count for colours and as meetings (C.04.2)."""
+REQUESTED = frozenset({Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE})
+"""Byes known before a round is paired: the player does not take part in its pairing."""
+
+BYES = REQUESTED | {Result.PAB}
+
+FORFEITED = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
+
+PLAYED = frozenset(Result) - BYES - FORFEITED - {Result.NONE}
+"""Results of games played over the board, open ones too: they count for colours and as meetings (C.04.2)."""
 
 WON = frozenset({Result.WIN, Result.UNRATED_WIN})
 """Results of games won over the board."""
 
 DOUBLE_SWISS = "FIDE_DOUBLESWISS"
 """The code of record 192 that makes two columns of a file one match."""
-
-REQUESTED = frozenset({Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE})
-"""Byes known before a round is paired: the player does not take part in its pairing."""
 
 
 class Game(NamedTuple):
@@ -438,15 +432,12 @@ def last_paired_round(tournament: Tournament) -> int:
     After the last round with games a round is over, too, if everybody has the cell of a bye in it: nobody is left to
     pair. Byes announced by record 240 or XXZ alone leave the round to be paired.
     """
-    last = last_round_with_games(tournament)
+    last, away = last_round_with_games(tournament), BYES | {Result.FORFEIT_LOSS}
     while tournament.rounds is None or last < tournament.rounds:
-        if not tournament.players or any(player.game(last + 1).result not in _AWAY for player in tournament.players):
+        if not tournament.players or any(player.game(last + 1).result not in away for player in tournament.players):
             break
         last += 1
     return last
-
-
-_AWAY = REQUESTED | {Result.PAB, Result.FORFEIT_LOSS}
 
 
 def pairing_order(tournament: Tournament) -> list[Player]:

@@ -18,8 +18,6 @@ from trfpair.event.model import (
     Tournament,
 )
 
-_MIRRORED = {Colour.WHITE: Colour.BLACK, Colour.BLACK: Colour.WHITE, Colour.NONE: Colour.NONE}
-
 _TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth")
 _LISTS = (
     ("players", Player),
@@ -87,7 +85,7 @@ def _prove_mutual(player: Player, by_id: dict[int, Player], round_: int, game: G
         return  # a forfeit is read from each side: the game may have been replaced
     if answer.opponent != player.id:
         raise BadInput(f"{where}: a game against {opponent.called}, who has no such game")
-    if answer.colour is not _MIRRORED[game.colour] or not game.colour:
+    if answer.colour is not game.colour.opposite or not game.colour:
         raise BadInput(f"{where}: the colours of the game against {opponent.called} do not go together")
     if game.played is not answer.played:
         raise BadInput(f"{where}: the game against {opponent.called} was played on one side only")

@@ -108,7 +108,6 @@ class Checks(Sequence[RoundCheck]):
         """Their numbers."""
         self._event, self._settings = event, settings
         self._made: list[RoundCheck] = []
-        self._history: History | None = None
 
     def __len__(self) -> int:
         return len(self.rounds)
@@ -137,9 +136,7 @@ class Checks(Sequence[RoundCheck]):
         known = as_known(event.tournament, round_)
         numbered, now = with_old_numbers(known, round_)
         if numbered is event.tournament:
-            self._history = before_round(numbered, round_, self._history)
-            return check_round(event, settings, self._history)
-        self._history = None
+            return check_round(event, settings, before_round(numbered, round_))
         found = check_round(replace(event, tournament=numbered), settings, before_round(numbered, round_))
         if found.agrees or not now:
             return found

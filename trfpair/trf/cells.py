@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from trfpair.event.model import Colour, Game, Result
+from trfpair.event.model import BYES, FORFEITED, PLAYED, Colour, Game, Result
 
 COLOUR_SIGNS: Mapping[str, Colour] = {
     "w": Colour.WHITE,
@@ -41,7 +41,7 @@ def _nobody(result: Result, coloured: bool) -> Meaning:
     if result is Result.UNKNOWN and not coloured:
         expected = "a blank where there is no opponent"
         return Meaning(Result.NONE, "RESULT", expected, "read as nothing entered yet")
-    if result in _NEEDS_OPPONENT:
+    if result in PLAYED:
         return Meaning(result, trouble="OPPONENT", expected="an opponent for this result")
     if coloured:
         return Meaning(result, trouble="COLOUR", expected="'-' where there is no opponent")
@@ -50,7 +50,7 @@ def _nobody(result: Result, coloured: bool) -> Meaning:
 
 def _somebody(result: Result, coloured: bool) -> Meaning:
     """A cell with an opponent: a game, played, open or forfeited."""
-    if result in _BYES:
+    if result in BYES:
         return Meaning(
             result,
             trouble="RESULT",
@@ -59,14 +59,10 @@ def _somebody(result: Result, coloured: bool) -> Meaning:
         )
     if result is Result.NONE:
         result = Result.UNKNOWN
-    if not coloured and result not in _FORFEITS:
+    if not coloured and result not in FORFEITED:
         return Meaning(result, trouble="COLOUR", expected="'w' or 'b' for a game")
     return Meaning(result)
 
-
-_FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
-_BYES = frozenset({Result.HALF_BYE, Result.FULL_BYE, Result.PAB, Result.ZERO_BYE})
-_NEEDS_OPPONENT = frozenset(Result) - _FORFEITS - _BYES - {Result.NONE}
 
 VERDICTS: Mapping[tuple[bool, str, str], Meaning] = {
     (opponent, colour, letter): (_somebody if opponent else _nobody)(result, COLOUR_SIGNS[colour] is not Colour.NONE)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trfpair.event.model import (
     DOUBLE_SWISS,
+    FORFEITED,
     NO_GAME,
+    WON,
     Colour,
     Game,
     Player,
@@ -16,6 +18,7 @@ from trfpair.event.model import (
     last_round_with_games,
 )
 from trfpair.event.points import points_text
+from trfpair.event.typed import DECIDED, TYPED_RESULTS
 from trfpair.trf.facts import Facts, unknown_of_lists
 from trfpair.trf.players import PlayerLines, cell_columns, wrong_opponent
 from trfpair.trf.points import check_points, report_blank_points
@@ -25,24 +28,9 @@ from trfpair.trf.scores import BB
 if TYPE_CHECKING:
     from trfpair.event.matches.double import Flaw
 
-_WIN = (Result.WIN, Result.UNRATED_WIN)
 _DRAW = (Result.DRAW, Result.UNRATED_DRAW)
-_FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 
-_RESULT_PAIRS = frozenset(
-    {
-        (Result.WIN, Result.LOSS),
-        (Result.LOSS, Result.WIN),
-        (Result.DRAW, Result.DRAW),
-        (Result.UNRATED_WIN, Result.UNRATED_LOSS),
-        (Result.UNRATED_LOSS, Result.UNRATED_WIN),
-        (Result.UNRATED_DRAW, Result.UNRATED_DRAW),
-        (Result.UNKNOWN, Result.UNKNOWN),
-        (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
-        (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
-        (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
-    }
-)
+_RESULT_PAIRS = frozenset(TYPED_RESULTS.values()) - DECIDED
 """Results of the two sides of one board that need no comment."""
 
 _STATE_POINTS = frozenset({"XXS", "162", "250", "299", "XXA", *BB})
@@ -52,7 +40,7 @@ _COLOUR_PAIRS = ((Colour.WHITE, Colour.BLACK), (Colour.BLACK, Colour.WHITE))
 
 _SOUND = frozenset(
     (colour, result, other, answer) for result, answer in _RESULT_PAIRS for colour, other in _COLOUR_PAIRS
-) | frozenset((Colour.NONE, result, Colour.NONE, answer) for result, answer in _RESULT_PAIRS if result in _FORFEITS)
+) | frozenset((Colour.NONE, result, Colour.NONE, answer) for result, answer in _RESULT_PAIRS if result in FORFEITED)
 """(colour, result, opponent's colour, opponent's result) of boards that need no comment."""
 
 
@@ -204,7 +192,7 @@ def _impossible(game: Game, answer: Game) -> bool:
     pair = (game.result, answer.result)
     if Result.UNKNOWN in pair:
         return pair != (Result.UNKNOWN, Result.UNKNOWN)
-    wins = sum(result in _WIN for result in pair)
+    wins = sum(result in WON for result in pair)
     return wins == 2 or (wins == 1 and any(result in _DRAW for result in pair))
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.event.model import (
+    BYES,
     NO_GAME,
     PLAYED,
     Colour,
@@ -28,7 +29,7 @@ GAMES = 2
 
 NO_OPTIONS: Mapping[str, Any] = {}
 
-_BYES = frozenset({Result.PAB, Result.HALF_BYE, Result.FULL_BYE, Result.ZERO_BYE, Result.NONE})
+_NO_MATCH = BYES | {Result.NONE}
 
 
 class Flaw(NamedTuple):
@@ -98,7 +99,7 @@ def _expected(one: Game, two: Game) -> str:
         if one.colour and one.colour is two.colour:
             return f"the colour '{one.colour.opposite.letter}', as the colours are reversed in the second game"
         return "" if Result.NONE not in (one.result, two.result) else "the result of a game, or '?' while it is open"
-    if one.result in _BYES and two.result is not one.result and Result.NONE not in (one.result, two.result):
+    if one.result in _NO_MATCH and two.result is not one.result and Result.NONE not in (one.result, two.result):
         return f"'{one.result.value}', as a bye is for the whole match"
     return ""
 
@@ -135,7 +136,7 @@ def _points(player: Player, matches: int, table: PointsTable, pab: int) -> tuple
 
 def _match_points(player: Player, column: int, table: PointsTable, pab: int) -> int:
     games = player.game(column), player.game(column + 1)
-    if not games[0].opponent and games[0].result in _BYES:
+    if not games[0].opponent and games[0].result in _NO_MATCH:
         kind = games[0].result if games[0].result is not Result.NONE else games[1].result
         games = games[0]._replace(result=kind), games[0]._replace(result=kind)
     points = sum(table.of(player, at, game) for at, game in enumerate(games, column))

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.matches.terms import terms_of
 from trfpair.event.model import (
+    FORFEITED,
     NO_GAME,
     PLAYED,
     AbnormalPoints,
@@ -27,7 +28,7 @@ from trfpair.event.model import (
 from trfpair.event.points import PointsTable
 from trfpair.event.teams import MatchForfeit, Team, TeamSide
 
-_AT_A_BOARD = PLAYED | {Result.FORFEIT_WIN, Result.FORFEIT_LOSS}
+_AT_A_BOARD = PLAYED | FORFEITED
 """Results of a player who was to sit at a board."""
 
 

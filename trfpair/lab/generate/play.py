@@ -8,7 +8,7 @@ from typing import Any
 
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.boards import board_record
-from trfpair.event.history import History, before_round
+from trfpair.event.history import History
 from trfpair.event.model import (
     Colour,
     Game,
@@ -30,7 +30,7 @@ from trfpair.lab.generate.ranks import random_order_of, with_ranks
 from trfpair.lab.generate.results import MODELS, absence, forfeits, game_results
 from trfpair.lab.generate.teams import play_teams
 from trfpair.lab.generate.wishes import RANDOM
-from trfpair.rounds.pairing import OPEN_RESULTS, Settings, event_of, options_of, pair_event
+from trfpair.rounds.pairing import OPEN_RESULTS, PairedRound, Settings, event_of, options_of, pair_event
 from trfpair.systems import BY_PLACE, OWN_ORDER, System
 from trfpair.systems.options import option_records
 
@@ -71,17 +71,17 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
     ratings = {player.id: player.rating for player in plan.players}
     notices: list[Notice] = []
     kept: list[Record] = []
-    history: History | None = None
     for round_ in range(1, plan.rounds + 1):
         before = _with_games(season.before(tournament) if season else tournament, games)
         before = _with_absences(before, plan, round_)
-        history, pairing = _paired(before, system, round_, options, None if season or system.view else history)
+        paired = _paired(before, system, round_, options)
+        pairing = paired.pairing
         notices += pairing.notices
         if system.order == OWN_ORDER:
             kept.append(board_record(pairing))
         for id_, kind in (*pairing.absent, *pairing.free):
             games[id_] += [Game(0, Colour.NONE, kind)] * system.columns
-        given = decided.get(round_, {}) | (_missed(pairing, history) if system.calendar else {})
+        given = decided.get(round_, {}) | (_missed(pairing, paired.history) if system.calendar else {})
         _play_round(pairing.pairs, games, ratings, plan, dice, system.columns, given)
         if season:
             if not pairing.boards:
@@ -110,7 +110,7 @@ def _missed(pairing: RoundPairing, history: History) -> dict[int, tuple[Result, 
 
 def _play_teams(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any] | None) -> Played:
     def pair(before: Tournament, round_: int) -> RoundPairing:
-        return _paired(before, system, round_, options)[1]
+        return _paired(before, system, round_, options).pairing
 
     tournament, pairings = play_teams(plan, system, dice, pair)
     ranked = with_ranks(tournament, plan.order) if plan.order else tournament
@@ -142,19 +142,10 @@ def in_columns(tournament: Tournament, columns: int) -> Tournament:
     )
 
 
-def _paired(
-    before: Tournament,
-    system: System,
-    round_: int,
-    options: Mapping[str, Any] | None,
-    earlier: History | None = None,
-) -> tuple[History, RoundPairing]:
-    """The pairing of a round, and the history it was made from; that of the round before is carried on."""
+def _paired(before: Tournament, system: System, round_: int, options: Mapping[str, Any] | None) -> PairedRound:
     settings = Settings(system=system.name, round=round_, options=options, open_results=OPEN_RESULTS[0])
     try:
-        event = event_of(before, settings)
-        history = before_round(event.tournament, round_, earlier)
-        return history, pair_event(event, settings, history=history).pairing
+        return pair_event(event_of(before, settings), settings)
     except NoPairing as failure:
         raise Stuck(round_, failure.reason, before) from failure
 

@@ -8,7 +8,6 @@ from hashlib import sha256
 
 from trfpair.base.errors import NoPairing
 from trfpair.base.plain import plain
-from trfpair.event.history import History, before_round
 from trfpair.event.model import AccelerationRange, Colour, Game, Pair, Player, Result, Tournament
 from trfpair.lab.generate.dice import Dice
 from trfpair.lab.generate.results import SURE
@@ -116,11 +115,9 @@ def _played(setting: Setting, seed: str) -> Outcome:
     lucky = seed if setting.luck == LUCKS[0] else f"{seed} {system.name}"
     games: dict[int, list[Game]] = {id_: [] for id_ in rated}
     boards = []
-    history: History | None = None
     for round_ in range(1, setting.rounds + 1):
         before = _with_games(start, rated, games)
-        history = before_round(before, round_, None if system.view else history)
-        pairs = pair_event(Event(system, before, options, before), Settings(round=round_), history=history).pairs
+        pairs = pair_event(Event(system, before, options, before), Settings(round=round_)).pairs
         boards.append(pairs)
         _play_round(setting, f"{lucky} {round_}", pairs, strengths, games)
     return Outcome(_with_games(start, rated, games), strengths, tuple(boards), {})

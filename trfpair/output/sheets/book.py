@@ -31,7 +31,7 @@ SCORES: Mapping[Result, str] = {
 }
 """How a page shows the result of one side of a board."""
 
-BYES: Mapping[Result, str] = {
+_BYE_WORDS: Mapping[Result, str] = {
     Result.PAB: "pab",
     Result.FULL_BYE: "full_bye",
     Result.HALF_BYE: "half_bye",
@@ -286,9 +286,9 @@ class Book:
         """Who has no opponent in the round, with the word for it: the pairing-allocated bye first."""
         if not self.round:
             return ()
-        order = list(dict.fromkeys(BYES.values()))
+        order = list(dict.fromkeys(_BYE_WORDS.values()))
         found = [
-            (self.before[player.id], BYES[player.game(self.round).result])
+            (self.before[player.id], _BYE_WORDS[player.game(self.round).result])
             for player in self.tournament.players
             if not player.game(self.round).opponent
         ]
@@ -339,7 +339,7 @@ class Book:
     def by_rank(self) -> tuple[CrossLine, ...]:
         """The crosstable in the order of the standings, players without a rank last; cells name the opponent's line."""
         ranked = {who.id: who for who in self.ranked}
-        lines = (ranked | self.now).values()
+        lines = {**ranked, **self.now}.values()
         keys = {who.id: key for key, who in enumerate(lines, 1)}
         return tuple(self._cross_line(who, keys) for who in lines)
 
@@ -363,7 +363,7 @@ class Book:
         if self.seen.of_matches:
             made = self.seen.made(player.id, round_) or 0
             return Cell(0, 0, "", f"({half_points(made)})" if made else "–")
-        return Cell(0, 0, "", MARKS[BYES.get(result, "absent")])
+        return Cell(0, 0, "", MARKS[_BYE_WORDS.get(result, "absent")])
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -379,7 +379,7 @@ class Book:
                 total += self._table.of(player, round_, game)
             opponent, shown = self.now.get(game.opponent), points_text(total)
             if opponent is None:
-                lines.append(CardLine(round_, "", 0, "", 0, BYES.get(game.result, "absent"), "", shown))
+                lines.append(CardLine(round_, "", 0, "", 0, _BYE_WORDS.get(game.result, "absent"), "", shown))
             else:
                 score = self._score(player.id, round_)
                 colour = _COLOURS[game.colour]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import WON, Game, Player, Result, Tournament
+from trfpair.event.model import FORFEITED, WON, Game, Player, Result, Tournament
 
 ABSENT = frozenset({Result.NONE, Result.ZERO_BYE, Result.FORFEIT_LOSS})
 LOST = frozenset({Result.LOSS, Result.UNRATED_LOSS})
 _OPEN = frozenset({Result.NONE, Result.UNKNOWN})
-FORFEITED = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 
 
 def absent(game: Game) -> bool:
