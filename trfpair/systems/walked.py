@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import blockers
-from trfpair.systems.swiss.first import proof_of
-from trfpair.systems.swiss.proofs import BYE, Certificate, barrier
+from trfpair.systems.proofs import BYE, Certificate, barrier, proof_of
 from trfpair.systems.trace import Trace
 from trfpair.systems.walk import LeastHarm
 

@@ -16,8 +16,8 @@ from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
 from trfpair.systems.dutch.whatif.repair import paired_with
+from trfpair.systems.proofs import barrier
 from trfpair.systems.swiss.completion import Completion
-from trfpair.systems.swiss.proofs import barrier
 
 
 def answer(question: Question, paired: PairedRound) -> Answer:

@@ -20,7 +20,7 @@ from trfpair.systems.dutch.whatif.places import Choices
 from trfpair.systems.dutch.whatif.proofs import certify
 from trfpair.systems.dutch.whatif.questions import after
 from trfpair.systems.dutch.whatif.reasons import Asked, Reasons
-from trfpair.systems.swiss.proofs import barrier
+from trfpair.systems.proofs import barrier
 from trfpair.systems.trace import Trace
 
 

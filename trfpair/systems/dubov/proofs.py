@@ -12,7 +12,7 @@ from trfpair.matching.blossom import least_cost_matching
 from trfpair.systems.dubov.procedure import Course, PairedBracket, bye_key
 from trfpair.systems.dubov.reason_proofs import COLOURS, ReasonProofs
 from trfpair.systems.dubov.upfloater_proofs import UpfloaterProof, places_of
-from trfpair.systems.swiss.proofs import Certificate, barrier, numbers, spaced
+from trfpair.systems.proofs import Certificate, barrier, numbers, spaced
 from trfpair.systems.trace import Move, Refusal, Trace
 
 

@@ -14,7 +14,7 @@ from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import blockers, perfect_except
 from trfpair.systems.dubov.procedure import Course
 from trfpair.systems.dubov.upfloater_proofs import UpfloaterProof
-from trfpair.systems.swiss.proofs import Certificate, Duals, dashed, numbers, spaced
+from trfpair.systems.proofs import Certificate, Duals, dashed, numbers, spaced
 
 COLOURS = 2
 """The row of C7 in a table of criteria."""

@@ -14,8 +14,8 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.systems.dubov.prices import Prices
 from trfpair.systems.dubov.procedure import Course, PairedBracket
+from trfpair.systems.proofs import Certificate, Duals, numbers, spaced, units, without_dummies
 from trfpair.systems.swiss.colours import Strength
-from trfpair.systems.swiss.proofs import Certificate, Duals, numbers, spaced, units, without_dummies
 
 
 class _Places(NamedTuple):
@@ -159,7 +159,7 @@ class UpfloaterProof:
         ids = [self.field.id(one) for one in at]
         return {
             "alone": alone,
-            "units": units(self.prices.digits, self.bits),
+            "units": units(self.prices.digits.unit, self.bits),
             "y": numbers(zip(ids, duals.y)),
             "blossoms": [[hex(z), spaced(ids[one] for one in ascending(mask))] for mask, z in duals.sets],
         }

@@ -21,8 +21,8 @@ from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bye_bar
+from trfpair.systems.proofs import barrier
 from trfpair.systems.swiss.completion import SHOWN, Completion
-from trfpair.systems.swiss.proofs import barrier
 from trfpair.systems.trace import Bye, Coloured, Counted, Criteria, Group, Member, Move, Refusal, Several, Trace
 
 MOST_GAMES = 1_000_000

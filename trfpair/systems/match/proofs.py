@@ -11,14 +11,14 @@ from itertools import groupby
 from typing import Any
 
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.blossom import Solution, least_cost_matching
+from trfpair.matching.blossom import Solution, least_cost_matching, least_cost_matching_by_edge
+from trfpair.matching.potentials import potentials
 from trfpair.systems.match.bracket import Pairs, criteria, subgraph
 from trfpair.systems.match.entrants import Entrants
 from trfpair.systems.match.rounds import Bracket, Course
 from trfpair.systems.match.upfloaters import fewest_crossing, pairable
-from trfpair.systems.swiss.first import Ordered, proof_of
+from trfpair.systems.proofs import barrier, proof_of
 from trfpair.systems.swiss.past import split_by_groups
-from trfpair.systems.swiss.proofs import barrier
 from trfpair.systems.trace import Step, Trace, decisions
 
 Proof = dict[str, Any]
@@ -202,7 +202,20 @@ def _first_pairs(entrants: Entrants, bracket: Bracket) -> Proof | None:
     assert solution is not None, "the bracket can be paired"
     order.rows = solution.rows
 
-    def worth(one: int, other: int) -> int:
-        return table[keys[one]][keys[other]] or 0
+    shift, ids = order.bits + width, entrants.ids(places)
+    more = potentials(order, order.mate, solution.vertices)
+    if more is not None and 2 * max(more) <= 1 << shift:
+        # Places are added to the duals by value: an edge that is not tight costs a unit of the value more.
+        return proof_of(solution, ids, shift, more)
+    if len(places) > _MOST:
+        return None
 
-    return Ordered(graph, worth, order, order.bits + width, entrants.ids(places)).proof(solution, order.mate)
+    def cost(one: int, other: int) -> int:
+        return ((table[keys[one]][keys[other]] or 0) << shift) + order.of(one, other)
+
+    both = least_cost_matching_by_edge(graph, cost, solution.vertices)
+    return both and proof_of(both, ids)
+
+
+_MOST = 300
+"""So many players are matched from nothing by value and place, where potentials do not tell which is first."""

@@ -31,8 +31,8 @@ from trfpair.systems.dutch.whatif.places import Numbered, Places, ordered
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reason_proofs import ReasonProofs, dual_values, duals_of, edges, odd_sets
 from trfpair.systems.dutch.whatif.reasons import Asked, Reasons
+from trfpair.systems.proofs import Certificate, Duals, barrier, dashed, units
 from trfpair.systems.swiss.completion import Completion
-from trfpair.systems.swiss.proofs import Certificate, Duals, barrier, dashed, units
 from trfpair.systems.trace import Trace
 
 
@@ -90,7 +90,7 @@ def _written(graph: BracketGraph, proved: Solution, value: Duals, both: Duals, p
     first = [(vertex, number << shift) for vertex, number in enumerate(value.y)]
     more = [(vertex, new - old) for (vertex, old), new in zip(first, both.y)]
     return {
-        "units": units(graph.digits, shift),
+        "units": units(graph.digits.unit, shift),
         "y": dual_values(graph, first, value.bye << shift, proved.vertices),
         "places": dual_values(graph, more, both.bye - (value.bye << shift), proved.vertices),
         "blossoms": odd_sets(graph, both),

@@ -23,7 +23,7 @@ from trfpair.systems.dutch.whatif.floating import Case
 from trfpair.systems.dutch.whatif.places import Places, ordered
 from trfpair.systems.dutch.whatif.questions import Alternative, Leaving, Questions, after
 from trfpair.systems.dutch.whatif.reasons import Asked, Reason
-from trfpair.systems.swiss.proofs import (
+from trfpair.systems.proofs import (
     BYE,
     Certificate,
     Duals,
@@ -119,7 +119,7 @@ class ReasonProofs:
     def _whole(self, graph: BracketGraph, solution: Solution, duals: Duals, bits: int) -> Certificate:
         """A certificate with units and numbers of its own."""
         return {
-            "units": units(graph.digits, bits),
+            "units": units(graph.digits.unit, bits),
             "y": dual_values(graph, enumerate(duals.y), duals.bye, solution.vertices),
             "blossoms": self._by_place(odd_sets(graph, duals)),
             "pairs": self._new_pairs(graph, solution),

@@ -38,9 +38,9 @@ from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.rules.order import exchanges, first_difference
 from trfpair.systems.dutch.whatif.questions import Alternative, Leaving, Questions, after
+from trfpair.systems.proofs import barrier
 from trfpair.systems.swiss.colours import Strength
 from trfpair.systems.swiss.completion import Completion
-from trfpair.systems.swiss.proofs import barrier
 
 MOST_EARLIER = 100
 """So many exchanges before the one made are asked about."""

@@ -5,13 +5,12 @@ What they say, and how they are checked, stands in ``docs/certificates.md``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution
 from trfpair.matching.cardinality import blockers
-from trfpair.systems.swiss.digits import Digits
 
 Certificate = dict[str, Any]
 
@@ -46,9 +45,17 @@ def without_dummies(solution: Solution, players: int) -> Duals | None:
     return Duals(y[:players], max(alone, default=0), sets) if len(alone) < 2 else None
 
 
-def units(digits: Digits, bits: int = 0) -> list[list[Any]]:
-    """The units of the slots, multiplied by 2^bits."""
-    return [[row, abs(value), hex(unit << bits)] for (row, value), unit in digits.unit.items()]
+def units(slots: Mapping[tuple[int, int], int], bits: int = 0) -> list[list[Any]]:
+    """The units of the slots of criteria, by row and value, multiplied by 2^bits."""
+    return [[row, abs(value), hex(unit << bits)] for (row, value), unit in slots.items()]
+
+
+def proof_of(solution: Solution, ids: Sequence[int], shift: int = 0, more: Sequence[int] = ()) -> Certificate:
+    """The duals of a solution as data, for costs times 2^shift; ``more`` is what is added to them."""
+    added = more or [0] * len(ids)
+    y = [(ids[at], (solution.y[at] << shift) + added[at]) for at in ascending(solution.vertices)]
+    sets = [[hex(z << shift), spaced(ids[at] for at in ascending(mask))] for mask, z in solution.blossoms]
+    return {"y": numbers(y), "blossoms": sets}
 
 
 def numbers(told: Iterable[tuple[int, int]]) -> list[list[Any]]:
