@@ -62,6 +62,15 @@ def _lifted(group: ForbiddenGroup, ids: set[int], coming: int) -> Iterator[Forbi
         yield from (ForbiddenGroup((one, other), first, group.last) for other in others)
 
 
+def endless(tournament: Tournament) -> tuple[ForbiddenGroup, ...]:
+    """The bans, of which those that last to the last round have no end."""
+    rounds = tournament.rounds
+    return tuple(
+        replace(group, last=None) if group.last is not None and rounds is not None and group.last >= rounds else group
+        for group in tournament.forbidden
+    )
+
+
 def banned(tournament: Tournament, round_: int) -> set[frozenset[int]]:
     """The pairs that may not meet in a round."""
     groups = (group.ids for group in tournament.forbidden if group.applies(round_))

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
+from trfpair.event.bans import endless
 from trfpair.event.columns import TITLES, entrant
 from trfpair.event.dates import day_in
 from trfpair.event.model import Player, Record, Tournament, last_paired_round
@@ -77,12 +78,8 @@ def _with_rounds(tournament: Tournament, rounds: int) -> Tournament:
     last = last_paired_round(tournament)
     if rounds < max(last, 1):
         raise BadInput(f"{rounds} rounds: round {last} is paired" if last else f"{rounds} rounds: expected 1 or more")
-    bans = tuple(
-        replace(group, last=None) if group.last is not None and group.last == tournament.rounds else group
-        for group in tournament.forbidden
-    )
     byes = tuple(bye for bye in tournament.byes if bye.round <= rounds)
-    return replace(tournament, rounds=rounds, byes=byes, forbidden=bans)
+    return replace(tournament, rounds=rounds, byes=byes, forbidden=endless(tournament))
 
 
 def _text_of(key: str, text: str) -> str:

@@ -23,11 +23,6 @@ def tie_breaks(standings: Standings) -> list[tuple[int, Column]]:
     return [(at, column) for at, column in enumerate(standings.columns) if column.code.name != POINTS]
 
 
-def rank_text(standings: Standings, line: Line) -> str:
-    """The rank; with an equals sign where it is shared."""
-    return f"{line.rank}=" if standings.shared[line.rank] > 1 else f"{line.rank}"
-
-
 def standings_text(standings: Standings) -> str:
     """The standings for people."""
     columns = tie_breaks(standings)
@@ -46,7 +41,7 @@ def standings_text(standings: Standings) -> str:
 
 def _row(standings: Standings, line: Line, columns: list[tuple[int, Column]]) -> list[str]:
     player = line.player
-    rank = rank_text(standings, line)
+    rank = standings.rank_text(line.rank)
     return [
         rank if rank.endswith("=") else f"{rank} ",
         str(player.id),
@@ -93,7 +88,7 @@ def why_text(standings: Standings, one: int, other: int) -> str:
         standings=standings,
         edition=EDITIONS[standings.edition].name,
         lines=lines,
-        ranks=[rank_text(standings, line) for line in lines],
+        ranks=[standings.rank_text(line.rank) for line in lines],
         equal=[(standings.columns[at], standings.columns[at].text(lines[0].player.id)) for at in equal],
         column=None if decided is None else standings.columns[decided],
         values=[] if decided is None else [standings.columns[decided].text(line.player.id) for line in lines],

@@ -126,7 +126,7 @@ class _Files:
 
     def html(self) -> str:
         """The page to look at; it tells what the trace tells."""
-        from trfpair.output.round import round_html
+        from trfpair.output.round.page import round_html
 
         _need_trace(self.paired, "--html shows")
         context = self.shown()

@@ -150,6 +150,10 @@ class Standings:
             counts[line.rank] = counts.get(line.rank, 0) + 1
         return counts
 
+    def rank_text(self, rank: int) -> str:
+        """A rank as it is printed, with an equals sign where it is shared."""
+        return f"{rank}=" if self.shared.get(rank, 0) > 1 else str(rank)
+
 
 @plain
 class Request:

@@ -54,14 +54,8 @@ class Said(NamedTuple):
 
     def over(self, file: Said) -> Said:
         """What a caller says, over what the file says."""
-        return Said(
-            self.lots or file.lots,
-            self.expelled or file.expelled,
-            self.unrated or file.unrated,
-            self.ratings or file.ratings,
-            self.periods or file.periods,
-            {**file.values, **self.values},
-        )
+        said = {name: getattr(self, name) for name in self._fields if getattr(self, name)}
+        return file._replace(**said)._replace(values={**file.values, **self.values})
 
 
 def said_in(tournament: Tournament) -> Said:

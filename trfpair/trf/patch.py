@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
+from trfpair.event.bans import endless
 from trfpair.event.model import Player, Tournament
 from trfpair.trf.columns import PLAYER, TEAM_310, Layout, Span, put_at
 from trfpair.trf.players import cell_columns
@@ -208,8 +209,4 @@ def _refuse_contradiction(file: File, after: Tournament) -> None:
 
 def _said(tournament: Tournament) -> Counter[str]:
     """All that a tournament says, by lines; a ban up to the last round is one without an end."""
-    bans = tuple(
-        replace(group, last=None) if group.last is not None and group.last == tournament.rounds else group
-        for group in tournament.forbidden
-    )
-    return Counter(dumps(replace(tournament, forbidden=bans), FULL).splitlines())
+    return Counter(dumps(replace(tournament, forbidden=endless(tournament)), FULL).splitlines())

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.event.acceleration import virtual_points
+from trfpair.event.bans import endless
 from trfpair.event.model import (
     NO_GAME,
     Colour,
-    ForbiddenGroup,
     Game,
     Result,
     Tournament,
@@ -26,7 +26,7 @@ def in_trf16_words(tournament: Tournament) -> Tournament:
     that lasts to the last round (260) one without end (XXP), and a half- or full-point bye asked for the coming round
     (240) a cell of that round.
     """
-    return _with_cells(_with_endless_bans(_with_virtual_points(tournament)))
+    return _with_cells(_with_virtual_points(replace(tournament, forbidden=endless(tournament))))
 
 
 def _with_virtual_points(tournament: Tournament) -> Tournament:
@@ -41,16 +41,6 @@ def _with_virtual_points(tournament: Tournament) -> Tournament:
     table = {id_: tuple(virtual(id_, round_) for round_ in rounds) for id_ in order}
     table = {id_: points for id_, points in table.items() if any(points)}
     return replace(tournament, virtual_points=table, accelerations=(), baku=False)
-
-
-def _with_endless_bans(tournament: Tournament) -> Tournament:
-    last = tournament.rounds
-
-    def endless(ban: ForbiddenGroup) -> ForbiddenGroup:
-        to_the_end = ban.last is not None and last is not None and ban.last >= last
-        return replace(ban, last=None) if to_the_end else ban
-
-    return replace(tournament, forbidden=tuple(map(endless, tournament.forbidden)))
 
 
 def _with_cells(tournament: Tournament) -> Tournament:

@@ -125,7 +125,7 @@ class TrfEvent:
 
     def brackets(self, **said: Any) -> Reply:
         """The drawings of a round."""
-        from trfpair.output.round import brackets_html
+        from trfpair.output.round.page import brackets_html
 
         return {"html": brackets_html(self._round_asked(said)[2])}
 
@@ -147,7 +147,7 @@ class TrfEvent:
 
     def explain(self, player: str, **said: Any) -> Reply:
         """The story of a player."""
-        from trfpair.output.round import story_html
+        from trfpair.output.round.page import story_html
 
         tournament, settings, paired = self._round_asked(said)
         told = explain(tournament, str(player), settings, paired)
@@ -227,7 +227,6 @@ class TrfEvent:
     def standings(self, tie_breaks: str = "", after: int | None = None) -> Reply:
         """The standings with their tie-breaks."""
         done = self._standings(tie_breaks, after)
-        from trfpair.output.standings import rank_text
         from trfpair.output.standings import tie_breaks as columns_of
         from trfpair.ranking.table import BY_NAME
         from trfpair.ranking.value import IN_TENTHS
@@ -238,7 +237,7 @@ class TrfEvent:
             "source": done.source,
             "columns": [[str(column.code), column.code.name, column.row.name] for _, column in columns],
             "lines": [
-                [rank_text(done, line), player_row(line.player), IN_TENTHS.text(line.points)]
+                [done.rank_text(line.rank), player_row(line.player), IN_TENTHS.text(line.points)]
                 + [column.shown(line.values[at]) for at, column in columns]
                 for line in done.lines
             ],

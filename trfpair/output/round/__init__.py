@@ -2,9 +2,3 @@
 
 The drawings and the stories are offered alone too, for pages of other programs.
 """
-
-from __future__ import annotations
-
-from trfpair.output.round.page import brackets_html, round_html, story_html
-
-__all__ = ["brackets_html", "round_html", "story_html"]

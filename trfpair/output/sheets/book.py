@@ -319,9 +319,7 @@ class Book:
 
     def rank_text(self, who: Who) -> str:
         """The rank, with an equals sign where it is shared; nothing where there is none."""
-        if self.standings and self.standings.shared.get(who.rank, 0) > 1:
-            return f"{who.rank}="
-        return str(who.rank or "")
+        return self.standings.rank_text(who.rank) if self.standings and who.rank else str(who.rank or "")
 
     def values(self, who: Who) -> tuple[str, ...]:
         """The tie-breaks of a player as they are printed."""
