@@ -31,6 +31,13 @@ class SeatingTask:
     """What a permitted pair costs: 0 for a clean one."""
 
 
+def task_of(banned: Sequence[int], faulty: Sequence[int], penalty: Callable[[int, int], int]) -> SeatingTask:
+    """The task of a round: by player, those whom the file bans, and those with whom a game breaks a rule."""
+    everyone = (1 << len(banned)) - 1
+    permitted = [everyone & ~mask & ~(1 << player) for player, mask in enumerate(banned)]
+    return SeatingTask(permitted, [row & ~mask for row, mask in zip(permitted, faulty)], penalty)
+
+
 @plain(frozen=False)
 class LeastHarm:
     """All complete pairings of least penalty that agree with what has been fixed."""

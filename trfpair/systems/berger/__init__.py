@@ -7,11 +7,10 @@ from typing import Any
 
 from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
+from trfpair.systems.berger.table import ARTICLE
 from trfpair.systems.berger.withdrawn import CALENDARS
 from trfpair.systems.calendar import calendar_round
 from trfpair.systems.trace import Trace
-
-ARTICLE = "C.05 annex 1"
 
 
 def pair_berger(history: History, trace: Trace, options: Mapping[str, Any]) -> RoundPairing:

@@ -11,9 +11,8 @@ from itertools import takewhile
 
 from trfpair.event.history import History, Past
 from trfpair.event.model import Breach, Colour, Comparison, Difference, Pair
-from trfpair.systems.berger.table import rounds_of
+from trfpair.systems.berger.table import ARTICLE, rounds_of
 
-ARTICLE = "C.05 annex 1"
 _RUNNING = 3
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+ARTICLE = "C.05 annex 1"
+
 
 def rounds_of(players: int, cycles: int = 1) -> int:
     """The rounds in which everybody meets everybody so many times."""

@@ -29,11 +29,6 @@ class Field:
     """Byes and forfeits so far, one count a player."""
 
     @property
-    def everyone(self) -> int:
-        """The mask of all players."""
-        return (1 << len(self.players)) - 1
-
-    @property
     def rematch_weight(self) -> int:
         """What a rematch weighs against one flag: more than all flags of a round."""
         return 1 << len(self.players).bit_length()

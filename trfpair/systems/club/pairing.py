@@ -18,7 +18,7 @@ from trfpair.systems.club.colours import colours_of
 from trfpair.systems.club.field import Field, field_of
 from trfpair.systems.club.report import Reporter
 from trfpair.systems.trace import Trace
-from trfpair.systems.walk import LeastHarm, SeatingTask, complete
+from trfpair.systems.walk import LeastHarm, SeatingTask, complete, task_of
 
 CandidateOrder = Callable[[Field, Sequence[int]], list[int]]
 """From the players not yet seated (places, best first; the first is Player_1) to the order of the opponents."""
@@ -75,17 +75,11 @@ def _pair(system: str, order: CandidateOrder, history: History, trace: Trace) ->
 
 def _task(field: Field) -> SeatingTask:
     """What counts: a rematch outweighs all flags of a round, a flag outweighs every order."""
-    everyone = field.everyone
-    permitted, clean = [], []
-    for place in range(len(field.players)):
-        free = everyone & ~field.banned[place] & ~(1 << place)
-        permitted.append(free)
-        clean.append(free & ~field.met[place] & ~field.clashing[place])
 
     def penalty(one: int, other: int) -> int:
         return field.rematch_weight * field.have_met(one, other) + field.would_clash(one, other)
 
-    return SeatingTask(permitted, clean, penalty)
+    return task_of(field.banned, [met | clash for met, clash in zip(field.met, field.clashing)], penalty)
 
 
 def _bye(field: Field, completion: LeastHarm, report: Reporter) -> int:

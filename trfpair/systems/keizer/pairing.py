@@ -21,7 +21,7 @@ from trfpair.systems.keizer.field import BAN, Field, field_of
 from trfpair.systems.keizer.ranking import UNSETTLED
 from trfpair.systems.keizer.rules import rules_of
 from trfpair.systems.trace import Bye, Coloured, Group, Member, Refusal, Trace
-from trfpair.systems.walk import SeatingTask, complete
+from trfpair.systems.walk import SeatingTask, complete, task_of
 
 REST = "rest"
 """Why a nearer opponent was not taken where no rule is against it: the others would jump farther, or meet again."""
@@ -62,10 +62,8 @@ def _bye(field: Field, trace: Trace) -> int | None:
     size = len(field.players)
     if size % 2 == 0:
         return None
-    everyone = (1 << size) - 1
-    permitted = [everyone & ~(1 << at) & ~mask_of(field.banned[at]) for at in range(size)]
-    clean = [mask & ~mask_of(field.refused[at]) for at, mask in enumerate(permitted)]
-    task = SeatingTask(permitted, clean, lambda one, other: int(other in field.refused[one]))
+    banned, refused = [mask_of(others) for others in field.banned], [mask_of(others) for others in field.refused]
+    task = task_of(banned, refused, lambda one, other: int(other in field.refused[one]))
     classes = [mask_of(at for at in range(size) if field.byes[at] == count) for count in sorted(set(field.byes))]
     taker = complete(task, classes, field.name).decide_bye()
     lower = [other for other in range(size - 1, -1, -1) if other > taker]

@@ -9,6 +9,8 @@ complete pairing. Where the written rule gets through, that is the same answer.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import Any
 
@@ -20,7 +22,7 @@ from trfpair.systems.ladder.field import Field, field_of
 from trfpair.systems.ladder.log import in_its_week
 from trfpair.systems.ladder.report import Reporter
 from trfpair.systems.trace import Trace
-from trfpair.systems.walk import LeastHarm, SeatingTask, complete
+from trfpair.systems.walk import LeastHarm, SeatingTask, complete, task_of
 
 WEEKS_APART = 100_003
 """Keeps the draws of a seed in one week apart from those of the next seed in another."""
@@ -70,16 +72,9 @@ def _rematch_weight(field: Field) -> int:
 
 def _task(field: Field) -> SeatingTask:
     """What counts: the number of rematches, then how many of them are only one week old."""
-    everyone = (1 << len(field.players)) - 1
-    permitted, clean = [], []
-    for position in range(len(field.players)):
-        free = everyone & ~field.banned[position] & ~(1 << position)
-        permitted.append(free)
-        for met in field.met:
-            free &= ~met[position]
-        clean.append(free)
+    met = [reduce(or_, weeks) for weeks in zip(*field.met)] or [0] * len(field.players)
     costs = (0, _rematch_weight(field) + 1, _rematch_weight(field))
-    return SeatingTask(permitted, clean, lambda one, other: costs[field.weeks_since(one, other)])
+    return task_of(field.banned, met, lambda one, other: costs[field.weeks_since(one, other)])
 
 
 def _bye_classes(field: Field, gap: int) -> list[int]:

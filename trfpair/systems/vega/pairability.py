@@ -1,8 +1,8 @@
 """Before every decision: whether all who are left can still be paired, and if not, who stands in the way.
 
-Where everybody has few strangers, numbers alone say so. Else one complete pairing of those left is kept. It is mended
-where players have gone, never found anew; and one alternating tree of it tells for a player at once with whom the
-player may meet so that all others can be paired (``matching/near.py``).
+One complete pairing of those left is kept. It is mended where players have gone, never found anew; and one alternating
+tree of it tells for a player at once with whom the player may meet so that all others can be paired
+(``matching/near.py``).
 """
 
 from __future__ import annotations
@@ -33,27 +33,14 @@ class Pairability:
     def _names(self) -> Namer:
         return Namer(self.ids)
 
-    @cached_property
-    def _strangers(self) -> int:
-        """How many a player may not meet at most, among them the player."""
-        return len(self.adjacency) - min((row.bit_count() for row in self.adjacency), default=0)
-
-    def _surely(self, size: int) -> bool:
-        """Whether every set of so many players (an even number) can be paired, because all have few strangers."""
-        return 2 * (size - self._strangers) >= size
-
     def pairable(self, mask: int) -> bool:
         """Whether a set of players can be paired with nobody left over."""
-        size = mask.bit_count()
-        return size % 2 == 0 and (self._surely(size) or self.counts.of(mask).pairs * 2 == size)
+        return self.counts.of(mask).pairs * 2 == mask.bit_count()
 
     def spare(self, mask: int) -> int:
         """Of an odd number of players those without whom all others can be paired."""
-        size = mask.bit_count()
-        if self._surely(size - 1):
-            return mask
         pairs, missed = self.counts.of(mask)
-        return missed if pairs * 2 == size - 1 else 0
+        return missed if pairs * 2 == mask.bit_count() - 1 else 0
 
     # -- of a set that can be paired -----------------------------------------------------------------------------------
 
@@ -84,8 +71,6 @@ class Pairability:
 
         Better asked for one player and several others than for several and one other.
         """
-        if self._surely(rest.bit_count() - 2):
-            return True
         mate = self._pairing(rest)
         if mate[one] == other or self.adjacency[mate[one]] >> mate[other] & 1:
             return True
