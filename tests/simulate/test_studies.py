@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from trfpair.lab.simulate.toml import load_study, read_study
+from tests.simulate.texts import read_study
+from trfpair.lab.simulate.toml import load_study
 from trfpair.lab.simulate.values import FIELD
 from trfpair.lab.simulate.work import job_of
 

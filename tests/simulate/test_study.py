@@ -7,8 +7,9 @@ from time import process_time
 
 import pytest
 
+from tests.simulate.texts import read_study
 from trfpair.base.errors import BadInput, FileAccess
-from trfpair.lab.simulate.toml import load_study, read_study
+from trfpair.lab.simulate.toml import load_study
 
 GOOD = """\
 [study]

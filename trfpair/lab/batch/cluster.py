@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import socket
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -112,22 +112,19 @@ class Cluster:
             self._client.wait_for_workers(1, timeout=_CONNECT)
         except TimeoutError:
             raise BadInput(f"no worker has joined {self._address}: `dask worker {self._address}` starts one") from None
-        for who, theirs in sorted({"the scheduler": self._ask_scheduler(), **self._ask_workers()}.items()):
+        found = {"the scheduler": self._asked("the scheduler", self._client.run_on_scheduler)}
+        workers = self._asked("a worker", self._client.run)
+        found |= {f"the worker {name}": theirs for name, theirs in workers.items()}
+        for who, theirs in sorted(found.items()):
             if theirs != release():
                 raise Foreign(f"{who} at {self._address} runs {theirs}, this is {release()}")
 
-    def _ask_scheduler(self) -> str:
-        """The scheduler unpacks what it hands on: it needs trfpair too."""
+    def _asked(self, who: str, ask: Callable[[Callable[[], str]], Any]) -> Any:
+        """Which trfpair somebody runs. The scheduler too needs one: it unpacks what it hands on."""
         try:
-            return str(self._client.run_on_scheduler(release))
+            return ask(release)
         except Exception as error:
-            raise Foreign(f"the scheduler at {self._address} cannot import trfpair: {_cause(error)}") from error
-
-    def _ask_workers(self) -> dict[str, str]:
-        try:
-            return {f"the worker {name}": theirs for name, theirs in self._client.run(release).items()}
-        except Exception as error:
-            raise Foreign(f"a worker at {self._address} cannot import trfpair: {_cause(error)}") from error
+            raise Foreign(f"{who} at {self._address} cannot import trfpair: {_cause(error)}") from error
 
 
 def _quiet() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TypeVar
 
@@ -49,11 +48,6 @@ def _alone(work: Callable[[_Item], _Answer], item: _Item, lost: Callable[[_Item]
         return lost(item)
 
 
-def _answers(work: Callable[[_Item], _Answer], items: Sequence[_Item]) -> list[_Answer]:
-    """The answers of one process to some items."""
-    return list(map(work, items))
-
-
 def _pooled(work: Callable[[_Item], _Answer], items: Sequence[_Item], jobs: int) -> Iterator[_Answer]:
     """The answers of processes that end with this one, and when the iteration ends."""
     from concurrent.futures import ProcessPoolExecutor
@@ -64,12 +58,9 @@ def _pooled(work: Callable[[_Item], _Answer], items: Sequence[_Item], jobs: int)
     before = set(active_children())
     pool = ProcessPoolExecutor(min(jobs, len(items)), initializer=as_child)
     try:
-        size = max(1, len(items) // (8 * jobs))
         with undisturbed():  # here the processes are started
-            chunks = [items[at : at + size] for at in range(0, len(items), size)]
-            answers = deque(pool.submit(_answers, work, chunk) for chunk in chunks)
-        while answers:
-            yield from answers.popleft().result()
+            answers = pool.map(work, items, chunksize=max(1, len(items) // (8 * jobs)))
+        yield from answers
     finally:
         for child in set(active_children()) - before:
             child.kill()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.event.history import before_round
 from trfpair.event.matches.teams import TeamMatches
-from trfpair.event.model import PLAYED, REQUESTED, Colour, Player, Result, Tournament, last_paired_round
+from trfpair.event.model import PLAYED, REQUESTED, Colour, Result, Tournament, last_paired_round
 from trfpair.lab.generate.dice import Dice, Range
 from trfpair.lab.generate.plan import Plan
 
@@ -27,10 +27,17 @@ def plan_like(model: Tournament, dice: Dice, results: str, seen: Tournament | No
         raise BadInput("the model tournament has no players or no rounds")
     if model.positional:
         raise BadInput("a model whose pairing order is the order of its lines (XXC rank) cannot be followed")
+    boards, spare = 0, [0]
+    if model.teams:
+        boards = TeamMatches(model).boards_of_a_match
+        spare = [max(0, len(team.players) - boards) for team in model.teams.teams]
     return Plan(
-        players=tuple(sorted((_without_games(player) for player in seen.players), key=lambda player: player.id)),
+        players=tuple(
+            replace(player, games=(), points=None, rank=None) for player in sorted(seen.players, key=lambda one: one.id)
+        ),
         rounds=rounds,
-        colour=_initial_colour(seen) or dice.pick((Colour.WHITE, Colour.BLACK)),
+        colour=before_round(seen, last_paired_round(seen) + 1).initial_colour
+        or dice.pick((Colour.WHITE, Colour.BLACK)),
         scoring=model.scoring,
         draws=_draw_percentage(model),
         forfeits=_forfeit_rate(model),
@@ -40,32 +47,9 @@ def plan_like(model: Tournament, dice: Dice, results: str, seen: Tournament | No
         accelerations=seen.accelerations,
         virtual_points=seen.virtual_points,
         baku=model.baku,
-        boards=_boards(model),
-        reserves=_reserves(model),
+        boards=Range(boards, boards),
+        reserves=Range(min(spare), max(spare)),
     )
-
-
-def _boards(model: Tournament) -> Range:
-    """The boards of a match of a team event; none of another."""
-    boards = TeamMatches(model).boards_of_a_match if model.teams else 0
-    return Range(boards, boards)
-
-
-def _reserves(model: Tournament) -> Range:
-    """The smallest and the largest number of members that a team has beyond the boards."""
-    if model.teams is None:
-        return Range(0, 0)
-    boards = _boards(model).low
-    spare = [max(0, len(team.players) - boards) for team in model.teams.teams]
-    return Range(min(spare), max(spare))
-
-
-def _without_games(player: Player) -> Player:
-    return replace(player, games=(), points=None, rank=None)
-
-
-def _initial_colour(model: Tournament) -> Colour:
-    return before_round(model, last_paired_round(model) + 1).initial_colour
 
 
 def _draw_percentage(model: Tournament) -> int:

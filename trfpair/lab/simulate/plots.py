@@ -154,10 +154,7 @@ def _of_winners(study: Study, statistics: Statistics) -> Any:
     return _curves("who comes first, as a share of the tournaments", label, numbers, curves)
 
 
-def _curves(
-    title: str, label: str, ticks: Sequence[int], curves: Sequence[tuple[str, Sequence[int], list[float]]]
-) -> Any:
-    """A line for each cell: its name, places and values."""
+def _curves(title: str, label: str, ticks: Sequence[int], curves: Sequence[_Curve]) -> Any:
     figure, axes = _figure(title, 9 + len(curves) / 2)
     for at, (name, places, values) in enumerate(curves):
         mark, hue = _MARKS[at % len(_MARKS)], _HUES[at % len(_HUES)]

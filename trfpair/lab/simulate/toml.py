@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from trfpair.base.errors import BadInput, TrfpairError
-from trfpair.base.inputs import MOST_TOLD, first_of_many, tables_in, tables_of
+from trfpair.base.inputs import MOST_TOLD, first_of_many, tables_of
 from trfpair.lab.simulate.strengths import KINDS, Strengths, read_strengths
 from trfpair.lab.simulate.study import BAKU, NONE, Cell, Published, Study, cells_of, did_you_mean
 from trfpair.lab.simulate.values import FIELD, PUBLISHED, STUDY, Wrong, whole
@@ -32,16 +32,7 @@ NEEDED = ("system", "players", "rounds", "strengths")
 def load_study(path: Path) -> Study:
     """Read a study file. Raises BadInput with all that is wrong, FileAccess and BeyondLimits."""
     text, data = tables_of(path)
-    return _study(text, data, str(path), path.parent)
-
-
-def read_study(text: str, name: str = "the study", folder: Path = Path()) -> Study:
-    """Understand the text of a study; a list of ratings is looked for in ``folder``. Raises BadInput."""
-    return _study(text, tables_in(text, name), name, folder)
-
-
-def _study(text: str, data: Mapping[str, Any], name: str, folder: Path) -> Study:
-    reader = _Reader(text, name, folder)
+    reader = _Reader(text, str(path), path.parent)
     study = reader.study(data)
     if reader.problems:
         raise BadInput(first_of_many(reader.problems))

@@ -55,32 +55,21 @@ MEASURES: Mapping[str, Measure] = {
 class Family(NamedTuple):
     """Measures with a number in their name."""
 
-    pattern: re.Pattern[str]
-    example: str
+    name: str
+    """What stands before the number."""
     title: str
     of: Callable[[int, Outcome], int]
     unit: int = 1
 
 
-TOP = Family(
-    re.compile(r"top_([1-9][0-9]?)"),
-    "top_3",
-    "share of the first {0} places that the {0} strongest have",
-    winners.top,
-    MILLION,
-)
-FLOATS_IN = Family(
-    re.compile(r"floats_in_([1-9][0-9]?)"),
-    "floats_in_2",
-    "games of round {0} between players of different points",
-    boards.floats_in,
-)
+TOP = Family("top_", "share of the first {0} places that the {0} strongest have", winners.top, MILLION)
+FLOATS_IN = Family("floats_in_", "games of round {0} between players of different points", boards.floats_in)
 FAMILIES = (TOP, FLOATS_IN)
 
 
 def number_of(name: str, family: Family) -> int:
     """The number in the name of a measure of a family; 0 for the name of another measure."""
-    found = family.pattern.fullmatch(name)
+    found = re.fullmatch(rf"{family.name}([1-9][0-9]?)", name)
     return int(found[1]) if found else 0
 
 
@@ -96,4 +85,4 @@ def measure(name: str) -> Measure:
 
 def known_names() -> list[str]:
     """The names of the measures, of each family one."""
-    return [*MEASURES, *(family.example for family in FAMILIES)]
+    return [*MEASURES, "top_3", "floats_in_2"]

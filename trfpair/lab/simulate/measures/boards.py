@@ -12,18 +12,17 @@ from trfpair.lab.simulate.play import Outcome
 
 def floats(outcome: Outcome) -> int:
     """Games between players who had different points before the round, without virtual ones (C.04.3, 1.4)."""
-    return sum(difference > 0 for difference in _differences(outcome))
+    return sum(difference > 0 for _, difference in _differences(outcome))
 
 
 def floats_in(round_: int, outcome: Outcome) -> int:
     """The `floats` of one round; 0 in a round that is not played."""
-    before = outcome.scores()[round_ - 1] if round_ <= len(outcome.boards) else {}
-    return sum(before[pair.white] != before[pair.black] for own, pair in outcome.games() if own == round_)
+    return sum(own == round_ and difference > 0 for own, difference in _differences(outcome))
 
 
 def float_points(outcome: Outcome) -> int:
     """The differences of points of all games, added up, in tenths; virtual points do not count."""
-    return sum(_differences(outcome))
+    return sum(difference for _, difference in _differences(outcome))
 
 
 def byes(outcome: Outcome) -> int:
@@ -85,12 +84,12 @@ def extra_white(outcome: Outcome) -> int:
     return share(sum(more) * len(less) - sum(less) * len(more), 10 * len(more) * len(less))
 
 
-def _differences(outcome: Outcome) -> Iterator[int]:
-    """The difference of points, in tenths, of each game, as they were before the round."""
+def _differences(outcome: Outcome) -> Iterator[tuple[int, int]]:
+    """Of each game its round, and the difference of points before the round, in tenths."""
     scores = outcome.scores()
     for round_, pair in outcome.games():
         before = scores[round_ - 1]
-        yield abs(before[pair.white] - before[pair.black])
+        yield round_, abs(before[pair.white] - before[pair.black])
 
 
 def _colour_differences(outcome: Outcome) -> dict[int, int]:

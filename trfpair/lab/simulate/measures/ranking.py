@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import combinations
 
 from trfpair.lab.simulate.measures.numbers import discount, share, share_of_root
@@ -48,14 +48,9 @@ def ndcg(outcome: Outcome) -> int:
 
 def agreement(one: Mapping[int, int], other: Mapping[int, int]) -> int:
     """Pairs that two lists of values put in the same order, less those that they put in opposite ones."""
-    return sum(_signs(one, other))
-
-
-def _signs(one: Mapping[int, int], other: Mapping[int, int]) -> Iterator[int]:
     values = [(one[id_], other[id_]) for id_ in one]
-    for (a, b), (c, d) in combinations(values, 2):
-        product = (a - c) * (b - d)
-        yield (product > 0) - (product < 0)
+    products = ((a - c) * (b - d) for (a, b), (c, d) in combinations(values, 2))
+    return sum((product > 0) - (product < 0) for product in products)
 
 
 def _untied(values: Mapping[int, int]) -> int:

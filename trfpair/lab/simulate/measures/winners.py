@@ -84,8 +84,6 @@ def _leaders(outcome: Outcome) -> list[int]:
 def _has_champion(outcome: Outcome) -> bool:
     """Whether one of those with the most points has beaten each of the others."""
     leaders = set(_leaders(outcome))
-    for id_ in leaders:
-        games = outcome.tournament.player(id_).games
-        if leaders - {id_} <= {game.opponent for game in games if game.result is Result.WIN}:
-            return True
-    return False
+    games = {id_: outcome.tournament.player(id_).games for id_ in leaders}
+    beaten = {id_: {game.opponent for game in own if game.result is Result.WIN} for id_, own in games.items()}
+    return any(leaders - {id_} <= others for id_, others in beaten.items())
