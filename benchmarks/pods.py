@@ -54,7 +54,7 @@ def original(request: Request, seed: int) -> tuple[tuple[int, ...], ...]:
 def cedh_steps(seeds: int) -> None:
     """Single rounds: states reached by the original, seated by the original and by trfpair."""
     print(
-        "   n steps | original: badness / spread | rematch-first, spread second | default, threes second | "
+        "   n steps | original: badness / spread | rematch-first | "
         "score-first | proved, slowest s"
     )
     for n, rounds in CEDH_FIELDS:
@@ -70,7 +70,6 @@ def cedh_steps(seeds: int) -> None:
                     first = round_.sums(cedh.walk(round_))
                     row = [first.badness, first.spread]
                     for options in (
-                        cedh.Options(order=("badness", "spread", "threes")),
                         cedh.Options(),
                         cedh.Options(mode="score-first"),
                     ):
@@ -79,7 +78,7 @@ def cedh_steps(seeds: int) -> None:
                         spent = time.process_time() - begin
                         slowest = max(slowest, spent)
                         row += [int(outcome.figures["badness"]), int(outcome.figures["score_spread"])]
-                        if options.order:
+                        if options.mode == "rematch-first":
                             proved += bool(outcome.figures["proved"])
                     rows.append(row)
                 request = Request(request.players, (*request.rounds, results(rng, tables)))

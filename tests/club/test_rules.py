@@ -238,6 +238,6 @@ def test_as_many_byes_is_not_more_byes() -> None:
     trace = Trace(on=True)
     players = [SimpleNamespace(id=number) for number in (7, 8, 9)]
     field = SimpleNamespace(players=players, byes=[1, 1, 2], name=lambda place: str(place))
-    Reporter(field, trace).bye(0, (2, 1), 0)
+    Reporter(field, trace).bye(0, 0)
     passed = trace.steps[0].data["against"]
     assert [(row["who"], row["kind"]) for row in passed] == [(9, "byes"), (8, "rest")]

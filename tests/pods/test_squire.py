@@ -371,7 +371,7 @@ def test_the_search_among_some_tables_does_not_rest_at_one_rematch(monkeypatch: 
     round_ = squire.Round(Asked(tuple(range(1, 9)), (played,)), squire.Options(size=2, effort=1))
     start = [[0, 1], [2, 3], [4, 5], [6, 7]]
     assert round_.excess(start) == 1
-    found = seek._reseat(round_, seek.Costs.of(round_), start, [0] * 4, Random(1), last=False)
+    found = seek._reseat(round_, round_.costs, start, [0] * 4, Random(1), last=False)
     assert round_.excess(found) == 0
 
 

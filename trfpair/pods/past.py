@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping
 from fractions import Fraction
-from itertools import chain, combinations
+from itertools import combinations
 
 from trfpair.base.plain import plain
 from trfpair.pods.model import BYE, DRAW, LOSS, WIN, Request, Table
@@ -19,7 +19,7 @@ class History:
     size of the table, round by round. ``threes`` counts the tables of three.
     """
 
-    met: dict[int, dict[int, int]]
+    met: Mapping[int, Mapping[int, int]]
     points: dict[int, Fraction]
     seats: dict[int, tuple[tuple[int, int], ...]]
     threes: dict[int, int]
@@ -56,36 +56,20 @@ def study(request: Request) -> History:
     people = everybody(request)
     points = dict.fromkeys(people, Fraction(0))
     seats: dict[int, list[tuple[int, int]]] = {player: [] for player in people}
-    company: dict[int, list[tuple[int, ...]]] = {player: [] for player in people}
+    met: dict[int, Counter[int]] = {player: Counter() for player in people}
     for round_ in request.rounds:
         for table in round_.tables:
             for seat, player in enumerate(table.players, start=1):
                 points[player] += table_points(table, player)
                 seats[player].append((seat, len(table.players)))
-                company[player].append(table.players)
+                met[player].update(table.players)
+                del met[player][player]
         for player in round_.byes or ():
             points[player] += BYE
     points.update(request.scores or {})
     frozen = {player: tuple(taken) for player, taken in seats.items()}
-    met = {player: _meetings(player, tables) for player, tables in company.items()}
     threes = {player: sum(size == 3 for _, size in taken) for player, taken in frozen.items()}
     return History(met, points, frozen, threes, _byes(request, people))
-
-
-def _meetings(player: int, tables: Sequence[tuple[int, ...]]) -> dict[int, int]:
-    """Count with whom a player has sat at these tables, and how often."""
-    met = dict(Counter(chain.from_iterable(tables)))
-    met.pop(player, None)
-    return met
-
-
-def _sit_down(table: Table, met: dict[int, dict[int, int]], badness: dict[int, int]) -> None:
-    """Add one table to the meetings and to the badness of its players."""
-    for one, other in combinations(table.players, 2):
-        before = met[one].get(other, 0)
-        badness[one] += before * before
-        badness[other] += before * before
-        met[one][other] = met[other][one] = before + 1
 
 
 def _byes(request: Request, people: list[int]) -> dict[int, int]:
@@ -101,11 +85,14 @@ def _byes(request: Request, people: list[int]) -> dict[int, int]:
 
 def personal_badness(request: Request) -> list[dict[int, int]]:
     """Return each finished round's badness of each player who sat in it (C3)."""
-    met: dict[int, dict[int, int]] = {player: {} for player in everybody(request)}
+    met: Counter[tuple[int, int]] = Counter()
     rounds = []
     for round_ in request.rounds:
         badness = {player: 0 for table in round_.tables for player in table.players}
         for table in round_.tables:
-            _sit_down(table, met, badness)
+            for pair in combinations(sorted(table.players), 2):
+                for player in pair:
+                    badness[player] += met[pair] ** 2
+                met[pair] += 1
         rounds.append(badness)
     return rounds

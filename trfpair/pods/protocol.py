@@ -117,7 +117,12 @@ def build(content: object, *, sizes: tuple[int, ...] | None, open_tables: bool =
     known = {*everybody(request)}
     scores = _by_player(content.get("scores"), "scores", known)
     byes = _by_player(content.get("byes"), "byes", known)
-    return replace(request, scores=scores, byes=_whole(byes))
+    for player, value in (byes or {}).items():
+        if value.denominator != 1 or value < 0:
+            wrong(f"byes.{player}", str(value), "a whole number of earlier byes, from 0")
+    return replace(
+        request, scores=scores, byes=None if byes is None else {player: int(value) for player, value in byes.items()}
+    )
 
 
 def _rounds(rounds: list[Any], sizes: tuple[int, ...] | None, open_tables: bool) -> tuple[Round, ...]:
@@ -313,12 +318,3 @@ def _by_player(found: object, path: str, known: set[int]) -> dict[int, Fraction]
             wrong(f"{path}.{key}", key, "each player once")
         values[player] = _number(value, f"{path}.{key}", None)
     return values
-
-
-def _whole(values: dict[int, Fraction] | None) -> dict[int, int] | None:
-    if values is None:
-        return None
-    for player, value in values.items():
-        if value.denominator != 1 or value < 0:
-            wrong(f"byes.{player}", str(value), "a whole number of earlier byes, from 0")
-    return {player: int(value) for player, value in values.items()}

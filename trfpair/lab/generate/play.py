@@ -14,7 +14,6 @@ from trfpair.event.model import (
     Game,
     Notice,
     Pair,
-    Player,
     Record,
     Result,
     RoundPairing,
@@ -159,14 +158,11 @@ def _with_games(tournament: Tournament, games: Mapping[int, list[Game]]) -> Tour
 def _with_absences(tournament: Tournament, plan: Plan, round_: int) -> Tournament:
     """The tournament with the absences that a plan announces for the coming round."""
     away = {id_: kind for (id_, absent), kind in plan.absent.items() if absent == round_}
-    if not away:
-        return tournament
-
-    def standing(player: Player) -> Player:
-        kind = away.get(player.id)
-        return replace(player, games=(*player.games, Game(0, Colour.NONE, kind))) if kind else player
-
-    return replace(tournament, players=tuple(map(standing, tournament.players)))
+    players = (
+        replace(one, games=(*one.games, Game(0, Colour.NONE, away[one.id]))) if one.id in away else one
+        for one in tournament.players
+    )
+    return replace(tournament, players=tuple(players))
 
 
 def _play_round(

@@ -111,7 +111,7 @@ def _proved(proof: Proof, order: tuple[str, ...]) -> str:
     """What of the objective no seating can better: all of it, badness and threes, badness, nothing."""
     if proof.whole:
         return "all"
-    if order[:2] != ("badness", "threes") or not proof.badness:
+    if order[:1] != ("badness",) or not proof.badness:
         return "nothing"
     return "badness and threes" if proof.threes else "badness"
 

@@ -26,17 +26,13 @@ RULES = {"badness": "no rematches", "threes": "three-player tables rotate", "spr
 
 @plain
 class Options:
-    """How to seat: objective, law of the rematch cost, seed, byes if the numbers need them, length of the search.
-
-    ``order`` overrides the order of the mode (for measurements). ``effort`` multiplies the length of the search.
-    """
+    """How to seat: objective, law of the rematch cost, seed, byes if the numbers need them, length of the search."""
 
     mode: str = "rematch-first"
     rematch_law: str = "square"
     seed: int = 0
     allow_bye: bool = False
     effort: int = 2
-    order: tuple[str, ...] = ()
 
 
 @plain
@@ -118,7 +114,7 @@ class Round:
 
     def order(self) -> tuple[str, ...]:
         """Return the sums in the order of their importance (empty: they are added up by weight)."""
-        return self.options.order or MODES[self.options.mode]
+        return MODES[self.options.mode]
 
     def places(self) -> dict[str, int]:
         """Return the place value of each sum: lexicographic, or the weights as integers of one denominator."""

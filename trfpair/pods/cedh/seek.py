@@ -15,6 +15,7 @@ from trfpair.pods.cedh.round import Round
 from trfpair.pods.solver.choices import Pair
 from trfpair.pods.solver.cover import COVERED, cover_of
 from trfpair.pods.solver.exact import EXACT_LIMIT, SmallField
+from trfpair.pods.solver.joined import settled
 from trfpair.pods.solver.problem import Problem, Tables, tied, total_cost
 from trfpair.pods.solver.search import Schedule, search
 
@@ -90,9 +91,9 @@ def searched(
 
 def _settled(round_: Round, problem: Problem, found: Tables, bound: int) -> tuple[Tables, Proof]:
     """Put the badness and the repeated threes of a seating to the proof; search on where a better one came of it."""
-    settled, proof = fewest(round_, rarer_meetings(round_, found))
-    if settled is not found:
-        found = searched(round_, problem, settled, bound, cycles=3)
+    best, proof = fewest(round_, rarer_meetings(round_, found))
+    if best is not found:
+        found = searched(round_, problem, best, bound, cycles=3)
     return found, Proof(proof.badness, proof.threes, total_cost(problem, found) == bound)
 
 
@@ -107,31 +108,20 @@ def rarer_meetings(round_: Round, found: Tables) -> Tables:
 
 def fewest(round_: Round, found: Tables, together: Pair | None = None) -> tuple[Tables, Proof]:
     """Find the least badness and then the fewest repeated threes, as far as these come first in the objective."""
-    order = round_.order()
     proof = _proof(round_, found, whole=False)
-    if order[:1] != ("badness",) or len(round_.players) > COVERED or (proof.badness and proof.threes):
+    if round_.order()[:1] != ("badness",) or len(round_.players) > COVERED or (proof.badness and proof.threes):
         return found, proof
     problem = round_.problem(MEETINGS, 0)
     cost = total_cost(problem, found)
     cover = cover_of(problem, cost, round_.small, together)
     if cover is None:
         return found, proof
-    fewer = cover.least(cost)
-    found = fewer.tables or found
-    proved = proof.badness or fewer.tables is not None or fewer.bound == cost
-    if not proved or order[:2] != ("badness", "threes") or cover.most < fewer.bound:
-        return found, Proof(proved, _proof(round_, found, whole=False).threes, False)
-    threes = round_.sums(found).threes
-    rarer = cover.least_extra(fewer.bound, round_.least_threes(), threes)
-    return rarer.tables or found, Proof(True, rarer.tables is not None or rarer.bound == threes, False)
+    done = settled(cover, found, cost, lambda tables: round_.sums(tables).threes, round_.least_threes())
+    return done.tables, Proof(done.cost, done.extra or proof.threes, False)
 
 
 def _proof(round_: Round, tables: Tables, whole: bool) -> Proof:
     """What needs no search: no badness at all, nobody at a table of three who could be spared it, all examined."""
     sums = round_.sums(tables[:-1] if round_.byes else tables)
-    order = round_.order()
-    return Proof(
-        badness=not sums.badness or (whole and order[:1] == ("badness",)),
-        threes=sums.threes == round_.least_threes() or (whole and order[:2] == ("badness", "threes")),
-        whole=whole,
-    )
+    first = whole and round_.order()[:1] == ("badness",)
+    return Proof(not sums.badness or first, sums.threes == round_.least_threes() or first, whole)

@@ -1,10 +1,38 @@
-"""Two players wanted at one table: what both systems of tables share (``question.py`` of each)."""
+"""What both systems of tables share: a seating put to the proof by a cover, and two players wanted at one table."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from trfpair.pods.solver.choices import Pair
+from trfpair.pods.solver.cover import Cover
 from trfpair.pods.solver.exact import SmallField
 from trfpair.pods.solver.problem import Problem, Tables
+
+
+class Settled(NamedTuple):
+    """A seating that was put to the proof, and whether its cost, and then what it costs besides, is the least."""
+
+    tables: Tables
+    cost: bool
+    extra: bool
+
+
+def settled(cover: Cover, found: Tables, cost: int, extra_of: Callable[[Tables], int], lowest: int) -> Settled:
+    """Find the least cost of a cover, then the least extra cost at it; ``found``, which costs ``cost``, if it has both.
+
+    ``extra_of`` says what a seating costs besides, ``lowest`` what that is at least.
+    """
+    fewer = cover.least(cost)
+    if fewer.tables is None and fewer.bound < cost:
+        return Settled(found, False, False)
+    tables = fewer.tables or found
+    extra = extra_of(tables)
+    if fewer.bound > cover.most:
+        return Settled(tables, True, extra == lowest)
+    rarer = cover.least_extra(fewer.bound, lowest, extra)
+    return Settled(rarer.tables or tables, True, rarer.tables is not None or rarer.bound == extra)
 
 
 def examined(problem: Problem, pair: Pair) -> Tables | None:

@@ -6,7 +6,6 @@ threshold of the moment. The answer is never worse than the seating it started f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from trfpair.base.plain import plain
@@ -23,12 +22,7 @@ class Schedule:
 
 
 class Swaps:
-    """A seating under change, with the cost of every player at every table kept up to date.
-
-    A table that changes is stamped with the time, and a player for whom no swap was better with the time of that look.
-    What a swap brings hangs on the two tables alone: while the player's own stays as it is, only those who sit at
-    tables changed since have to be looked at again.
-    """
+    """A seating under change, with the cost of every player at every table kept up to date."""
 
     def __init__(self, problem: Problem, tables: Tables, rng: Random) -> None:
         self.weight = problem.weight
@@ -39,15 +33,11 @@ class Swaps:
         self.home = [0] * problem.count
         self.own = [0] * problem.count
         self.cost: list[list[int]] = [[]] * len(self.tables)
-        self.time = 1
-        self.changed = [1] * len(self.tables)
-        self.looked = [0] * problem.count
         self.saved = [0] * len(self.tables)
         for number in range(len(self.tables)):
             self._sit(number)
         self.never = 1 + 4 * sum(sum(map(abs, row)) for row in self.weight)
         self.never += sum(sum(kind.single) for kind in self.kinds)
-        self.byes = [number for number, paired in enumerate(self.paired) if not paired]
         self.dearest = list(map(max, self.weight))
         if min(map(min, self.weight)) < 0:
             self.dearest = [self.never] * problem.count
@@ -62,10 +52,9 @@ class Swaps:
 
     def reseat(self, tables: Tables) -> None:
         """Go on from another seating at the same tables."""
-        self.time += 1
         for number, table in enumerate(tables):
             if set(table) != set(self.tables[number]):
-                self.tables[number], self.changed[number] = list(table), self.time
+                self.tables[number] = list(table)
                 self._sit(number)
 
     def move(self, player: int, threshold: int) -> int | None:
@@ -73,29 +62,14 @@ class Swaps:
 
         Returns the change of cost, or None when nothing was swapped.
         """
-        return self._move_among(player, range(len(self.tables)), threshold)
-
-    def improve(self, player: int) -> bool:
-        """Swap a player with the best partner if the seating gets cheaper by it; say whether it did."""
-        looked = self.looked[player]
-        numbers: Sequence[int] = range(len(self.tables))
-        if self.changed[self.home[player]] <= looked:
-            numbers = [number for number, time in enumerate(self.changed) if time > looked]
-        moved = self._move_among(player, numbers, -1) is not None
-        if not moved:
-            self.looked[player] = self.time
-        return moved
-
-    def _move_among(self, player: int, numbers: Sequence[int], threshold: int) -> int | None:
-        """The same with a partner who sits at one of some tables."""
-        best, partners = self._best_among(player, numbers, threshold)
+        best, partners = self._best(player, threshold)
         if not partners:
             return None
         self.swap(player, partners[0] if len(partners) == 1 else partners[self.rng.randrange(len(partners))])
         return best
 
-    def _best_among(self, player: int, numbers: Sequence[int], threshold: int) -> tuple[int, list[int]]:
-        """Return what the best swap with somebody at some tables changes, and with whom; nobody beyond the threshold.
+    def _best(self, player: int, threshold: int) -> tuple[int, list[int]]:
+        """Return what the best swap with somebody at another table changes, and with whom; nobody beyond the threshold.
 
         Who takes a seat pays for all others at the table: what the row says of the whole table, less the company of
         the one who leaves. And a swap saves at most what the two seats have cost. So tables are looked at as long as
@@ -105,7 +79,7 @@ class Swaps:
         gains, here, spare = cost[home], self.paired[home], own[player] + self.dearest[player]
         most, best = threshold + spare, threshold
         partners: list[int] = []
-        worth = [(least, number) for number in numbers if (least := cost[number][player] - saved[number]) <= most]
+        worth = [(least, at) for at, row in enumerate(cost) if (least := row[player] - saved[at]) <= most]
         worth.sort()
         for least, number in worth:
             if least > best + spare:
@@ -134,8 +108,6 @@ class Swaps:
                     for have, less, more in zip(self.cost[table], self.weight[goes], self.weight[comes], strict=True)
                 ]
         self.home[one], self.home[other] = self.home[other], self.home[one]
-        self.time += 1
-        self.changed[self.home[one]] = self.changed[self.home[other]] = self.time
         for number in (self.home[one], self.home[other]):
             row, members = self.cost[number], self.tables[number]
             for player in members:
@@ -157,7 +129,7 @@ class Swaps:
         while better:
             better = False
             for player in range(len(self.home)):
-                if self.own[player] and self.improve(player):
+                if self.own[player] and self.move(player, -1) is not None:
                     better = True
 
 

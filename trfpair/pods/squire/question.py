@@ -10,7 +10,7 @@ from trfpair.pods.model import Request, exact
 from trfpair.pods.solver.choices import Pair
 from trfpair.pods.solver.cover import COVERED, cover_of
 from trfpair.pods.solver.exact import EXACT_LIMIT
-from trfpair.pods.solver.joined import examined, joined, unreachable
+from trfpair.pods.solver.joined import examined, joined, settled, unreachable
 from trfpair.pods.solver.problem import Tables, tied
 from trfpair.pods.solver.search import search
 from trfpair.pods.squire.backtrack import bye_sets
@@ -60,19 +60,12 @@ class Question:
 def _proved(round_: Round, found: Tables, pair: Pair) -> tuple[Tables, list[str]]:
     """Put a seating with the two to the proof: first its rematches, then the earlier byes of those with a bye."""
     seated, byes = round_.split(found)
-    excess, load = round_.excess(seated), round_.load(byes)
+    excess = round_.excess(seated)
     cover = cover_of(round_.rematches(), excess, round_.had, pair) if len(round_.players) <= COVERED else None
     if cover is None:
-        return found, [] if excess else ["rematches"] + ["byes"] * (load == round_.least_load())
-    fewer = cover.least(excess)
-    if fewer.tables is None and fewer.bound < excess:
-        return found, []
-    best = fewer.tables or found
-    load = round_.load(round_.split(best)[1])
-    fairer = cover.least_extra(fewer.bound, round_.least_load(), load) if fewer.bound <= cover.most else None
-    if fairer is None or (fairer.tables is None and fairer.bound < load):
-        return best, ["rematches"]
-    return fairer.tables or best, ["rematches", "byes"]
+        return found, [] if excess else ["rematches"] + ["byes"] * round_.fair(byes)
+    done = settled(cover, found, excess, round_.load_of, round_.least_load())
+    return done.tables, ["rematches"] * done.cost + ["byes"] * done.extra
 
 
 def _at_a_table_of_two(round_: Round, pair: Pair) -> Tables:

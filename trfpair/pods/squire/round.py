@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations
 from math import lcm
+from operator import itemgetter
 
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.plain import plain
@@ -51,6 +52,33 @@ class Seated:
     how: str
     proved: bool
     kept: int = 0
+
+
+@plain
+class Costs:
+    """One seating problem with four weights: the true ones with spread and without, the mild ones of the search so."""
+
+    hard: Problem
+    few: Problem
+    mild: Problem
+    flat: Problem
+
+    def part(self, players: list[int], layout: list[int]) -> Costs:
+        """Return the problem of seating some of the players at some of the tables."""
+        if len(players) == self.hard.count and layout == self.hard.layout:
+            return self
+        return Costs(*(_part(problem, players, layout) for problem in (self.hard, self.few, self.mild, self.flat)))
+
+
+def _part(problem: Problem, players: list[int], layout: list[int]) -> Problem:
+    groups = tuple(
+        Group(group.size, layout.count(number), group.paired, tuple(group.single[player] for player in players))
+        for number, group in enumerate(problem.groups)
+        if number in layout
+    )
+    pick = itemgetter(*players)
+    weight = tuple(pick(problem.weight[player]) for player in players)
+    return Problem(len(players), groups, weight, problem.tolerance, problem.unit)
 
 
 class Round:
@@ -107,6 +135,10 @@ class Round:
         """Return how many earlier byes those with a bye have had in all."""
         return sum(self.had[player] for player in byes)
 
+    def load_of(self, tables: Tables) -> int:
+        """Return the load of the byes of a whole seating."""
+        return self.load(self.split(tables)[1])
+
     def least_load(self) -> int:
         """Return the smallest load the byes of this round can have."""
         return sum(sorted(self.had)[: self.spare])
@@ -131,9 +163,10 @@ class Round:
         return Problem(number, tuple(groups), weight, self.options.tolerance, meet)
 
     @cached_property
-    def searched_problems(self) -> tuple[Problem, Problem, Problem, Problem]:
-        """What a search weighs: the true problem with spread and without, and the mild one with spread and without."""
-        return self.problem(True), self.problem(False), self.problem(True, mild=True), self.problem(False, mild=True)
+    def costs(self) -> Costs:
+        """What a search weighs."""
+        true, mild = ([self.problem(spread, mild) for spread in (True, False)] for mild in (False, True))
+        return Costs(*true, *mild)
 
     def rematches(self) -> Problem:
         """Build the seating problem of met pairs alone: who has a bye costs nothing."""

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import islice
-from operator import itemgetter
 from random import Random
 
-from trfpair.base.plain import plain
 from trfpair.pods.solver.cover import COVERED, Cover, OutOfNodes, cover_of
 from trfpair.pods.solver.exact import EXACT_LIMIT, SmallField
-from trfpair.pods.solver.problem import Group, Problem, Tables, spread_bound, total_cost
+from trfpair.pods.solver.joined import settled
+from trfpair.pods.solver.problem import Tables, spread_bound, total_cost
 from trfpair.pods.solver.search import Schedule, search
 from trfpair.pods.squire.backtrack import Budget, bye_sets, finish, plain_walk
-from trfpair.pods.squire.round import Round, Seated
+from trfpair.pods.squire.round import Costs, Round, Seated
 
 BYES_TRIED = 3
 """For so many sets of byes the whole rest is searched, before byes and tables are searched together."""
@@ -30,27 +30,6 @@ MOST_BYES = 60
 """So many sets of byes are tried at all."""
 
 
-@plain
-class Costs:
-    """One seating problem with four weights: the true ones with spread and without, the mild ones of the search so."""
-
-    hard: Problem
-    few: Problem
-    mild: Problem
-    flat: Problem
-
-    @classmethod
-    def of(cls, round_: Round) -> Costs:
-        """The four of a round."""
-        return cls(*round_.searched_problems)
-
-    def part(self, players: list[int], layout: list[int]) -> Costs:
-        """Return the problem of seating some of the players at some of the tables."""
-        if len(players) == self.hard.count and layout == self.hard.layout:
-            return self
-        return Costs(*(_part(problem, players, layout) for problem in (self.hard, self.few, self.mild, self.flat)))
-
-
 def clean(round_: Round) -> tuple[Seated | None, list[Tables]]:
     """Seat without rematches: the fairest and lowest byes that leave such a seating, then the order of the walk.
 
@@ -60,8 +39,13 @@ def clean(round_: Round) -> tuple[Seated | None, list[Tables]]:
     """
     budget, parts = Budget(round_.options.nodes), 4 if round_.spare else 1
     near: list[Tables] = []
-    covers, sure = _Covers(round_), True
-    tried = _sets_tried(round_)
+    sure, tried = True, _sets_tried(round_)
+
+    @cache
+    def cover() -> Cover | None:
+        small = len(round_.players) <= COVERED
+        return cover_of(round_.rematches(), 0, round_.had) if small else None
+
     for number, byes in enumerate(islice(bye_sets(round_.had, round_.spare), MOST_BYES)):
         share = budget.share(parts)
         tables = finish(round_.met, _seats(round_, byes), round_.size, round_.options.tolerance, share)
@@ -69,7 +53,7 @@ def clean(round_: Round) -> tuple[Seated | None, list[Tables]]:
             return Seated(tables, list(byes), "backtracking", sure), near
         if share.left >= 0:
             continue
-        covered, known = covers.without(byes)
+        covered, known = _covered(cover(), byes)
         if known and covered is None:
             continue
         if not known and number >= tried:
@@ -82,25 +66,12 @@ def clean(round_: Round) -> tuple[Seated | None, list[Tables]]:
     return None, near
 
 
-class _Covers:
-    """One exact cover for all sets of byes: the tables without old opponents are listed once, the nodes are shared."""
-
-    def __init__(self, round_: Round) -> None:
-        self.round, self.made = round_, False
-        self.cover: Cover | None = None
-
-    def without(self, byes: Sequence[int]) -> tuple[Tables | None, bool]:
-        """Seat all others without rematches; and whether it is known now if there is such a seating."""
-        if not self.made:
-            small = len(self.round.players) <= COVERED
-            self.cover = cover_of(self.round.rematches(), 0, self.round.had) if small else None
-            self.made = True
-        if self.cover is None:
-            return None, False
-        try:
-            return self.cover.without(byes, 0), True
-        except OutOfNodes:
-            return None, False
+def _covered(cover: Cover | None, byes: Sequence[int]) -> tuple[Tables | None, bool]:
+    """All others without rematches; and whether it is known now if there is such a seating."""
+    try:
+        return (cover.without(byes, 0), True) if cover else (None, False)
+    except OutOfNodes:
+        return None, False
 
 
 def _near_the_walk(round_: Round, byes: Sequence[int], covered: Tables | None) -> tuple[Tables, str, int]:
@@ -108,7 +79,7 @@ def _near_the_walk(round_: Round, byes: Sequence[int], covered: Tables | None) -
 
     Tells how, and how many tables of the walk stand.
     """
-    costs, rng = Costs.of(round_), Random(round_.options.seed)
+    costs, rng = round_.costs, Random(round_.options.seed)
     found, kept = _tail(round_, costs, _walked(round_, byes), rng)
     if round_.excess(found) and covered is not None:
         return _reseat(round_, costs, covered, [0] * len(covered), rng), "cover", 0
@@ -125,7 +96,7 @@ def searched(round_: Round, tables: Tables, left: list[int], near: Sequence[Tabl
     In a large field it goes on from what a search for other byes has come to, if that is better: a search from the
     walk would take as long once more.
     """
-    costs, rng = Costs.of(round_), Random(round_.options.seed)
+    costs, rng = round_.costs, Random(round_.options.seed)
     starts = [completed(round_, tables, left)]
     starts += [round_.whole(_walked(round_, byes), byes) for byes in _fair_byes(round_)]
     if len(round_.players) > LARGE:
@@ -138,26 +109,17 @@ def searched(round_: Round, tables: Tables, left: list[int], near: Sequence[Tabl
 def _settled(round_: Round, costs: Costs, found: Tables, rng: Random) -> Seated:
     """Put rematches and byes of a seating to the proof, by an exact cover; search on where a better one came of it."""
     tables, byes = round_.split(found)
-    excess, load = round_.excess(tables), round_.load(byes)
-    how = "search"
-    if (not excess and round_.fair(byes)) or len(round_.players) > COVERED:
-        return Seated(tables, byes, how, not excess and round_.fair(byes))
-    cover = cover_of(round_.rematches(), excess, round_.had)
+    excess = round_.excess(tables)
+    if not excess and round_.fair(byes):
+        return Seated(tables, byes, "search", True)
+    cover = cover_of(round_.rematches(), excess, round_.had) if len(round_.players) <= COVERED else None
     if cover is None:
-        return Seated(tables, byes, how, False)
-    fewer = cover.least(excess)
-    proved = fewer.bound == excess or fewer.tables is not None
-    better = fewer.tables
-    if better:
-        excess, load = fewer.bound, round_.load(round_.split(better)[1])
-    if proved and load > round_.least_load() and excess <= cover.most:
-        fairer = cover.least_extra(excess, round_.least_load(), load)
-        proved = fairer.bound == load or fairer.tables is not None
-        better = fairer.tables or better
-    if better:
-        tables, byes = round_.split(_reseat(round_, costs, better, costs.hard.layout, rng))
-        how = "cover"
-    return Seated(tables, byes, how, proved)
+        return Seated(tables, byes, "search", False)
+    done = settled(cover, found, excess, round_.load_of, round_.least_load())
+    if done.tables is found:
+        return Seated(tables, byes, "search", done.extra)
+    tables, byes = round_.split(_reseat(round_, costs, done.tables, costs.hard.layout, rng))
+    return Seated(tables, byes, "cover", done.extra)
 
 
 def _sets_tried(round_: Round) -> int:
@@ -216,18 +178,6 @@ def _bound(round_: Round, players: list[int], layout: list[int]) -> int:
     return spread_bound([round_.scores[player] for player in players], [round_.size] * len(layout))
 
 
-def _part(problem: Problem, players: list[int], layout: list[int]) -> Problem:
-    """Return the problem of seating some of the players at some of the tables."""
-    groups = tuple(
-        Group(group.size, layout.count(number), group.paired, tuple(group.single[player] for player in players))
-        for number, group in enumerate(problem.groups)
-        if number in layout
-    )
-    pick = itemgetter(*players)
-    weight = tuple(pick(problem.weight[player]) for player in players)
-    return Problem(len(players), groups, weight, problem.tolerance, problem.unit)
-
-
 def schedules(round_: Round, players: int) -> tuple[Schedule, Schedule]:
     """Return the length of the search for few rematches and of that for equal scores.
 
@@ -248,8 +198,7 @@ def completed(round_: Round, tables: Tables, left: list[int]) -> Tables:
 
 def spread_out(round_: Round, tables: Tables, left: list[int]) -> Seated:
     """Seat the whole round for the smallest spread among the seatings with the fewest rematches and fair byes."""
-    costs = Costs.of(round_)
-    rng = Random(round_.options.seed)
+    costs, rng = round_.costs, Random(round_.options.seed)
     near: list[Tables] = []
     for byes in _fair_byes(round_):
         start = _walked(round_, byes)

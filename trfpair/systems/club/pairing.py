@@ -54,7 +54,8 @@ def _pair(system: str, order: CandidateOrder, history: History, trace: Trace) ->
     free = list(range(len(field.players)))
     pairs: list[Pair] = []
     if completion.bye_class:
-        taker = _bye(field, completion, report)
+        taker = completion.decide_bye()
+        report.bye(taker, completion.bye_class)
         free.remove(taker)
         pairs.append(Pair(field.players[taker].id, 0))
     while free:
@@ -80,13 +81,6 @@ def _task(field: Field) -> SeatingTask:
         return field.rematch_weight * field.have_met(one, other) + field.would_clash(one, other)
 
     return task_of(field.banned, [met | clash for met, clash in zip(field.met, field.clashing)], penalty)
-
-
-def _bye(field: Field, completion: LeastHarm, report: Reporter) -> int:
-    """1.3: the lowest ranked of those with the fewest byes and forfeits who leaves a best pairing of the others."""
-    taker = completion.decide_bye()
-    report.bye(taker, range(len(field.players) - 1, taker, -1), completion.bye_class)
-    return taker
 
 
 def _opponent(field: Field, completion: LeastHarm, order: list[int], higher: int, report: Reporter) -> int:

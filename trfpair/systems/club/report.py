@@ -45,9 +45,10 @@ class Reporter:
         if rematches or flags:
             self._trace.add("unavoidable", "2.3", rematches=rematches, flags=flags)
 
-    def bye(self, taker: int, passed: Sequence[int], eligible: int) -> None:
+    def bye(self, taker: int, eligible: int) -> None:
         """1.3: the bye, and why not those ranked below."""
         players, byes = self._field.players, self._field.byes
+        passed = range(len(players) - 1, taker, -1)
         blocked = [place for place in passed if eligible >> place & 1]
         reasons = [
             Refusal("byes" if byes[place] > byes[taker] else "rest", players[place].id, facts={"byes": byes[place]})

@@ -22,7 +22,7 @@ from trfpair.systems.ladder.field import Field, field_of
 from trfpair.systems.ladder.log import in_its_week
 from trfpair.systems.ladder.report import Reporter
 from trfpair.systems.trace import Trace
-from trfpair.systems.walk import LeastHarm, SeatingTask, complete, task_of
+from trfpair.systems.walk import SeatingTask, complete, task_of
 
 WEEKS_APART = 100_003
 """Keeps the draws of a seed in one week apart from those of the next seed in another."""
@@ -43,17 +43,20 @@ def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> R
     free = list(range(len(field.players)))
     bye = []
     if completion.bye_class:
-        taker = _bye(field, completion, field.had_bye(gap), report)
+        taker = completion.decide_bye()
+        report.bye(taker, field.had_bye(gap))
         free.remove(taker)
         bye.append(Pair(field.players[taker].id, 0))
     boards = []
     while free:
-        higher, lower = free[0], _opponent(completion, free, report)
+        higher, *others = free
+        lower = completion.decide(higher, others)
+        report.candidates(higher, lower, others[: others.index(lower)])
         choice = WHITE_BY[colour](field.players[higher], field.players[lower], draw)
         report.board(higher, lower, choice)
         one, other = field.players[higher].id, field.players[lower].id
         boards.append(Pair(other, one) if choice.lower else Pair(one, other))
-        free = [position for position in free if position not in (higher, lower)]
+        free = [position for position in others if position != lower]
     if trace.proofs:
         report.proofs(completion)
     return RoundPairing(
@@ -84,18 +87,3 @@ def _bye_classes(field: Field, gap: int) -> list[int]:
     everyone = (1 << len(field.players)) - 1
     recent = field.had_bye(gap)
     return [mask for mask in (everyone & ~recent, recent) if mask]
-
-
-def _bye(field: Field, completion: LeastHarm, recent: int, report: Reporter) -> int:
-    """The lowest ranked (of the unranked, the one drawn last) who leaves a best pairing of the others."""
-    taker = completion.decide_bye()
-    report.bye(taker, range(len(field.players) - 1, taker, -1), recent)
-    return taker
-
-
-def _opponent(completion: LeastHarm, free: list[int], report: Reporter) -> int:
-    """The highest ranked free player with whom the others can still be paired best."""
-    higher, *others = free
-    chosen = completion.decide(higher, others)
-    report.candidates(higher, chosen, others[: others.index(chosen)])
-    return chosen

@@ -43,9 +43,10 @@ class Reporter:
         if rematches:
             self._trace.add("unavoidable", ARTICLE, rematches=rematches, after_one_week=after_one_week)
 
-    def bye(self, taker: int, passed: Sequence[int], recent: int) -> None:
+    def bye(self, taker: int, recent: int) -> None:
         """The bye, and why not those ranked below. ``recent`` are those who had a bye within the gap."""
         players, name = self._field.players, self._field.name
+        passed = range(len(players) - 1, taker, -1)
         gap_yields = bool(recent >> taker & 1)
         late = {position for position in passed if recent >> position & 1 and not gap_yields}
         reasons = [Refusal("gap" if position in late else "rest", players[position].id) for position in passed]

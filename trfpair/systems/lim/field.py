@@ -63,28 +63,15 @@ class Field:
         """2.1: by index, the players one may meet."""
 
     def _allow(self) -> list[int]:
+        """2.1, 5.1: but for the last round only those with whom there is a way of giving the colours."""
         rows = [
             self.everybody & ~(met | ban | 1 << index) for index, (met, ban) in enumerate(zip(self.met, self.forbidden))
         ]
         if self.history.is_last_round:
             return rows
-        barred = self._barred()
-        return [row & ~barred[one.claim.white, one.claim.black] for row, one in zip(rows, self.entrants)]
-
-    def _barred(self) -> dict[tuple[bool, bool], int]:
-        """5.1: by the colours that a player may have, those with whom no way of giving the colours is permissible."""
-        kinds: dict[tuple[bool, bool], int] = {}
-        for one in self.entrants:
-            kind = (one.claim.white, one.claim.black)
-            kinds[kind] = kinds.get(kind, 0) | 1 << one.at
-        return {
-            (white, black): sum(
-                mask
-                for (other_white, other_black), mask in kinds.items()
-                if not ((white and other_black) or (black and other_white))
-            )
-            for white, black in kinds
-        }
+        white = mask_of(one.at for one in self.entrants if one.claim.white)
+        black = mask_of(one.at for one in self.entrants if one.claim.black)
+        return [row & (black * one.claim.white | white * one.claim.black) for row, one in zip(rows, self.entrants)]
 
     @property
     def twice_median(self) -> int:
