@@ -53,10 +53,7 @@ def original(request: Request, seed: int) -> tuple[tuple[int, ...], ...]:
 
 def cedh_steps(seeds: int) -> None:
     """Single rounds: states reached by the original, seated by the original and by trfpair."""
-    print(
-        "   n steps | original: badness / spread | rematch-first | "
-        "score-first | proved, slowest s"
-    )
+    print("   n steps | original: badness / spread | rematch-first | score-first | proved, slowest s")
     for n, rounds in CEDH_FIELDS:
         rows: list[list[int]] = []
         proved, slowest = 0, 0.0

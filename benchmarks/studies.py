@@ -44,7 +44,7 @@ SHOWN = {
 }
 """The studies, in the order of the page, and the measure of which each shows a plot."""
 
-LESS, UNSTEADY = " − ", ("play_us",)
+LESS = " − "
 LINE = re.compile(r"^\| (.+?) \| (\d+) \| (\S+) \| (\S+) \| \S+ to \S+ \|(?: [a-z ]+ \| (.*) \|)?$", re.MULTILINE)
 
 
@@ -301,8 +301,7 @@ def record(name: str, folder: Path) -> None:
         (PLOTS / f"{name}-{plot}.svg").write_bytes((folder / "plots" / f"{plot}.svg").read_bytes())
     first = json.loads(FIRST.read_text()) if FIRST.exists() else {}
     with Journal.read(folder / JOURNAL) as journal:
-        steady = [at for at, column in enumerate(journal.columns) if column not in UNSTEADY]
-        cells = {cell: [next(journal.rows(cell)).values[at] for at in steady] for cell in journal.cells()}
+        cells = {cell: list(next(journal.rows(cell)).values) for cell in journal.cells()}
     FIRST.write_text(json.dumps(first | {name: cells}, indent=0, sort_keys=True) + "\n", encoding="utf-8")
 
 

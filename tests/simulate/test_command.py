@@ -119,7 +119,7 @@ def test_plots_are_the_same_bytes_again(study: Path, tmp_path: Path) -> None:
     call("simulate", study, "--out", tmp_path / "out", "--count", 3)
     assert call("report", tmp_path / "out").exit_code in (0, 6)
     first = {path.name: path.read_bytes() for path in (tmp_path / "out" / "plots").iterdir()}
-    assert {"tau.svg", "floats_in_3.svg", "winners.svg", "floats_by_round.svg"} < set(first)
+    assert {"tau.svg", "floats_in_3.svg", "winners.svg"} < set(first)
     assert {name for name, plot in first.items() if b", published" in plot} == {"sole_winner.svg", "floats.svg"}
     call("report", tmp_path / "out")
     assert first == {path.name: path.read_bytes() for path in (tmp_path / "out" / "plots").iterdir()}

@@ -23,7 +23,7 @@ def test_a_study_of_ours_can_be_played(path: Path) -> None:
     work = job_of(study).work
     smallest = min(study.cells, key=lambda cell: cell.setting.players)
     row = work(smallest.name, 0, None)
-    assert len(row) == len(study.measures) + 3
+    assert len(row) == len(study.measures) + 2
 
 
 def test_the_page_has_every_key_of_a_field() -> None:

@@ -38,8 +38,8 @@ class Job:
     """How rows are computed.
 
     ``work`` travels to the workers and must be picklable: a function of a module, or an instance of a class of a
-    module that has ``__call__``. It must give the same row for the same (cell, at, item) on every machine, the
-    ``unsteady`` columns apart. What it raises becomes a `Failure` of that row; the other rows go on.
+    module that has ``__call__``. It must give the same row for the same (cell, at, item) on every machine. What it
+    raises becomes a `Failure` of that row; the other rows go on.
     """
 
     name: str
@@ -52,8 +52,6 @@ class Job:
     work: RowWork
     item: Callable[[str, int], Any] = no_item
     """Called by the driver, for what has to travel with a row (the path or the text of a file); not pickled."""
-    unsteady: frozenset[str] = frozenset()
-    """Columns that may differ from run to run (times): they are kept, and left out of every comparison and digest."""
     landed: Callable[[Sequence[Row]], Sequence[Row]] = as_computed
     """Called by the driver for the rows of a chunk before the journal takes them, as `Row`; it may write files, and
     returns the rows to keep, whose values are those of ``columns``. Not pickled."""

@@ -13,7 +13,6 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from hashlib import sha256
-from itertools import compress
 from pathlib import Path
 from typing import Any
 
@@ -46,8 +45,6 @@ class Journal:
         """What the rows were made from, the release of trfpair among it."""
         self.columns: tuple[str, ...] = ()
         """The names of the values, after ``cell`` and ``at``."""
-        self.unsteady: frozenset[str] = frozenset()
-        self._are_steady: tuple[bool, ...] = ()
 
     # Opening
 
@@ -66,7 +63,7 @@ class Journal:
             except OSError as error:
                 raise FileAccess(f"cannot write {error.filename}: {error.strerror}") from error
         journal = cls._open(path)
-        about = {"identity": _identity(job), "columns": job.columns, "unsteady": sorted(job.unsteady)}
+        about = {"identity": _identity(job), "columns": job.columns}
         names = "".join(f', "{column}"' for column in job.columns)
         with journal._kept_open(), journal._writing() as connection:
             if connection.execute(_ANY_TABLE).fetchone():
@@ -127,8 +124,6 @@ class Journal:
     def _recall(self) -> None:
         about = {key: json.loads(value) for key, value in self._connection.execute("select key, value from about")}
         self.identity, self.columns = about["identity"], tuple(about["columns"])
-        self.unsteady = frozenset(about["unsteady"])
-        self._are_steady = tuple(column not in self.unsteady for column in self.columns)
 
     @contextmanager
     def _kept_open(self) -> Iterator[None]:
@@ -170,8 +165,8 @@ class Journal:
     def put(self, answer: Computed) -> int:
         """Keep the rows and failures of a chunk; how many rows were new.
 
-        A row that is there already is compared with the one that came, the unsteady columns apart, and dropped;
-        raises Contradiction where they differ.
+        A row that is there already is compared with the one that came, and dropped; raises Contradiction where they
+        differ.
         """
         marks = ", ".join("?" * (2 + len(self.columns)))
         chunk = answer.chunk
@@ -179,7 +174,7 @@ class Journal:
             there = {row.at: row for row in self.rows(chunk.cell, chunk.first, chunk.stop)}
             new = [row for row in answer.rows if row.at not in there]
             for row in answer.rows if there else ():
-                if row.at in there and self._steady(row) != self._steady(there[row.at]):
+                if row.at in there and row.values != there[row.at].values:
                     parting = self._parting(there[row.at], row)
                     raise Contradiction(f"{row.cell} {row.at} was computed twice, and not alike: {parting}")
             connection.executemany(
@@ -193,14 +188,9 @@ class Journal:
         with self._writing() as connection:
             connection.execute("insert or ignore into sizes values (?, ?)", (cell, size))
 
-    def _steady(self, row: Row) -> tuple[Value, ...]:
-        return tuple(compress(row.values, self._are_steady)) if self.unsteady else row.values
-
     def _parting(self, old: Row, new: Row) -> str:
-        for name, ours, theirs in zip(self.columns, old.values, new.values, strict=True):
-            if name not in self.unsteady and ours != theirs:
-                return f"{name} {_short(ours)} and {_short(theirs)}"
-        return "the rows differ"
+        columns = zip(self.columns, old.values, new.values, strict=True)
+        return next(f"{name} {_short(ours)} and {_short(theirs)}" for name, ours, theirs in columns if ours != theirs)
 
     # Reading
 
@@ -254,10 +244,10 @@ class Journal:
             yield Failure(*found)
 
     def digest(self) -> str:
-        """The SHA-256 of all rows in their order, the unsteady columns apart: the same whoever computed them."""
+        """The SHA-256 of all rows in their order: the same whoever computed them."""
         digest = sha256()
         for row in self.rows():
-            digest.update(repr((row.cell, row.at, *self._steady(row))).encode("utf-8", "surrogatepass"))
+            digest.update(repr((row.cell, row.at, *row.values)).encode("utf-8", "surrogatepass"))
         return digest.hexdigest()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from io import BytesIO
@@ -10,12 +10,12 @@ from textwrap import wrap
 from typing import Any
 
 from trfpair.base.errors import BadInput
-from trfpair.lab.simulate.measures import FLOATS_IN, measure, number_of
+from trfpair.lab.simulate.measures import measure
 from trfpair.lab.simulate.statistics import INTERVAL, Statistics
 from trfpair.lab.simulate.study import Cell, Study
 
-WINNERS, BY_ROUND = "winners", "floats_by_round"
-"""The plots of how often which number wins, and of the floats of the rounds."""
+WINNERS = "winners"
+"""The plot of how often which number wins."""
 
 _WIDE, _ROW = 4.8, 0.22
 """Inches: as wide as a telephone held upright shows without shrinking the letters much, and a row of a plot."""
@@ -52,8 +52,6 @@ def plots(study: Study, statistics: Statistics, kind: str) -> Iterator[tuple[str
     with matplotlib.rc_context(_LOOK):
         for name in study.measures:
             yield name, _saved(_of_measure(study, statistics, name), kind)
-        if len(_rounds(study)) > 1:
-            yield BY_ROUND, _saved(_of_rounds(study, statistics), kind)
         if "winner" in study.measures:
             yield WINNERS, _saved(_of_winners(study, statistics), kind)
 
@@ -120,46 +118,20 @@ def _of_measure(study: Study, statistics: Statistics, name: str) -> Any:
     return figure
 
 
-def _rounds(study: Study) -> dict[int, str]:
-    """The measures of the floats of one round, by the round."""
-    return {number: name for name in study.measures if (number := number_of(name, FLOATS_IN))}
-
-
-_Curve = tuple[str, Sequence[int], list[float]]
-"""The line of a cell: its name, places and values."""
-
-
-def _of_rounds(study: Study, statistics: Statistics) -> Any:
-    """How many games of each round are between players of different points."""
-    rounds = _rounds(study)
-    curves = []
-    for cell in study.cells:
-        played = [round_ for round_ in sorted(rounds) if round_ <= cell.setting.rounds]
-        curves.append((cell.name, played, [statistics.mean(cell.name, rounds[round_]).mean for round_ in played]))
-    return _curves("games between players of different points", "round", sorted(rounds), curves)
-
-
 _FIRST_NUMBERS = 8
 
 
 def _of_winners(study: Study, statistics: Statistics) -> Any:
-    """How often which number comes first, the first eight."""
+    """How often which number comes first, the first eight: a line for each cell."""
+    figure, axes = _figure("who comes first, as a share of the tournaments", 9 + len(study.cells) / 2)
     numbers = range(1, _FIRST_NUMBERS + 1)
-    curves = []
-    for cell in study.cells:
+    for at, cell in enumerate(study.cells):
         won = statistics.winners(cell.name)
         whole = sum(won.values()) or 1
-        curves.append((cell.name, numbers, [won.get(number, 0) / whole for number in numbers]))
-    label = "number of the winner: 1 is known as the strongest"
-    return _curves("who comes first, as a share of the tournaments", label, numbers, curves)
-
-
-def _curves(title: str, label: str, ticks: Sequence[int], curves: Sequence[_Curve]) -> Any:
-    figure, axes = _figure(title, 9 + len(curves) / 2)
-    for at, (name, places, values) in enumerate(curves):
+        shares = [won.get(number, 0) / whole for number in numbers]
         mark, hue = _MARKS[at % len(_MARKS)], _HUES[at % len(_HUES)]
-        axes.plot(places, values, marker=mark, color=hue, markersize=5, linewidth=1, label=name)
-    axes.set_xticks(ticks)
-    axes.set_xlabel(label)
+        axes.plot(numbers, shares, marker=mark, color=hue, markersize=5, linewidth=1, label=cell.name)
+    axes.set_xticks(numbers)
+    axes.set_xlabel("number of the winner: 1 is known as the strongest")
     _explained(figure, 2)
     return figure

@@ -23,7 +23,7 @@ BATCH = 50_000
 
 def heads(study: Study) -> list[str]:
     """The columns: the cell and the index, how the cell is played, and what its tournament came to."""
-    return ["cell", "index", *study.cells[0].described, "seed", *study.measures, *BESIDE[:-1]]
+    return ["cell", "index", *study.cells[0].described, "seed", *study.measures, *BESIDE]
 
 
 def data(study: Study, journal: Journal) -> Iterator[list[Any]]:
@@ -36,10 +36,10 @@ def data(study: Study, journal: Journal) -> Iterator[list[Any]]:
 
 
 def _in_units(row: Row, units: Sequence[int]) -> list[Any]:
-    """The measures as numbers, and what stands beside them but the time."""
+    """The measures as numbers, and what stands beside them."""
     values: Sequence[Any] = row.values
     measured = [value / unit if unit > 1 else value for value, unit in zip(values, units)]
-    return [*measured, *values[len(units) : -1]]
+    return [*measured, *values[len(units) :]]
 
 
 def as_csv(study: Study, journal: Journal) -> bytes:

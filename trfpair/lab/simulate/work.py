@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from time import perf_counter_ns
 
 from trfpair.base.plain import plain
 from trfpair.lab.batch import Job, Value
@@ -11,9 +10,8 @@ from trfpair.lab.simulate.measures import measure
 from trfpair.lab.simulate.play import play
 from trfpair.lab.simulate.study import Setting, Study
 
-BESIDE = ("attempts", "digest", "play_us")
-"""Columns after the measures: tournaments drawn until one came to its end; a name for all that was drawn, paired and
-played; and the time of it, which is kept but compared with nothing."""
+BESIDE = ("attempts", "digest")
+"""Columns after the measures: tournaments drawn until one came to its end; a name for all that was drawn and played."""
 
 
 @plain
@@ -28,10 +26,9 @@ class _Work:
 
     def __call__(self, cell: str, index: int, item: object) -> list[Value]:
         """The row of a tournament. Raises NoPairing where none could be played to its end."""
-        started = perf_counter_ns()
         outcome = play(self.settings[cell], self.order, self.seed, index)
         values = [measure(name).of(outcome) for name in self.measures]
-        return [*values, outcome.attempts, outcome.digest(), (perf_counter_ns() - started) // 1000]
+        return [*values, outcome.attempts, outcome.digest()]
 
 
 def job_of(study: Study) -> Job:
@@ -42,5 +39,4 @@ def job_of(study: Study) -> Job:
         identity=study.identity,
         columns=(*study.measures, *BESIDE),
         work=_Work(settings, study.order, study.seed, study.measures),
-        unsteady=frozenset({"play_us"}),
     )
