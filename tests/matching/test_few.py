@@ -43,9 +43,11 @@ def test_the_least_matchings_are_those_of_brute_force() -> None:
         everybody = (1 << n) - 1
         best = least(priced(adj, keys, cost, everybody))
         few = FewMatchings(adj, keys, cost)
-        told = [pairs_of(dict(enumerate(mate))) for mate in few.all_least(everybody)]
+        told = [pairs_of(dict(enumerate(mate))) for mate in few.all_least(n)]
         assert set(told) == best
         assert len(told) == len(best)
+        half = [tuple(mate[: n // 2]) for mate in few.all_least(n // 2)]
+        assert set(half) == {tuple(dict_of(pairs)[v] for v in range(n // 2)) for pairs in best}
         if not best:
             assert few.least(everybody) is None
             continue
@@ -53,3 +55,7 @@ def test_the_least_matchings_are_those_of_brute_force() -> None:
         assert few.least(everybody) == min(priced(adj, keys, cost, everybody).values())
         asked += 1
     assert several > 50
+
+
+def dict_of(pairs: tuple[tuple[int, int], ...]) -> Partners:
+    return dict(pair for v, w in pairs for pair in ((v, w), (w, v)))

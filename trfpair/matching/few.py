@@ -60,17 +60,17 @@ class FewMatchings:
         least[vertices] = best
         return best
 
-    def all_least(self, vertices: Mask) -> Iterator[list[int]]:
-        """The partners of all vertices in each perfect matching of some that costs least; -1 for the others.
+    def all_least(self, first: int) -> Iterator[list[int]]:
+        """The partners of the first vertices in each perfect matching that costs least; the others need not have one.
 
         It is one list, which holds a matching until the next one is asked for.
         """
         mate = [-1] * len(self._costs)
-        return (mate for _ in self._filled(vertices, mate))
+        return (mate for _ in self._filled(self.vertices, (1 << first) - 1, mate))
 
-    def _filled(self, vertices: Mask, mate: list[Vertex]) -> Iterator[None]:
-        """Put each least matching of some vertices into `mate`, one after the other."""
-        if not vertices:
+    def _filled(self, vertices: Mask, first: Mask, mate: list[Vertex]) -> Iterator[None]:
+        """Put each least matching of some vertices into `mate`, as far as it matters, one after the other."""
+        if not vertices & first:
             yield
             return
         best = self.least(vertices)
@@ -82,4 +82,4 @@ class FewMatchings:
                 if more is not None and cost + more == best:
                     b = bit.bit_length() - 1
                     mate[a], mate[b] = b, a
-                    yield from self._filled(left, mate)
+                    yield from self._filled(left, first, mate)

@@ -73,7 +73,18 @@ def first_of(graph: BracketGraph, matchings: Iterable[Sequence[int]]) -> Decisio
     bracket, rank = graph.bracket, graph.notes.order.rank
     if rank is None:
         return None
-    outcomes = [decided(bracket, graph.candidate(mate)) for mate in matchings]
-    return (
-        min(outcomes, key=lambda outcome: rank(bracket, outcome)) if len(outcomes) > 1 else next(iter(outcomes), None)
-    )
+    count, at = graph.count, graph.at
+    inside = dict.fromkeys(tuple([min(other, count) for other in mate[:count]]) for mate in matchings)
+    outcomes = [
+        decided(
+            bracket,
+            Candidate(
+                [(at[one], at[other]) for one, other in enumerate(mate) if one < other < count],
+                [at[one] for one, other in enumerate(mate) if other == count],
+            ),
+        )
+        for mate in inside
+    ]
+    if len(outcomes) < 2:
+        return outcomes[0] if outcomes else None
+    return min(outcomes, key=lambda outcome: rank(bracket, outcome))

@@ -95,7 +95,7 @@ def _first_of_the_best(graph: BracketGraph) -> Decision | None:
     if few := graph.few:
         if few.least(few.vertices) is None:
             return None
-        if outcome := first_of(graph, few.all_least(few.vertices)):
+        if outcome := first_of(graph, few.all_least(graph.count)):
             outcome.graph = graph
             return outcome
     solution = graph.least()
