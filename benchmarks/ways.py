@@ -41,7 +41,7 @@ WAYS: dict[str, tuple[object, str, object]] = {
     "classes": (engine, "solve_fast", lambda *_: None),
     "bracket": (engine, "solve_by_itself", lambda *_: None),
     "table": (graph, "FEW", 0),
-    "two stages": (graph, "_MANY_KEYS", 1 << 60),
+    "two stages": (graph.BracketGraph, "aggregation", None),
 }
 """By way, what of the engine is put in its place: `fast.py`, `players.py`, `matching/few.py`, `matching/staged.py`."""
 ENOUGH = 5.0

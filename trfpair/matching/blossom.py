@@ -41,16 +41,14 @@ Rantwijk), which follows Galil with single vertices and edges, in O(n^3) steps.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trfpair.matching.bits import Mask, Vertex, ascending, lowest, mask_of
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.nested import Blossom, Level, copy_family, nested_order, rematch
+from trfpair.matching.staged import Aggregation, staged_duals
 from trfpair.matching.transport import transport_duals
 from trfpair.matching.tree import AlternatingTree
-
-if TYPE_CHECKING:
-    from trfpair.matching.staged import Aggregation
 
 Cost = int
 """Of any width and either sign: mostly a number whose digits are criteria."""
@@ -130,8 +128,6 @@ def class_duals(
         if count == 1:
             table[key][key] = None
     if aggregation is not None:
-        from trfpair.matching.staged import staged_duals
-
         duals = staged_duals(counts, table, aggregation)
     else:
         duals = transport_duals(counts, counts, table)

@@ -1,4 +1,4 @@
-"""The duals of hundreds of classes in two stages: by aggregates of classes and the leading digits, then by all digits.
+"""The duals of classes in two stages: by aggregates of classes and the leading digits, then by all digits.
 
 Costs whose digits are criteria are long, and every search in the transportation problem (`transport`) adds such numbers
 along all arcs. But the leading digits see little of a vertex: many classes are the same to them, an *aggregate*.

@@ -62,7 +62,7 @@ def solve_fast(horizon: Horizon, notes: Notes) -> Decision | None:
     outcome = _Attempt(bracket, notes, able, odd=odd, must_bye=must_bye).run()
     if outcome is None or horizon.bears(mask_of(outcome.floaters)):
         return outcome
-    harmless = horizon.harmless if odd and horizon.is_near else 0
+    harmless = horizon.harmless if odd else 0
     if not harmless:
         return None
     return _Attempt(bracket, notes, harmless >> bracket.first, odd=odd, must_bye=must_bye).run()

@@ -18,20 +18,18 @@ from collections.abc import Hashable, Sequence
 from copy import copy
 from enum import IntEnum
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trfpair.matching.bits import Mask, Vertex, ascending
 from trfpair.matching.blossom import Cost, Solution, least_cost_matching
 from trfpair.matching.few import FEW, FewMatchings
+from trfpair.matching.staged import Aggregation
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Candidate, Yardstick
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket
 from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.swiss.digits import Digits, Entry, costs_by_key, kinds_by_key
-
-if TYPE_CHECKING:
-    from trfpair.matching.staged import Aggregation
 
 
 class _Place(IntEnum):
@@ -58,9 +56,6 @@ _NOBODY_ASKS = Scope(0)
 
 _NOTHING: dict[_Place, Entry] = dict.fromkeys(_Place, ())
 """What somebody adds whom no criterion sees, by the place of the other end."""
-
-_MANY_KEYS = 300
-"""With more kinds of players the duals are found in two stages."""
 
 
 class Forced(NamedTuple):
@@ -111,22 +106,14 @@ class BracketGraph:
         """Vertices that leave the bracket even where they meet another of it, who leaves too."""
         self.adj = self._adjacency(dummies, idle=idle)
 
-    def least(
-        self, rows: Sequence[Mask] | None = None, vertices: Mask | None = None, *, tight: bool = True
-    ) -> Solution | None:
-        """The least matching of the graph, or of some edges and vertices of it; without ``tight`` no tight edges."""
-        adj = self.adj if rows is None else rows
-        return least_cost_matching(adj, self.keys, self.cost, vertices, aggregation=self.aggregation, tight=tight)
-
-    @property
-    def is_small(self) -> bool:
-        """Whether there is a table of all its matchings."""
-        return len(self.adj) <= FEW
+    def least(self, vertices: Mask | None = None, *, tight: bool = True) -> Solution | None:
+        """The least matching of the graph, or of some vertices of it; without ``tight`` no tight edges."""
+        return least_cost_matching(self.adj, self.keys, self.cost, vertices, aggregation=self.aggregation, tight=tight)
 
     @cached_property
     def few(self) -> FewMatchings | None:
         """All matchings of a small graph; None for larger ones."""
-        return FewMatchings(self.adj, self.keys, self.cost) if self.is_small else None
+        return FewMatchings(self.adj, self.keys, self.cost) if len(self.adj) <= FEW else None
 
     @cached_property
     def vertex(self) -> dict[Position, Vertex]:
@@ -210,29 +197,18 @@ class BracketGraph:
     def with_keys(self, keys: list[int], cost: list[list[Cost | None]]) -> BracketGraph:
         """The graph with other classes and costs; nothing is known of the classes but what is given."""
         found = self.with_rows(self.adj)
-        found.keys, found.cost, found.aggregates, found.aggregation = keys, cost, [], None
+        found.keys, found.cost, found.aggregation = keys, cost, None
         return found
 
     @cached_property
     def aggregation(self) -> Aggregation | None:
-        """How the duals are found in two stages, where there are many classes."""
-        if not self.aggregates:
-            return None
-        from trfpair.matching.staged import Aggregation
-
-        return Aggregation(self.aggregates, self.digits.bits_below(self.yardstick.places))
-
-    @cached_property
-    def aggregates(self) -> list[int]:
-        """By key, the class that the criteria of the place see (C6 to C8; C.5 to C.7); empty where keys are few."""
-        if max(self.keys) < _MANY_KEYS:
-            return []
+        """Which classes are the same to the criteria of the place (C6 to C8; C.5 to C.7): the duals' first stage."""
         number: dict[Hashable, int] = {}
         of: dict[int, int] = {}
         for vertex, key in enumerate(self.keys):
             if key not in of:
                 of[key] = number.setdefault(self._aggregate_key(vertex), len(number))
-        return [of[key] for key in range(len(of))]
+        return Aggregation([of[key] for key in range(len(of))], self.digits.bits_below(self.yardstick.places))
 
     def _aggregate_key(self, vertex: int) -> Hashable:
         """What the criteria of the place ask about a vertex, and what bars whole groups from each other."""

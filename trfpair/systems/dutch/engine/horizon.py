@@ -26,10 +26,6 @@ from trfpair.systems.dutch.rules.bracket import Bracket
 from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.swiss.completion import Completion
 
-_MOST_TRIED = 60
-"""Above this many players (bracket plus following scoregroup) floaters, and sets of them, are not tested one by one.
-"""
-
 Left = tuple[Position, ...]
 """The players who stay unpaired in the following bracket."""
 
@@ -56,12 +52,6 @@ class Horizon:
         bracket = self.bracket
         last = not bracket.completion and bracket.following == bracket.field.size
         return self._byes_inside or (self.following & bracket.field.eligible if last else self.following)
-
-    @property
-    def is_near(self) -> bool:
-        """Whether bracket and following scoregroup are few enough to test players, and sets of them, one by one."""
-        bracket = self.bracket
-        return len(bracket.players) + bracket.following - bracket.last <= _MOST_TRIED
 
     # -- the test -----------------------------------------------------------------------------------------------------
 

@@ -30,8 +30,6 @@ from trfpair.systems.dutch.rules.bracket import Bracket
 
 def solve_by_itself(horizon: Horizon, notes: Notes) -> Decision | None:
     """The candidate to be chosen, or None where what is below may matter."""
-    if not horizon.is_near:
-        return None
     bracket = horizon.bracket
     yardstick = Yardstick(bracket, notes.criteria)
     if len(bracket.players) % 2 or horizon.bears(0):

@@ -61,7 +61,7 @@ class Yardstick:
     @property
     def places(self) -> int:
         """The first row of the table that sees more than the places of the players."""
-        return next(at for at, row in enumerate(self.criteria) if row.sight is not Sight.PLACE)
+        return next((at for at, row in enumerate(self.criteria) if row.sight is not Sight.PLACE), len(self.criteria))
 
     @property
     def look_ahead(self) -> int:
