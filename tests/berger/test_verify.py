@@ -30,8 +30,8 @@ def turned(data: Any) -> None:
 
 FORGED: dict[str, Callable[[Any], object]] = {
     "the boards of the table": turned,
-    "the steps": lambda data: data["trace"][0]["players"][0].update(draw=2),
-    "the steps: ": lambda data: data["trace"].pop(),
+    "step 1, order": lambda data: data["trace"][0]["players"][0].update(draw=2),
+    "of the trace is missing": lambda data: data["trace"].pop(),
     "who is free": lambda data: data["free"].clear(),
     "the absent": lambda data: data["absent"].append({"id": 1, "bye": "Z"}),
     "a calendar has no notice": lambda data: data["notices"].append({"kind": "rematch", "text": "again"}),

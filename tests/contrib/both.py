@@ -104,7 +104,9 @@ def compare(system: str, found: Iterator[tuple[Tournament, Json]], count: int, r
             verdicts = first(tournament, forged), second(tournament, forged)
             if forgery.outcome not in ("", "accepted"):
                 counts.update(f"forged accepted by {who}" for who, it in enumerate(verdicts, 1) if it == "accepted")
-            counts["differ"] += verdicts[1] not in ("", verdicts[0])
+            if verdicts[1] not in ("", verdicts[0]):
+                counts["differ"] += 1
+                counts[f"{forgery.what}: {' / '.join(verdicts)}"] += 1
     return counts
 
 
@@ -131,6 +133,8 @@ def main() -> None:
         found = (small if asked.small else large)(system, asked.seed)
         counts = compare(system, found, asked.count, Random(f"{system}-{asked.seed}"))
         print(f"| {system} | {' | '.join(str(counts[name]) for name in head)} |", flush=True)
+        for name in sorted(counts.keys() - {*head}):
+            print(f"  {name} ({counts[name]})", flush=True)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ from trfpair.verify.calendars import check_calendar
 from trfpair.verify.club import Club, ClubByRating
 from trfpair.verify.double import double_swiss
 from trfpair.verify.dubov import check_dubov
-from trfpair.verify.dutch import DutchRound, Tally, check_boards, check_seeding
+from trfpair.verify.dutch import DutchRound, Tally, check_boards, check_seeding, seeding_rounds
 from trfpair.verify.kinds import Kind, check_system, kind_of
 from trfpair.verify.known import family, told_unknown
 from trfpair.verify.ladder import Ladder
@@ -126,7 +126,7 @@ def _check(field: Field, kind: Kind, agreed: Terms, data: Json, found: Findings)
         check_walk(WALKS[system](field, data["options"], pairs), data, pairs, found)
     elif trace is not None:
         _check_trace(field, kind, system, agreed, trace, pairs, found)
-    elif system.startswith("dutch"):
+    elif system.startswith("dutch") or (system == "burstein-2026" and field.round <= seeding_rounds(field)):
         found.checked.append(check_boards(field, pairs))
         found.unproved.append("that the pairing is the best, and the first of the best: there is no trace")
     else:

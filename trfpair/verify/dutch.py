@@ -289,9 +289,14 @@ def check_boards(field: Field, pairs: Sequence[tuple[int, int]]) -> str:
     return "the colours of all boards; no pair against C1 or C3"
 
 
+def seeding_rounds(field: Field) -> int:
+    """C.04.4.2 1.6: how many of the first rounds."""
+    return min((field.rounds or 0) // 2, 4)
+
+
 def check_seeding(field: Field, system: str, trace: Sequence[Json], pairs: Sequence[tuple[int, int]]) -> Tally:
     """C.04.4.2 1.6: the first rounds, four or half of all, are paired by the Dutch system in force."""
-    rounds = min((field.rounds or 0) // 2, 4)
+    rounds = seeding_rounds(field)
     claim(system == "burstein-2026" and field.round <= rounds, f"round {field.round} is no seeding round")
     first = trace[0]
     equal([first["article"], first["by"], first["rounds"]], ["1.6", "dutch-2026", rounds], "the seeding rounds")

@@ -45,6 +45,8 @@ class Kind(NamedTuple):
     """Whether anything hangs on the number of rounds."""
     cycles: int = 0
     """Round robins: how often everybody meets everybody. Teams meet where the file has some."""
+    sides: bool = False
+    """Whether everybody meets those of the other half of the file alone."""
     rated: bool = False
     """Whether everybody needs a rating."""
     known: bool = True
@@ -106,6 +108,9 @@ KINDS: Mapping[str, Kind] = {
         ("BERGER_ROUNDROBIN_G2", "FIDE_DOUBLEROUNDROBIN"),
         needs_rounds=False,
         cycles=2,
+    ),
+    "scheveningen": Kind(
+        "everybody of one team meets everybody of the other", needs_rounds=False, cycles=1, sides=True
     ),
 }
 """By the name that `pairs.json` gives."""

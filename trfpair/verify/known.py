@@ -167,6 +167,7 @@ STEPS: Mapping[str, Sequence[str]] = {
     "club": list(shape("ranking bye candidates board unavoidable")),
     "ladder": list(shape("order bye candidates board unavoidable")),
     "berger": list(shape("order board free")),
+    "scheveningen": list(shape("order board free")),
 }
 """The steps of each system."""
 MOST_NAMED = 12
