@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -12,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import OPEN, files_of
+from tests.cli.conftest import FIXTURES, OPEN, files_of
 from tests.seeds import gated
 from tests.windows import run, variables
+from trfpair.apps.cli.main import COMMANDS
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="the system names open files elsewhere")
 
@@ -93,6 +95,62 @@ def test_a_club_evening(folder: Path) -> None:
     done(folder, "sheets club.trf --out wall")
     assert "Łukasz" in (folder / "wall" / "standings.html").read_text(encoding="utf-8")
     done(folder, "sheets club.trf --out wall")
+
+
+EVERY_OTHER = """
+systems
+man man
+new players.csv -o club.trf --rounds 3
+number club.trf
+pair club.trf --write --quiet
+swap club.trf 1 2
+board club.trf 1-3
+result club.trf 1 1-0 2 =
+bye club.trf 4 --half
+withdraw club.trf 5
+ban club.trf 1,2
+unban club.trf 1,2
+player club.trf 1 --rating 2001
+event club.trf --place Praha
+expel club.trf 3
+why-not open.trf 17 24
+new players.csv -o ladder.trf --system ladder
+pair ladder.trf --write --quiet
+result ladder.trf 1 1-0 2 =
+ladder advance ladder.trf -o ladder.trf
+unpair teams.trf --force
+pair teams.trf --write --quiet
+line-up teams.trf 1 1,3,2,4
+simulate study.toml --out study
+report study
+"""
+STUDY = """
+[study]
+name = "two"
+count = 2
+seed = 1
+measures = ["tau"]
+[field]
+strengths = "uniform 1400 2200"
+results = "elo"
+size = "8x3"
+[grid]
+system = ["dutch"]
+"""
+TEAMS = FIXTURES / "standings" / "teams" / "000.trf"
+
+
+@pytest.mark.gate
+def test_every_other_command(folder: Path) -> None:
+    (folder / "study.toml").write_text(STUDY, encoding="utf-8")
+    shutil.copy(TEAMS, folder / "teams.trf")
+    for line in EVERY_OTHER.strip().splitlines():
+        done(folder, line)
+
+
+def test_every_command_is_tried_here() -> None:
+    tried = set(re.findall(r"[\w-]+", Path(__file__).read_text(encoding="utf-8")))
+    assert set(COMMANDS) <= tried
 
 
 def test_an_evening_of_tables(folder: Path) -> None:
