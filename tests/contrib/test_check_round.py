@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from tests.literal.events import Boards, random_event, rounds_of
-from tests.seeds import seeds
+from tests.seeds import daily, seeds
 from tests.verify.forgeries import BURSTEIN, COMMON, DUBOV, DUTCH, MATCHES, NOT_ALL, REFUSED, REJECTED
 from tests.verify.test_systems import rounds, told
 from trfpair import generate
@@ -73,9 +73,10 @@ def test_it_imports_nothing_but_the_standard_library() -> None:
 
 
 @pytest.mark.parametrize("system", DUTCH_SYSTEMS)
-def test_recorded_rounds(system: str) -> None:
+@daily(2, 4)
+def test_recorded_rounds(count: int, system: str) -> None:
     edition = system[-4:]
-    rounds = sorted((FIXTURES / "dutch" / f"rounds-{edition}").glob("*.trf"))[:4]
+    rounds = sorted((FIXTURES / "dutch" / f"rounds-{edition}").glob("*.trf"))[:count]
     for file in rounds if system.startswith("dutch") else sorted((FIXTURES / "burstein").glob("*.trf")):
         tournament = load(file).tournament
         data = told(tournament, system)
@@ -113,8 +114,9 @@ def _events(system: str, name: str, numbers: range) -> Iterator[tuple[Tournament
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_some_rounds(system: str) -> None:
-    events = _events(system, "few", range(2))
+@daily(1, 2)
+def test_some_rounds(count: int, system: str) -> None:
+    events = _events(system, "few", range(count))
     found = [(second(tournament, data), first(tournament, data)) for tournament, data in events]
     assert ("accepted", "accepted") in found
     assert all(mine == theirs for mine, theirs in found)

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from tests.dutch.support import EDITIONS, pair, played
+from tests.seeds import daily
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import History
 from trfpair.matching.bits import ascending, mask_of
@@ -75,10 +76,11 @@ def histories(edition: str, dice: Random, count: int) -> Iterator[History]:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_graph_with_a_choice_forced_holds_the_matchings_that_have_it(edition: str) -> None:
+@daily(8, 20)
+def test_a_graph_with_a_choice_forced_holds_the_matchings_that_have_it(count: int, edition: str) -> None:
     seen: Counter[str] = Counter()
     dice = Random(f"forced {edition}")
-    for history in histories(edition, dice, 20):
+    for history in histories(edition, dice, count):
         course, notes = brackets_of(history, EDITIONS[edition])
         for bracket, _ in course.brackets:
             if not bracket.completion:
@@ -89,7 +91,7 @@ def test_a_graph_with_a_choice_forced_holds_the_matchings_that_have_it(edition: 
                 wanted = {mate for mate in every if has(graph.candidate(mate), mate)}
                 assert {*perfect(graph.forced(forced))} == wanted
                 seen[kind] += 0 < len(wanted) < len(every)
-    assert min(seen[kind] for kind in ("pair", "leave", "stay", "bye")) > 10, seen
+    assert min(seen[kind] for kind in ("pair", "leave", "stay", "bye")) > count // 3, seen
 
 
 def test_a_leaver_may_leave_with_another() -> None:

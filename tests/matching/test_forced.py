@@ -77,10 +77,11 @@ def ask(random: Random, graph: Graph, vertices: int) -> int:
     return len(solution.blossoms)
 
 
-def test_costs_that_stay_are_those_of_all_questions_after() -> None:
+@daily(5, 20)
+def test_costs_that_stay_are_those_of_all_questions_after(count: int) -> None:
     """Some vertices, one after the other, get dearer edges that the incumbent has not."""
     random = Random(8)
-    for _ in range(20):
+    for _ in range(count):
         adj, keys, cost = clustered(random, 12)
         solution = least_cost_matching(adj, keys, cost)
         assert solution is not None

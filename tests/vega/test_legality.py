@@ -29,8 +29,6 @@ class Size(NamedTuple):
     most: int
 
 
-SMALL = Size(0, 350, 2, 10)
-"""Few players and many rounds: dead ends everywhere, and few enough to try every pairing."""
 MIDDLE = Size(10_000, 60, 11, 60)
 
 
@@ -71,11 +69,12 @@ def check_legal_and_complete(size: Size) -> Counter[str]:
     return tally
 
 
-def test_small_rounds_are_legal_and_found_exactly_when_one_exists():
-    tally = check_legal_and_complete(SMALL)
-    assert tally["rounds"] > 900
-    assert tally["tried"] > 150
-    assert tally["notices"] > 100
+@daily(120, 350)
+def test_small_rounds_are_legal_and_found_exactly_when_one_exists(count: int):
+    tally = check_legal_and_complete(Size(0, count, 2, 10))
+    assert tally["rounds"] > 2 * count
+    assert tally["tried"] > count // 4
+    assert tally["notices"] > count // 5
 
 
 @pytest.mark.gate

@@ -49,7 +49,7 @@ def reason_of(answer: dict) -> str:
 @pytest.mark.parametrize("system", BY_FORCE)
 def test_no_question_is_without_a_reason(system: str) -> None:
     found: Counter[str] = Counter()
-    for seed in seeds()[:3]:
+    for seed in seeds()[:2]:
         tournament = trfpair.generate(players=8 + seed, rounds=4, seed=seed, system=system)
         for question, answer in asked(tournament, system, 4):
             found[reason_of(answer)] += 1
@@ -57,7 +57,7 @@ def test_no_question_is_without_a_reason(system: str) -> None:
             if because.get("kind") == "worse" and isinstance(because["value"], int):
                 assert because["forced"] > because["value"], (question, because)
     assert not found[""]
-    assert found["worse"] + found["later"] + found["decided"] > 20
+    assert found["worse"] + found["later"] + found["decided"] > 10
 
 
 LITERAL = {
