@@ -36,13 +36,6 @@ class Index(NamedTuple):
     sonneborn: int
 
 
-class Seen(NamedTuple):
-    """A player as seen by opponents over the board."""
-
-    score: int
-    draws: int
-
-
 class Opposition:
     """The scores by which one another's opposition is judged in one round."""
 
@@ -63,17 +56,16 @@ class Opposition:
         return terms
 
     def index(self, past: Past) -> Index:
-        """1.8.1: Buchholz, then Sonneborn-Berger."""
-        return index_of(self.terms(past))
+        """1.7.1, 1.8.1: Buchholz, the sum of the scores; Sonneborn-Berger, the sum of the scores times the points."""
+        terms = self.terms(past)
+        return Index(sum([term.score for term in terms]), sum([term.points * term.score for term in terms]))
 
 
-def index_of(terms: list[Term]) -> Index:
-    """1.7.1: the sum of the scores, and the sum of the scores times the points."""
-    return Index(sum([term.score for term in terms]), sum([term.points * term.score for term in terms]))
+def _seen(history: History, past: Past) -> tuple[int, int]:
+    """1.7.2: a player's score as opponents see it, and how many zero-point byes count as draws in it.
 
-
-def _seen(history: History, past: Past) -> Seen:
-    """1.7.2: of a series of zero-point byes that reaches this round, the earlier ones are draws for the opponents."""
+    Of a series of such byes that reaches this round, the earlier ones do.
+    """
     score, draws = past.score, 0
     if past.absence is Result.ZERO_BYE:
         draw = history.tournament.scoring.draw
@@ -83,7 +75,7 @@ def _seen(history: History, past: Past) -> Seen:
                 break
             score += draw - (past.scores[index + 1] - past.scores[index])
             draws += 1
-    return Seen(score, draws)
+    return score, draws
 
 
 class Ranked(NamedTuple):

@@ -53,17 +53,12 @@ def everybody_left(bracket: Bracket, notes: Notes) -> BracketGraph:
     return whole_graph(bracket, Yardstick(bracket, notes.criteria), notes)
 
 
-def optimal_matchings(solution: Solution) -> OptimalMatchings:
-    """All matchings that cost as little."""
-    return OptimalMatchings(solution._replace(family=restrictive(solution.family, solution.vertices)))
-
-
 def _first(graph: Graph, solution: Solution) -> tuple[Pairs, Pairs]:
     """4.3: BSN 1 meets the largest BSN that an optimal pairing allows, or floats where none does; then BSN 2, ...
 
     Pairs have the higher ranked player first and stand in the order of their BSNs.
     """
-    optimal = optimal_matchings(solution)
+    optimal = OptimalMatchings(solution._replace(family=restrictive(solution.family, solution.vertices)))
     pairs = []
     for one in reversed(range(graph.size)):
         if optimal.vertices >> one & 1 and (opponent := optimal.first_partner(one, graph.residents)) >= 0:

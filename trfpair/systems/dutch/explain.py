@@ -6,7 +6,8 @@ It is written after the pairing, from the outcome and the same tables; nothing h
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -22,8 +23,21 @@ from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import Field
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bye_bar
 from trfpair.systems.proofs import barrier
+from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.completion import SHOWN, Completion
-from trfpair.systems.trace import Bye, Coloured, Counted, Criteria, Group, Member, Move, Refusal, Several, Trace
+from trfpair.systems.trace import (
+    Bye,
+    Coloured,
+    Counted,
+    Criteria,
+    Details,
+    Group,
+    Member,
+    Move,
+    Refusal,
+    Several,
+    Trace,
+)
 
 MOST_GAMES = 1_000_000
 """With more rounds in the rows of all brackets, a player's games are written once (docs/json.md)."""
@@ -38,14 +52,14 @@ def explain(paired: Course[Decision], edition: Edition, notes: Notes, trace: Tra
     rivals = _rivals(paired, edition, completion)
     against_bye: dict[int, Reason] = {}
     told: list[Reasons] = []
-    pasts = _Pasts(edition, long=_is_long(paired), brief=trace.brief)
+    pasts = _pasts(paired, edition, trace)
     budget = Budget()
     spare, own = budget.share(4), Budget.of_proofs(field.size) if trace.proofs else None
     for bracket, outcome in paired.brackets:
         reasons = Reasons(bracket, outcome, notes, completion, edition, budget, spare, own)
         for one in rivals.get(bracket.number, ()):
             against_bye[one] = reasons.against_bye(one)
-        _bracket(bracket, outcome, pasts, trace)
+        _bracket(bracket, outcome, edition, pasts, trace)
         _values(reasons, trace)
         floating = _refused_floaters(reasons)
         limbo = [reasons.against_staying(at) for at in outcome.floaters if bracket.is_mdp(at)]
@@ -150,7 +164,7 @@ def deciding_bracket(paired: Course[Decision], completion: Completion, one: int)
 # -- a bracket ------------------------------------------------------------------------------------------------------
 
 
-def _bracket(bracket: Bracket, outcome: Decision, pasts: _Pasts, trace: Trace) -> None:
+def _bracket(bracket: Bracket, outcome: Decision, edition: Edition, pasts: _Pasts, trace: Trace) -> None:
     field = bracket.field
     extra: dict[str, Any] = {}
     if bracket.given_up is not None:
@@ -161,9 +175,9 @@ def _bracket(bracket: Bracket, outcome: Decision, pasts: _Pasts, trace: Trace) -
         }
     trace.add(
         "bracket",
-        "1.2" if pasts.edition.completion_always else "A.3",
+        edition.articles["bracket"],
         Group(
-            [_player(bracket, bsn, at, pasts.of(bracket, at)) for bsn, at in enumerate(bracket.players, 1)],
+            [_member(bracket, bsn, at, pasts(bracket, at)) for bsn, at in enumerate(bracket.players, 1)],
             bracket.number,
             field.score[bracket.first],
             _SPECIAL.get(bracket.kind, ""),
@@ -182,54 +196,44 @@ def _bracket(bracket: Bracket, outcome: Decision, pasts: _Pasts, trace: Trace) -
 _SPECIAL = {"PPB": "penultimate pairing bracket", "CLB": "collapsed last bracket"}
 
 
-class _Pasts:
-    """What is the same in every bracket that a player passes through, found once.
-
-    In a long round the rows of an MDP are short: the games stand in the row of the bracket where the player is at home.
-    In a brief trace no row has them, nor what bars from the bye where nobody gets one.
-    """
-
-    def __init__(self, edition: Edition, *, long: bool, brief: bool) -> None:
-        self.edition = edition
-        self._long = long
-        self._brief = brief
-        self._known: dict[tuple[int, bool], dict[str, Any]] = {}
-
-    def of(self, bracket: Bracket, at: int) -> dict[str, Any]:
-        """The part of a row of the table."""
-        key = at, self._brief or (self._long and bracket.is_mdp(at))
-        if key not in self._known:
-            bars = not self._brief or bracket.field.size % 2 == 1
-            self._known[key] = _past(bracket.field, at, self.edition, games=not key[1], bars=bars)
-        return self._known[key]
-
-
-def _is_long(paired: Course[Decision]) -> bool:
-    """Whether the tables of all brackets would hold more games than anybody reads."""
-    rows = sum(len(bracket.players) for bracket, _ in paired.brackets)
-    return rows * paired.field.history.round > MOST_GAMES
-
-
-def _player(bracket: Bracket, bsn: int, at: int, past: dict[str, Any]) -> Member:
+def _member(bracket: Bracket, bsn: int, at: int, past: Details) -> Member:
     field = bracket.field
     id_ = field.id(at)
     return Member(id_, {"bsn": bsn, "id": id_, "score": field.score[at], "mdp": bracket.is_mdp(at), **past})
 
 
-def _past(field: Field, at: int, edition: Edition, *, games: bool, bars: bool) -> dict[str, Any]:
-    past = field.pasts[at]
-    barred = [bye_bar(field, at, edition)] if bars and not field.eligible >> at & 1 else []
-    known: dict[str, Any] = {"preference": str(field.wish[at])}
-    if games:
-        known["colours"] = "".join([_LETTER[colour] for colour in past.colours]).upper()
-    known["floats"] = field.floats[1][at].mark + field.floats[2][at].mark
-    known["number"] = past.number
-    known["real"] = past.score
-    known["virtual"] = past.pairing_score - past.score
-    if games:
-        known["met"], known["unplayed"] = _met(past), _unplayed(past)
-    known["bars"] = [[bar["round"], bar["reason"]] for bar in barred]
-    return known
+_Pasts = Callable[[Bracket, int], Details]
+"""The part of a row of the table that is the same in every bracket that a player passes through."""
+
+
+def _pasts(paired: Course[Decision], edition: Edition, trace: Trace) -> _Pasts:
+    """The pasts, each found once.
+
+    Where the tables of all brackets would hold more games than anybody reads, the rows of an MDP are short: the games
+    stand in the row of the bracket where the player is at home. In a brief trace no row has them, nor what bars from
+    the bye where nobody gets one.
+    """
+    field, brief = paired.field, trace.brief
+    rows = sum(len(bracket.players) for bracket, _ in paired.brackets)
+    long, bars = rows * field.history.round > MOST_GAMES, not brief or field.size % 2 == 1
+
+    @cache
+    def past_of(at: int, games: bool) -> Details:
+        past, barred = field.pasts[at], bars and not field.eligible >> at & 1
+        colours = "".join([_LETTER[colour] for colour in past.colours]).upper()
+        bar = bye_bar(field, at, edition) if barred else {}
+        return {
+            "preference": str(field.wish[at]),
+            **({"colours": colours} if games else {}),
+            "floats": field.floats[1][at].mark + field.floats[2][at].mark,
+            "number": past.number,
+            "real": past.score,
+            "virtual": past.pairing_score - past.score,
+            **({"met": _met(past), "unplayed": _unplayed(past)} if games else {}),
+            "bars": [[bar["round"], bar["reason"]]] if barred else [],
+        }
+
+    return lambda bracket, at: past_of(at, not brief and not (long and bracket.is_mdp(at)))
 
 
 def _met(past: Past) -> list[list[Any]]:
@@ -324,24 +328,25 @@ def _pair(reasons: Reasons, one: int, other: int, before: list[int]) -> Coloured
     against = [reasons.against_pair(one, earlier) for earlier in before]
     reasons.decide(one, other)
     white, black, article = field.seats(one, other)
-    because = dict(colour_facts(field, article, one, other))
+    because = dict(_colour_facts(field, article, one, other))
     return Coloured(field.id(white), field.id(black), article, field.id(one), _refusals(against), {"because": because})
 
 
-def colour_facts(field: Field, article: str, one: int, other: int) -> Iterator[tuple[str, Any]]:
+def _colour_facts(field: Field, article: str, one: int, other: int) -> Iterator[tuple[str, Any]]:
     """What the rule that decided looked at: preferences, the games side by side, or the pairing number."""
     mine, theirs = field.pasts[one], field.pasts[other]
+    rule = dict(field.rules.colour_rules)[article]
     yield "preferences", [str(field.wish[one]), str(field.wish[other])]
-    if article in ("5.2.2", "E.2"):
+    if rule is colours.grant_stronger:
         yield "differences", [mine.difference, theirs.difference]
-    elif article in ("5.2.3", "E.3"):
+    elif rule is colours.alternate:
         pairs = list(zip(reversed(mine.colours), reversed(theirs.colours)))
         yield "colours", ["".join(colour.letter.upper() for colour in past.colours) for past in (mine, theirs)]
         yield "games_back", next(back for back, (one_had, other_had) in enumerate(pairs, 1) if one_had is not other_had)
-    elif article in ("5.2.4", "E.4"):
+    elif rule is colours.grant_higher:
         yield "scores", [field.score[one], field.score[other]]
         yield "numbers", [mine.number, theirs.number]
-    elif article in ("5.2.5", "E.5"):
+    elif rule is colours.by_number:
         yield "number", mine.number
         yield "initial_colour", "white" if field.history.initial_colour is Colour.WHITE else "black"
 
