@@ -225,9 +225,9 @@ class Claims(Round):
         alone, n = proof["alone"], len(k.residents)
         place = places(k.lower, {*k.upfloaters})
         units = k.units = {(row, value): int(unit, 16) for row, value, unit in proof["units"]}
-        rows = [(row, 0) for row in ((0, 2) if self.last else (0, 2, 3, 4, 5))]
-        needed = {*rows, *((1, p.score) for p in k.lower)}
-        need(units.keys() >= needed and len(units) == len(proof["units"]), "the slots that have a unit")
+        needed = {(0, 0), (2, 0)}.union(*map(k.upfloat_slots, k.lower))
+        slots = {*needed, *((row, 0) for row in range(6) if row != 1)}
+        need(needed <= units.keys() <= slots and len(units) == len(proof["units"]), "the slots that have a unit")
         most = max([1, *(len(p.upfloats) for p in k.lower if self.maximum(p) and not self.last)])
         behind = n * max(place.values(), default=0)
         for slot in sorted(units, reverse=True):

@@ -164,6 +164,7 @@ class Graph:
         self.left = [p for p in k.players + k.lower if p not in self.gone]
         self.zero = not bye and (not self.bound or self.size % 2 == 1)
         self.vertices = self.players + [NOBODY] * self.zero
+        self.missing = self.gone | {*([] if self.zero else [NOBODY])}
 
     def edge(self, a, b):
         k = self.k
@@ -366,7 +367,7 @@ class Claims(Round):
             k.units[key] = units(rows, *key[1:]), {}
         of, known = k.units[key]
         if "units" not in proof:
-            y.update({p: number for p, number in self.numbers(k.proof["y"]).items() if p in {*graph.vertices}})
+            y.update({p: number for p, number in self.numbers(k.proof["y"]).items() if p not in graph.missing})
         y.update(self.numbers(proof.get("places", [])))
         sets, zero = self.sets(proof["blossoms"], k.proof.get("sets", [])), y[NOBODY]
         if not graph.bound:
