@@ -37,9 +37,9 @@ class Candidate:
         guests, self.s1 = {b for _, b in self.mdps}, [a for a, _ in self.inner]
         self.remainder = [p for p in k.residents if p not in guests]
         self.bsn = {p: n for n, p in enumerate(self.remainder, 1)}
-        self.s2 = [p for p in self.remainder if p not in self.s1]
-        first = self.remainder[: len(self.s1)]
-        self.down, self.up = [p for p in first if p not in self.s1], [p for p in self.s1 if p not in first]
+        first, tops = {*self.remainder[: len(self.s1)]}, {*self.s1}
+        self.s2 = [p for p in self.remainder if p not in tops]
+        self.down, self.up = [p for p in self.s2 if p in first], [p for p in self.s1 if p not in first]
         lists = [([a for a, _ in self.mdps], k.residents), (self.s1, self.s2)]
         if k.by_index:
             lists = [([p for p in k.players if p not in {b for _, b in self.pairs}], k.players[::-1])]
