@@ -1,12 +1,18 @@
 """Largest matchings (Edmonds), kept as players leave: who can still be paired."""
 
+from itertools import combinations
+
 
 class Pool:
     """Players who are to be paired with each other, and a largest matching of them."""
 
     def __init__(self, players, may):
         self.players = dict.fromkeys(players)
-        self.joined = {p: [q for q in players if p is not q and may(p, q)] for p in players}
+        self.joined = {p: [] for p in players}
+        for p, q in combinations(players, 2):
+            if may(p, q):
+                self.joined[p].append(q)
+                self.joined[q].append(p)
         self.mate = {}
         for p in players:
             for q in self.joined[p]:

@@ -19,12 +19,14 @@ from tests.contrib.test_check_round import first, second
 from tests.seeds import seeds
 from trfpair import Result, Tournament
 
-SYSTEMS = ("club", "club-rating", "ladder", "berger", "berger-double", "lim")
+SYSTEMS = ("club", "club-rating", "ladder", "berger", "berger-double", "lim", "vega", "danubian")
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "ladder": ({}, {"seed": 5}, {"colour": "balance", "bye_gap": 2}),
     "lim": ({}, {}, {"maxi": True}),
 }
 CALENDARS = ("berger", "berger-double")
+WITHOUT_TRACE = ("vega", "danubian")
+"""The second checker works these rounds out, but does not look at all that their steps say."""
 RESULTS = ("1-0", "1-0", "=", "0-1", "0-1", "=", "+-", "-+", "--")
 BYES = (Result.HALF_BYE, Result.ZERO_BYE, Result.FULL_BYE)
 pytestmark = pytest.mark.filterwarnings("ignore::trfpair.TrfWarning")
@@ -63,6 +65,9 @@ def rounds_of(system: str, seed: object, low: int = 3, high: int = 14) -> Iterat
         except trfpair.NoPairing:
             return
         data = json.loads(json.dumps(paired.to_dict()))
+        if system in WITHOUT_TRACE:
+            assert second(known, data) == "not all proved"
+            del data["trace"]
         if not data["pairs"]:
             return
         yield known, data
@@ -153,7 +158,10 @@ def larger(system: str, seed: int) -> Counter[tuple[str, str]]:
     played = trfpair.generate(players=size, rounds=7, seed=f"large-{seed}", system=system)
     for number in (2, 7):
         paired = trfpair.pair(played, system=system, round=number, proofs=True)
-        found[outcomes(played, json.loads(json.dumps(paired.to_dict())))] += 1
+        data = json.loads(json.dumps(paired.to_dict()))
+        if system in WITHOUT_TRACE:
+            del data["trace"]
+        found[outcomes(played, data)] += 1
     return found
 
 
