@@ -12,8 +12,9 @@ from tests.seeds import daily
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import ForbiddenGroup, Tournament
 from trfpair.rounds.pairing import Settings, pair_round
+from trfpair.systems.match.entrants import split_by_groups
 from trfpair.systems.swiss import past
-from trfpair.systems.swiss.past import large_groups, split_by_groups
+from trfpair.systems.swiss.past import large_groups
 from trfpair.systems.trace import Step, Trace
 
 

@@ -15,10 +15,9 @@ from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems.match.entrant import Seat
-from trfpair.systems.match.entrants import Entrants
+from trfpair.systems.match.entrants import Entrants, split_by_groups
 from trfpair.systems.match.regulation import PairCriterion
 from trfpair.systems.swiss.digits import Digits
-from trfpair.systems.swiss.past import split_by_groups
 
 Pairs = list[tuple[int, int]]
 """Pairs of places, the top member first, by ascending top members."""

@@ -14,11 +14,10 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution, least_cost_matching, least_cost_matching_by_edge
 from trfpair.matching.potentials import potentials
 from trfpair.systems.match.bracket import Pairs, criteria, subgraph
-from trfpair.systems.match.entrants import Entrants
+from trfpair.systems.match.entrants import Entrants, split_by_groups
 from trfpair.systems.match.rounds import Bracket, Course
 from trfpair.systems.match.upfloaters import fewest_crossing, pairable
 from trfpair.systems.proofs import barrier, proof_of
-from trfpair.systems.swiss.past import split_by_groups
 from trfpair.systems.trace import Step, Trace, decisions
 
 Proof = dict[str, Any]

@@ -22,9 +22,9 @@ from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution, least_cost_matching
 from trfpair.matching.cardinality import completable
 from trfpair.matching.optimal import OptimalMatchings
+from trfpair.systems.match.entrants import split_by_groups
 from trfpair.systems.match.task import Task
 from trfpair.systems.swiss.digits import Digits, Entry
-from trfpair.systems.swiss.past import split_by_groups
 
 
 class Upfloaters(NamedTuple):

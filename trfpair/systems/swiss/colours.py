@@ -60,28 +60,21 @@ def preference(past: Past) -> Preference:
 
     A colour difference beyond 1 decides before the last two games do.
     """
-    colours = past.colours
+    colours, difference = past.colours, past.difference
     if not colours:
         return NO_PREFERENCE
-    difference = past.difference
-    if difference > 1:
-        return _ABSOLUTE_BLACK
-    if difference < -1:
-        return _ABSOLUTE_WHITE
     last = colours[-1]
+    if difference > 1 or difference < -1:
+        return _ABSOLUTE[difference > 0]
     if len(colours) > 1 and last is colours[-2]:
-        return _ABSOLUTE_BLACK if last > 0 else _ABSOLUTE_WHITE
-    if difference:
-        return _STRONG_BLACK if difference > 0 else _STRONG_WHITE
-    return _MILD_BLACK if last > 0 else _MILD_WHITE
+        return _ABSOLUTE[last > 0]
+    return _STRONG[difference > 0] if difference else _MILD[last > 0]
 
 
-_ABSOLUTE_WHITE = Preference(Colour.WHITE, Strength.ABSOLUTE)
-_ABSOLUTE_BLACK = Preference(Colour.BLACK, Strength.ABSOLUTE)
-_STRONG_WHITE = Preference(Colour.WHITE, Strength.STRONG)
-_STRONG_BLACK = Preference(Colour.BLACK, Strength.STRONG)
-_MILD_WHITE = Preference(Colour.WHITE, Strength.MILD)
-_MILD_BLACK = Preference(Colour.BLACK, Strength.MILD)
+_, _MILD, _STRONG, _ABSOLUTE = [
+    [Preference(colour, strength) for colour in (Colour.WHITE, Colour.BLACK)] for strength in Strength
+]
+"""What is due to whom has had more of Black, and to whom has had more of White."""
 
 
 class Side(NamedTuple):

@@ -61,20 +61,6 @@ def large_groups(groups: Iterable[Sequence[int]], position: Mapping[int, int], s
     return found
 
 
-def split_by_groups(
-    keys: Sequence[int], cost: Sequence[Sequence[int | None]], groups: Sequence[int]
-) -> tuple[list[int], list[list[int | None]]]:
-    """Classes of equal costs, told apart by the large forbidden groups of their members as well.
-
-    ``keys`` and ``groups`` are those of each member; ``cost`` is by class. Two classes of one group have no cost:
-    nobody of the one may meet anybody of the other.
-    """
-    kinds = sorted(set(zip(keys, groups)))
-    number = {kind: place for place, kind in enumerate(kinds)}
-    table = [[None if one & two else cost[key][other] for other, two in kinds] for key, one in kinds]
-    return [number[kind] for kind in zip(keys, groups)], table
-
-
 def forbidden_masks(groups: Iterable[Sequence[int]], position: Mapping[int, int], size: int) -> list[int]:
     """Bit masks by position: bit j of mask i says that i and j stand in a common forbidden group.
 

@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 
 from trfpair.event.history import History, Past
 from trfpair.event.model import PLAYED, Colour, Result
-from trfpair.matching.bits import mask_of_many
+from trfpair.matching.bits import ascending, mask_of_many
 from trfpair.systems.swiss.colours import Preference, Rule, Side, absolute_masks, allocate, preference
 from trfpair.systems.swiss.past import met_masks, scoregroups
 
@@ -136,11 +136,8 @@ class Field:
         """1.8: in the last round, players with more than half of the points that could be scored so far."""
         if not self.history.is_last_round:
             return 0
-        mask, limit = 0, self.topscorer_limit
-        for at, past in enumerate(self.pasts):
-            if past.pairing_score > limit:
-                mask |= 1 << at
-        return mask
+        limit = self.topscorer_limit
+        return mask_of_many([at for at, score in enumerate(self.score) if score > limit], self.size)
 
     @property
     def topscorer_limit(self) -> int:
@@ -156,11 +153,8 @@ class Field:
         top = self.topscorers
         for mask in self.absolute.values():
             banned = mask & ~top
-            rest = banned
-            while rest:
-                low = rest & -rest
-                allow[low.bit_length() - 1] &= ~banned
-                rest ^= low
+            for at in ascending(banned):
+                allow[at] &= ~banned
         return allow
 
     @cached_property
@@ -179,11 +173,7 @@ class Field:
     def eligible(self) -> int:
         """C2: the mask of players who may get the pairing-allocated bye."""
         history, barred = self.history, self.rules.barred
-        mask = 0
-        for at, past in enumerate(self.pasts):
-            if not barred(history, past):
-                mask |= 1 << at
-        return mask
+        return mask_of_many([at for at, past in enumerate(self.pasts) if not barred(history, past)], self.size)
 
     @cached_property
     def unplayed(self) -> list[int]:
