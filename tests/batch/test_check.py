@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import shutil
 import signal
 import subprocess
@@ -175,8 +174,9 @@ def many(tmp_path: Path) -> Path:
 
 @pytest.mark.gate
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks at processes")
-@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL, signal.SIGTERM])
-def test_whatever_ends_the_driver_no_worker_outlives_it(many: Path, end: signal.Signals) -> None:
+@pytest.mark.parametrize("name", ["SIGINT", "SIGKILL", "SIGTERM"])
+def test_whatever_ends_the_driver_no_worker_outlives_it(many: Path, name: str) -> None:
+    end = signal.Signals[name]
     driver = started(many, "--jobs", "2")
     until(lambda: rows(many) > 10)
     below = children(driver.pid)
@@ -192,8 +192,11 @@ def test_whatever_ends_the_driver_no_worker_outlives_it(many: Path, end: signal.
 
 
 @pytest.mark.gate
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limit")
 def test_a_full_disk_is_told_and_nothing_is_lost(many: Path) -> None:
     def small() -> None:
+        import resource
+
         resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, 150_000))
 
     command = [sys.executable, "-m", "trfpair", "check", "--files-from", "list", "--out", "o", "--quiet"]

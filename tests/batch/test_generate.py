@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import resource
 import signal
 import subprocess
 import sys
@@ -120,10 +119,13 @@ def test_ctrl_c_stops_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("d/.*"))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limit")
 def test_a_disk_that_is_full_for_the_files(tmp_path: Path) -> None:
     (tmp_path / "d").mkdir()
 
     def small() -> None:
+        import resource
+
         resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))
 
     words = ("-o", "d/", "--count", "2000", "--seed", "1", "--players", "200", "--rounds", "5")

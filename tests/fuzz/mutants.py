@@ -16,7 +16,6 @@ import ast
 import copy
 import json
 import os
-import resource
 import shutil
 import signal
 import subprocess
@@ -336,6 +335,8 @@ class Bench:
 
 def _as_from_a_shell(seconds: int) -> None:
     """Ctrl-C works, as it does not in a job in the background; memory and time have a bound."""
+    import resource
+
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -15,7 +15,7 @@ import pytest
 
 from tests.cli.conftest import FIXTURES, OPEN, files_of
 from tests.seeds import gated
-from tests.windows import run, variables
+from tests.windows import ROOT, run, variables
 from trfpair.apps.cli.main import COMMANDS
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="the system names open files elsewhere")
@@ -266,3 +266,26 @@ def test_the_library_there(folder: Path) -> None:
     )  # fmt: skip
     assert (ended.returncode, ended.stdout.split()[0]) == (0, "5"), ended.stderr
     assert b"\r" not in (folder / "again.trf").read_bytes()
+
+
+WITHOUT = """
+import os, signal, sys
+for name in ("fcntl", "pwd", "grp", "resource", "termios", "tty", "pty"):
+    sys.modules[name] = None
+for module, names in (
+    (os, "geteuid getuid getegid getgid fchmod fchown chown mkfifo fork killpg setsid openpty posix_spawn"),
+    (signal, "SIGKILL SIGHUP SIGALRM SIGUSR1 SIGCHLD alarm setitimer pthread_sigmask pause"),
+):
+    for name in names.split():
+        delattr(module, name)
+import pytest
+wanted = ["--collect-only", "-qq", "-m", "", "-p", "no:xdist", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
+sys.exit(pytest.main(wanted))
+"""
+
+
+@pytest.mark.gate
+def test_every_test_can_be_collected_there() -> None:
+    """What Windows lacks is asked for inside of tests that it skips."""
+    ended = subprocess.run([sys.executable, "-c", WITHOUT], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stdout[-2000:]
