@@ -61,7 +61,7 @@ class PointsTable:
             if player.id in row.ids and row.round in (0, round_):
                 if row.kind is None:
                     extra += row.points if row.round or round_ == 1 else 0
-                elif _same_outcome(row, game):
+                elif same_outcome(row, game.result):
                     value = row.points
         return value - regular + extra
 
@@ -86,8 +86,9 @@ def _table(scoring: Scoring) -> Mapping[Result, tuple[int, ...]]:
     return {result: tuple(scoring.points(Game(0, colour, result)) for colour in colours) for result in Result}
 
 
-def _same_outcome(row: AbnormalPoints, game: Game) -> bool:
-    return game.result is row.kind or (game.result, row.kind) in _OUTCOME_OF_LETTER
+def same_outcome(row: AbnormalPoints, result: Result) -> bool:
+    """Whether a row of record 299 speaks of a result: W, D and L are any win, draw and loss."""
+    return result is row.kind or (result, row.kind) in _OUTCOME_OF_LETTER
 
 
 _OUTCOME_OF_LETTER = {

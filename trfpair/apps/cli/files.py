@@ -53,10 +53,16 @@ def write_output(path: Path, text: str) -> None:
     from trfpair.trf import STDIN
 
     if str(path) == STDIN:
-        sys.stdout.flush()
-        if sys.stdout.isatty():
-            sys.stdout.write(text)
-        else:
-            sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))
+        write_stdout(text)
     else:
         write_files({path: text})
+
+
+def write_stdout(text: str) -> None:
+    """Write to standard output: byte for byte, unless it is a terminal."""
+    sys.stdout.flush()
+    if sys.stdout.isatty():
+        sys.stdout.write(text)
+    else:
+        sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))
+        sys.stdout.buffer.flush()

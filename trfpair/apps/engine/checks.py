@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trfpair.apps.cli.exits import DONE
+from trfpair.apps.cli.files import write_stdout
 from trfpair.apps.engine import files
 from trfpair.apps.engine.call import input_file, list_file, loaded, output_files, settings_of
 from trfpair.apps.engine.forms import Request
@@ -31,8 +32,8 @@ def serve_checks(request: Request) -> int:
     checks = []
     for one in checks_of(tournament, settings):
         checks.append(one)
-        files.write_stdout(files.with_eol(_check_text(name, one), request.eol))
-    files.write_stdout(files.with_eol("\n", request.eol))
+        write_stdout(files.with_eol(_check_text(name, one), request.eol))
+    write_stdout(files.with_eol("\n", request.eol))
     if list_path := list_file(request):
         text = checked_list(request, tournament, settings, checks)
         files.write_answers({list_path: files.with_eol(text, request.eol)})

@@ -155,17 +155,6 @@ def _is_empty(path: Path) -> bool:
     return path.is_file() and path.stat().st_size == 0
 
 
-def write_stdout(text: str) -> None:
-    """Write to standard output, byte for byte."""
-    sys.stdout.flush()
-    buffer = getattr(sys.stdout, "buffer", None)
-    if buffer is None:
-        sys.stdout.write(text)
-    else:
-        buffer.write(text.encode("utf-8", "surrogateescape"))
-        buffer.flush()
-
-
 EOLS = {"lf": "\n", "crlf": "\r\n", "native": os.linesep}
 """Line ends by the name a caller has for them."""
 

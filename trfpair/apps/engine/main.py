@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from trfpair.apps.cli.exits import BAD_REQUEST, DONE, run
+from trfpair.apps.cli.files import write_stdout
 from trfpair.apps.engine import RELEASE, files
 from trfpair.apps.engine.call import input_file, output_files
 from trfpair.apps.engine.forms import Action, Request, parse_call
@@ -49,7 +50,7 @@ def _served(request: Request, outputs: list[Path]) -> int:
     if request.problem:
         return _refuse(request.problem)
     if request.release and request.action not in (Action.RELEASE, Action.HELP):
-        files.write_stdout(f"{RELEASE}\n")
+        write_stdout(f"{RELEASE}\n")
     if request.action is Action.PAIR:
         from trfpair.apps.engine.pairs import serve_pairs
 
@@ -100,7 +101,7 @@ def _told_of_ourselves(request: Request) -> int:
     if request.action is Action.JAVA:
         print(f'java version "17" ({RELEASE} in the place of java -jar javafo.jar)', file=sys.stderr)
     elif request.action in (Action.RELEASE, Action.HELP):
-        files.write_stdout(_banner("release" if request.action is Action.RELEASE else "usage"))
+        write_stdout(_banner("release" if request.action is Action.RELEASE else "usage"))
     else:
         print(_banner("usage"), file=sys.stderr, end="")
         return DONE if request.launched else BAD_REQUEST

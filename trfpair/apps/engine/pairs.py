@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trfpair.apps.cli.exits import DONE
+from trfpair.apps.cli.files import write_stdout
 from trfpair.apps.engine import files
 from trfpair.apps.engine.call import list_file, loaded, output_file, output_files, settings_of
 from trfpair.apps.engine.forms import Form, Request
@@ -36,7 +37,7 @@ def serve_pairs(request: Request, outputs: list[Path]) -> int:
         texts[list_path] = files.with_eol(list_text(request, [(paired.history, paired.pairing)], None), request.eol)
     files.write_answers(texts)
     if request.output == "" and request.form is not Form.VEGA:
-        files.write_stdout(answer)
+        write_stdout(answer)
     for notice in paired.pairing.notices if request.verbose else ():
         print(shown(f"Warning: {notice.text}"), file=sys.stderr)
     return DONE

@@ -17,7 +17,6 @@ from trfpair.event.model import (
     FORFEITED,
     NO_GAME,
     PLAYED,
-    AbnormalPoints,
     Colour,
     Game,
     Player,
@@ -25,7 +24,7 @@ from trfpair.event.model import (
     Scoring,
     Tournament,
 )
-from trfpair.event.points import PointsTable
+from trfpair.event.points import PointsTable, same_outcome
 from trfpair.event.teams import MatchForfeit, Team, TeamSide
 
 _AT_A_BOARD = PLAYED | FORFEITED
@@ -219,7 +218,7 @@ class TeamMatches:
                 once = row.round or round_ == 1
                 extra_match += (row.match_points or 0) if once else 0
                 extra_game += row.points if once else 0
-            elif _same_outcome(row, match.result):
+            elif same_outcome(row, match.result):
                 match_points = match_points if row.match_points is None else row.match_points
                 game_points = row.points if row.games else game_points
         match_points, game_points = match_points + extra_match, game_points + extra_game
@@ -255,14 +254,6 @@ def _forfeits(rows: Iterable[MatchForfeit]) -> Iterable[tuple[tuple[int, int], t
     for row in rows:
         yield (row.round, row.white), (row.black, row.signs[0], Colour.WHITE)
         yield (row.round, row.black), (row.white, row.signs[1], Colour.BLACK)
-
-
-_OUTCOMES = {"W": Result.WIN, "D": Result.DRAW, "L": Result.LOSS}
-
-
-def _same_outcome(row: AbnormalPoints, result: Result) -> bool:
-    assert row.kind is not None
-    return _OUTCOMES.get(row.kind.value, row.kind) is result
 
 
 def _kind(cells: list[Game]) -> Result:
