@@ -36,6 +36,11 @@ def in_brief(text: str) -> str:
     return shown if len(shown) <= _LONGEST_TEXT else shown[:_LONGEST_TEXT] + " …"
 
 
+def plural(number: int, thing: str) -> str:
+    """So many things: ``1 board``, ``2 boards``."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
 def spans(labels: Iterable[int | str]) -> str:
     """Numbers in a sentence, neighbours together: ``2, 4-9``; other labels as they are."""
     found: list[list[str]] = []

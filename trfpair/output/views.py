@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfpair.base.plain import plain
+from trfpair.base.shown import plural
 from trfpair.event.history import History
 from trfpair.event.model import PLAYED, Colour, Game, Result, RoundPairing
 from trfpair.event.points import points_text
@@ -167,7 +168,7 @@ def _exchanged(same: Sequence[Mapping[str, Any]], made: int) -> str:
     number = len(same[0]["down"])
     if number < made:
         best = ", at best" if any(one["kind"] == "criterion" for one in same) else ""
-        return f"no exchange of {number} player{'s' if number > 1 else ''}{best}"
+        return f"no exchange of {plural(number, 'player')}{best}"
     swaps = [f"{', '.join(map(str, one['down']))} with {', '.join(map(str, one['up']))}" for one in same]
     more = [f"{len(swaps) - _MOST_SWAPS} more"] if len(swaps) > _MOST_SWAPS else []
     return f"not {'; '.join(swaps[:_MOST_SWAPS] + more)}"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
-from trfpair.base.shown import spans
+from trfpair.base.shown import plural, spans
 
 MOST_LISTED = 1000
 """Warnings that are listed, and errors after which a file is read no further."""
@@ -106,8 +106,8 @@ def problem_report(name: str, problems: Iterable[Problem]) -> str:
     """The readable report of a file: its name and the counts, then one block a problem."""
     listed = list(problems)
     errors = sum(problem.is_error for problem in listed)
-    counts = [_counted(errors, "error"), _counted(len(listed) - errors, "warning")]
-    head = f"{name}: {', '.join(count for count in counts if count) or 'no problems'}"
+    counts = (errors, "error"), (len(listed) - errors, "warning")
+    head = f"{name}: {', '.join(plural(*count) for count in counts if count[0]) or 'no problems'}"
     return "\n".join([head, *_as_many_as_fit(map(str, listed))])
 
 
@@ -273,10 +273,6 @@ def _window(text: str, column: int) -> tuple[int, str]:
         return 0, text
     start = max(0, min(column - 1 - WINDOW // 3, len(text) - WINDOW))
     return start, text[start : start + WINDOW]
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' if number > 1 else ''}" if number else ""
 
 
 def _quoted(text: str) -> str:

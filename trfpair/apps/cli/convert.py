@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -11,7 +12,7 @@ from trfpair import __version__
 from trfpair.apps.cli.exits import DONE, LOOK_AT_IT
 from trfpair.apps.cli.files import EOL, spare_inputs, write_output
 from trfpair.base.errors import BadInput
-from trfpair.base.shown import shown
+from trfpair.base.shown import plural, shown
 from trfpair.event.model import Record, Tournament
 from trfpair.trf import DIALECTS, STDIN, File, dumps, losses, open_file
 from trfpair.trf.write import TRF26
@@ -31,17 +32,7 @@ from trfpair.trf.write import TRF26
 @click.option("--force", is_flag=True, help="OUT may be IN; the old content is lost.")
 @click.option("--checked", is_flag=True, help="Pair each round again; OUT keeps a line of each that differs.")
 @click.option("--report", is_flag=True, help="List all that is filled in, reworded, mended or lost for TRF26.")
-def convert(
-    source: Path,
-    target: Path,
-    dialect: str,
-    strict: bool,
-    encoding: str | None,
-    eol: str,
-    force: bool,
-    report: bool,
-    checked: bool,
-) -> int:
+def convert(source: Path, target: Path, dialect: str, strict: bool, report: bool, **choices: Any) -> int:
     """Write the tournament file IN as OUT: TRF16 with JaVaFo's TRF(x) records, TRF26, or both mixed (full).
 
     Facts of IN that OUT cannot hold are listed on standard error. Exit 0: OUT is written; 6: with --strict, OUT would
@@ -49,17 +40,17 @@ def convert(
     """
     from trfpair.trf.wording import in_trf16_words
 
-    if not force:
+    if not choices["force"]:
         spare_inputs([target], [source], "name another file for OUT, or say --force")
     if report and dialect != TRF26:
         raise click.UsageError("--report is about the way to TRF26")
-    file = open_file(source, strict=strict, encoding=encoding)
+    file = open_file(source, strict=strict, encoding=choices["encoding"])
     if report:
         _report(file, err=str(target) == STDIN)
     else:
         for text in file.told:
             click.echo(shown(text), err=True)
-    tournament = _with_imports(file.tournament) if checked else file.tournament
+    tournament = _with_imports(file.tournament) if choices["checked"] else file.tournament
     if dialect == "trf16":
         tournament = _naming_its_system(in_trf16_words(tournament))
     lost = losses(tournament, dialect)
@@ -68,7 +59,7 @@ def convert(
     if strict and lost:
         click.echo(f"{target} is not written: {len(lost)} facts would be lost", err=True)
         return LOOK_AT_IT
-    write_output(target, dumps(tournament, dialect, EOL[eol]))
+    write_output(target, dumps(tournament, dialect, EOL[choices["eol"]]))
     return DONE
 
 
@@ -90,7 +81,7 @@ def _report(file: File, *, err: bool) -> None:
     from trfpair.output.adjustments import adjustments
 
     found = adjustments(file.data, file.loaded)
-    click.echo(f"{len(found) or 'no'} adjustment{'' if len(found) == 1 else 's'} on the way to TRF26", err=err)
+    click.echo(f"{plural(len(found), 'adjustment') if found else 'no adjustments'} on the way to TRF26", err=err)
     for one in found:
         click.echo(shown(f"  {one}"), err=err)
 

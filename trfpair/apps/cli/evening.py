@@ -19,7 +19,7 @@ from trfpair.apps.cli.settings import INITIAL_COLOURS, SystemName
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.files.held import held
-from trfpair.base.shown import shown
+from trfpair.base.shown import plural, shown
 from trfpair.event.absences import with_players
 from trfpair.event.facts import HEADERS
 from trfpair.event.model import Colour, Player, Result, Tournament
@@ -87,7 +87,7 @@ def _show(path: Path, roster: Roster) -> None:
     """What was understood of a list, before anything is written."""
     used = [f"{title or '(no title)'} = {key.replace('_', ' ')}" for title, key in roster.columns if key]
     click.echo(
-        shown(f"{path}: {_in_words(len(roster.players), 'player')}" + (f"; {', '.join(used)}" if used else "")),
+        shown(f"{path}: {plural(len(roster.players), 'player')}" + (f"; {', '.join(used)}" if used else "")),
         err=True,
     )
     for player in roster.players[:_MOST_SHOWN]:
@@ -98,11 +98,6 @@ def _show(path: Path, roster: Roster) -> None:
 
 
 _MOST_SHOWN = 3
-
-
-def _in_words(number: int, thing: str) -> str:
-    """A number of things in words: one player, two players."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _begin(out: Path, players: Sequence[Player], said: dict[str, Any]) -> int:

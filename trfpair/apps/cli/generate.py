@@ -22,7 +22,7 @@ from trfpair.apps.cli.settings import SystemName
 from trfpair.base.errors import BadInput
 from trfpair.base.files import write_files
 from trfpair.base.inputs import text_in, whole_number
-from trfpair.base.shown import shown
+from trfpair.base.shown import plural, shown
 from trfpair.lab.generate.dice import Range, read_amount, read_range
 from trfpair.lab.generate.manifest import HEADS, manifest_row, manifest_text
 from trfpair.lab.generate.results import MODELS
@@ -202,9 +202,8 @@ def _many(series: Series, folder: Path, kept: Path | None, count: int, own: Mapp
         for row in journal.rows() if own["summary"] else ():
             add_made(sums, row.values)
         rows = (row.values[: len(HEADS)] for row in journal.rows())
-        made = f"{count - failed} tournament{'' if count - failed == 1 else 's'}"
         where = f"{folder / series.names.of(1)} ... {series.names.of(count)}"
-        _tell(own, rows, sums, series.seed, f"{where}: {made}")
+        _tell(own, rows, sums, series.seed, f"{where}: {plural(count - failed, 'tournament')}")
         return told_failures(journal, lambda failure: f"tournament {failure.at + 1}")
 
 

@@ -15,6 +15,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.files import write_set
 from trfpair.base.inputs import in_one_line
 from trfpair.base.plain import plain
+from trfpair.base.shown import plural
 from trfpair.event.model import last_paired_round
 from trfpair.output.texts import Pages, texts_of
 from trfpair.rounds.pairing import PairedRound, Settings, event_of, pair_round, refuse_open
@@ -209,7 +210,7 @@ def _next_round(job: FileJob, settings: Settings, options: PairOptions, messages
 
 def _entered(path: Path, paired: PairedRound) -> str:
     """One line for a round that was put into its file."""
-    boards = f"{len(paired.boards)} board{'' if len(paired.boards) == 1 else 's'}"
+    boards = plural(len(paired.boards), "board")
     bye = f", bye {paired.history.by_id[paired.bye].player.called}" if paired.bye else ""
     name = in_one_line(path)
     return f"Round {paired.round} entered in {name}: {boards}{bye}; `trfpair result {name}` takes its results"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -38,24 +39,7 @@ from trfpair.rounds.scores import scored_after
 @click.option("--why", nargs=2, type=int, metavar="A B", help="Show what decides between players A and B.")
 @click.option("--strict", is_flag=True, help="Refuse a file that trfpair would mend; exit 6 if an open game counts.")
 @click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
-def standings(
-    file: Path,
-    after: int | None,
-    tie_breaks: str,
-    edition: str | None,
-    swiss: bool | None,
-    unrated: str,
-    lots: str,
-    expelled: str,
-    values: Path | None,
-    keep: bool,
-    write: bool,
-    form: str | None,
-    contributions: bool,
-    why: tuple[int, int] | None,
-    strict: bool,
-    encoding: str | None,
-) -> int:
+def standings(file: Path, after: int | None, why: tuple[int, int] | None, **choices: Any) -> int:
     """Print the standings of a tournament FILE after its last finished round, or after another one.
 
     Points come from the results, ranks from the list of tie-breaks (FIDE C.07). Tied players share a rank.
@@ -64,9 +48,9 @@ def standings(
     from trfpair.output.standings import why_text
     from trfpair.trf.read import collector_paused
 
-    tournament = read(file, strict=strict, encoding=encoding)
-    said = _said(values, unrated=unrated, lots=lots, expelled=expelled)
-    request = Request(after, tie_breaks, edition or "", swiss, said)
+    tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
+    said = _said(choices["values"], **{name: choices[name] for name in ("unrated", "lots", "expelled")})
+    request = Request(after, choices["tie_breaks"], choices["edition"] or "", choices["swiss"], said)
     try:
         with collector_paused():
             found = scored_after(tournament, after)
@@ -75,14 +59,15 @@ def standings(
         raise BadInput(f"{file}: {error}") from error
     if why:
         _both_known(done, why)
-    if keep:
+    if choices["keep"]:
         _keep(file, said)
-    if write:
+    if choices["write"]:
         _write_ranks(file, done)
-    click.echo(why_text(done, *why) if why else _text(done, form, contributions), nl=False)
+    text = why_text(done, *why) if why else _text(done, choices["form"], choices["contributions"])
+    click.echo(text, nl=False)
     for notice in done.notices:
         click.echo(shown(f"Warning: {notice.text}"), err=True)
-    return LOOK_AT_IT if strict and done.open_games else DONE
+    return LOOK_AT_IT if choices["strict"] and done.open_games else DONE
 
 
 def _said(values: Path | None, **words: str) -> Said:
