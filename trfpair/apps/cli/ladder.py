@@ -29,9 +29,7 @@ def ladder() -> None:
 @click.option("--no-absent-drop", is_flag=True, help="Absent players keep their places.")
 @click.option("--strict", is_flag=True, help="Refuse a FILE that trfpair would mend.")
 @click.option("--encoding", help="Encoding of FILE [UTF-8, else Windows-1252 with a warning].")
-def advance_ladder(
-    file: Path, out: Path, report: Path | None, no_absent_drop: bool, strict: bool, encoding: str | None
-) -> int:
+def advance_ladder(file: Path, out: Path, report: Path | None, no_absent_drop: bool, **reading: Any) -> int:
     """Apply the results of the last week of FILE to the ladder.
 
     Winners take the places of the players they beat, absent players give way, inactive players are removed, newcomers
@@ -40,9 +38,7 @@ def advance_ladder(
     from trfpair.base.files.held import held
 
     with held(out):
-        return _advance(
-            file, out, report, absent_drop=not no_absent_drop, reading={"strict": strict, "encoding": encoding}
-        )
+        return _advance(file, out, report, absent_drop=not no_absent_drop, reading=reading)
 
 
 def _advance(file: Path, out: Path, report: Path | None, *, absent_drop: bool, reading: dict[str, Any]) -> int:

@@ -65,15 +65,7 @@ class Ways(NamedTuple):
 @click.option("--replace", "replacing", is_flag=True, help="Replace results that were entered before.")
 @click.option("--rating-only", is_flag=True, help="Keep a correction for rating only (C.04.2, 4.3).")
 @click.option("--quiet", is_flag=True, help="Do not list the boards.")
-def result(
-    file: Path,
-    results: tuple[str, ...],
-    source: Path | None,
-    round_: int | None,
-    replacing: bool,
-    rating_only: bool,
-    quiet: bool,
-) -> int:
+def result(file: Path, results: tuple[str, ...], source: Path | None, round_: int | None, **ways: bool) -> int:
     """Enter results of the last paired round: `trfpair result t.trf 1 1-0 2 = 3 0-1 4 +-`.
 
     A result is 1-0, 0-1 or =. +- and -+ are games that White or Black won by forfeit; -/- is lost by both. 0-0, ½-0 and
@@ -84,9 +76,7 @@ def result(
     round, it says whether the later rounds would be paired in the same way.
     """
     with held(file):
-        return _enter(
-            file, open_file(file), list(_entered(results, source)), round_, Ways(replacing, rating_only, quiet)
-        )
+        return _enter(file, open_file(file), list(_entered(results, source)), round_, Ways(**ways))
 
 
 def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | None, ways: Ways) -> int:

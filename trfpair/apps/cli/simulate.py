@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -27,16 +27,7 @@ if TYPE_CHECKING:
 @click.option("--cells", metavar="NAME,...", help="Only these cells of the study [all].")
 @click.option("--count", type=click.IntRange(1), help="Number of tournaments of each cell [as the study says].")
 @click.option("--dry-run", is_flag=True, help="List the tournaments, and play nothing.")
-def simulate(
-    study_file: Path,
-    out: Path | None,
-    jobs: int,
-    cluster: str | None,
-    resume: bool,
-    cells: str | None,
-    count: int | None,
-    dry_run: bool,
-) -> int:
+def simulate(study_file: Path, out: Path | None, count: int | None, **choices: Any) -> int:
     """Play the tournaments of a study and keep a row of measures of each in DIR (--out).
 
     Exit 0: done; 6: a published figure differs from ours; 2: some tournaments could not be played.
@@ -48,16 +39,16 @@ def simulate(
     from trfpair.lab.simulate.work import job_of
 
     study = load_study(study_file)
-    chosen = study.only([name.strip() for name in cells.split(",")] if cells else [])
+    chosen = study.only([name.strip() for name in choices["cells"].split(",")] if choices["cells"] else [])
     counts = {cell.name: count or study.count for cell in chosen.cells}
-    if dry_run:
+    if choices["dry_run"]:
         _tell(study, counts)
         return DONE
     if out is None:
         raise click.UsageError("--out DIR names the folder for the rows")
-    engine = engine_of(jobs, cluster)
+    engine = engine_of(choices["jobs"], choices["cluster"])
     job, whole = job_of(study), sum(counts.values())
-    with opened(out, job, resume=resume) as journal:
+    with opened(out, job, resume=choices["resume"]) as journal:
         write_files(_kept(study, study_file, out))
         with resumable(journal, whole, out), meter("Simulating") as told:
             run(job, counts, journal, engine, told)
