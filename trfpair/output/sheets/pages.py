@@ -14,7 +14,7 @@ from trfpair.output.sheets import teams, text
 from trfpair.output.sheets.book import Book
 from trfpair.output.sheets.prizes import money
 from trfpair.output.sheets.qr import qr_path
-from trfpair.output.sheets.sheet import MANY, ListPart, Look, Page, Sheet, heading_of, under_of
+from trfpair.output.sheets.sheet import MANY, ListPart, Look, Page, Sheet
 from trfpair.output.sheets.words import Words
 
 FORMATS = ("txt", "html")
@@ -136,8 +136,8 @@ def _context(book: Book, words: Words, look: Look, wanted: Sequence[Sheet]) -> d
         "cards": any(sheet.name == "cards" for sheet in wanted),
         "many": len(book.players) > MANY,
         "qr": qr_path(look.address) if look.address else None,
-        "named": lambda sheet: heading_of(sheet, book, words),
-        "told": lambda sheet: under_of(sheet, book, words),
+        "named": lambda sheet: Page(sheet, book, words, look).heading,
+        "told": lambda sheet: Page(sheet, book, words, look).under,
         "page_of": lambda name: Page(next(s for s in SHEETS if s.name == name), book, words, look),
         "match_cards": teams.match_cards,
         "scorers": teams.scorers,

@@ -89,17 +89,29 @@ class Page:
     @property
     def title(self) -> str:
         """The name of the event."""
-        return title_of(self.book, self.look)
+        return self.look.title or self.book.tournament.name or "Tournament"
 
     @property
     def heading(self) -> str:
         """What the sheet is."""
-        return heading_of(self.sheet, self.book, self.words)
+        of_teams = self.sheet.name == "players" and self.book.seen.matches
+        return self.words.teams if of_teams else self.words.word(self.sheet.name)
 
     @property
     def under(self) -> str:
         """Of which round it is, or how many players it names."""
-        return under_of(self.sheet, self.book, self.words)
+        book, words = self.book, self.words
+        if self.sheet.of == "count":
+            return words.say("count_teams" if book.seen.matches else "count", count=len(book.players))
+        if self.sheet.of == "round" and book.round:
+            day = words.day(book.day)
+            return f"{self._round(book.round, 'round')}{' · ' if day else ''}{day}"
+        return self._round(book.after, "after") if book.after else words.start
+
+    def _round(self, round_: int, key: str) -> str:
+        """A round, with the number of rounds where it is known."""
+        rounds, say = self.book.tournament.rounds or 0, self.words.say
+        return say(f"{key}_of", round=round_, rounds=rounds) if rounds >= round_ else say(key, round=round_)
 
     @cached_property
     def names(self) -> list[NameLine]:
@@ -186,34 +198,3 @@ _COLUMNS: Mapping[str, tuple[Callable[[Book, Words], str], str, str, _Cell]] = {
 """ListColumn -> head, side, classes, cell."""
 
 _KEPT = ("rank", "place", "number", "name")
-
-
-def title_of(book: Book, look: Look) -> str:
-    """The name of the event on its pages."""
-    return look.title or book.tournament.name or "Tournament"
-
-
-def heading_of(sheet: Sheet, book: Book, words: Words) -> str:
-    """What a sheet is called."""
-    return words.teams if sheet.name == "players" and book.seen.matches else words.word(sheet.name)
-
-
-def under_of(sheet: Sheet, book: Book, words: Words) -> str:
-    """The second line of a sheet."""
-    if sheet.of == "count":
-        return count_of(book, words)
-    if sheet.of == "round" and book.round:
-        day = words.day(book.day)
-        return f"{round_of(book.round, book, words, 'round')}{' · ' if day else ''}{day}"
-    return round_of(book.after, book, words, "after") if book.after else words.start
-
-
-def round_of(round_: int, book: Book, words: Words, key: str) -> str:
-    """A round, with the number of rounds where it is known."""
-    rounds = book.tournament.rounds or 0
-    return words.say(f"{key}_of", round=round_, rounds=rounds) if rounds >= round_ else words.say(key, round=round_)
-
-
-def count_of(book: Book, words: Words) -> str:
-    """How many players or teams there are."""
-    return words.say("count_teams" if book.seen.matches else "count", count=len(book.players))
