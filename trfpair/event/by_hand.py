@@ -52,7 +52,8 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
         if not 1 <= board <= last:
             raise BadInput(f"there is no board {board}: expected 1 to {last}")
     seated = {id_ for board in made for id_ in order.get(board, ()) if made[board][1]}
-    of_bye = _with_bye(event, round_) if any(not black for _, black in made.values()) else set()
+    has_bye = {id_ for id_, one in event.by_id.items() if one.game(round_).result is Result.PAB}
+    of_bye = has_bye if any(not black for _, black in made.values()) else set()
     touched = _touched(event, round_, {*named, *seated, *of_bye})
     games = {id_: event.of(id_).game(round_) for id_ in touched}
     _refuse_results(event, games, round_)
@@ -95,11 +96,6 @@ def _round(event: SeenEvent, round_: int | None, ids: Iterable[int], *, fresh: b
     if not 1 <= (round_ or last) <= last + fresh:
         raise BadInput(f"round {round_} is not paired: the last one is {last}" if last else "no round has been paired")
     return round_ or last
-
-
-def _with_bye(event: SeenEvent, round_: int) -> set[int]:
-    """Who has the bye of the pairing in a round."""
-    return {id_ for id_, one in event.by_id.items() if one.game(round_).result is Result.PAB}
 
 
 def _touched(event: SeenEvent, round_: int, ids: Iterable[int]) -> set[int]:

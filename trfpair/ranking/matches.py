@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from trfpair.event.matches.double import points_of_games
 from trfpair.event.matches.teams import TeamMatch, TeamMatches
 from trfpair.event.matches.terms import match_points_first
-from trfpair.event.model import PLAYED, Colour, Game, Result, Scoring, Tournament
+from trfpair.event.model import PLAYED, Colour, Game, Result, Scoring
 from trfpair.event.teams import Team
 from trfpair.ranking.rounds import ScoredEvent, TeamScores
-
-
-def single_games(tournament: Tournament) -> Tournament:
-    """A Double-Swiss with a round for each game, for what counts games (7.1 to 7.4, article 10)."""
-    return replace(tournament, earned=points_of_games(tournament))
 
 
 def team_scores(matches: TeamMatches, by_score: dict[str, ScoredEvent], rounds: int) -> TeamScores:

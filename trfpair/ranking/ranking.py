@@ -12,6 +12,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.base.release import VERSION
 from trfpair.event.dates import first_day
+from trfpair.event.matches.double import points_of_games
 from trfpair.event.matches.seen import SeenEvent, seen
 from trfpair.event.matches.teams import scored_by
 from trfpair.event.model import Notice, Player, Tournament, last_paired_round
@@ -20,7 +21,7 @@ from trfpair.event.unfinished import OPEN_RESULT, last_finished_round, open_noti
 from trfpair.ranking.codes import Code
 from trfpair.ranking.event import scored_event
 from trfpair.ranking.lists import USUAL, USUAL_OF_TEAMS, after_points, list_of, read_list
-from trfpair.ranking.matches import single_games, team_scores
+from trfpair.ranking.matches import team_scores
 from trfpair.ranking.ratings import unrated_opponents
 from trfpair.ranking.rounds import ScoredEvent
 from trfpair.ranking.said import LOT, Said, said_in
@@ -126,7 +127,18 @@ class Standings:
 
     def to_dict(self, *, contributions: bool = False) -> dict[str, Any]:
         """The standings as data that JSON can hold (docs/json.md); with what each round gave to each value."""
-        return _data(self, contributions)
+        return {
+            "format": _FORMAT,
+            "program": f"trfpair {VERSION}",
+            "tournament": self.tournament.name,
+            "after": self.after,
+            "edition": self.edition,
+            "swiss": self.event.swiss,
+            "list": [str(column.code) for column in self.columns],
+            "source": self.source or "default",
+            "notices": [notice._asdict() for notice in self.notices],
+            "standings": [_line_data(self, line, contributions) for line in self.lines],
+        }
 
     @cached_property
     def _line_of(self) -> Mapping[int, Line]:
@@ -256,7 +268,10 @@ def _event(of: SeenEvent, request: Request) -> ScoredEvent:
         scores = team_scores(of.matches, by_score, after)
         return replace(by_score[scores.primary], teams=scores)
     event = scored(of.tournament)
-    return replace(event, games=scored(single_games(of.file), of.columns * after)) if of.of_matches else event
+    if not of.of_matches:
+        return event
+    games = replace(of.file, earned=points_of_games(of.file))  # a round for each game (7.1 to 7.4, article 10)
+    return replace(event, games=scored(games, of.columns * after))
 
 
 def is_swiss(tournament: Tournament) -> bool:
@@ -386,22 +401,6 @@ def compared(standings: Standings, first: Line, second: Line) -> tuple[list[int]
 def tied_before(standings: Standings, at: int, line: Line) -> list[Line]:
     """Those who were tied with somebody before a column was applied."""
     return [other for other in standings.lines if not at or other.places[at - 1] == line.places[at - 1]]
-
-
-def _data(standings: Standings, contributions: bool) -> dict[str, Any]:
-    """The standings; with ``contributions`` what each round gave to each value."""
-    return {
-        "format": _FORMAT,
-        "program": f"trfpair {VERSION}",
-        "tournament": standings.tournament.name,
-        "after": standings.after,
-        "edition": standings.edition,
-        "swiss": standings.event.swiss,
-        "list": [str(column.code) for column in standings.columns],
-        "source": standings.source or "default",
-        "notices": [notice._asdict() for notice in standings.notices],
-        "standings": [_line_data(standings, line, contributions) for line in standings.lines],
-    }
 
 
 def _line_data(standings: Standings, line: Line, contributions: bool) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from trfpair.base.errors import TrfpairError
 from trfpair.event.history import History, Past, before_round
 from trfpair.event.log import with_hand_made
 from trfpair.event.matches.seen import SeenEvent, seen
-from trfpair.event.model import Breach, Colour, Notice, Pair, Tournament
+from trfpair.event.model import Colour, Notice, Pair, Tournament
 from trfpair.rounds.check import RoundCheck, check_tournament, played_round
 from trfpair.rounds.pairing import Settings
 from trfpair.systems.swiss.past import barred_by_points, basic
@@ -26,7 +26,7 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     history = before_round(event, round_)
     found = _checked(after, round_)
     breaches = found.breaches if found else basic(history, (), new).breaches
-    notices = [_breach(breach) for breach in breaches if breach.pair in new]
+    notices = [Notice("illegal", f"{one.text} ({one.article})") for one in breaches if one.pair in new]
     told = {breach.pair for breach in breaches}
     notices += [notice for pair in new if not pair.black and pair not in told for notice in _bye_barred(history, pair)]
     notices += [notice for pair in new if pair.black for notice in colours_against(history, pair)]
@@ -63,10 +63,6 @@ def _bye_barred(history: History, pair: Pair) -> Iterator[Notice]:
     if past is not None and barred_by_points(history, past):
         text = f"{pair.white} has had a bye, or the points of a win without a game (C.04.1, 4)"
         yield Notice("illegal", text)
-
-
-def _breach(breach: Breach) -> Notice:
-    return Notice("illegal", f"{breach.text} ({breach.article})")
 
 
 def colours_against(history: History, pair: Pair) -> Iterator[Notice]:
