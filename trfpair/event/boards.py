@@ -12,18 +12,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from trfpair.base.shown import spans
 from trfpair.event.history import History, before_round
-from trfpair.event.model import Colour, Pair, Record, RoundPairing, Tournament
+from trfpair.event.model import Colour, Pair, Record, Tournament
 
 _KEPT = re.compile(r"\s*round (\d+):((?: \d+-\d+)*)\s*")
 
 
-def board_record(pairing: RoundPairing) -> Record:
-    """The comment that keeps the boards of a round."""
-    return board_record_of(pairing.round, pairing.boards)
-
-
-def board_record_of(round_: int, order: Iterable[Pair]) -> Record:
-    """The comment that keeps these boards, in their order."""
+def board_record(round_: int, order: Iterable[Pair]) -> Record:
+    """The comment that keeps the boards of a round, in their order."""
     return Record("###", f" round {round_}:" + "".join(f" {white}-{black}" for white, black in order))
 
 

@@ -49,7 +49,7 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     others = [record for record in tournament.records if not is_board_record(record, pairing.round)]
     byes = tuple(bye for bye in tournament.byes if bye.round)
     laid = event.laid(pairing.round, cells)
-    return counted(replace(laid, byes=byes, records=(*others, board_record(pairing))))
+    return counted(replace(laid, byes=byes, records=(*others, board_record(pairing.round, pairing.boards))))
 
 
 _SAID = re.compile(r"\s*said for round (\d+):((?: [a-z-]+ \d+(?:,\d+)*)+)\s*")

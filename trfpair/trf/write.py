@@ -208,12 +208,8 @@ def _bye_240(bye: ByeRequest, coming: int, tournament: Tournament) -> list[str]:
         told = {player.id for player in tournament.players if player.game(coming) != NO_GAME}
         told |= {id_ for other in tournament.byes if other.round == coming for id_ in other.ids}
         ids = tuple(id_ for id_ in ids if id_ not in told)
-    return [bye_line(bye.kind, bye.round or coming, ids)] if ids else []
-
-
-def bye_line(kind: Result, round_: int, ids: Sequence[int]) -> str:
-    """Record 240: byes of one kind asked for beforehand."""
-    return BYE_240.written("240", [kind.value, str(round_)], list(map(str, ids)))
+    values = [bye.kind.value, str(bye.round or coming)]
+    return [BYE_240.written("240", values, list(map(str, ids)))] if ids else []
 
 
 def _forbidden(tournament: Tournament, dialect: str) -> Said:

@@ -18,7 +18,7 @@ def lines_before(side: TeamSide) -> list[str]:
 
 def lines_after(side: TeamSide) -> list[str]:
     """Rosters (013 where the file had no 310), line-ups, byes, forfeited matches."""
-    lines = [_old_team(team) if side.legacy else team_line(team) for team in side.teams]
+    lines = [_team(team, legacy=side.legacy) for team in side.teams]
     lines += map(line_up_300, side.line_ups)
     for bye in side.byes:
         head = [_points(bye.match_points), _points(bye.game_points)]
@@ -35,11 +35,6 @@ def line_up_300(row: LineUp) -> str:
     return LINE_UP_300.written("300", head, list(map(str, row.players)))
 
 
-def team_line(team: Team) -> str:
-    """A team as its record 310."""
-    return TEAM_310.written("310", team_fields(team), list(map(str, team.players)))
-
-
 def team_fields(team: Team) -> list[str]:
     """The texts of a 310 record before its roster, in the order of the columns."""
     return [
@@ -53,8 +48,10 @@ def team_fields(team: Team) -> list[str]:
     ]
 
 
-def _old_team(team: Team) -> str:
-    return TEAM_013.written("013", [team.name], [f"{id_:4} " for id_ in team.players])
+def _team(team: Team, *, legacy: bool) -> str:
+    if legacy:
+        return TEAM_013.written("013", [team.name], [f"{id_:4} " for id_ in team.players])
+    return TEAM_310.written("310", team_fields(team), list(map(str, team.players)))
 
 
 def _points(tenths: int | None) -> str:

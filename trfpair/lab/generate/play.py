@@ -77,7 +77,7 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
         pairing = paired.pairing
         notices += pairing.notices
         if system.order == OWN_ORDER:
-            kept.append(board_record(pairing))
+            kept.append(board_record(round_, pairing.boards))
         for id_, kind in (*pairing.absent, *pairing.free):
             games[id_] += [Game(0, Colour.NONE, kind)] * system.columns
         given = decided.get(round_, {}) | (_missed(pairing, paired.history) if system.calendar else {})
