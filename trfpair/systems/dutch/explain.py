@@ -52,21 +52,20 @@ def explain(paired: Course[Decision], edition: Edition, notes: Notes, trace: Tra
     rivals = _rivals(paired, edition, completion)
     against_bye: dict[int, Reason] = {}
     told: list[Reasons] = []
-    pasts = _pasts(paired, edition, trace)
-    budget = Budget()
+    pasts, budget = _pasts(paired, edition, trace), Budget()
     spare, own = budget.share(4), Budget.of_proofs(field.size) if trace.proofs else None
     for bracket, outcome in paired.brackets:
         reasons = Reasons(bracket, outcome, notes, completion, edition, budget, spare, own)
         for one in rivals.get(bracket.number, ()):
             against_bye[one] = reasons.against_bye(one)
-        _bracket(bracket, outcome, edition, pasts, trace)
+        _bracket(reasons, pasts, trace)
         _values(reasons, trace)
         floating = _refused_floaters(reasons)
         limbo = [reasons.against_staying(at) for at in outcome.floaters if bracket.is_mdp(at)]
         nobody = [] if outcome.all_pairs else _no_pairs(reasons)
-        _pairs(reasons, edition, trace)
+        _pairs(reasons, trace)
         if outcome.floaters and not bracket.is_last:
-            _floaters(bracket, outcome, nobody + limbo + floating, edition, trace)
+            _floaters(reasons, nobody + limbo + floating, trace)
         told.append(reasons)
     if paired.bye is not None:
         _bye(field, paired.bye, against_bye, edition, trace)
@@ -102,16 +101,16 @@ def _bye_set(paired: Course[Decision], edition: Edition, trace: Trace) -> None:
     score = field.score[paired.byes.bit_length() - 1]
     everybody = (1 << field.size) - 1
     lower = [at for at in range(field.size) if field.score[at] < score]
-    barred = [{"who": field.id(at), **bye_bar(field, at, edition)} for at in lower if not field.eligible >> at & 1]
+    level = [at for at in range(field.size) if field.score[at] == score]
     free = perfect_bye_mask(field.allow, everybody) & paired.byes
-    stuck = list(ascending(paired.byes & ~free))
-    open_ = [at for at in lower if field.eligible >> at & 1]
+    able = [at for at in lower if field.eligible >> at & 1]
+    barred = [
+        {"who": field.id(at), **bye_bar(field, at, edition)} for at in [*lower, *level] if not field.eligible >> at & 1
+    ]
     blocked = [
         {"who": field.id(at), "kind": "completion", **barrier(field, field.allow, everybody & ~(1 << at), 0)}
-        for at in [*stuck, *open_[-SHOWN:]]
+        for at in [*ascending(paired.byes & ~free), *able[-SHOWN:]]
     ]
-    level = [at for at in range(field.size) if field.score[at] == score and not field.eligible >> at & 1]
-    barred += [{"who": field.id(at), **bye_bar(field, at, edition)} for at in level]
     trace.add(
         "bye-set",
         edition.articles["pab"],
@@ -164,8 +163,8 @@ def deciding_bracket(paired: Course[Decision], completion: Completion, one: int)
 # -- a bracket ------------------------------------------------------------------------------------------------------
 
 
-def _bracket(bracket: Bracket, outcome: Decision, edition: Edition, pasts: _Pasts, trace: Trace) -> None:
-    field = bracket.field
+def _bracket(reasons: Reasons, pasts: _Pasts, trace: Trace) -> None:
+    bracket, outcome, field = reasons.bracket, reasons.outcome, reasons.field
     extra: dict[str, Any] = {}
     if bracket.given_up is not None:
         left = bracket.below_mask | mask_of(bracket.given_up)
@@ -175,7 +174,7 @@ def _bracket(bracket: Bracket, outcome: Decision, edition: Edition, pasts: _Past
         }
     trace.add(
         "bracket",
-        edition.articles["bracket"],
+        reasons.edition.articles["bracket"],
         Group(
             [_member(bracket, bsn, at, pasts(bracket, at)) for bsn, at in enumerate(bracket.players, 1)],
             bracket.number,
@@ -284,10 +283,10 @@ def _values(reasons: Reasons, trace: Trace) -> None:
     trace.add("criteria", f"{table[0].article}-{table[-1].article}", Criteria(rows), **data)
 
 
-def _pairs(reasons: Reasons, edition: Edition, trace: Trace) -> None:
+def _pairs(reasons: Reasons, trace: Trace) -> None:
     """The MDP pairing, then S1 and S2 of the homogeneous bracket or remainder, each pair with what it passed over."""
     bracket, outcome = reasons.bracket, reasons.outcome
-    field, articles = bracket.field, edition.articles
+    field, articles = reasons.field, reasons.edition.articles
     residents = list(range(bracket.first, bracket.last))
     rows = []
     for mdp, opponent in outcome.mdp_pairs:
@@ -376,18 +375,17 @@ def _no_pairs(reasons: Reasons) -> list[Reason]:
     return against
 
 
-def _floaters(bracket: Bracket, outcome: Decision, against: list[Reason], edition: Edition, trace: Trace) -> None:
+def _floaters(reasons: Reasons, against: list[Reason], trace: Trace) -> None:
     """Who leaves the bracket: limbo, parity, or more because not everybody can be paired here."""
-    field = bracket.field
-    count = len(bracket.mdps) + bracket.last - bracket.first
-    extra = {"fewest": fewest} if (fewest := _fewest(bracket, len(outcome.floaters))) else {}
+    bracket, outcome = reasons.bracket, reasons.outcome
+    fewest = _fewest(bracket, len(outcome.floaters))
     trace.add(
         "floaters",
-        edition.criteria[0].article,
-        Move([field.id(at) for at in outcome.floaters], _refusals(against)),
-        least=count % 2,
+        reasons.edition.criteria[0].article,
+        Move([bracket.field.id(at) for at in outcome.floaters], _refusals(against)),
+        least=len(bracket.players) % 2,
         bye=outcome.pab,
-        **extra,
+        **({"fewest": fewest} if fewest else {}),
     )
 
 
