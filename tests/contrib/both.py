@@ -50,9 +50,10 @@ def large(system: str, seed: int) -> Iterator[tuple[Tournament, Json]]:
         random = Random(f"both-{system}-{event}")
         size = int(50 * 20 ** random.random() ** 3)
         wishes: dict[str, Any] = {"forbidden": read_amount("5%")} if event % 2 else {}
-        tournament = generate(players=size, rounds=random.randint(5, 9), seed=event, system=system, **wishes)
+        rounds = random.randint(5, 9)
+        tournament = generate(players=size, rounds=rounds, seed=event, system=system, **wishes)
         tournament = loads(dumps(tournament)).tournament
-        for number in sorted(random.sample(range(1, (tournament.rounds or 9) + 1), ROUNDS_OF_EACH)):
+        for number in sorted(random.sample(range(1, rounds + 1), ROUNDS_OF_EACH)):
             if (data := told(tournament, system, number)) and data["pairs"]:
                 yield tournament, data
 

@@ -90,7 +90,9 @@ class Refusals:
         if step is None:
             return
         bracket = self.bracket
-        by_choice: dict[str, list[Json]] = {"stay": [], "float": [], "pair": []}
+        by_choice: dict[str, list[Json]] = {"pair": [], "stay": [], "float": []}
+        order = [list(by_choice).index(reason["choice"]) for reason in step["against"]]
+        claim(order == sorted(order), f"{self.where}: the order of the reasons of the downfloaters")
         for reason in step["against"]:
             by_choice[reason["choice"]].append(reason)
             equal(reason.get("alone", False), reason["choice"] == "pair", f"{self.where}: reasons against all pairs")
