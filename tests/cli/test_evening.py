@@ -239,3 +239,12 @@ def test_points_are_counted_up_to_the_last_paired_round_and_no_further() -> None
     players = tuple(Player(number, "ABC"[number - 1], games=cells) for number, cells in enumerate(games, 1))
     after = with_result(Tournament(players=players), 1, (1, 2), "1-0")
     assert [player.points for player in after.players] == [10, 0, 10]
+
+
+def test_a_list_of_players_makes_no_teams_and_that_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "names.csv").write_text("Ann\nBo\n")
+    words = ("new", tmp_path / "names.csv", "-o", tmp_path / "t.trf", "--rounds", 3, "--system")
+    code, _, err = run(capsys, *words, "team")
+    assert (code, err.splitlines()[-1].split(" into ")[0]) == (0, "Next: write a record 310 for each team")
+    (tmp_path / "t.trf").unlink()
+    assert "pairs round 1" in run(capsys, *words, "dutch")[2]

@@ -6,6 +6,7 @@ refusal.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +22,7 @@ from trfpair.event.teams import MatchScoring
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import SYSTEMS
 from trfpair.trf import TrfError, dumps, loads, losses
+from trfpair.trf.columns import BYES_320, FORFEIT_330, LINE_UP_300, TEAM_013, TEAM_310, Layout
 
 PAGE = " ".join((Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8").split())
 TWELVE = tuple(row(id_) for id_ in range(1, 13))
@@ -328,6 +330,13 @@ def test_teams_are_for_the_systems_of_teams() -> None:
         if not system.name.startswith(("team", "berger")):
             with pytest.raises(BadInput):
                 pair_round(tournament, Settings(system=system.name))
+
+
+@pytest.mark.parametrize("layout", [TEAM_013, LINE_UP_300, TEAM_310, BYES_320, FORFEIT_330], ids=lambda it: it.rule)
+def test_the_columns_of_a_team_event(layout: Layout) -> None:
+    (told,) = re.findall(rf"\| `{layout.rule[-3:]}` \| (.*?) \|", PAGE)
+    again = [layout.repeated, layout.repeated.shifted(layout.step)] if layout.repeated else []
+    assert re.findall(r"(\d+)-\d+", told) == [str(span.first) for span in (*layout.fields, *again)]
 
 
 def test_013_by_place_and_beside_310() -> None:

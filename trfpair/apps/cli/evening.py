@@ -122,7 +122,10 @@ def _begin(out: Path, players: Sequence[Player], said: dict[str, Any]) -> int:
     write_files({out: dumps(done.tournament, "full")})
     click.echo(f"Written to {out}: {len(players)} players, to be paired with {system.name}")
     say_notices(done.notices)
-    say_next(out, done.tournament)
+    if system.teams:
+        click.echo("Next: write a record 310 for each team into the file (docs/a-team-weekend.md)", err=True)
+    else:
+        say_next(out, done.tournament)
     return DONE
 
 
