@@ -17,7 +17,6 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 import trfpair
-from trfpair.trf.read import collector_paused
 
 PACKAGE = f"{Path(trfpair.__file__).parent}{os.sep}"
 """Where the code of the package is."""
@@ -57,12 +56,21 @@ def made(target: Target, seed: int, number: int) -> Any:
     return target.make(Random(f"{target.name} {seed} {number}"))
 
 
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
 def run(
     target: Target, seed: int, count: int, first: int = 0, tell: Callable[[str], None] = lambda text: None
 ) -> Report:
     """Make and judge so many inputs; a finding never ends the run."""
     report = Report()
-    with _alarm() as wind, collector_paused():
+    with _alarm() as wind, _collector_paused():
         for number in range(first, first + count):
             case = made(target, seed, number)
             start = time.process_time()

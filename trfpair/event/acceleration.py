@@ -5,12 +5,12 @@ The pairing score of a round is the real score plus the virtual points of that r
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import cache
-from heapq import heappop, heappush
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import AccelerationRange, Tournament
+from trfpair.event.model import Tournament
 
 VirtualPoints = Callable[[int, int], int]
 """(id, round) -> virtual points, in tenths."""
@@ -28,31 +28,19 @@ def virtual_points(tournament: Tournament, order: Sequence[int]) -> VirtualPoint
 
 
 def _explicit(tournament: Tournament, order: Sequence[int]) -> VirtualPoints:
-    """The points that the file gives: XXA by player and round, 250 by ranges of both; a 250 row outweighs XXA."""
+    """The points that the file gives: XXA by player and round, 250 by ranges of both; the last row counts."""
+    ids = sorted(order)
 
     @cache
     def of_round(round_: int) -> dict[int, int]:
         table = {id_: own[round_ - 1] for id_, own in tournament.virtual_points.items() if round_ <= len(own)}
-        rows = [row for row in tournament.accelerations if row.first_round <= round_ <= row.last_round]
-        return table | _by_ranges(rows, order)
+        for row in tournament.accelerations:
+            if row.first_round <= round_ <= row.last_round:
+                named = ids[bisect_left(ids, row.first_id) : bisect_right(ids, row.last_id)]
+                table |= dict.fromkeys(named, row.points)
+        return table
 
     return lambda id_, round_: of_round(round_).get(id_, 0)
-
-
-def _by_ranges(rows: Sequence[AccelerationRange], ids: Sequence[int]) -> dict[int, int]:
-    """What the rows give to each player; the last one that names a player counts."""
-    table = {}
-    coming = sorted(enumerate(rows), key=lambda numbered: -numbered[1].first_id)
-    here: list[tuple[int, AccelerationRange]] = []
-    for id_ in sorted(ids):
-        while coming and coming[-1][1].first_id <= id_:
-            number, row = coming.pop()
-            heappush(here, (-number, row))
-        while here and here[0][1].last_id < id_:
-            heappop(here)
-        if here:
-            table[id_] = here[0][1].points
-    return table
 
 
 def baku(tournament: Tournament, order: Sequence[int]) -> VirtualPoints:

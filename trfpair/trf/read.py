@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import re
 import sys
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -129,24 +127,11 @@ def loads(
     source = split(data.removeprefix(BOM), name=name) if isinstance(data, str) else decode(data, encoding, name)
     findings = Findings(source.lines, strict=strict)
     report_fallback(source, findings)
-    with collector_paused():
-        tournament = _read(source, findings, name, frozenset(accept))
+    tournament = _read(source, findings, name, frozenset(accept))
     problems = findings.sorted()
     if any(problem.is_error for problem in problems):
         raise TrfError(name, problems)
     return Loaded(tournament, problems, source.encoding, source.newline)
-
-
-@contextmanager
-def collector_paused() -> Iterator[None]:
-    """No garbage collection while much is made that is kept: a large file is read in a third less time."""
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            gc.enable()
 
 
 def _read(source: Source, findings: Findings, name: str, accept: frozenset[str]) -> Tournament:

@@ -81,7 +81,6 @@ def sheets(file: Path, out: Path, round_: int | None, **choices: Any) -> int:
     from trfpair.output.sheets import Book, Look, sheets_of, words_of
     from trfpair.output.sheets.pages import missing, picture
     from trfpair.output.sheets.prizes import read_prizes
-    from trfpair.trf.read import collector_paused
 
     own = str(choices["templates"] or "")
     words = words_of(choices["lang"], own)
@@ -91,15 +90,14 @@ def sheets(file: Path, out: Path, round_: int | None, **choices: Any) -> int:
         choices["title"], choices["footer"], logo, choices["big"], own, _time(choices["printed"]), choices["address"]
     )
     prizes = read_prizes(tables_of(choices["prizes"])[1], str(choices["prizes"])) if choices["prizes"] else None
-    with collector_paused():
-        try:
-            book = Book(tournament, round_, choices["tie_breaks"], prizes)
-        except BadInput as error:
-            raise BadInput(f"{file}: {error}") from error
-        absent = missing(book, choices["what"])
-        if absent:
-            raise BadInput(f"{file}: there is nothing yet for {', '.join(absent)}")
-        files = sheets_of(book, words, look, what=choices["what"], formats=choices["formats"])
+    try:
+        book = Book(tournament, round_, choices["tie_breaks"], prizes)
+    except BadInput as error:
+        raise BadInput(f"{file}: {error}") from error
+    absent = missing(book, choices["what"])
+    if absent:
+        raise BadInput(f"{file}: there is nothing yet for {', '.join(absent)}")
+    files = sheets_of(book, words, look, what=choices["what"], formats=choices["formats"])
     spare_inputs(
         (out / name for name in files), [file, choices["logo"], choices["prizes"]], "name another folder with --out"
     )

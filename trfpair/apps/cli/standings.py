@@ -46,15 +46,13 @@ def standings(file: Path, after: int | None, why: tuple[int, int] | None, **choi
     A tie-break that cannot be computed is left out, with a warning. A game without a result that counts is named.
     """
     from trfpair.output.standings import why_text
-    from trfpair.trf.read import collector_paused
 
     tournament = read(file, strict=choices["strict"], encoding=choices["encoding"])
     said = _said(choices["values"], **{name: choices[name] for name in ("unrated", "lots", "expelled")})
     request = Request(after, choices["tie_breaks"], choices["edition"] or "", choices["swiss"], said)
     try:
-        with collector_paused():
-            found = scored_after(tournament, after)
-            done = compute(found.tournament, replace(request, own=found.own, noted=found.notices))
+        found = scored_after(tournament, after)
+        done = compute(found.tournament, replace(request, own=found.own, noted=found.notices))
     except BadInput as error:
         raise BadInput(f"{file}: {error}") from error
     if why:
