@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from tests.verify.held import HEAD, RULE, SEARCH, VALUE, WORDS, Partly, Proves, Table, keys
 from trfpair.verify import agree, pods, replay
-from trfpair.verify.barrier import check_barrier
+from trfpair.verify.barrier import check_barrier, check_groups
 from trfpair.verify.burstein import BursteinRound
 from trfpair.verify.dubov import DubovRound
 from trfpair.verify.dubov_upfloaters import Sets
-from trfpair.verify.least import Graph, check_groups
+from trfpair.verify.least import Graph
 from trfpair.verify.match_steps import MatchSteps
 from trfpair.verify.walks import Walk, check_walk
 

@@ -40,19 +40,26 @@ def check_barrier(
 
     ``left`` tells which pairs a choice leaves, by default all that are legal; ``least`` how many stay over.
     """
-    through = set(proof["may_meet"])
-    groups = [set(group) for group in proof["left"]]
     names = {one.id for one in players} | ({BYE} if len(players) % 2 else set())
+
+    def apart(one: int, other: int) -> bool:
+        return not _edge(field, open_, one, other) or not (left is None or left(one, other))
+
+    check_groups(apart, proof, names, name, least)
+
+
+def check_groups(apart: Callable[[int, int], object], proof: Json, among: set[int], where: str, least: int = 1) -> None:
+    """Rejected unless groups show that those ``among``, some of whom may not meet, cannot all be paired."""
+    through, groups = set(proof["may_meet"]), [set(group) for group in proof["left"]]
     members = [one for group in [*proof["left"], proof["may_meet"]] for one in group]
-    claim(len(members) == len(set(members)) and set(members) <= names, f"{name}: the groups of the proof overlap")
-    claim(all(len(group) % 2 for group in groups), f"{name}: a group of the proof is not odd")
-    claim(len(groups) >= len(through) + least, f"{name}: the groups of the proof can be left through as many players")
+    claim(len(members) == len(set(members)) and set(members) <= among, f"{where}: the groups of the proof overlap")
+    claim(all(len(group) % 2 for group in groups), f"{where}: a group of the proof is not odd")
+    claim(len(groups) >= len(through) + least, f"{where}: the groups of the proof can be left through as many players")
     for group in groups:
-        outside = names - group - through
+        outside = among - group - through
         for one in group:
             for other in outside:
-                joined = _edge(field, open_, one, other) and (left is None or left(one, other))
-                claim(not joined, f"{name}: {one} of a group of the proof may meet {other}")
+                claim(bool(apart(one, other)), f"{where}: {one} of a group of the proof may meet {other}")
 
 
 def check_pairs(

@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from trfpair.verify.least import Graph, check_groups
+from trfpair.verify.barrier import check_groups
+from trfpair.verify.least import Graph
 from trfpair.verify.players import Entrant
 from trfpair.verify.proof import Edge, read_numbers, read_pairs, read_units
 from trfpair.verify.reading import Json, check_without, claim, equal

@@ -103,20 +103,3 @@ def proved_least(graph: Graph, matching: Sequence[Edge], step: Json, where: str)
         graph.bound(proof, where) == total, f"{where}: the proof does not show that nothing is better or comes before"
     )
     return True
-
-
-def check_groups(apart: Callable[[int, int], object], proof: Json, among: set[int], where: str) -> None:
-    """Tutte: rejected unless groups show that those ``among`` cannot all be paired with one another.
-
-    A group is odd, and left only through those it may meet: there are fewer of these than groups.
-    """
-    through, groups = set(proof["may_meet"]), [set(group) for group in proof["left"]]
-    members = [one for group in [*proof["left"], proof["may_meet"]] for one in group]
-    claim(len(members) == len(set(members)) and set(members) <= among, f"{where}: the groups of the proof overlap")
-    claim(all(len(group) % 2 for group in groups), f"{where}: a group of the proof is not odd")
-    claim(len(groups) > len(through), f"{where}: the groups of the proof can be left through as many")
-    for group in groups:
-        outside = among - group - through
-        for one in group:
-            for other in outside:
-                claim(bool(apart(one, other)), f"{where}: {one} of a group of the proof may meet {other}")

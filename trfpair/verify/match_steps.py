@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from trfpair.event.model import Result
+from trfpair.verify.barrier import check_groups
 from trfpair.verify.facts import floated
 from trfpair.verify.kinds import Kind
-from trfpair.verify.least import check_groups, proved_least
+from trfpair.verify.least import proved_least
 from trfpair.verify.match_best import Lower, Rules, colour
 from trfpair.verify.players import OPPOSITE, Entrant, Field
 from trfpair.verify.proof import Edge

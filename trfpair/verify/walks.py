@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
+from trfpair.verify.barrier import check_groups
 from trfpair.verify.known import STEPS, shape, unknown_in
-from trfpair.verify.least import NOTHING, Graph, check_groups, proved_least
+from trfpair.verify.least import NOTHING, Graph, proved_least
 from trfpair.verify.players import Field
 from trfpair.verify.proof import BYE, Edge, read_numbers, read_sets
 from trfpair.verify.reading import Json, claim
