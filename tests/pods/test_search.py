@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
 
 from tests.seeds import seeds
-from trfpair.pods.solver.problem import Group, Problem, Tables, total_cost
-from trfpair.pods.solver.search import Swaps
+from trfpair.pods.solver.cover import Least, cover_of
+from trfpair.pods.solver.problem import Group, Problem, Tables, spread_bound, total_cost
+from trfpair.pods.solver.search import Schedule, Swaps, search
 
 
 def problem(dice: Random, tables: int, size: int, byes: int) -> Problem:
@@ -73,3 +75,30 @@ def test_the_best_partners_are_those_of_all_swaps(seed: int) -> None:
         for most in (best - 1, best, best + 3, -1):
             found = swaps._best(player, most)
             assert found == ((best, partners) if most >= best else (most, []))
+
+
+FRIENDS = Problem(4, (Group(2, 2, True, (0,) * 4),), ((0, 5, 1, 1), (5, 0, 1, 1), (1, 1, 0, 5), (1, 1, 5, 0)))
+"""0 and 1 at one table, 2 and 3 at the other, cost 10; all else costs 2."""
+
+
+def test_two_tables_are_searched() -> None:
+    found = search(FRIENDS, FRIENDS, [[0, 1], [2, 3]], Random(1), Schedule(1, 1, (0,)), 0)
+    assert total_cost(FRIENDS, found) == 2
+
+
+def test_what_costs_as_much_as_the_limit_is_not_looked_for() -> None:
+    cover = cover_of(FRIENDS, 9, (0,) * 4)
+    assert cover
+    assert cover.least(2) == Least(2, None)
+    found = cover.least(3)
+    assert (found.bound, found.tables and total_cost(FRIENDS, found.tables)) == (2, 2)
+
+
+@pytest.mark.parametrize("sizes", [(4, 4, 3), (4, 3, 3), (3, 3), (4, 1, 1), (2, 2, 2, 1)])
+def test_the_bound_of_one_step_of_scores_is_the_least(sizes: tuple[int, ...]) -> None:
+    """Players of two scores: the least number of pairs of the one and the other at a table, over all ways to sit."""
+    count = sum(sizes)
+    for above in range(1, count):
+        ways = [way for way in product(*(range(size + 1) for size in sizes)) if sum(way) == above]
+        least = min(sum(up * (size - up) for up, size in zip(way, sizes)) for way in ways)
+        assert spread_bound([1] * above + [0] * (count - above), sizes) == least
