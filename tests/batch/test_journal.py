@@ -164,14 +164,12 @@ def test_a_journal_that_cannot_be_used_is_closed(tmp_path: Path, monkeypatch: py
     assert not [name for name in opened if name.startswith(str(tmp_path))], (read, created, resumed)
 
 
-def test_resuming_forgets_the_failures_and_keeps_the_sizes(tmp_path: Path) -> None:
+def test_resuming_forgets_the_failures(tmp_path: Path) -> None:
     with Journal.create(tmp_path / "j", job()) as journal:
         journal.put(Computed(Chunk("a", 0, 1), failures=(Failure("a", 0, "why"),)))
-        journal.set_size("a", 64)
-        journal.set_size("a", 32)
         assert list(journal.failures()) == [Failure("a", 0, "why")]
     with Journal.resume(tmp_path / "j", job()) as journal:
-        assert (list(journal.failures()), journal.size("a"), journal.size("b")) == ([], 64, None)
+        assert list(journal.failures()) == []
 
 
 def test_a_full_disk_is_one_message_and_loses_nothing(tmp_path: Path) -> None:

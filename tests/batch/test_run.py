@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,9 +11,9 @@ import pytest
 
 from tests.batch.jobs import deadly, faulty, half_said, job, once_deadly, work
 from trfpair.base.errors import BadInput
-from trfpair.lab.batch import Engine, Foreign, Job, Journal, Serial, engine_of, processes, release, run
+from trfpair.lab.batch import Chunk, Engine, Foreign, Job, Journal, Serial, engine_of, processes, release, run
 from trfpair.lab.batch import job as jobs
-from trfpair.lab.batch.run import PILOTS
+from trfpair.lab.batch.run import CHUNK
 
 COUNTS = {"a": 700, "bb": 300, "none": 0}
 
@@ -56,8 +56,7 @@ def test_what_kills_its_process_every_time_is_given_up_alone() -> None:
         assert {failure.reason for failure in failures} == {"the process that computed it died 4 times"}
         places = [failure.at for failure in failures]
         assert 33 in places
-        size = journal.size("a") or 0
-        assert len(places) <= size, "only the chunk of the culprit"
+        assert len(places) <= CHUNK, "only the chunk of the culprit"
         assert journal.count() == 100 - len(places)
 
 
@@ -78,27 +77,28 @@ def test_a_run_goes_on_where_it_was_and_further(tmp_path: Path) -> None:
     with Journal.resume(path, job()) as journal:
         there = journal.count()
         assert 500 < there < 1000
-        size = journal.size("a")
         assert run(replace(job(), item=counted), COUNTS, journal, Serial()) == 0
-        assert (journal.size("a"), len(computed), len(set(computed))) == (size, 1000 - there, 1000 - there)
+        assert (len(computed), len(set(computed))) == (1000 - there, 1000 - there)
         assert journal.digest() == rows_of(job(), Serial())[0]
     with Journal.resume(path, job()) as journal:
         run(job(), {"a": 900}, journal, engine_of(jobs=2))
         assert (journal.count("a"), journal.count("bb")) == (900, 300)
 
 
-def test_chunks_by_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes = []
+@pytest.mark.parametrize(("count", "largest"), [(5000, CHUNK), (20, 6), (1, 1)])
+def test_chunks_are_small_and_each_worker_has_several(count: int, largest: int) -> None:
+    given: list[Chunk] = []
 
-    def watched(cell: str, at: int) -> None:
-        sizes.append((cell, at))
+    class Noted(Serial):
+        def submit(self, chunk: Chunk, items: Sequence[object]) -> None:
+            given.append(chunk)
+            super().submit(chunk, items)
 
-    clock = iter(range(10_000_000))
-    monkeypatch.setattr(jobs, "perf_counter", lambda: next(clock) / 100)  # each chunk takes 10 ms
     with Journal.create(None, job()) as journal:
-        run(replace(job(), item=watched), {"a": 5000, "b": 40}, journal, Serial())
-        assert (journal.size("a"), journal.size("b")) == (256, 256)
-    assert sizes[: 2 * PILOTS] == [(cell, at) for cell in "ab" for at in range(PILOTS)], "each cell is measured first"
+        run(job(), {"a": count}, journal, Noted())
+        assert journal.count() == count
+    assert max(chunk.stop - chunk.first for chunk in given) == largest
+    assert [chunk.first for chunk in given[1:]] == [chunk.stop for chunk in given[:-1]]
 
 
 def test_rows_are_handed_to_the_driver_before_they_are_kept() -> None:

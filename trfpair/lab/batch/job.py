@@ -7,7 +7,6 @@ from 0.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from time import perf_counter
 from typing import Any, NamedTuple
 
 from trfpair.base.errors import TrfpairError
@@ -94,7 +93,6 @@ class Computed(NamedTuple):
     chunk: Chunk
     rows: tuple[Row, ...] = ()
     failures: tuple[Failure, ...] = ()
-    seconds: float = 0.0
 
 
 class Foreign(TrfpairError):
@@ -107,7 +105,6 @@ def compute(work: RowWork, chunk: Chunk, items: Sequence[Any], asked_by: str) ->
     """Compute a chunk; run by the workers. Raises Foreign where this is not the release that ``asked_by`` names."""
     if asked_by != release():
         raise Foreign(f"a worker runs {release()}, the driver {asked_by}")
-    started = perf_counter()
     rows: list[Row] = []
     failures: list[Failure] = []
     for at, item in zip(range(chunk.first, chunk.stop), items, strict=True):
@@ -117,7 +114,7 @@ def compute(work: RowWork, chunk: Chunk, items: Sequence[Any], asked_by: str) ->
             failures.append(Failure(chunk.cell, at, str(error), error.exit_code))
         except Exception as error:
             failures.append(Failure(chunk.cell, at, unexpected(error)))
-    return Computed(chunk, tuple(rows), tuple(failures), perf_counter() - started)
+    return Computed(chunk, tuple(rows), tuple(failures))
 
 
 def unexpected(error: Exception) -> str:

@@ -1,9 +1,8 @@
 """The rows of a batch, kept in SQLite: a chunk goes in whole or not at all, and a killed run goes on where it was.
 
 A journal is one file. Table ``rows`` has ``cell``, ``at`` (together the key) and the columns of the job;
-``failures`` the rows that could not be computed, with the reason; ``sizes`` the size of a chunk for each cell;
-``about`` the identity of the job. Without a path it lives in SQLite's own temporary file, which grows on the disk and
-not in memory.
+``failures`` the rows that could not be computed, with the reason; ``about`` the identity of the job. Without a path it
+lives in SQLite's own temporary file, which grows on the disk and not in memory.
 """
 
 from __future__ import annotations
@@ -25,7 +24,6 @@ _PATIENCE = 60.0
 
 _TABLES = (
     "create table about (key text primary key, value text not null)",
-    "create table sizes (cell text primary key, size integer not null)",
     "create table failures (cell text, at integer, reason text, exit_code integer, primary key (cell, at))",
 )
 
@@ -183,21 +181,11 @@ class Journal:
             connection.executemany("insert or replace into failures values (?, ?, ?, ?)", answer.failures)
         return len(new)
 
-    def set_size(self, cell: str, size: int) -> None:
-        """Say how large the chunks of a cell are; a size that is there stays."""
-        with self._writing() as connection:
-            connection.execute("insert or ignore into sizes values (?, ?)", (cell, size))
-
     def _parting(self, old: Row, new: Row) -> str:
         columns = zip(self.columns, old.values, new.values, strict=True)
         return next(f"{name} {_short(ours)} and {_short(theirs)}" for name, ours, theirs in columns if ours != theirs)
 
     # Reading
-
-    def size(self, cell: str) -> int | None:
-        """How large the chunks of a cell are; None where that was not measured yet."""
-        found = self._connection.execute("select size from sizes where cell = ?", (cell,)).fetchone()
-        return int(found[0]) if found else None
 
     def count(self, cell: str | None = None) -> int:
         """How many rows there are, of one cell or of all."""
