@@ -46,7 +46,7 @@ class Leaving:
         self.residents = residents
         self.there = there
         self.direction = direction
-        self.matching = GrowingMatching(field.allow, members, proposal(field, members, direction))
+        self.matching = GrowingMatching(field.allow, members)
         self.pairs = (members.bit_count() - self.matching.free.bit_count()) // 2
         self.needed = 0
         """Members found to be in every largest pairing."""
@@ -140,13 +140,3 @@ class Leaving:
     def _spare(self, floaters: int) -> int:
         """Who next door can be left over when as many as possible of some floaters have an opponent."""
         return spare_columns([self.field.allow[floater] for floater in ascending(floaters)], self.there)
-
-
-def proposal(field: Field, members: int, direction: Direction) -> list[int]:
-    """2.4: 1 against n/2 + 1, 2 against n/2 + 2 and so on, as a table of partners: where matchings begin."""
-    mate = [-1] * len(field.entrants)
-    ordered = list(direction.walk(members))
-    half = len(ordered) // 2
-    for one, other in zip(ordered[:half], ordered[half:]):
-        mate[one], mate[other] = other, one
-    return mate

@@ -10,7 +10,7 @@ from trfpair.systems.lim.bye import give_bye
 from trfpair.systems.lim.colours import ColourPair, allocate
 from trfpair.systems.lim.direction import DOWN, UP, Direction
 from trfpair.systems.lim.field import Field, Group
-from trfpair.systems.lim.floaters import Leaving, proposal
+from trfpair.systems.lim.floaters import Leaving
 from trfpair.systems.lim.group import pair_group
 from trfpair.systems.lim.opponents import Found
 from trfpair.systems.lim.report import Reporter
@@ -67,7 +67,7 @@ class Table:
         field = self.field
         members = median.residents | arriving
         self.report.group(median, arriving, DOWN, median=True)
-        matching = GrowingMatching(field.allow, members, proposal(field, members, DOWN))
+        matching = GrowingMatching(field.allow, members)
         while matching.free:
             above, below = self._floaters(median, matching.vertices)
             side = UP if above > below else DOWN

@@ -41,8 +41,6 @@ class Reporter:
         self._boards: list[Coloured] = []
         self._ids = [one.id for one in field.entrants] if trace.on else []
         self._namer = Namer(self._ids)
-        self._mate: list[int] | None = None
-        """The pairing that showed last why players cannot be spared: the next one starts from it."""
         self._player = cache(self._player_row)
         self._meetings = cache(self._rounds_by_opponent)
 
@@ -155,9 +153,8 @@ class Reporter:
     def _spare(self, players: int) -> NearPerfect:
         """An odd number of players of whom all but one can be paired: one decomposition says who can be the one."""
         allow = self._field.allow
-        self._mate = maximum_matching(allow, players, self._mate)
-        alone = next(one for one in ascending(players) if self._mate[one] < 0)
-        return NearPerfect(allow, self._mate, players, alone)
+        mate = maximum_matching(allow, players)
+        return NearPerfect(allow, mate, players, next(one for one in ascending(players) if mate[one] < 0))
 
     def _looked(self, choice: Found, order: Looked, unpaired: int) -> list[Refusal]:
         """Those before the chosen; where nobody due the other colour was available, all of these too."""
