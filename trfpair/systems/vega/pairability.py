@@ -1,8 +1,7 @@
 """Before every decision: whether all who are left can still be paired, and if not, who stands in the way.
 
-One complete pairing of those left is kept. It is mended where players have gone, never found anew; and one alternating
-tree of it tells for a player at once with whom the player may meet so that all others can be paired
-(``matching/near.py``).
+One complete pairing of those left is kept; one alternating tree of it tells for a player at once with whom the player
+may meet so that all others can be paired (``matching/near.py``).
 """
 
 from __future__ import annotations
@@ -10,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.cardinality import augment, maximum_matching
+from trfpair.matching.bits import ascending
+from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.near import NearPerfect
 from trfpair.systems.swiss.completion import Namer, blocked
 from trfpair.systems.vega.pairs import PairCounts
@@ -53,17 +52,9 @@ class Pairability:
 
     def _pairing(self, rest: int) -> Sequence[int]:
         """One complete pairing of a set, made of the one that stands."""
-        mate, gone = self._mate, self._standing & ~rest
         if rest != self._standing:
             self._nears.clear()
-        if rest & ~self._standing:
-            self._mate = maximum_matching(self.adjacency, rest, mate)
-        elif gone:
-            left = mask_of([mate[v] for v in ascending(gone)]) & rest
-            for v in ascending(left | gone):
-                mate[v] = -1
-            augment(self.adjacency, mate, left, rest)
-        self._standing = rest
+            self._mate, self._standing = maximum_matching(self.adjacency, rest, self._mate), rest
         return self._mate
 
     def without_pair(self, rest: int, one: int, other: int) -> bool:

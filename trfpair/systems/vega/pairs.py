@@ -18,16 +18,11 @@ class Count(NamedTuple):
 
 
 class PairCounts:
-    """The counts of many sets of the same players: by degrees where they suffice, else by a matching.
-
-    Sets that are asked about one after another have most of their players in common, so each search starts from the
-    pairs found before.
-    """
+    """The counts of many sets of the same players: by degrees where they suffice, else by a matching."""
 
     def __init__(self, adjacency: Sequence[int]) -> None:
         self.adjacency = adjacency
         self._known: dict[int, Count] = {}
-        self._mate = [-1] * len(adjacency)
 
     def of(self, mask: int) -> Count:
         """The count of a set."""
@@ -40,9 +35,5 @@ class PairCounts:
         size = mask.bit_count()
         if surely_perfect(self.adjacency, mask, lost=size % 2):
             return Count(size // 2, mask if size % 2 else 0)
-        mate, spare, _ = decomposition(self.adjacency, mask, self._mate)
-        missed = 0
-        for v in ascending(mask):
-            self._mate[v] = mate[v]
-            missed += mate[v] < 0
-        return Count((size - missed) // 2, spare)
+        mate, spare, _ = decomposition(self.adjacency, mask)
+        return Count((size - sum(mate[v] < 0 for v in ascending(mask))) // 2, spare)
