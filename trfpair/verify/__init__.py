@@ -161,7 +161,7 @@ def _rounds(kind: Kind, data: Json) -> int | None:
 def _taken(field: Field, kind: Kind, told: Told) -> list[str]:
     """What is taken from `pairs.json`, as nobody else tells it."""
     found, event = [], field.tournament
-    if not event.rounds and field.rounds and kind.needs_rounds:
+    if not event.rounds and field.rounds:
         last = "so that this is the last round" if field.is_last else "so that this is not the last round"
         found.append(f"the number of rounds ({field.rounds}), {last}")
     first = _first_colour(event)
