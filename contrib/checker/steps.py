@@ -10,11 +10,17 @@ def same(a, b):
     return json.dumps(a, sort_keys=True) == json.dumps(b, sort_keys=True)
 
 
+NOTICES = "open-result open-round everybody-away"
+"""The kinds of every system."""
+
+
 class Whole(Round):
     """A round whose steps all follow from the file and the boards."""
 
     names = ""
     """The steps that there are."""
+    notices = ""
+    """The kinds of notices of the system."""
     aliases = ()
     """Other texts of record 192, each with the usual one."""
 
@@ -29,6 +35,13 @@ class Whole(Round):
             self.taken.append(f"system: {self.system}")
         return not named or named == [self.system]
 
+    def read_notices(self):
+        """A notice has words; one of a kind that nobody knows is not proved. What it says is not compared."""
+        for notice in self.answer["notices"]:
+            need(isinstance(notice["text"], str) and notice["text"], "a notice without words")
+            if notice["kind"] not in NOTICES.split() + self.notices.split():
+                self.unproved.append(f"the notice {notice['kind']}")
+
     def compare(self, told, made, proof=()):
         """The steps told are those made; a step or a key that nobody knows is not proved.
 
@@ -36,6 +49,7 @@ class Whole(Round):
         """
         strange = [step for step in told if step["step"] not in self.names.split()]
         self.unproved += [f"the step {step['step']}" for step in strange]
+        self.read_notices()
         told, made = [step for step in told if step not in strange], list(made)
         for number, (mine, theirs) in enumerate(zip(made, told), 1):
             name = mine["step"]

@@ -75,10 +75,11 @@ class Vega(Whole):
         need(not self.pool.left(), "the round has no pairing")
         scores = sorted({p.score for p in self.pool.players}, reverse=True)
         self.groups = [[p for p in self.pool.players if p.score == s] for s in scores]
-        if self.number == 1:
-            self.first_round()
-        else:
-            self.work()
+        self.work()
+        self.seated = (
+            self.first_colours() if self.number == 1 else {e if self.white(*e) else e[::-1] for e in self.made}
+        )
+        self.said += [("colours", sorted((w.id, b.id) for w, b in self.seated))] if self.seated else []
         super().check()
 
     def colour(self, a, b):
@@ -143,7 +144,6 @@ class Vega(Whole):
                 group += floaters
                 floaters = []
             floaters += self.pair_group(group)
-        self.seat()
 
     def pair(self, p, q, said=True):
         """These two meet, and leave."""
@@ -204,6 +204,9 @@ class Vega(Whole):
         stay = [p for p in group if p not in leave]
         for p in stay:
             p.col = p.due
+        stay.sort(key=lambda p: p.rank)
+        while stay and self.number == 1:
+            stay = self.rows(stay, (stay[: len(stay) // 2], stay[len(stay) // 2 :]))
         while stay:
             self.equalise(stay)
             stay = self.rows(stay)
@@ -329,7 +332,7 @@ class Vega(Whole):
 
     def same_column(self, players, left, right):
         """6.3: the first row that finds nobody with any change of those above looks in the own column."""
-        stuck = next(n for n in range(len(left)) if not self.sides(left[: n + 1], right))
+        stuck = next((n for n in range(len(left)) if not self.sides(left[: n + 1], right)), -1)
         for n in range(stuck, -1, -1):
             for q in left[n + 1 :] + left[:n][::-1]:
                 rest = Pool([r for r in players if r not in (left[n], q)], self.may)
@@ -338,11 +341,6 @@ class Vega(Whole):
         return need(False, "no pair of the same column")
 
     # -------------------------------------------------------------------------------------- colours (3), round 1 (5)
-
-    def seat(self):
-        """3: the colours of all pairs."""
-        self.seated = {(a, b) if self.white(a, b) else (b, a) for a, b in self.made}
-        self.said += [("colours", sorted((w.id, b.id) for w, b in self.seated))] if self.seated else []
 
     def white(self, a, b):
         """2.3, 2.4, then 3.1 to 3.4: has the first of the two White?"""
@@ -356,14 +354,8 @@ class Vega(Whole):
                 return mine == "B"
         return (a.aro, -a.rating, a.rank) > (b.aro, -b.rating, b.rank)
 
-    def first_round(self):
-        """5: upper half against lower half; the first row has the initial colour, the second the other one ..."""
-        for group in self.groups:
-            stay = [*group]
-            while stay:
-                half = len(stay) // 2
-                stay = self.rows(stay, (stay[:half], stay[half:]))
+    def first_colours(self):
+        """5: the first row has the initial colour, the second the other one ..., through all groups."""
         turn = (self.initial or "white")[0].upper() == "B"
         made = sorted((sorted(e, key=lambda p: p.rank) for e in self.made), key=lambda e: e[0].rank)
-        self.seated = {(a, b) if (row + turn) % 2 == 0 else (b, a) for row, (a, b) in enumerate(made)}
-        self.said += [("colours", sorted((w.id, b.id) for w, b in self.seated))] if self.seated else []
+        return {(a, b) if (row + turn) % 2 == 0 else (b, a) for row, (a, b) in enumerate(made)}
