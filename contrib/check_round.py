@@ -9,11 +9,11 @@ is for all. The notices are not read. Exit codes: 0 accepted (nothing is false, 
 import json
 import sys
 
-from checker import dubov, dutch, lim, matches, tables, teams, vega, walks
+from checker import double_swiss, dubov, dutch, lim, tables, teams, vega, walks
 from checker.common import Stop, need
 
 CLAIMS = (
-    *(dutch.Claims, dubov.Claims, matches.DoubleSwiss, teams.Team),
+    *(dutch.Claims, dubov.Claims, double_swiss.DoubleSwiss, teams.Team),
     *(walks.Club, walks.Ladder, tables.Berger, tables.Scheveningen, lim.Lim, vega.Vega),
 )
 FAMILIES = {system: family for family in CLAIMS for system in family.systems}

@@ -1,10 +1,9 @@
-"""Rounds of matches: the procedure that Double-Swiss and teams share, and the Double-Swiss (C.04.5)."""
+"""Rounds of matches: the procedure that Double-Swiss (C.04.5) and teams (C.04.6) share."""
 
 from itertools import groupby
 
-from .common import OTHER, File, Round, lower_bound, need
+from .common import OTHER, Round, lower_bound, need
 
-SYSTEMS = {"double-swiss": ("FIDE_DOUBLESWISS", "C.04.5 in force since 1 February 2026")}
 STEPS = """
 entrants bye bracket set-criteria upfloaters pair-criteria pairs colours
 step against article articles black bottoms_before floated floats_count following graded heads higher id identifier ids
@@ -23,7 +22,7 @@ RULES = {
     "theirs": "alternation to the last colour of the other",
 }
 """The rules of 4.3."""
-BARRED = {"PAB": "had the pairing-allocated bye", "FPB": "had a full-point bye"}
+BARRED = {"PAB": "had the pairing-allocated bye", "FW": "won by forfeit", "FPB": "had a full-point bye"}
 ARTICLES = {"bye": "3.4", "set": "3.5", "pairs": "3.6"}
 CRITERIA = {"C3": "2.2.1", "C4": "2.3.1", "C5": "2.3.2", "C6": "2.3.3", "C7": "2.3.4"}
 SET_ROWS = {
@@ -197,8 +196,8 @@ class Claims(Round):
         if not p.barred:
             return "without this one the others cannot all be paired"
         number = min(p.barred)
-        kind = p.results[number - 1][3]
-        return f"{BARRED.get(kind, 'won a match by forfeit')} in round {number}"
+        why = BARRED.get(p.results[number - 1][3], "got the points of a win without playing")
+        return f"{why} in round {number}"
 
     def colour_step(self, step, a, b):
         white, black = (a, b) if self.colour(a, b) == "W" else (b, a)
@@ -263,10 +262,12 @@ class Claims(Round):
             last = {p.score: p.rank for p in chosen}
             before = [p for p in before if p not in chosen and p.rank < last.get(p.score, p.rank)]
         need([r["who"] for r in step["against"]] == [p.id for p in before], "the reasons against upfloaters")
+        known = others.keys() <= {p.id for p in before} and len(others) == len(step.get("others", []))
+        need(known, "a proof of somebody else, or two of one")
         for p, r in zip(before, step["against"]):
             kind, proof, rest = r["kind"], others.get(p.id), [q for q in k.lower if q is not p]
-            if len(chosen) > 1 or kind == "C7":
-                need(kind == ("set" if len(chosen) > 1 else "C7"), f"the reason {kind}")
+            need(kind in (("set",) if len(chosen) > 1 else ("C3", "C6", "C7")), f"the reason {kind}")
+            if kind in ("set", "C7"):
                 need(kind == "set" or (p.floated and not chosen[0].floated and not self.set_late), f"C7 against {p.id}")
             elif not proof:
                 self.unproved.append(f"that {p.id} does not float up")
@@ -274,7 +275,6 @@ class Claims(Round):
                 high = {*k.residents, p}.issuperset(self.named(v for group in proof["left"] for v in group))
                 self.unpairable(proof, [*k.residents, p] if high else rest, zero=None)
             else:
-                need(kind == "C6", f"the reason {kind}")
                 bound = self.bound(k, proof, lambda a, b: len(k.following & {a, b}) == 1, rest)
                 need(bound > 2 * k.crossing, f"C6 against {p.id}")
 
@@ -346,46 +346,3 @@ class Claims(Round):
         y, sets = self.numbers(proof["y"]), self.sets(proof["blossoms"])
         bound = lower_bound(y, sets, k.members, self.may, least, kind, cost)
         need(bound == 2 * total, "the sum of the proof of the pairs")
-
-
-# ------------------------------------------------------------------------------------------ Double-Swiss
-
-
-class Matches(File):
-    """Two columns are a match. Rounds, byes, bans and virtual points are told by columns."""
-
-    def __init__(self, data):
-        super().__init__(data)
-        self.rounds = self.rounds and self.rounds // 2
-        self.win, self.draw = 2 * self.win, 2 * self.draw
-        self.columns, self.of_columns = {p.id: p.cells for p in self.players}, self.byes
-        self.byes = {(who, column and (column + 1) // 2): kind for (who, column), kind in self.byes.items()}
-        self.bans = [((first + 1) // 2, (last + 1) // 2, group) for first, last, group in self.bans]
-        self.virtual = {(who, (n + 1) // 2): points for (who, n), points in self.virtual.items() if n % 2}
-        for p in self.players:
-            p.cells = p.cells[::2]
-
-    def two(self, who, number):
-        """The cells of a match."""
-        return (self.columns[who] + [(0, "", "")] * 2 * number)[2 * number - 2 : 2 * number]
-
-    def result(self, p, number):
-        cells = self.two(p.id, number)
-        kinds = [self.of_columns.get((p.id, 2 * number - 1 + n), "") for n in (0, 1)]
-        worth = [self.worth(cell, kind) for cell, kind in zip(cells, kinds)]
-        points, (opponent, colour, _), (*_, bye) = sum(got for got, *_ in worth), cells[0], worth[0]
-        if not opponent:
-            one = self.points["WW"] + self.points["WD"]
-            return one if bye == "PAB" and "PAB" not in self.stated else points, 0, "", bye
-        mine, theirs = ([result for *_, result in two] for two in (cells, self.two(opponent, number)))
-        if ["-", "-"] in (mine, theirs):
-            return points, 0, "", "FW" if mine == ["+", "+"] else "FL"
-        return points, opponent, colour if {*mine} - {"+", "-"} else "", ""
-
-
-class DoubleSwiss(Claims):
-    """The claims of a round of the Double-Swiss."""
-
-    systems = SYSTEMS
-    reader = Matches
-    rules = ("new", "whites", "alternate", "mine", "theirs")

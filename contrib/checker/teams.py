@@ -147,6 +147,10 @@ class Team(Claims):
             p.secondary = sum(match[1 - self.file.primary] for match in p.record[: self.number - 1])
             self.prefer(p)
 
+    def bars_as_won(self, got, bye):
+        """2024: the points of a win, too."""
+        return super().bars_as_won(got, bye) or (self.graded and not self.file.primary and got >= self.file.win)
+
     def prefer(self, p):
         """1.7: preferences of type A and B; a small letter for a mild one."""
         d, two = p.difference, p.colours[-2:]

@@ -157,6 +157,47 @@ def test_forged_rounds(system: str) -> None:
     assert tried > 150
 
 
+WHOLE = SYSTEMS[3:]
+"""Of these both checkers look at every key of a page."""
+LOOSE = ("proof", "units")
+"""A slot that stands twice, with one unit: the first checker lets it pass."""
+
+
+def _places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The ways to all lists that are not empty, and to all values."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    if path and value != [] and not isinstance(value, dict):
+        yield path
+    for key, one in inner:
+        yield from _places(one, (*path, key))
+
+
+def _another(value: Any, random: Random) -> Any:
+    if isinstance(value, list):
+        gone = random.randrange(len(value))
+        return random.choice((value[:gone] + value[gone + 1 :], [*value, value[0]], value[::-1]))
+    if isinstance(value, bool) or value is None:
+        return not value
+    return value + random.choice((-1, 1, 10)) if isinstance(value, int) else random.choice((value + "1", value[:-1]))
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", WHOLE)
+def test_pages_with_one_thing_changed(system: str) -> None:
+    random = Random(system)
+    for tournament, data in _events(system, "spoilt", range(3)):
+        places = [path for path in _places(data) if path[0] != "notices" and not {*LOOSE} <= {*path}]
+        for *way, key in random.sample(places, min(60, len(places))):
+            copy = deepcopy(data)
+            parent = copy
+            for one in way:
+                parent = parent[one]
+            parent[key] = _another(parent[key], random)
+            if copy != data:
+                found = {first(tournament, copy), second(tournament, copy)}
+                assert len(found) == 1 or found == {REJECTED, REFUSED}, (way, key, parent[key])
+
+
 def test_the_bracket_by_hand() -> None:
     """What the page works out for each edge is what the checker computes."""
     by_hand = PAGE.read_text(encoding="utf-8").split("### A bracket by hand")[1]
