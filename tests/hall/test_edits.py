@@ -10,7 +10,18 @@ import pytest
 import trfpair as library
 from trfpair.base.errors import BadInput
 from trfpair.event.log import as_known, hand_made, log_entries
-from trfpair.event.model import ByeRequest, Colour, Game, Pair, Player, Record, Result, Tournament, last_paired_round
+from trfpair.event.model import (
+    ByeRequest,
+    Colour,
+    ForbiddenGroup,
+    Game,
+    Pair,
+    Player,
+    Record,
+    Result,
+    Tournament,
+    last_paired_round,
+)
 
 Edit = Callable[[Tournament], Tournament]
 
@@ -240,6 +251,13 @@ def test_an_adjourned_game_counts_as_drawn_and_holds_up_nothing() -> None:
     after = library.amended(third, library.with_results(third, 2, {1: "0-1"}))
     assert [entry.text for entry in log_entries(after.tournament)][-1].endswith("was ?, is 0-1, after round 3")
     assert all(found.agrees for found in library.check(after.tournament))
+
+
+def test_a_ban_to_the_end_lasts_as_long_as_the_event_and_nothing_is_said_of_it() -> None:
+    event = replace(club(), forbidden=(ForbiddenGroup((1, 2), 2, 5), ForbiddenGroup((3, 4), 2, 4)))
+    said = library.amended(event, library.with_event(event, rounds=8))
+    assert said.said == ("rounds: 8 (were 5)",)
+    assert [group.last for group in said.tournament.forbidden] == [None, 4]
 
 
 def test_rounds_and_facts_are_said() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trfpair.event.bans import endless
 from trfpair.event.boards import boards
 from trfpair.event.facts import HEADERS
 from trfpair.event.log import NUMBERS, LogEntry, log_entries
@@ -156,9 +157,10 @@ def _rounds(rounds: list[int]) -> str:
 
 
 def _bans(before: Tournament, after: Tournament) -> Iterator[str]:
-    for tournament, other, how in ((after, before, "may not meet"), (before, after, "may meet")):
-        for group in tournament.forbidden:
-            if group not in other.forbidden:
+    was, now = endless(before), endless(after)
+    for groups, others, how in ((now, was, "may not meet"), (was, now, "may meet")):
+        for group in groups:
+            if group not in others:
                 ids = ", ".join(map(str, group.ids))
                 until = f" to round {group.last}" if group.last is not None else ""
                 since = f" from round {group.first}" if group.first > 1 else ""
