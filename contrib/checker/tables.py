@@ -23,7 +23,7 @@ KEYS = "board", "white", "black"
 class Table(Whole):
     """A calendar: the boards follow from the numbers alone; absences, bans and results change nothing."""
 
-    names = "order board free"
+    names, notices = "order board free", "absent-seated forbidden-pair"
     article = ""
 
     def games(self, size, number):
