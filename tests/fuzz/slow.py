@@ -43,7 +43,7 @@ COUNTED: tuple[tuple[Any, str, Callable[..., int]], ...] = (
     (transport, "_ship", lambda _start, arcs, *_: len(arcs)),
     (blossom.Search, "_step", lambda search, *_: len(search.groups)),
     (Budget, "spend", lambda *_: 1),
-    (Swaps, "_best_among", lambda _swaps, _player, numbers, *_: len(numbers)),
+    (Swaps, "_best", lambda swaps, *_: len(swaps.home)),
     (Cover, "_seat", lambda _cover, _unseated, open_, *_: 1 + open_.bit_length() // WIDE),
 )
 """What is counted: whose function, its name, and what a call costs after it was made."""

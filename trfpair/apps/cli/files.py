@@ -61,8 +61,9 @@ def write_output(path: Path, text: str) -> None:
 def write_stdout(text: str) -> None:
     """Write to standard output: byte for byte, unless it is a terminal."""
     sys.stdout.flush()
-    if sys.stdout.isatty():
+    buffer = getattr(sys.stdout, "buffer", None)  # a caller in Python may have put a text in its place
+    if buffer is None or sys.stdout.isatty():
         sys.stdout.write(text)
     else:
-        sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))
-        sys.stdout.buffer.flush()
+        buffer.write(text.encode("utf-8", "surrogateescape"))
+        buffer.flush()
