@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from itertools import islice
 from random import Random
@@ -85,12 +85,17 @@ def second(tournament: Tournament, data: Json) -> str:
     return "" if code == 3 and "system" in lines[-1] else OUTCOMES[code]
 
 
-def compare(system: str, found: Iterator[tuple[Tournament, Json]], count: int, random: Random) -> Counter[str]:
+Ask = Callable[[Tournament, Json], str]
+
+
+def compare(
+    system: str, found: Iterator[tuple[Tournament, Json]], count: int, random: Random, other: Ask = second
+) -> Counter[str]:
     """How many rounds each accepts, and how many forged ones; and how often they differ on those."""
     counts: Counter[str] = Counter()
     own = FORGERIES.get(system.split("-")[0], PROCEDURES)
     for number, (tournament, data) in enumerate(islice(found, count)):
-        verdicts = first(tournament, data), second(tournament, data)
+        verdicts = first(tournament, data), other(tournament, data)
         counts["rounds"] += 1
         counts["players"] = max(counts["players"], len(tournament.players))
         counts.update(f"accepted by {who}" for who, verdict in enumerate(verdicts, 1) if verdict == "accepted")
@@ -102,7 +107,7 @@ def compare(system: str, found: Iterator[tuple[Tournament, Json]], count: int, r
         forgery = random.choice((*COMMON, *FOREIGN, *own))
         if number % FORGED == 0 and forgery.forge(forged) is not False and forged != data:
             counts["forged"] += 1
-            verdicts = first(tournament, forged), second(tournament, forged)
+            verdicts = first(tournament, forged), other(tournament, forged)
             if forgery.outcome not in ("", "accepted"):
                 counts.update(f"forged accepted by {who}" for who, it in enumerate(verdicts, 1) if it == "accepted")
             if verdicts[1] not in ("", verdicts[0]):
@@ -118,6 +123,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--small", action="store_true")
+    parser.add_argument("--first", action="store_true", help="ask `verify` alone")
     asked = parser.parse_args()
     head = (
         "rounds",
@@ -132,7 +138,8 @@ def main() -> None:
     print(f"| system | {' | '.join(head)} |", flush=True)
     for system in asked.systems:
         found = (small if asked.small else large)(system, asked.seed)
-        counts = compare(system, found, asked.count, Random(f"{system}-{asked.seed}"))
+        other = (lambda *_: "") if asked.first else second
+        counts = compare(system, found, asked.count, Random(f"{system}-{asked.seed}"), other)
         print(f"| {system} | {' | '.join(str(counts[name]) for name in head)} |", flush=True)
         for name in sorted(counts.keys() - {*head}):
             print(f"  {name} ({counts[name]})", flush=True)
