@@ -114,6 +114,6 @@ def test_a_pair_that_is_not_tried_costs_half_of_its_slack_more_at_least(slack: i
     asked: list[tuple[int, int]] = []
     digits = SimpleNamespace(first_difference=lambda *values: asked.append(values))
     graph: Any = SimpleNamespace(vertex=[0, 1], keys=[0, 0], cost=[[slack]], digits=digits)
-    solution: Any = SimpleNamespace(value=100, y=[slack, 0], blossoms=[])
-    assert explain.bound(Decision([], [], [], graph=graph, solution=solution), 0, 1).kind == explain.REST
+    solution: Any = SimpleNamespace(value=100, y=[slack, 0])
+    assert explain.bound(Decision([], [], [], graph=graph, solution=solution), [], 0, 1).kind == explain.REST
     assert asked == [(100, 100 + more)]

@@ -7,9 +7,11 @@ bound: the criterion named suffers, or one above it does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
+from trfpair.matching.bits import Mask
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import Field, Opposition
 from trfpair.systems.burstein.procedure import Paired, bye_key
@@ -205,17 +207,22 @@ class _Reasons(Reasons):
             return _Why(barred["reason"])
         reason = self._told({"choice": "pair", "who": self.field.id(other)}, Forced(((one, other),)))
         if reason["kind"] == "unasked":
-            return bound(self.outcome, one, other)
+            return bound(self.outcome, self._blossoms, one, other)
         if reason["kind"] != "criterion":
             return _Why(COMPLETION)
         _, row = self.asked.yardstick.rows[reason["row"]]
         return _Why(row.article, row.name, reason["forced"], reason["value"])
 
+    @cached_property
+    def _blossoms(self) -> list[tuple[Mask, int]]:
+        """The blossoms of the matching that decided, with their duals."""
+        return self.outcome.solution.blossoms if self.outcome.solution else []
+
     def _incomplete(self, _forced: Forced) -> Reason:
         return {"kind": COMPLETION}
 
 
-def bound(outcome: Decision, one: int, other: int) -> _Why:
+def bound(outcome: Decision, blossoms: Sequence[tuple[Mask, int]], one: int, other: int) -> _Why:
     """What is known by the duals that decided: a matching with an edge costs half of its slack more, at least."""
     graph, solution = outcome.graph, outcome.solution
     assert graph is not None
@@ -224,7 +231,7 @@ def bound(outcome: Decision, one: int, other: int) -> _Why:
     cost = graph.cost[graph.keys[a]][graph.keys[b]]
     assert cost is not None
     slack = 2 * cost - solution.y[a] - solution.y[b]
-    slack += sum([z for mask, z in solution.blossoms if mask >> a & 1 and mask >> b & 1])
+    slack += sum([z for mask, z in blossoms if mask >> a & 1 and mask >> b & 1])
     at = graph.digits.first_difference(solution.value, solution.value + (slack + 1) // 2)
     row = None if at is None else graph.yardstick.criteria[at]
     return _Why(REST) if row is None else _Why(row.article, row.name)
