@@ -23,11 +23,11 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Colour, Tournament
 from trfpair.verify.beside import Told, check_options, options_of_page, with_absences_of_page
-from trfpair.verify.burstein import check_burstein
+from trfpair.verify.burstein import BursteinRound
 from trfpair.verify.calendars import check_calendar
 from trfpair.verify.club import Club, ClubByRating
 from trfpair.verify.double import double_swiss
-from trfpair.verify.dubov import check_dubov
+from trfpair.verify.dubov import DubovRound
 from trfpair.verify.dutch import DutchRound, Tally, check_boards, check_seeding, seeding_rounds
 from trfpair.verify.kinds import Kind, check_system, kind_of
 from trfpair.verify.known import family, told_unknown
@@ -189,9 +189,9 @@ def _check_trace(
         name = family(system, trace)
         check_sequence(name, trace)
         if name == "burstein":
-            check_burstein(field, trace, pairs, found)
+            BursteinRound(field, trace, pairs).check(found)
         elif name == "dubov":
-            check_dubov(field, system, trace, pairs, found)
+            DubovRound(field, system, trace, pairs).check(found)
         else:
             MatchSteps(field, kind, system, agreed, pairs, found).check(trace)
 

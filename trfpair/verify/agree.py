@@ -3,9 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from trfpair.verify.players import Field
 from trfpair.verify.reading import Json, brackets, chosen, claim, equal
+from trfpair.verify.verdict import Findings
+
+
+def without_topscorers(field: Field) -> Field:
+    """The players of a system that knows no topscorers."""
+    found = replace(field)
+    found.entrants = [replace(one, topscorer=False) for one in field.entrants]
+    found.by_id = {one.id: one for one in found.entrants}
+    return found
+
+
+def tell(found: Findings, what: str, proved: int, brackets: int, bye: bool | None, reasons: int) -> None:
+    """What was proved of the brackets and of the bye (None where there is none), and how many reasons were not."""
+    found.checked.append(f"{what}: {proved} of {brackets}")
+    if bare := brackets - proved:
+        found.unproved.append(f"that brackets are best, and first of the best: {bare} of {brackets}")
+    if bye is not None:
+        line = "3.1: nobody who comes before the receiver could have the bye"
+        (found.checked if bye else found.unproved).append(line)
+    if reasons:
+        found.unproved.append(f"reasons without a proof: {reasons}")
 
 
 def check_brackets(

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from trfpair.event.model import Result
-from trfpair.verify.agree import check_brackets
+from trfpair.verify.agree import check_brackets, tell, without_topscorers
 from trfpair.verify.barrier import check_barrier
 from trfpair.verify.criteria import Bracket, Event, Events
 from trfpair.verify.facts import preference
@@ -102,9 +101,7 @@ class BursteinRound:
         self.trace = trace
         self.pairs = pairs
         self.bye = next((white for white, black in pairs if not black), 0)
-        self.field = replace(field)
-        self.field.entrants = [replace(one, topscorer=False) for one in field.entrants]
-        self.field.by_id = {one.id: one for one in self.field.entrants}
+        self.field = without_topscorers(field)
         self.brackets = self.proved = self.reasons = 0
 
     def check(self, found: Findings) -> None:
@@ -115,19 +112,12 @@ class BursteinRound:
         for steps, where, left in check_brackets(self.field, self.trace, self.pairs):
             self._check_bracket(self._bracket(steps, where, left), steps, where)
             self.brackets += 1
-        found.checked += [
+        found.checked.append(
             "the players with scores, Index, colours, preferences; the ranking (1.8), the order of the brackets, the "
-            "colours of all boards and by which article; no pair against C3",
-            f"brackets proved best and first of the best: {self.proved} of {self.brackets}",
-        ]
-        if self.proved < self.brackets:
-            bare = self.brackets - self.proved
-            found.unproved.append(f"that brackets are best, and first of the best: {bare} of {self.brackets}")
-        if self.bye:
-            line = "3.1: nobody who comes before the receiver could have the bye"
-            (found.unproved if left_out else found.checked).append(line)
-        if self.reasons:
-            found.unproved.append(f"reasons without a proof: {self.reasons}")
+            "colours of all boards and by which article; no pair against C3"
+        )
+        what, bye = "brackets proved best and first of the best", not left_out if self.bye else None
+        tell(found, what, self.proved, self.brackets, bye, self.reasons)
 
     # -- before the brackets ------------------------------------------------------------------------------------------
 
@@ -325,8 +315,3 @@ def _seen(field: Field, id_: int) -> list[int]:
 
 BARS = ("met", "forbidden", "absolute")
 """Kinds of reasons that the file tells."""
-
-
-def check_burstein(field: Field, trace: Sequence[Json], pairs: Sequence[Edge], found: Findings) -> None:
-    """A round after the seeding rounds."""
-    BursteinRound(field, trace, pairs).check(found)

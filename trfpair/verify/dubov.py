@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from trfpair.event.model import PLAYED
-from trfpair.verify.agree import check_brackets
+from trfpair.verify.agree import check_brackets, tell, without_topscorers
 from trfpair.verify.barrier import check_barrier
 from trfpair.verify.dubov_upfloaters import C7, Sets, check_reached, places
 from trfpair.verify.facts import preference
@@ -94,12 +94,10 @@ class DubovRound:
         head = self.articles["met"].removesuffix("1")
         self.criteria = [f"{head}{number}" for number in range(5, 11)]
         self.bye = next((white for white, black in pairs if not black), 0)
-        self.field = replace(field)
-        self.field.entrants = [replace(one, topscorer=False) for one in field.entrants]
+        self.field = without_topscorers(field)
         for one in self.field.entrants:
             if not one.colours:
                 one.wish = NO_GAME_YET
-        self.field.by_id = {one.id: one for one in self.field.entrants}
         self.max_upfloats = 2 + (field.rounds or field.round) // 5
         self.boards = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
         self.brackets = self.bare = self.reasons = 0
@@ -111,19 +109,13 @@ class DubovRound:
         for bracket in self._brackets():
             self.brackets += 1
             self.bare += not self._check_bracket(bracket)
-        found.checked += [
+        found.checked.append(
             "the players with scores, ratings, AROs, colours and upfloats; C1 to C3 in all pairs; the values of the "
-            "criteria, the subgroups, the order of the shifters, S1; the colours of all boards and by which article",
-            "brackets whose upfloaters, shifters and transposition were proved best and first: "
-            f"{self.brackets - self.bare} of {self.brackets}",
-        ]
-        if self.bare:
-            found.unproved.append(f"that brackets are best, and first of the best: {self.bare} of {self.brackets}")
-        if self.bye:
-            line = "3.1: nobody who comes before the receiver could have the bye"
-            (found.checked if bye_proved else found.unproved).append(line)
-        if self.reasons:
-            found.unproved.append(f"reasons without a proof: {self.reasons}")
+            "criteria, the subgroups, the order of the shifters, S1; the colours of all boards and by which article"
+        )
+        what = "brackets whose upfloaters, shifters and transposition were proved best and first"
+        bye = bye_proved if self.bye else None
+        tell(found, what, self.brackets - self.bare, self.brackets, bye, self.reasons)
 
     def _check_head(self) -> None:
         articles = {"article": "round", "maxt_article": "maxt", "rating_article": "rating"}
@@ -452,8 +444,3 @@ def _average(field: Field, one: Entrant) -> int:
     met = (field.known(game.opponent) for game in games if game.result in PLAYED)
     ratings = [player.rating or field.unrated for player in met if player]
     return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else 0
-
-
-def check_dubov(field: Field, system: str, trace: Sequence[Json], pairs: Sequence[Edge], found: Findings) -> None:
-    """A round of either edition."""
-    DubovRound(field, system, trace, pairs).check(found)
